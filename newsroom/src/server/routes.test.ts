@@ -11,7 +11,7 @@ import { Previews } from './previews.ts';
 import { routesOf } from './routes.ts';
 import type { Role } from '../wire.ts';
 
-/* A button that is pressed again before the first answer has come: what is done is no refusal. */
+/* What the desk asks for, as the server answers it. */
 
 const text = '/api/texts/:language/:page';
 
@@ -28,16 +28,28 @@ async function begin() {
   const plans = new Plans(folder, newsroom, drafts, now);
   const previews = new Previews(join(folder, 'previews'), now);
   const routes = routesOf({ newsroom, drafts, plans, previews, secondPerson: true, now });
-  const ask = async (name: string, role: Role, address: string, body: unknown) =>
+  const answer = async (method: string, address: string, asked: Asked) =>
     routes
-      .find(({ path, method }) => path === address && method === 'POST')
+      .find((route) => route.path === address && route.method === method)
       ?.answer({
-        session: { id: name, name, roles: [role], token: 't', ends: 0 },
-        params: { language: 'fr', page: 'faq' },
-        body,
+        session: { id: asked.by, name: asked.by, roles: [asked.role], token: 't', ends: 0 },
+        params: { language: 'fr', page: asked.page ?? 'faq' },
+        body: asked.body,
       });
-  return { newsroom, drafts, ask };
+  const ask = (by: string, role: Role, address: string, body: unknown) =>
+    answer('POST', address, { by, role, body });
+  const open = (page: string) => answer('GET', text, { by: 'Anna', role: 'author', page });
+  return { newsroom, drafts, ask, open };
 }
+
+interface Asked {
+  readonly by: string;
+  readonly role: Role;
+  readonly page?: string;
+  readonly body?: unknown;
+}
+
+/* A button that is pressed again before the first answer has come: what is done is no refusal. */
 
 test('a text that is approved twice by one person is approved', async () => {
   const { drafts, ask } = await begin();
@@ -63,4 +75,16 @@ test('texts that are served again are so after a second press', async () => {
   expect(await back()).toEqual({});
   expect(await back()).toEqual({});
   expect((await newsroom.served()).build).toBe(build);
+});
+
+test('a page that is none is not opened: nothing that is written there could be kept', async () => {
+  const { drafts, open } = await begin();
+  const told = { status: 404, body: { message: 'Il n’y a pas de page de ce nom.' } };
+  await expect(open('nulle-part')).rejects.toMatchObject(told);
+  expect(await open('faq')).toMatchObject({ draft: undefined });
+  // What was written while there was such a page is shown still.
+  const [by, at] = [{ id: '1', name: 'Anna' }, new Date()];
+  const save = { text: 'Un.', revision: 0, began: '', served: '', by, at };
+  await drafts.save('fr/nulle-part.md', save);
+  expect(await open('nulle-part')).toMatchObject({ draft: { text: 'Un.' } });
 });
