@@ -30,6 +30,8 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
     plugins: [compiledAhead(firstScripts)],
     tools: {
       htmlPlugin: false,
+      // What a browser has but for one fault is left as it is written: the fault is looked for in what is built.
+      swc: { env: { bugfixes: true } },
       cssLoader: {
         modules: {
           auto: true,

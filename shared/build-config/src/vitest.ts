@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Against what hangs, in milliseconds: on a busy machine the usual five seconds meet tests that do not. */
 const testTimeout = 20_000;
 
+/** Against the same around the tests of a file: while hundreds of files are written beside it, a disk takes its time to remove some. */
+const hookTimeout = 60_000;
+
 /**
  * All of a package. `pnpm mutants` runs the tests of one folder, but for those that try ten thousand values, and those
  * of a crowd of processes, in which no mutant is active; tests of a whole package, in `test`, are of no folder.
@@ -35,6 +38,7 @@ export function nodeTests(): ViteUserConfig {
       exclude,
       sequence,
       testTimeout,
+      hookTimeout,
     },
   };
 }
@@ -52,6 +56,7 @@ export function browserTests({ isolate = true } = {}): ViteUserConfig {
       // A thread begins sooner than a process: 40 instead of 56 seconds of the processor for the tests of payment.
       pool: 'threads',
       testTimeout,
+      hookTimeout,
       include: [`${folder}/**/*.test.{ts,tsx}`],
       exclude,
       sequence,

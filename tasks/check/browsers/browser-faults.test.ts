@@ -49,6 +49,21 @@ describe('scripts', () => {
   });
 
   test.each([
+    ['a?.(...b, c)', 'optional call'],
+    ['a?.b(...c, ...d).e(f)', 'optional call'],
+    ['a?.b(...c, d).e', 'optional call'],
+    ['(function a([a]) {})', 'function expression'],
+    ['(function a({ b: [a] } = {}) {})', 'function expression'],
+  ])('%s is syntax that a browser at the floor has, and runs wrongly', (text, feature) => {
+    expect(features(scriptUses(text)).join()).toContain(feature);
+  });
+
+  test.each([
+    'a?.b(1, ...c).d(e, f)',
+    'a?.b(d(...c, 1))',
+    'a.b(...c, d)',
+    '(function a(a) {})',
+    '(function a([b]) {})',
     'a.replaceAll("b", "c")',
     'a ??= b?.c',
     'function structuredClone(a) {} structuredClone(b)',

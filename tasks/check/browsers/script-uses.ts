@@ -35,6 +35,7 @@ export function scriptUses(text: string): readonly Use[] {
   const declared = declaredNames(tree.program);
 
   full(tree.program, (node) => {
+    for (const feature of faultyUses(node)) uses.push({ feature, line: lineAt(text, node.start) });
     if (node.type === 'Identifier' && !declared.has(node.name))
       note(globalFeature(node.name), node);
     if (node.type === 'Literal' && 'regex' in node && node.regex) {
@@ -88,29 +89,57 @@ function parseScript(text: string, ecmaVersion: 5 | 2021): Parsed {
 
 const lineAt = (text: string, position: number) => text.slice(0, position).split('\n').length;
 
+/** Syntax that browsers at the floor have, and run wrongly: no data of theirs tells it. */
+function faultyUses(node: AnyNode): readonly string[] {
+  const faults: string[] = [];
+  // Chrome up to 90 goes on with what is not there: https://crbug.com/v8/11558
+  if (node.type === 'ChainExpression' && spreadsBeforeTheLast(node.expression))
+    faults.push('optional call: spread before the last argument');
+  // Safari up to 16.2 refuses to read it: https://bugs.webkit.org/show_bug.cgi?id=220517
+  if (node.type === 'FunctionExpression' && node.id) {
+    const taken = node.params.filter(({ type }) => type !== 'Identifier').flatMap(namesIn);
+    if (taken.includes(node.id.name)) faults.push('function expression: its name is taken apart');
+  }
+  return faults;
+}
+
+function spreadsBeforeTheLast(link: AnyNode): boolean {
+  if (link.type === 'MemberExpression') return spreadsBeforeTheLast(link.object);
+  if (link.type !== 'CallExpression') return false;
+  const before = link.arguments.slice(0, -1);
+  return before.some(({ type }) => type === 'SpreadElement') || spreadsBeforeTheLast(link.callee);
+}
+
 /** Names that the script itself gives to something, in whatever scope: they need not be the page's. */
 function declaredNames(program: AnyNode): ReadonlySet<string> {
-  const names = new Set<string>();
-  const add = (pattern: unknown): void => {
-    if (typeof pattern !== 'object' || pattern === null) return;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- acorn makes no others
-    const node = pattern as AnyNode;
-    if (node.type === 'Identifier') names.add(node.name);
-    if (node.type === 'AssignmentPattern') add(node.left);
-    if (node.type === 'RestElement') add(node.argument);
-    if (node.type === 'ArrayPattern') node.elements.forEach(add);
-    if (node.type === 'ObjectPattern') {
-      for (const property of node.properties) {
-        add(property.type === 'Property' ? property.value : property);
-      }
-    }
-  };
+  const names: string[] = [];
   full(program, (node) => {
-    if ('id' in node) add(node.id);
-    if ('params' in node) node.params.forEach(add);
-    if (node.type === 'CatchClause') add(node.param);
+    if ('id' in node) names.push(...namesIn(node.id));
+    if ('params' in node) names.push(...node.params.flatMap(namesIn));
+    if (node.type === 'CatchClause') names.push(...namesIn(node.param));
   });
-  return names;
+  return new Set(names);
+}
+
+/** The names that a pattern gives. */
+function namesIn(pattern: unknown): readonly string[] {
+  if (typeof pattern !== 'object' || pattern === null) return [];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- acorn makes no others
+  const node = pattern as AnyNode;
+  switch (node.type) {
+    case 'Identifier':
+      return [node.name];
+    case 'AssignmentPattern':
+      return namesIn(node.left);
+    case 'RestElement':
+      return namesIn(node.argument);
+    case 'ArrayPattern':
+      return node.elements.flatMap(namesIn);
+    case 'ObjectPattern':
+      return node.properties.flatMap((one) => namesIn(one.type === 'Property' ? one.value : one));
+    default:
+      return [];
+  }
 }
 
 const nameOf = (node: Expression | Super | PrivateIdentifier) =>
