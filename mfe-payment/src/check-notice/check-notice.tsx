@@ -5,7 +5,7 @@ import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ContinueElsewhere } from '../continue-elsewhere/continue-elsewhere.tsx';
-import { rememberRecognised } from '../guard/recognised-notices.ts';
+import { isUnanswered, rememberRecognised } from '../guard/recognised-notices.ts';
 import { JourneyPage, optional, QuietLink } from '../journey/journey-page.tsx';
 import { Unfold } from '../journey/fine-summary.tsx';
 import { detailOf, dueNow, tones, type Closed } from './detail-of.ts';
@@ -25,6 +25,30 @@ const PaymentUnderWay = optional(
   },
   () => null,
 );
+
+const MayHavePaid = optional(
+  async () => {
+    const screen = await import('../transfer/transfer-information.tsx');
+    return screen.MayHavePaidByCard;
+  },
+  ({ children }) => children,
+);
+
+interface CautionedProps {
+  readonly fine: Fine;
+  readonly reference: PaymentReference;
+  /** What is chosen below: both come together, so that nothing moves. */
+  readonly children: ReactNode;
+}
+
+/** Nobody who may have paid is offered to pay without a word of it. */
+export function Cautioned({ fine, reference, children }: CautionedProps): ReactNode {
+  return isUnanswered(fine) ? (
+    <MayHavePaid reference={reference}>{children}</MayHavePaid>
+  ) : (
+    children
+  );
+}
 
 interface ClosedNoticeProps {
   readonly closed: Closed;
@@ -91,9 +115,11 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
       beside={<AmountTable fine={fine} today={today} />}
     >
       <NextScreens prefetch={prefetchNext} />
-      <SettlementForm fine={fine} reference={reference} offers={offers}>
-        <QuietLink to={paths.home()}>{t('detail.suite.pasLeMien')}</QuietLink>
-      </SettlementForm>
+      <Cautioned fine={fine} reference={reference}>
+        <SettlementForm fine={fine} reference={reference} offers={offers}>
+          <QuietLink to={paths.home()}>{t('detail.suite.pasLeMien')}</QuietLink>
+        </SettlementForm>
+      </Cautioned>
       <PaymentsMade fine={fine} />
       <ContinueElsewhere reference={reference} />
     </JourneyPage>

@@ -1,5 +1,6 @@
 import { useTranslation, useNavigate } from '@amendes/contract';
 import { type ReactNode, useState, type SubmitEvent } from 'react';
+import { Cautioned } from '../check-notice/check-notice.tsx';
 import type { Step } from '../guard/guarded-step.tsx';
 import { JourneyPage, BackLink } from '../journey/journey-page.tsx';
 import type { SettlingState } from '../journey/journey-state.ts';
@@ -35,7 +36,9 @@ export function ChooseMethod(step: Step<ChooseMethodState>): ReactNode {
       reference={state.reference}
       left={state.type === 'deposit' ? null : undefined}
     >
-      <MethodForm {...step} />
+      <Cautioned fine={fine} reference={state.reference}>
+        <MethodForm {...step} />
+      </Cautioned>
     </JourneyPage>
   );
 }

@@ -1,8 +1,8 @@
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { never, refusal, wireConfirmation, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
 import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
-import { rememberRecognised, rememberUnanswered } from '../guard/recognised-notices.ts';
 import {
+  besideUnanswered,
   changeAccount,
   detail,
   increased,
@@ -133,6 +133,10 @@ const transferStates = [
   ...statesOf('src/choose-method/choose-method.tsx', [
     shown('choice of method', step('choixModalitesReglement')),
     shown('choice of method of a deposit', step('choixModalitesReglement', 'CONSIGNATION')),
+    besideUnanswered(
+      'choice of method beside an unanswered payment',
+      step('choixModalitesReglement'),
+    ),
     shown('choice of method, both amounts', step('choixModalitesReglement'), lateForTransfer),
     shown('choice of method, transfer', step('choixModalitesReglement'), aFine(), {
       acts: [{ press: '[value=transfer]' }],
@@ -184,13 +188,7 @@ const transferStates = [
     shown('transfer of a deposit', step('informationsVirement', 'CONSIGNATION')),
     shown('transfer with an indicator', step('A1B/informationsVirement'), increased),
     shown('transfer of an unknown amount', step('informationsVirement'), withoutAmount),
-    shown('transfer beside an unanswered payment', step('informationsVirement'), aFine(), {
-      before: () => {
-        rememberRecognised(aFine());
-        rememberUnanswered(aFine());
-      },
-      says: 'confirmation.none.argent',
-    }),
+    besideUnanswered('transfer beside an unanswered payment', step('informationsVirement')),
     shown('transfer, account changed in the page', step('informationsVirement'), aFine(), {
       acts: [{ run: changeAccount }],
       says: 'virement.modifie',

@@ -5,7 +5,7 @@ import { noticeKinds } from '@amendes/fines/notice-kind.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { never, wireConfirmation, wireFine, type Answers } from '@amendes/testing/fake-api.ts';
 import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
-import { rememberRecognised } from '../guard/recognised-notices.ts';
+import { rememberRecognised, rememberUnanswered } from '../guard/recognised-notices.ts';
 
 export const detail = `/tai/amende/${pathOf(samples.payable)}`;
 const detailOfDeposit = `/tai/amende/${pathOf(samples.payableDeposit)}`;
@@ -50,6 +50,16 @@ export const shown = (name: string, address: string, fine: Fine = aFine(), more:
   ...more,
 });
 
+/** The same, where this tab does not know what became of a payment of it. */
+export const besideUnanswered = (name: string, address: string) =>
+  shown(name, address, aFine(), {
+    before: () => {
+      rememberRecognised(aFine());
+      rememberUnanswered(aFine());
+    },
+    says: 'confirmation.none.argent',
+  });
+
 export const pay: Act = { pressText: 'remise.boutons.payer' };
 
 /** The hand-over after its button was pressed. */
@@ -80,6 +90,7 @@ export const statesOfNotice = [
     shown('detail', detail),
     shown('detail of a deposit', detailOfDeposit),
     shown('detail of a fine paid in part', detail, aFine({ settlements: [settlement] })),
+    besideUnanswered('detail beside an unanswered payment', detail),
     shown('detail with a day for each means', detail, lateForTransfer),
     shown('detail of an unknown amount', detail, withoutAmount),
     shown('detail, deposit of unknown amount', detail, aFine({ deposit: samples.payableDeposit })),

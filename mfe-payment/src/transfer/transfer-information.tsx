@@ -23,7 +23,7 @@ import { FactLine } from './fact-line.tsx';
 import { transferFacts } from './transfer-facts.ts';
 import { useTamperCheck } from './use-tamper-check.ts';
 import styles from './transfer-information.module.css';
-import type { Cents } from '@amendes/fines/fine.ts';
+import type { Cents, PaymentReference } from '@amendes/fines/fine.ts';
 import { DownloadButton } from '../download/download-button.tsx';
 
 interface TransferPdfProps {
@@ -134,18 +134,26 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
   );
 }
 
+interface MayHavePaidByCardProps {
+  readonly reference: PaymentReference;
+  readonly children?: ReactNode;
+}
+
 /** To whoever may have paid by card: this tab knows of an attempt, and not what became of it. */
-function MayHavePaidByCard({ reference }: Pick<TransferState, 'reference'>): ReactNode {
+export function MayHavePaidByCard({ reference, children }: MayHavePaidByCardProps): ReactNode {
   const { t } = useTranslation('payment');
   return (
-    <Callout tone="warning" message="confirmation.none.argent">
-      <p>
-        {t('confirmation.argentInconnu')} {t('confirmation.none.argent')}
-      </p>
-      <p>
-        <Link to={paths.confirmation(reference)}>{t('detail.suite.confirmation')}</Link>
-      </p>
-    </Callout>
+    <>
+      <Callout tone="warning" message="confirmation.none.argent">
+        <p>
+          {t('confirmation.argentInconnu')} {t('confirmation.none.argent')}
+        </p>
+        <p>
+          <Link to={paths.confirmation(reference)}>{t('detail.suite.confirmation')}</Link>
+        </p>
+      </Callout>
+      {children}
+    </>
   );
 }
 

@@ -1,0 +1,48 @@
+import { paths, sessionStore } from '@amendes/contract';
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { app } from '../app.tsx';
+import { rememberRecognised, rememberUnanswered } from '../guard/recognised-notices.ts';
+
+const fine = aFine();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  provideConfiguration(aConfiguration());
+  rememberRecognised(fine);
+  sessionStore.getState().rememberFine(fine);
+});
+
+afterEach(() => {
+  sessionStore.getState().forgetFine();
+});
+
+const screens = [
+  ['the detail', paths.fine(fine)],
+  [
+    'the choice of method',
+    `/tai/paiement/${pathOf(samples.payable)}/AMENDE/choixModalitesReglement`,
+  ],
+] as const;
+
+test.each(screens)('whoever may have paid is told so above what %s asks', async (_, address) => {
+  rememberUnanswered(fine);
+  await renderApp('payment', app, address);
+  const [choice] = await screen.findAllByRole('radio');
+  const told = screen.getByText(/^Nous ne savons pas encore si l’argent a été prélevé/);
+  expect(told.textContent).toMatch(/ne payez pas une seconde fois/i);
+  expect(choice && told.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const way = screen.getByRole('link', { name: 'Voir où en est le paiement' });
+  expect(way.getAttribute('href')).toBe(paths.confirmation(fine));
+});
+
+test.each(screens)('%s tells whoever has not tried to pay of no payment', async (_, address) => {
+  await renderApp('payment', app, address);
+  await screen.findAllByRole('radio');
+  expect(screen.queryByText(/^Nous ne savons pas encore/)).toBeNull();
+});
