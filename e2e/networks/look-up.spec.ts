@@ -3,7 +3,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expectTitle } from '../pay/set-up/walk.ts';
 import { expect, test } from '../set-up/test.ts';
-import { everyFile, faults } from './set-up/faulty-network.ts';
+import { everyFile, faults, type Fault } from './set-up/faulty-network.ts';
 import { fillIn, search } from './set-up/place.ts';
 import { note, timeoutMs, visit } from './set-up/visit.ts';
 
@@ -39,6 +39,9 @@ test('a failure at the first letter is told to nobody, and the search finds', as
   }
 });
 
+/** What the API may answer to a link that it cannot decipher, or what deciphers to no notice. */
+const ofTheLink: readonly Fault[] = ['missing', '500', 'wrong type'];
+
 for (const file of ['shell/api.js', 'API decrypte']) {
   test(`a link whose ${file} cannot be had says so, and the search finds`, async ({ browser }) => {
     const first = await visit(browser);
@@ -51,7 +54,11 @@ for (const file of ['shell/api.js', 'API decrypte']) {
         await page.goto(`/tai/${sealed}`);
         await expect.poll(() => network.isMet()).toBe(true);
         if (fault === '30 s late') await page.clock.fastForward(timeoutMs);
-        const callout = page.locator('[data-message="accueil.messages.infos.lienInvalide"]');
+        const isLinkAtFault = file === 'API decrypte' && ofTheLink.includes(fault);
+        const message = isLinkAtFault
+          ? 'accueil.messages.infos.lienInvalide'
+          : 'detail.messages.erreurs.techPaiement';
+        const callout = page.locator(`[data-message="${message}"]`);
         await expect(callout).toBeVisible();
         const result = await callout.innerText();
         await network.repair();

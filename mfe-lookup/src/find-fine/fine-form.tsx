@@ -27,14 +27,11 @@ import { Help, KeyInput, NumberInput } from './entry-inputs.tsx';
 import styles from './fine-form.module.css';
 import { MessageSlot } from './message-slot.tsx';
 import { prepareFormats } from './prepare-formats.ts';
-import { informed, loadCheck, useLookup } from './use-lookup.ts';
+import { loadCheck, unfilledBy, useLookup, type LookupState } from './use-lookup.ts';
 import { whereToFindId } from '../where-to-find/where-to-find.tsx';
 
 /** The address of some fine: it prefetches the code of that page, and no data. */
 const anyFine = paths.fine({ number: '0', key: '0' });
-
-const unreadableText = 'accueil.messages.infos.lienInvalide';
-const unreadable = informed(unreadableText);
 
 /** What the citizen is typing: a drawing beside the form shows where it stands on the letter. */
 interface Typing {
@@ -61,8 +58,9 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
   // An entry that is typed takes precedence over the one in the link.
   const entry = typed ?? (prefill.status === 'ready' ? prefill.entry : emptyEntry);
   const { state: lookup, submit, clear, clearByClick, clearByKey } = useLookup(entry);
-  const isUnreadable = prefill.status === 'failed' && !typed && lookup.status === 'idle';
-  const state = isUnreadable ? unreadable : lookup;
+  const isIdle = !typed && lookup.status === 'idle';
+  const unfilled = isIdle && prefill.status === 'failed' ? prefill.why : undefined;
+  const state = unfilled ?? lookup;
   const form = useRef<HTMLFormElement>(null);
   const keyInput = useRef<HTMLInputElement>(null);
   const isPrepared = useRef(false);
@@ -70,8 +68,8 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
 
   useEffect(() => {
     // Nobody's focus goes to it: who does not see it has to be told.
-    if (isUnreadable) announce(t(unreadableText));
-  }, [isUnreadable, t]);
+    if (unfilled?.status === 'informed') announce(t(unfilled.message));
+  }, [unfilled, t]);
 
   // A number that was found has nothing to be hinted at.
   const isFound = state.status === 'answered';
@@ -138,7 +136,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
         onPaste={paste}
       >
         <div className={cipher === undefined ? undefined : styles['ofLink']}>
-          <MessageSlot state={state} entry={entry} onRestart={restart} />
+          <MessageSlot state={state} entry={entry} isAsked={!unfilled} onRestart={restart} />
         </div>
         <div className={styles['fields']}>
           <p>
@@ -219,7 +217,7 @@ function SubmitButton({ busy, look }: SubmitButtonProps): ReactNode {
 type Prefill =
   | { readonly status: 'idle' }
   | { readonly status: 'ready'; readonly entry: Entry }
-  | { readonly status: 'failed' };
+  | { readonly status: 'failed'; readonly why: LookupState };
 
 const idle: Prefill = { status: 'idle' };
 
@@ -233,7 +231,8 @@ function usePrefill(cipher: string | undefined): Prefill {
     void decipher(cipher, controller.signal).then((result) => {
       if (controller.signal.aborted) return;
       const entry = result.ok ? parsePrefill(result.value) : undefined;
-      setPrefill(entry ? { status: 'ready', entry } : { status: 'failed' });
+      const why = unfilledBy(result.ok ? undefined : result.failure);
+      setPrefill(entry ? { status: 'ready', entry } : { status: 'failed', why });
     });
     return () => {
       controller.abort();

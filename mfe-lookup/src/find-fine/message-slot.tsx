@@ -13,6 +13,8 @@ const timeZone = 'Europe/Paris';
 interface MessageSlotProps {
   readonly state: LookupState;
   readonly entry: Entry;
+  /** Whether it answers a search: what is said of a link takes the focus from nobody. */
+  readonly isAsked: boolean;
   /** Empties the fields for another notice. */
   readonly onRestart: () => void;
 }
@@ -22,7 +24,7 @@ interface MessageSlotProps {
  * stays when the next key removes it, so that nothing moves under the fingers of whoever types.
  */
 export function MessageSlot(props: MessageSlotProps): ReactNode {
-  const { state } = props;
+  const { state, isAsked } = props;
   const slot = useRef<HTMLDivElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const room = useRef(0);
@@ -38,9 +40,9 @@ export function MessageSlot(props: MessageSlotProps): ReactNode {
   useEffect(() => {
     if (state.status === 'idle' || state.status === 'pending') return;
     // Focus makes assistive technology read the message; a live region would read it a second time.
-    if (state.status !== 'informed') message.current?.focus();
+    if (isAsked && state.status !== 'informed') message.current?.focus();
     else message.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [state]);
+  }, [state, isAsked]);
 
   return (
     <div ref={slot} className={styles['slot']}>
@@ -63,8 +65,13 @@ function keepForTab(event: KeyboardEvent): void {
   if (event.key === 'Tab') event.stopPropagation();
 }
 
-function Message({ state, entry, onRestart }: MessageSlotProps): ReactNode {
+function Message({ state, entry, isAsked, onRestart }: MessageSlotProps): ReactNode {
   const { t } = useTranslation('lookup');
+  const failure = {
+    tone: 'failure',
+    message: 'detail.messages.erreurs.techPaiement',
+    ...(!isAsked && { role: 'alert' }),
+  } as const;
   switch (state.status) {
     case 'refused':
       return (
@@ -87,13 +94,13 @@ function Message({ state, entry, onRestart }: MessageSlotProps): ReactNode {
       );
     case 'failed':
       return (
-        <Callout tone="failure" message="detail.messages.erreurs.techPaiement">
+        <Callout {...failure}>
           {t('detail.messages.erreurs.techPaiement')} <FailureMoment at={state.at} />
         </Callout>
       );
     case 'limited':
       return (
-        <Callout tone="failure" message="detail.messages.erreurs.techPaiement">
+        <Callout {...failure}>
           <TooManyAttempts until={state.until} />
         </Callout>
       );
@@ -127,7 +134,7 @@ function Sentences({ of }: { readonly of: string }): ReactNode {
   );
 }
 
-interface WaysOnProps extends MessageSlotProps {
+interface WaysOnProps extends Omit<MessageSlotProps, 'isAsked'> {
   readonly state: LookupState & { readonly status: 'answered' };
 }
 

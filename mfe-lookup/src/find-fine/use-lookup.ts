@@ -50,7 +50,7 @@ const refused = (message: Refusal, entry: Entry): LookupState => ({
   message,
   fields: fieldsToCorrect(message, entry),
 });
-export const informed = (message: Information): LookupState => ({ status: 'informed', message });
+const informed = (message: Information): LookupState => ({ status: 'informed', message });
 /** By the site's clock: the device's may be days off. */
 const failedNow = (): LookupState => ({ status: 'failed', at: new Date(siteTime(Date.now())) });
 
@@ -68,6 +68,18 @@ const failedBy = (failure: ApiFailure): LookupState =>
   failure.reason === 'status' && failure.status === 429
     ? { status: 'limited', until: failure.retryAfter }
     : failedNow();
+
+/**
+ * Why a link fills in nothing. A text that the API cannot decipher may be refused with any 4xx or end in a 500; where it was
+ * not asked, or cannot answer now, nothing is known of the link.
+ * @param failure what the call met; none when the deciphered text is of no notice.
+ */
+export function unfilledBy(failure?: ApiFailure): LookupState {
+  const isLinkAtFault =
+    !failure ||
+    (failure.reason === 'status' && failure.status <= 500 && ![401, 429].includes(failure.status));
+  return isLinkAtFault ? informed('accueil.messages.infos.lienInvalide') : failedBy(failure);
+}
 
 /** After this many milliseconds without an answer the citizen is told that it takes long. */
 const slowMs = 1000;

@@ -74,6 +74,12 @@ export const lookup: ShownPart = {
         address: '/tai/abc_-9',
         says: `${infos}.lienInvalide`,
       },
+      {
+        name: 'link while the service fails',
+        address: '/tai/abc_-9',
+        answers: { decrypte: () => new Response('', { status: 503 }) },
+        says: technical,
+      },
     ]),
     ...statesOf('src/find-fine/message-slot.tsx', [
       { name: 'nothing typed', address, acts: [submit], says: `${errors}.numTelOuCleInvalide` },
