@@ -2,6 +2,7 @@ import { paths } from '@amendes/contract';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import {
+  refusal,
   wireConfirmation,
   wireFine,
   wireForm,
@@ -89,6 +90,24 @@ test.each([['AUCUN'], ['REFUSE']] as const)(
     expect(link.getAttribute('href')).toBe(paths.fine(payable));
   },
 );
+
+test.each<[string, string, object]>([
+  ['deposit, chosen on the notice,', 'CONSIGNATION', { settlementType: 'deposit' }],
+  ['payment, under the number of the deposit,', 'AMENDE', {}],
+])('a %s that cannot be resumed leads to the notice', async (_, type, choices) => {
+  rememberChoices(payable.number, choices);
+  fakeNetwork({
+    recherche: () => wireFine(),
+    confirmerPaiement: () =>
+      wireConfirmation('EN_COURS', { typeReglement: type, expireLe: '2099-11-21T14:45:00+01:00' }),
+    envoiSips: () => refusal(409, 'not-payable'),
+  });
+  await renderApp('payment', app, confirmation);
+  fireEvent.click(await screen.findByRole('button', { name: /^Reprendre ou annuler/ }));
+  await shows('remise.reprise.change');
+  const link = screen.getByRole('link', { name: 'Voir l’avis' });
+  await waitFor(() => expect(link.getAttribute('href')).toBe(paths.fine(payable)));
+});
 
 test.each([
   [payable, transferUnder(payableDeposit, 'CONSIGNATION')],

@@ -11,6 +11,7 @@ import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { LabelStack } from '../controls/label-stack.tsx';
 import styles from './checked-payment.module.css';
 import { Outcome } from './outcome.tsx';
+import { cameBy, fineOf, useFineNow } from './use-fine-now.ts';
 
 interface WaitingForProviderProps {
   readonly payment: PaymentUnderWay;
@@ -178,12 +179,26 @@ export function NotPaid(props: NotPaidProps): ReactNode {
         onEnded={askAgain}
         onPending={onResuming}
       >
-        <p>
-          <Link to={paths.fine(reference)}>{t('confirmation.liens.avis')}</Link>
-        </p>
+        <WayToChanged reference={reference} type={settlementType} />
       </ResumePayment>
       <p>{t('confirmation.pause.fin', { heure: time(expiresAt) })}</p>
     </section>
+  );
+}
+
+interface WayToChangedProps {
+  readonly reference: PaymentReference;
+  readonly type: PaymentUnderWay['settlementType'];
+}
+
+/** The way to a notice that has changed, which is asked for anew: only it tells the number under which all can be chosen. */
+function WayToChanged({ reference, type }: WayToChangedProps): ReactNode {
+  const { t } = useTranslation('payment');
+  const place = cameBy(fineOf(useFineNow(reference)), reference, type);
+  return (
+    <p>
+      <Link to={paths.fine(place)}>{t('confirmation.liens.avis')}</Link>
+    </p>
   );
 }
 

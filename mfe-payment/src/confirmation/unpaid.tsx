@@ -8,17 +8,15 @@ import type { ReactNode } from 'react';
 import { stepDue } from '@amendes/fines/deadlines.ts';
 import { detailOf, tones, type Closed } from '../check-notice/detail-of.ts';
 import { guardDecision } from '../guard/guard-decision.ts';
-import { choicesFor } from '../journey/choices.ts';
 import { addressOf } from '../journey/journey-address.ts';
 import { useFormats } from '../formats/formats.ts';
-import { referenceFor } from '../settlement/offers.ts';
 import { Waiting } from '../journey/journey-page.tsx';
 import { PaymentsMade } from '../payments-made/payments-made.tsx';
 import { Outcome } from './outcome.tsx';
 import { AskAgainButton, type AskAgain } from './paused.tsx';
 import styles from './checked-payment.module.css';
 import type { UnpaidPayment } from './payment-check.ts';
-import { fineOf, useFineNow, type FineNow } from './use-fine-now.ts';
+import { cameBy, fineOf, useFineNow, type FineNow } from './use-fine-now.ts';
 import { LeftForLater } from './what-is-left.tsx';
 
 interface UnpaidProps extends AskAgain {
@@ -79,15 +77,6 @@ function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
   );
 }
 
-/**
- * The number under which the visitor chose. A deposit comes back under its own, where nothing else can be chosen, also to
- * whoever chose it on the notice.
- */
-function cameBy(fine: Fine | null, reference: PaymentReference): PaymentReference {
-  const hasChosen = fine && Object.keys(choicesFor(fine.number)).length > 0;
-  return hasChosen ? referenceFor(fine, 'payment') : reference;
-}
-
 interface NotTakenProps extends AskAgain {
   readonly payment: Exclude<UnpaidPayment, { state: 'none' }>;
   readonly reference: PaymentReference;
@@ -124,7 +113,7 @@ function WhatNow({ payment, reference, ...again }: NotTakenProps): ReactNode {
   if (now.status === 'pending') return <Waiting />;
   const fine = fineOf(now);
   const { settlementType: type } = payment;
-  const place = fine && type === 'payment' ? referenceFor(fine, type) : cameBy(fine, reference);
+  const place = cameBy(fine, reference, type);
   const detail = fine && detailOf(fine, place);
   return now.status === 'ready' && fine && detail?.kind === 'closed' ? (
     <NothingToPay closed={detail} fine={fine} today={now.today} reference={place} {...again} />

@@ -1,7 +1,10 @@
 import { findFine, siteTime } from '@amendes/contract';
 import type { Fine, LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
 import { isFresh } from '@amendes/fines/deadlines.ts';
+import type { SettlementType } from '@amendes/fines/settlement.ts';
 import { useEffect, useRef, useState } from 'react';
+import { choicesFor } from '../journey/choices.ts';
+import { referenceFor } from '../settlement/offers.ts';
 import { replaceContent, useWaking } from '../waiting/use-waking.ts';
 
 /** What the fine is after something was paid on it. */
@@ -19,6 +22,19 @@ interface TellsFine {
 /** The fine itself, where the API has told it. */
 export function fineOf(now: FineNow): Fine | null {
   return now.status === 'ready' && now.answer?.status !== 'ERREUR' ? now.answer : null;
+}
+
+/**
+ * The number under which the visitor chose. A deposit comes back under its own, where nothing else can be chosen, also to
+ * whoever chose it on the notice; a payment is never made under that.
+ */
+export function cameBy(
+  fine: Fine | null,
+  reference: PaymentReference,
+  type?: SettlementType,
+): PaymentReference {
+  const hasChosen = fine && Object.keys(choicesFor(fine.number)).length > 0;
+  return fine && (hasChosen || type === 'payment') ? referenceFor(fine, 'payment') : reference;
 }
 
 /**
