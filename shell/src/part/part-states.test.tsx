@@ -69,7 +69,6 @@ test.each<[string, Fine['status'], Partial<Fine>?]>([
   // Its receipt is on paper only.
   ['that is paid at a tobacconist', 'PAYE', { paidAtTobacconist: true }],
   ['that is paid otherwise', 'PAYE_AUTRE'],
-  ['that was cancelled', 'PAIEMENT_ANNULE'],
 ])('in place of a notice %s it is said whom to ask', (_, status, rest) => {
   expect(open(notice, status, rest)).toBe(unverified);
   expect(otherWays()).toBeNull();
@@ -77,8 +76,18 @@ test.each<[string, Fine['status'], Partial<Fine>?]>([
   expect(screen.queryByText(/justificatif/)).toBeNull();
 });
 
+test.each<Fine['status']>(['PAIEMENT_EXPIRE', 'PAIEMENT_ANNULE'])(
+  'the title in place of a notice that is %s speaks of no payment',
+  (status) => {
+    expect(open(notice, status)).toBe('Cette page ne peut pas s’afficher');
+    expect(otherWays()).toBeNull();
+    expect(screen.getByText(/0811 10 10 10/)).toBeTruthy();
+  },
+);
+
 test.each<[Fine['status'], string]>([
   ['A_PAYER', unverified],
+  ['PAIEMENT_EXPIRE', unverified],
   ['PAYE', 'Votre paiement est enregistré'],
 ])('after paying, what the look-up told (%s) is told', (status, title) => {
   expect(open(`/tai/paiement/confirmation/${pathOf(samples.payable)}`, status)).toBe(title);

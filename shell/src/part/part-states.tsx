@@ -16,12 +16,15 @@ import { askForParts } from '../releases/ask-for-parts.ts';
 import type { OtherParts } from '../registry/known-parts.ts';
 
 interface AbsentPartProps extends Omit<ComponentProps<typeof Outcome>, 'actions' | 'beside'> {
-  /** What came of it for a visitor who cannot have paid. */
+  /** What came of it for a visitor of whom no payment is known. */
   readonly title: string;
   readonly why: string;
   /** Actions besides the way to the home page. */
   readonly children?: ReactNode;
 }
+
+/** Nothing of the notice is to be paid any more, and this says of no payment that it was made. */
+const closedUnpaid: readonly (string | undefined)[] = ['PAIEMENT_EXPIRE', 'PAIEMENT_ANNULE'];
 
 /**
  * Replaces a part that cannot be shown: says why, what is known about money, and what to do now. A visitor who may
@@ -35,11 +38,13 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
   const status = statusAt(pathname, fine);
   // What was paid at a tobacconist has its receipt on paper; of what is paid in part, the rest is still to be paid.
   const isPaid = status === 'PAYE' && !fine?.paidAtTobacconist;
-  const mayHavePaid = mayHavePaidAt(pathname) || (status !== undefined && status !== 'A_PAYER');
+  const comesFromPaying = mayHavePaidAt(pathname);
+  const mayHavePaid = comesFromPaying || (status !== undefined && status !== 'A_PAYER');
+  const isUnpaid = closedUnpaid.includes(status) && !comesFromPaying;
   const money = isPaid ? 'paye' : mayHavePaid ? 'argentApres' : 'argent';
   const titles = {
     argent: title,
-    argentApres: t('erreur.retour-paiement.titre'),
+    argentApres: isUnpaid ? title : t('erreur.retour-paiement.titre'),
     paye: t('module.payeTitre'),
   };
   return (
