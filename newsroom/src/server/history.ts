@@ -55,6 +55,21 @@ export const publicationOf = ({ build, by, at, why, kept }: Publication): Public
   kept,
 });
 
+/**
+ * The notice in whose place a deed has put up the one that is up: an attempt that failed afterwards may have done so.
+ * Nothing where another deed did: that notice is its own.
+ */
+export async function coveredBefore(
+  site: SiteFolder,
+  build: string,
+  { by, why }: { readonly by: string; readonly why: string },
+): Promise<string | undefined> {
+  const [put, before] = await history(site, ['banner']);
+  const { changed, after } = put ?? {};
+  const isOwn = changed?.by === by && changed.command === commandOf('notice', why);
+  return isOwn && after?.notice === build ? before?.after.notice : undefined;
+}
+
 /** How deeds of the desk begin in the history of the site. */
 const prefix = 'newsroom: ';
 

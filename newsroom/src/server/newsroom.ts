@@ -22,7 +22,7 @@ import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder
 import { withReserve } from '@amendes/delivery/storage/reserve.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { targetsOf } from './dead-links.ts';
-import { commandOf, publicationOf, readHistory } from './history.ts';
+import { commandOf, coveredBefore, publicationOf, readHistory } from './history.ts';
 import { ofShownTexts, putUp, type PutUp } from './guarded-changes.ts';
 import { Refusal, refused } from './refusal.ts';
 import { problemsOf, spaceHints, toFault, toRefusal } from './faults.ts';
@@ -180,8 +180,8 @@ export class Newsroom {
         });
         const { build } = banner;
         const { before } = (await applyChange(this.#site, putUp(banner, over), true)).changed;
-        // An attempt that failed may have put it up already.
-        return { build, ...(before?.notice !== build && { covers: before?.notice }) };
+        if (before?.notice !== build) return { build, covers: before?.notice };
+        return { build, covers: await coveredBefore(this.#site, build, deed) };
       } finally {
         await rm(file, { force: true });
       }
