@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import staticFiles from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { fullDiskRefusal } from './faults.ts';
+import { storageRefusal } from './faults.ts';
 import { deskHtml, frameHtml, messageHtml } from './pages.ts';
 import { Refusal, refused } from './refusal.ts';
 import { routesOf, type Route } from './routes.ts';
@@ -236,8 +236,8 @@ function answerFailure(
 
 function refusalOf(error: unknown): Pick<Refusal, 'status' | 'body'> | undefined {
   if (error instanceof Refusal) return error;
-  const full = fullDiskRefusal(error);
-  if (full) return full;
+  const storage = storageRefusal(error);
+  if (storage) return storage;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
   const message = status === 413 ? 'Ce texte est trop long.' : 'Demande incomprise.';

@@ -47,20 +47,25 @@ export function toRefusal(error: unknown): unknown {
       : 'Ce texte a des fautes : rien n’a été publié.';
     return new Refusal(422, { kind: 'refused', message, faults });
   }
-  if (error instanceof StorageError) return refused(422, error.message, true);
-  if (error instanceof DeliveryError) return refused(422, error.message);
-  return fullDiskRefusal(error) ?? error;
+  const storage = storageRefusal(error);
+  if (storage) return storage;
+  return error instanceof DeliveryError ? refused(422, error.message) : error;
 }
 
-/** Whoever publishes or saves on a full disk can have it mended; of any other failure there is nothing to say here. */
-export const fullDiskRefusal = (error: unknown): Refusal | undefined =>
-  isFull(error)
-    ? refused(
-        507,
-        'Le disque du serveur est plein : rien n’a été publié ni enregistré. Gardez cette page ouverte, prévenez l’équipe technique et recommencez ensuite.',
-        true,
-      )
-    : undefined;
+/**
+ * Whoever publishes or saves on a full disk, or while the site's storage is away, can have it mended; of any other failure
+ * there is nothing to say here. What the storage itself said is for the log.
+ */
+export function storageRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof StorageError)
+    return Object.assign(refused(503, awayStorage, true), { cause: error });
+  return isFull(error) ? refused(507, fullDisk, true) : undefined;
+}
+
+const fullDisk =
+  'Le disque du serveur est plein : rien n’a été publié ni enregistré. Gardez cette page ouverte, prévenez l’équipe technique et recommencez ensuite.';
+const awayStorage =
+  'Le stockage du site ne répond pas, ou refuse la demande : rien ne dit si le changement est fait. Les brouillons enregistrés sont gardés. Gardez cette page ouverte, prévenez l’équipe technique et recommencez ensuite.';
 
 type Place = Pick<Problem, 'line' | 'column' | 'message'>;
 

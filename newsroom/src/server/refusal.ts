@@ -63,5 +63,7 @@ export function failureOf(error: unknown): string {
   }
   // What is said of it to whoever waits, and has a page to keep open, is nothing for a plan.
   if (error instanceof Refusal && error.status === 507) return 'Le disque du serveur est plein';
+  if (error instanceof Refusal && error.status === 503)
+    return 'Le stockage du site ne répond pas, ou refuse la demande';
   return error instanceof Error ? error.message : String(error);
 }
