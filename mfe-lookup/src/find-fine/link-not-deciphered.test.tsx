@@ -28,7 +28,7 @@ const technical = 'detail.messages.erreurs.techPaiement';
 
 test.each<[string, Answer, RegExp]>([
   ['unreachable', () => Promise.reject(new TypeError('no network')), /Réessayez dans/],
-  ['away', status(503), /^Le service ne répond pas.*Réessayez dans.*Panne constatée le/],
+  ['away', status(503), /^Le service ne répond pas.*Réessayez dans[^.]*\.\s*$/],
   ['refusing the page itself', status(401), /Réessayez dans/],
   ['asked too often', status(429), /^Trop d’essais/],
 ])('a link that meets a service %s is not told as wrong', async (_, decrypte, words) => {

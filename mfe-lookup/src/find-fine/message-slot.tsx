@@ -13,7 +13,7 @@ const timeZone = 'Europe/Paris';
 interface MessageSlotProps {
   readonly state: LookupState;
   readonly entry: Entry;
-  /** Whether it answers a search: what is said of a link takes the focus from nobody. */
+  /** Whether it answers a search: what is said of a link takes the focus from nobody, and proves no attempt. */
   readonly isAsked: boolean;
   /** Empties the fields for another notice. */
   readonly onRestart: () => void;
@@ -95,7 +95,7 @@ function Message({ state, entry, isAsked, onRestart }: MessageSlotProps): ReactN
     case 'failed':
       return (
         <Callout {...failure}>
-          {t('detail.messages.erreurs.techPaiement')} <FailureMoment at={state.at} />
+          {t('detail.messages.erreurs.techPaiement')} {isAsked && <FailureMoment at={state.at} />}
         </Callout>
       );
     case 'limited':

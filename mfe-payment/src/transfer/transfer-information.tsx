@@ -152,7 +152,7 @@ export function MayHavePaidByCard({ reference, children }: MayHavePaidByCardProp
           <Link to={paths.confirmation(reference)}>{t('detail.suite.confirmation')}</Link>
         </p>
       </Callout>
-      {children}
+      {children && <div className={styles['belowCaution']}>{children}</div>}
     </>
   );
 }
