@@ -14,7 +14,7 @@ import {
 import { reachableReleases } from '../compose/promoted-releases.ts';
 import { servedOrNext } from '../registry/pinned-manifests.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
-import { isAsNamed } from '../registry/public-registry.ts';
+import { isAsNamed, signatureTexts } from '../registry/public-registry.ts';
 import { readVersion, type VersionedRegistry } from '../registry/registry.ts';
 import { readComposed, type ComposedStatement } from '../registry/signed-composition.ts';
 import { configurationText } from '../release/configuration-release.ts';
@@ -141,15 +141,7 @@ export async function signedTexts(
   for (const { text, version } of await storage.versions('trust')) {
     texts[fileOf('trust', Number(version))] = text;
   }
-  for (const release of servedOrNext(registry)) {
-    const [name = '', build = ''] = release.split('/');
-    const files = await storage.list(`signatures/${name}`);
-    for (const file of files.filter((each) => each.startsWith(`${build}.`))) {
-      const path = `signatures/${name}/${file}`;
-      const bytes = await storage.read(path);
-      if (bytes) texts[path] = bytes.toString();
-    }
-  }
+  Object.assign(texts, await signatureTexts({ ...copy, storage }, registry));
   const series = [
     ...Object.entries(signed?.head.pointers ?? {}).map(
       ([name, { version }]) => [seriesOf(name), version] as const,
@@ -198,8 +190,9 @@ export async function asSigned(
   { registry }: VersionedRegistry,
 ): Promise<ServedState> {
   const { trust } = (await findTrust(laid)) ?? {};
-  const texts = Object.entries(state.texts).filter(
-    ([path, text]) => !trust || isAsNamed(trust, path, text),
+  const releases = servedOrNext(registry);
+  const texts = Object.entries(state.texts).filter(([path, text]) =>
+    isAsNamed(trust, releases, path, text),
   );
   const promoted = new Set([...state.promoted, ...reachableReleases(registry)]);
   return { ...state, texts: Object.fromEntries(texts), promoted: [...promoted] };

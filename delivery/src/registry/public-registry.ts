@@ -7,12 +7,12 @@ import { parseJson } from '../site/parse-json.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
 import { parseSigned } from '../trust/signed.ts';
-import { writeTrust } from '../trust/site-trust.ts';
+import { findTrust, writeTrust } from '../trust/site-trust.ts';
 import { followTrust } from '../trust/trust-chain.ts';
 import { judge, trustSchema, type Trust } from '../trust/trust.ts';
 import { servedOrNext } from './pinned-manifests.ts';
 import { headName, seriesOf } from './pointers.ts';
-import { headSchema } from './registered.ts';
+import { headSchema, type Registry } from './registered.ts';
 import { readVersionedRegistry, type VersionedRegistry } from './registry.ts';
 import { namedBuild, releaseStatement, statementsOf } from './signed-releases.ts';
 import { refuseUntrusted } from './trust-faults.ts';
@@ -91,14 +91,44 @@ const fileOf = (series: string, version: number) =>
 const isPath = (path: string) =>
   /^(?:trust|registry\/\w[\w-]*|signatures\/\w[\w-]*)\/\w[\w.-]*\.json$/.test(path);
 
-/** Whether a file of a site is no signature of a release, or the one that its path says, by a key of the trust. */
-export function isAsNamed(trust: Trust, path: string, text: string): boolean {
-  const [, release, key = ''] = /^signatures\/(.+)\.(\w+)\.json$/.exec(path) ?? [];
-  if (release === undefined) return true;
+/** In characters: a statement has some hundred, and one name for each release that it was rehearsed with. */
+const largestSignature = 32_768;
+
+/** Whether a file of a site is no signature, or one of a release that is meant, by the key of the trust that its path says. */
+export function isAsNamed(
+  trust: Trust | undefined,
+  releases: ReadonlySet<string>,
+  path: string,
+  text: string,
+): boolean {
+  if (!path.startsWith('signatures/')) return true;
+  const [, release = '', key = ''] = /^signatures\/(.+)\.(\w{16})\.json$/.exec(path) ?? [];
+  if (!trust || !releases.has(release) || text.length > largestSignature) return false;
   const read = parseSigned(text, releaseStatement);
   if (!read.ok || namedBuild(read.value.signed) !== release) return false;
   const verdict = judge(trust, { role: 'anyone' }, read.value);
   return verdict.ok && verdict.keys.some((id) => id.startsWith(key));
+}
+
+/** The signatures of what a registry names, by their paths. What else lies beside them is left: many may write there. */
+export async function signatureTexts(
+  site: SiteFolder,
+  registry: Registry,
+): Promise<Readonly<Record<string, string>>> {
+  const { trust } = (await findTrust(site)) ?? {};
+  const releases = servedOrNext(registry);
+  const texts: Record<string, string> = {};
+  for (const release of releases) {
+    const [name = '', build = ''] = release.split('/');
+    const files = await site.storage.list(`signatures/${name}`);
+    const due = Object.keys(trust?.keys ?? {}).map((id) => `${build}.${id.slice(0, 16)}.json`);
+    for (const file of files.filter((each) => due.includes(each))) {
+      const path = `signatures/${name}/${file}`;
+      const text = (await site.storage.read(path))?.toString();
+      if (text !== undefined && isAsNamed(trust, releases, path, text)) texts[path] = text;
+    }
+  }
+  return texts;
 }
 
 /**

@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { renewHead } from '../registry/change-trust.ts';
+import { refuseUntrusted } from '../registry/trust-faults.ts';
+import { siteFolder } from '../site/site-folder.ts';
+import { createSharedSite, people } from '../testing/create-trust.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { memoryObjects } from '../testing/test-bucket.ts';
+import { bringToBucket } from './bring-to-bucket.ts';
+import { bucketSite } from './open-site.ts';
+
+/* What somebody lays below `signatures/` of a bucket, who may write nothing else of it. */
+
+const release = 'signatures/shell/a00000000001';
+const signature = `${release}.${people.operator.id.slice(0, 16)}.json`;
+
+/** A server that checks, and the signatures that lie in its copy after somebody has added some to the bucket. */
+async function serveWith(add: (good: string) => Readonly<Record<string, string>>) {
+  const objects = memoryObjects();
+  const from = (await createSharedSite()).as('operator');
+  await bringToBucket(from, objects.address, await temporaryFolder(), objects);
+  const good = (await objects.get(signature))?.bytes.toString() ?? '';
+  expect(good).toContain('"kind": "release"');
+  const headers = { contentType: 'application/json', cacheControl: 'no-store' };
+  for (const [path, text] of Object.entries(add(good))) {
+    await objects.put(path, Buffer.from(text), headers);
+  }
+  const copy = await temporaryFolder();
+  // Whoever renews every night writes what servers take.
+  await renewHead(bucketSite(objects.address, from.signing, { objects, copy }));
+  const signing = { memory: await temporaryFolder() };
+  const served = await temporaryFolder();
+  const server = bucketSite(objects.address, signing, { objects, copy: served, signedOnly: true });
+  await server.bucket?.pull();
+  await refuseUntrusted(siteFolder(served, signing), new Set());
+  return readdir(join(served, 'signatures/shell'));
+}
+
+test.each<[string, (good: string) => Readonly<Record<string, string>>]>([
+  ['under a name that no key gives', () => ({ [`${release}.x-y.json`]: 'anything' })],
+  ['under a name that is no place in a site', () => ({ [`${release}.a b.json`]: 'anything' })],
+  [
+    'once more under each start of its key',
+    (good) =>
+      Object.fromEntries(
+        [1, 2, 8].map((digits) => [`${release}.${people.operator.id.slice(0, digits)}.json`, good]),
+      ),
+  ],
+  [
+    'under the name of another key, of any size',
+    (good) => ({ [`${release}.${people.payer.id.slice(0, 16)}.json`]: good + ' '.repeat(100_000) }),
+  ],
+])('what is laid %s reaches no server', async (_, add) => {
+  expect(await serveWith(add)).toEqual([signature.slice('signatures/shell/'.length)]);
+});
+
+test('a signature that somebody made large reaches no server', async () => {
+  const added = serveWith((good) => ({ [signature]: good + ' '.repeat(100_000) }));
+  await expect(added).rejects.toThrow(/shell a00000000001 .*pnpm release sign shell/);
+});
