@@ -12,10 +12,10 @@ import {
   type Statement,
 } from '../trust/signed.ts';
 import {
-  findWaiting,
   isBegun,
   readSigners,
   readTrust,
+  readWaiting,
   writeTrust,
   writeWaiting,
   type Signers,
@@ -57,11 +57,11 @@ export async function changeTrust(
   const signers = await readSigners(site);
   const { trust } = signers.trust;
   const next = nextTrust(trust, await change(trust), signers.keys);
-  const waiting = await findWaiting(site);
+  const { waiting, replaced } = await readWaiting(site);
   if (waiting && statementHash(waiting.signed) === statementHash(next.signed)) {
-    return settle(site, signers, addSignatures(waiting, signers.keys));
+    return settle(site, signers, addSignatures(waiting, signers.keys), replaced);
   }
-  if (!waiting || isInstead) return settle(site, signers, next);
+  if (!waiting || isInstead) return settle(site, signers, next, replaced);
   const waits = changesBetween(trust, waiting.signed).join('; ');
   throw new DeliveryError(
     `Another change waits, trust ${waiting.signed.version}: ${waits}. Sign that first, pnpm release keys sign --key <your key>, or give it up with --instead. Nothing was changed`,
@@ -71,15 +71,16 @@ export async function changeTrust(
 /** Adds the signatures of another operator to the change that waits. */
 export async function signTrust(site: SiteFolder): Promise<TrustOutcome> {
   const signers = await readSigners(site);
-  const waiting = await findWaiting(site);
+  const { waiting, replaced } = await readWaiting(site);
   if (!waiting) throw new DeliveryError('No change of the trust waits for signatures');
-  return settle(site, signers, addSignatures(waiting, signers.keys));
+  return settle(site, signers, addSignatures(waiting, signers.keys), replaced);
 }
 
 async function settle(
   site: SiteFolder,
   { trust: { trust }, keys }: Signers,
   next: Signed<Trust>,
+  replaced: string | undefined,
 ): Promise<TrustOutcome> {
   // As whoever reads it will: a threshold out of reach would lock everybody out.
   const read = parseSigned(signedText(next), trustSchema);
@@ -109,7 +110,7 @@ async function settle(
   if (!isBegun(trust, next) || !isTheirs || version !== trust.version + 1) {
     throw new DeliveryError(`${fault}. Nothing was changed`);
   }
-  await writeWaiting(site, next);
+  await writeWaiting(site, next, replaced);
   return { kind: 'waits', version, fault, changes };
 }
 

@@ -22,6 +22,7 @@ export function draftName(): string {
 const places = [
   '',
   'trust',
+  'trust/next',
   'registry',
   'registry/*',
   'signatures/*',

@@ -68,21 +68,41 @@ export async function writeTrust(site: SiteFolder, next: Signed<Trust>): Promise
   return site.storage.replace(series, signedText(next), before);
 }
 
-/** The change that waits, beside the versions that hold. It is never deleted: not all who may sign it may do that. */
-const waitingFile = 'trust/next.json';
+/** The change that waits, beside the versions that hold. It is replaced by who knows what it replaces, and never deleted. */
+const waitingSeries = 'trust/next';
 
-/** The change of the trust that waits for more signatures, if there is one: what is there may hold already. */
-export async function findWaiting(site: SiteFolder): Promise<Signed<Trust> | undefined> {
-  const bytes = await site.storage.read(waitingFile);
-  const read = bytes && parseSigned(bytes, trustSchema);
-  if (!read?.ok) return undefined;
+/** Where it lay before it had versions: one that was proposed then may still wait. */
+const formerWaiting = 'trust/next.json';
+
+/** The change of the trust that waits for more signatures, if there is one, and the version that another one replaces. */
+export async function readWaiting(site: SiteFolder) {
+  const latest = await site.storage.latest(waitingSeries);
+  const former = await site.storage.read(formerWaiting);
   const { trust } = await readTrust(site);
-  const isNext = read.value.signed.version === trust.version + 1;
-  return isNext && isBegun(trust, read.value) ? read.value : undefined;
+  const waiting = [latest?.text ?? '', former ?? '']
+    .flatMap((text) => {
+      const read = parseSigned(text, trustSchema);
+      return read.ok ? [read.value] : [];
+    })
+    // What is there may hold already.
+    .find((next) => next.signed.version === trust.version + 1 && isBegun(trust, next));
+  return { waiting, replaced: latest?.version };
 }
 
-export const writeWaiting = (site: SiteFolder, next: Signed<Trust>): Promise<void> =>
-  site.storage.write(waitingFile, signedText(next));
+export const findWaiting = async (site: SiteFolder): Promise<Signed<Trust> | undefined> =>
+  (await readWaiting(site)).waiting;
+
+/** @throws {DeliveryError} when another operator was faster. */
+export async function writeWaiting(
+  site: SiteFolder,
+  next: Signed<Trust>,
+  expected: string | undefined,
+): Promise<void> {
+  if (await site.storage.replace(waitingSeries, signedText(next), expected)) return;
+  throw new DeliveryError(
+    'Another operator has just proposed or signed a change: look at it, pnpm release keys show, then sign it or propose yours again. Nothing was changed',
+  );
+}
 
 /** Whether one of the operators has signed it. */
 export const isBegun = (trust: Trust, next: Signed<Trust>): boolean =>
