@@ -24,8 +24,8 @@ import {
 import { keyName, rolesOf } from '@amendes/delivery/trust/trust.ts';
 import { defineCommand } from 'citty';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
-import { keyArgument, readFolder, readRoles, siteArgument } from './arguments.ts';
-import { printable } from './show.ts';
+import { changeArguments, keyArgument, readFolder, readRoles, siteArgument } from './arguments.ts';
+import { isAgreed, printable } from './show.ts';
 
 const places = { ...siteArgument, ...keyArgument };
 
@@ -197,13 +197,17 @@ const renew = defineCommand({
 });
 
 const sign = defineCommand({
-  meta: { name: 'keys sign', description: 'Signs a change of the trust that waits for you' },
-  args: places,
+  meta: { name: 'keys sign', description: 'Shows a change of the trust that waits, and signs it' },
+  args: { ...changeArguments, yes: { type: 'boolean', description: 'Asks nothing first' } },
   async run({ args }) {
     const folder = await readFolder('keys sign', args);
-    const outcome = await signTrust(folder);
-    for (const line of outcome.changes) console.log(printable(line));
-    return showOutcome(folder, outcome);
+    const outcome = await signTrust(folder, async (changes) => {
+      for (const line of changes) console.log(printable(line));
+      return !args['dry-run'] && (args.yes || isAgreed('Do you sign this?'));
+    });
+    if (outcome) return showOutcome(folder, outcome);
+    console.log('Nothing was signed');
+    return args['dry-run'] ? 0 : 1;
   },
 });
 
@@ -237,7 +241,7 @@ function readCount(text: string): number {
   throw new UsageError(`"${text}" is no number from 1`);
 }
 
-/** Each is one command of a key ceremony; none of them asks anything. */
+/** Each is one command of a key ceremony; only what another has proposed is asked about. */
 export const keys = defineCommand({
   meta: { name: 'pnpm release', description: 'Who may sign what: keys and their rights' },
   subCommands: { create, begin, show, allow, threshold, rotate, revoke, renew, sign },

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
+import { createInterface } from 'node:readline/promises';
 import type { Composition } from '@amendes/delivery/composer/site-composer.ts';
 import { describePublication } from '@amendes/delivery/registry/describe-publication.ts';
 import { history } from '@amendes/delivery/registry/history.ts';
@@ -22,6 +24,16 @@ export const printable = (text: string): string =>
     /\p{C}|[\u2028\u2029]/gu,
     (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
   );
+
+/** Whether whoever sits at a terminal agrees; elsewhere nobody is asked. */
+export async function isAgreed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return true;
+  const line = createInterface({ input: process.stdin, output: process.stderr });
+  // Whoever leaves with Ctrl-C or Ctrl-D does not agree.
+  const answer = await Promise.race([line.question(`${question} (yes/no) `), once(line, 'close')]);
+  line.close();
+  return answer === 'yes';
+}
 
 /** Composes, and prints what was rendered and how long it took. */
 export async function showComposition(compose: () => Promise<Composition>): Promise<void> {

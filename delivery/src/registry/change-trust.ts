@@ -31,7 +31,7 @@ import { bringTrust, writeSigned } from './public-registry.ts';
 import { findServedList, refuseUncomposed } from './signed-composition.ts';
 import { statementsOf } from './signed-releases.ts';
 import { refuseOutdated } from './trust-faults.ts';
-import { writeRegistry, type LostState } from './write-registry.ts';
+import { highest, writeRegistry, type LostState } from './write-registry.ts';
 
 /** What becomes of a change of the trust: it holds, or waits for the signatures of other operators. */
 export type TrustOutcome =
@@ -68,11 +68,19 @@ export async function changeTrust(
   );
 }
 
-/** Adds the signatures of another operator to the change that waits. */
-export async function signTrust(site: SiteFolder): Promise<TrustOutcome> {
+/**
+ * Adds the signatures of another operator to the change that waits.
+ * @param agrees Is shown what it says, and signs by saying so: what waits may be another change a moment later.
+ * @returns nothing where they do not agree.
+ */
+export async function signTrust(
+  site: SiteFolder,
+  agrees: (changes: Changes['changes']) => Promise<boolean> = async () => true,
+): Promise<TrustOutcome | undefined> {
   const signers = await readSigners(site);
   const { waiting, replaced } = await readWaiting(site);
   if (!waiting) throw new DeliveryError('No change of the trust waits for signatures');
+  if (!(await agrees(changesBetween(signers.trust.trust, waiting.signed)))) return undefined;
   return settle(site, signers, addSignatures(waiting, signers.keys), replaced);
 }
 
@@ -178,15 +186,6 @@ async function readRestored(site: SiteFolder, trust: Trust): Promise<VersionedRe
   }
   throw new DeliveryError(`The registry in ${site.address} ${read.fault}`);
 }
-
-/** By name, the higher of two numbers. */
-const highest = (one: LostState['pointers'], other: LostState['pointers']) =>
-  Object.fromEntries(
-    Object.keys({ ...one, ...other }).map((name) => [
-      name,
-      Math.max(one[name] ?? 0, other[name] ?? 0),
-    ]),
-  );
 
 async function writeHead(
   site: SiteFolder,

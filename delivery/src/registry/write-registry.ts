@@ -98,6 +98,15 @@ export async function writeRegistry(
   }
 }
 
+/** By name, the higher of two numbers. */
+export const highest = (one: LostState['pointers'], other: LostState['pointers']) =>
+  Object.fromEntries(
+    Object.keys({ ...one, ...other }).map((name) => [
+      name,
+      Math.max(one[name] ?? 0, other[name] ?? 0),
+    ]),
+  );
+
 const unsignable = (what: string, fault: string) =>
   new DeliveryError(
     `${what} cannot be changed with this key: it ${fault}. Nothing was changed: ask somebody who may, or have an operator give you the right (pnpm release keys allow)`,
