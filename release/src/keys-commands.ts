@@ -17,11 +17,13 @@ import {
 import {
   allowKey,
   changesBetween,
+  lossWarning,
   renewTrust,
   requireKeys,
   revokeKey,
+  type TrustChange,
 } from '@amendes/delivery/trust/trust-changes.ts';
-import { keyName, rolesOf } from '@amendes/delivery/trust/trust.ts';
+import { keyName, rolesOf, type Trust } from '@amendes/delivery/trust/trust.ts';
 import { defineCommand } from 'citty';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 import { changeArguments, keyArgument, readFolder, readRoles, siteArgument } from './arguments.ts';
@@ -130,16 +132,16 @@ const threshold = defineCommand({
     const [role = ''] = readRoles(args.right);
     const count = readCount(args.count);
     const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids);
-    const code = await apply(folder, requireKeys(role, count, registered), args.instead);
-    const { keys: ids = [] } = (await readTrust(folder)).trust.roles[role] ?? {};
-    if (role === 'operator' && ids.length === count) {
-      console.log(
-        `No operator's key may be lost then: without any one of ${count} nobody can change the trust any more. Allow another operator: pnpm release keys allow`,
-      );
-    }
-    return code;
+    return apply(folder, warned(requireKeys(role, count, registered)), args.instead);
   },
 });
+
+/** Says before it is made what a change of the operators puts at risk. */
+const warned = (change: TrustChange) => async (trust: Trust) => {
+  const next = await change(trust);
+  for (const line of lossWarning(trust, next)) console.log(line);
+  return next;
+};
 
 const start = {
   id: { type: 'positional', required: true, description: 'The first digits of the key to revoke' },
@@ -169,7 +171,7 @@ async function takeRights(
   const at = (await folder.storage.now()).toISOString();
   const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids, next !== undefined);
   const change = revokeKey(id, { next, at, registeredBy: registered });
-  const outcome = await changeTrust(folder, change, instead);
+  const outcome = await changeTrust(folder, warned(change), instead);
   await showOutcome(folder, outcome);
   console.log(
     outcome.kind === 'holds' ? 'The key signs nothing more' : 'Until then the key goes on signing',

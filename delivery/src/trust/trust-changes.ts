@@ -124,6 +124,20 @@ export function changesBetween(before: Trust, next: Trust): readonly string[] {
       ? []
       : [`the registry is fresh for ${next.freshDays} days, not ${before.freshDays}`]),
     ...(vouched === 0 ? [] : [`${vouched} more of what was signed is vouched for`]),
+    ...lossWarning(before, next),
+  ];
+}
+
+/** What whoever changes the operators has to know: with the loss of one more key nobody could change the trust again. */
+export function lossWarning(
+  { roles: { operator: before } }: Trust,
+  { roles: { operator: next } = {} }: Partial<Trust>,
+): readonly string[] {
+  const count = next?.keys.length;
+  const isAsBefore = before?.keys.length === count && before?.threshold === next?.threshold;
+  if (!next || isAsBefore || count !== next.threshold) return [];
+  return [
+    `No operator's key may be lost then: without ${count === 1 ? 'it' : `any one of ${count}`} nobody can change the trust any more. Allow another operator: pnpm release keys allow`,
   ];
 }
 

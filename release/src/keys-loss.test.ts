@@ -1,0 +1,65 @@
+import { createSharedSite, people } from '@amendes/delivery/testing/create-trust.ts';
+import { changeTrust, registeredBy } from '@amendes/delivery/registry/change-trust.ts';
+import { findWaiting, readTrust } from '@amendes/delivery/trust/site-trust.ts';
+import { allowKey, requireKeys } from '@amendes/delivery/trust/trust-changes.ts';
+import { execute } from '@amendes/delivery/command-line/execute.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { release } from './commands.ts';
+
+/* What is said before a change after which no operator's key may be lost. */
+
+const log = vi.spyOn(console, 'log').mockReturnValue();
+afterAll(() => vi.restoreAllMocks());
+
+const { secondOperator, payer, editor, otherPayer } = people;
+
+/** A site of three operators, of whom so many change the trust. */
+async function createSite(threshold: number) {
+  const site = await createSharedSite();
+  for (const { public: key } of [secondOperator, payer]) {
+    await changeTrust(site.as('operator'), allowKey(key, 'O', ['operator']));
+  }
+  const some = requireKeys('operator', threshold, (ids) => registeredBy(site.as(), ids));
+  if (threshold > 1) await changeTrust(site.as('operator', 'secondOperator', 'payer'), some);
+  const type = async (line: string, ...who: readonly (keyof typeof people)[]) => {
+    log.mockClear();
+    const keys = who.map((each) => `${site.root}/../${each}.pem`).join(',');
+    await execute(release, [...line.split(' '), '--key', keys, '--site', site.root]);
+    return log.mock.calls.flat().map(String);
+  };
+  return { site, type };
+}
+
+const warning = /^No operator's key may be lost then: without any one of 2 nobody can change/;
+
+test('revoking one of three operators, of whom two sign, says that no other may be lost', async () => {
+  const { type } = await createSite(2);
+  const lines = await type(`keys revoke ${payer.id}`, 'operator', 'secondOperator');
+  expect(lines[0]).toMatch(warning);
+  expect(lines[1]).toMatch(/^trust \d+ holds from now on$/);
+});
+
+test('the same is said of a revocation that waits, and to whoever signs it', async () => {
+  const { site, type } = await createSite(2);
+  const waits = await type(`keys revoke ${payer.id}`, 'operator');
+  expect(waits[0]).toMatch(warning);
+  expect(await findWaiting(site.as())).toBeDefined();
+  const signs = await type('keys sign', 'secondOperator');
+  expect(signs).toContainEqual(expect.stringMatching(warning));
+  expect(signs.at(-1)).toMatch(/^trust \d+ holds from now on$/);
+  expect((await readTrust(site.as())).trust.roles['operator']).toMatchObject({ threshold: 2 });
+});
+
+test.each<[string, number, string, readonly (keyof typeof people)[]]>([
+  ['the key of a team', 2, `keys revoke ${otherPayer.id}`, ['operator', 'secondOperator']],
+  ['one of three, of whom one signs', 1, `keys revoke ${payer.id}`, ['operator']],
+  [
+    'an operator for another',
+    2,
+    `keys rotate ${payer.id} ${editor.public}`,
+    ['operator', 'secondOperator'],
+  ],
+])('nothing is said where %s goes', async (_, threshold, line, who) => {
+  const { type } = await createSite(threshold);
+  expect((await type(line, ...who)).join('\n')).not.toContain('may be lost');
+});
