@@ -6,8 +6,13 @@ import {
   workspace,
   type LocalSources,
 } from '@amendes/delivery/local/parts.ts';
-import { isConfigurationName } from '@amendes/delivery/release/configuration-release.ts';
-import type { ReleaseName } from '@amendes/delivery/release/read-release.ts';
+import { bannerFolder } from '@amendes/delivery/release/banner-release.ts';
+import {
+  configurationNames,
+  isConfigurationName,
+} from '@amendes/delivery/release/configuration-release.ts';
+import { contentName } from '@amendes/delivery/release/content-release.ts';
+import { buildsOf, type ReleaseName } from '@amendes/delivery/release/read-release.ts';
 import { findVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import { openSite } from '@amendes/delivery/bucket/open-site.ts';
 import type { SiteFolder, Signing } from '@amendes/delivery/site/site-folder.ts';
@@ -51,7 +56,7 @@ export const partArgument = {
   part: {
     type: 'positional',
     required: true,
-    description: `${localNames.join(', ')}, or another part that the site serves`,
+    description: `${localNames.join(', ')}, or another part that was published to the site`,
   },
 } as const;
 
@@ -166,9 +171,16 @@ async function readName(
   // What is known here is known also while nobody can read the registry.
   if ([...localNames, ...others].includes(name)) return name;
   const served = Object.keys((await findVersionedRegistry(site))?.registry.parts ?? {});
-  if (served.includes(name)) return name;
+  if (served.includes(name) || (await isPublished(site, name))) return name;
   return refuseName(name, [...new Set([...localNames, ...served]), ...others]);
 }
+
+/** What is released and no part. */
+const noParts = [composerSources.name, contentName, bannerFolder, ...configurationNames];
+
+/** Whether there is such a part that nobody may have promoted yet: another repository has published it. */
+const isPublished = async (site: SiteFolder, name: string) =>
+  /^\w[\w-]*$/.test(name) && !noParts.includes(name) && (await buildsOf(site, name)).length > 0;
 
 function refuseName(name: string, known: readonly string[]): never {
   throw new UsageError(`There is no part "${name}", only ${known.join(', ')}`);

@@ -111,3 +111,26 @@ test('what is built needs its sources here', async () => {
     });
   }
 });
+
+test('a part that was published and never promoted is known as such', async () => {
+  const survey = { ...contest(1), name: 'survey', container: 'survey_e00000000001' };
+  const routes = [{ pattern: '/tai/enquete', indexed: false }];
+  await publish(site, await createBuild({ ...survey, routes }));
+  for (const command of ['rollback survey', 'disable survey --message incident', 'enable survey']) {
+    await expect(type(command)).rejects.toMatchObject({
+      name: 'DeliveryError',
+      message: 'No part survey is served, only shell, lookup, contest',
+    });
+  }
+  const dryRun = await printed(`promote survey ${survey.build} --dry-run`);
+  expect(plain(dryRun)).toContain('survey current none → e00000000001');
+});
+
+test.each(['content', 'notice', 'money', 'composer', '../releases/survey'])(
+  'what is no part is not switched off: %s',
+  async (name) => {
+    await expect(type(`disable ${name} --message incident`)).rejects.toMatchObject({
+      name: 'UsageError',
+    });
+  },
+);
