@@ -30,7 +30,7 @@ import { findVersionedRegistry, readVersion, type VersionedRegistry } from './re
 import { bringTrust, writeSigned } from './public-registry.ts';
 import { findServedList, refuseUncomposed } from './signed-composition.ts';
 import { statementsOf } from './signed-releases.ts';
-import { refuseOutdated } from './trust-faults.ts';
+import { ownRevocation, refuseOutdated } from './trust-faults.ts';
 import { highest, writeRegistry, type LostState } from './write-registry.ts';
 
 /** What becomes of a change of the trust: it holds, or waits for the signatures of other operators. */
@@ -101,6 +101,8 @@ async function settle(
     if (!(await writeTrust(site, next))) {
       throw new DeliveryError('Somebody else has just changed the trust: look at it, try again');
     }
+    const own = judge(next.signed, { role: 'anyone' }, sign({ kind: 'renewal' }, keys));
+    if (!own.ok) throw ownRevocation(version);
     // Whatever is composed: what the former trust let somebody sign must not hold any longer.
     try {
       await signHead(site, { trust: await readTrust(site), keys });

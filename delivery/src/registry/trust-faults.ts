@@ -102,6 +102,12 @@ export async function refuseUntrusted(
   if (fault) throw new DeliveryError(fault.reason);
 }
 
+/** Told to an operator who has signed that their own key goes: the others renew what it cannot sign any more. */
+export const ownRevocation = (version: number): DeliveryError =>
+  new DeliveryError(
+    `Trust ${version} holds, and your key signs nothing more: somebody whose key does tells the servers, pnpm release renew --key <their key>`,
+  );
+
 /**
  * A change of the trust says what the operators vouch for, as it was when they proposed it.
  * @throws {DeliveryError} when something was signed since that nobody could rely on once it holds.
