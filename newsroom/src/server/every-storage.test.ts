@@ -116,7 +116,10 @@ async function pass({ root }: SiteFolder): Promise<void> {
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   for (const { parentPath, name } of entries.filter((entry) => !entry.isSymbolicLink())) {
-    await utimes(join(parentPath, name), then, then);
+    // The desk goes on meanwhile: what it was writing may have its name by now.
+    await utimes(join(parentPath, name), then, then).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
   }
 }
 
