@@ -37,11 +37,11 @@ const MayHavePaid = optional(
 interface CautionedProps {
   readonly fine: Fine;
   readonly reference: PaymentReference;
-  /** What is chosen below: both come together, so that nothing moves. */
+  /** What is offered below the caution. Both come together, so that nothing moves. */
   readonly children: ReactNode;
 }
 
-/** Nobody who may have paid is offered to pay without a word of it. */
+/** Says above what is offered that the visitor may have paid, where this tab knows of a payment without an outcome. */
 export function Cautioned({ fine, reference, children }: CautionedProps): ReactNode {
   return isUnanswered(fine) ? (
     <MayHavePaid reference={reference}>{children}</MayHavePaid>

@@ -65,7 +65,7 @@ export function storageRefusal(error: unknown): Refusal | undefined {
 const fullDisk =
   'Le disque du serveur est plein : rien n’a été publié ni enregistré. Gardez cette page ouverte, prévenez l’équipe technique et recommencez ensuite.';
 const awayStorage =
-  'Le stockage du site ne répond pas, ou refuse la demande : rien ne dit si le changement est fait. Les brouillons enregistrés sont gardés. Gardez cette page ouverte, prévenez l’équipe technique et recommencez ensuite.';
+  'Le stockage du site ne répond pas, ou refuse la demande : nous ne savons pas si le changement a été fait. Les brouillons enregistrés sont gardés. Gardez cette page ouverte, prévenez l’équipe technique et recommencez ensuite.';
 
 type Place = Pick<Problem, 'line' | 'column' | 'message'>;
 

@@ -30,7 +30,7 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
     plugins: [compiledAhead(firstScripts)],
     tools: {
       htmlPlugin: false,
-      // What a browser has but for one fault is left as it is written: the fault is looked for in what is built.
+      // Syntax is not lowered for one rare form that some browser runs wrongly: `pnpm check` finds that form in what is built.
       swc: { env: { bugfixes: true } },
       cssLoader: {
         modules: {

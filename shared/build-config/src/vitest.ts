@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Against what hangs, in milliseconds: on a busy machine the usual five seconds meet tests that do not. */
 const testTimeout = 20_000;
 
-/** Against the same around the tests of a file: while hundreds of files are written beside it, a disk takes its time to remove some. */
+/** The same for what prepares a file's tests and clears away after them: on a busy disk, removing hundreds of files took ten seconds. */
 const hookTimeout = 60_000;
 
 /**

@@ -54,7 +54,7 @@ describe('scripts', () => {
     ['a?.b(...c, d).e', 'optional call'],
     ['(function a([a]) {})', 'function expression'],
     ['(function a({ b: [a] } = {}) {})', 'function expression'],
-  ])('%s is syntax that a browser at the floor has, and runs wrongly', (text, feature) => {
+  ])('%s is told: a browser at the floor runs it wrongly', (text, feature) => {
     expect(features(scriptUses(text)).join()).toContain(feature);
   });
 

@@ -89,25 +89,33 @@ function parseScript(text: string, ecmaVersion: 5 | 2021): Parsed {
 
 const lineAt = (text: string, position: number) => text.slice(0, position).split('\n').length;
 
-/** Syntax that browsers at the floor have, and run wrongly: no data of theirs tells it. */
+/** Syntax that a browser at the floor has but runs wrongly, which MDN's data does not tell. */
 function faultyUses(node: AnyNode): readonly string[] {
   const faults: string[] = [];
-  // Chrome up to 90 goes on with what is not there: https://crbug.com/v8/11558
-  if (node.type === 'ChainExpression' && spreadsBeforeTheLast(node.expression))
-    faults.push('optional call: spread before the last argument');
-  // Safari up to 16.2 refuses to read it: https://bugs.webkit.org/show_bug.cgi?id=220517
+  // Chrome up to 90 makes the call although there is nothing to call: https://crbug.com/v8/11558
+  if (node.type === 'ChainExpression' && spreadsBeforeLast(node.expression)) {
+    faults.push(
+      'an optional call with a spread before its last argument: wrong in Chrome 88 to 90',
+    );
+  }
+  // Safari up to 16.2 does not parse it: https://bugs.webkit.org/show_bug.cgi?id=220517
   if (node.type === 'FunctionExpression' && node.id) {
-    const taken = node.params.filter(({ type }) => type !== 'Identifier').flatMap(namesIn);
-    if (taken.includes(node.id.name)) faults.push('function expression: its name is taken apart');
+    const destructured = node.params.filter(({ type }) => type !== 'Identifier').flatMap(namesIn);
+    if (destructured.includes(node.id.name)) {
+      faults.push(
+        'a function expression that destructures its own name: not in Safari 14.1 to 16.2',
+      );
+    }
   }
   return faults;
 }
 
-function spreadsBeforeTheLast(link: AnyNode): boolean {
-  if (link.type === 'MemberExpression') return spreadsBeforeTheLast(link.object);
+/** Whether a call of an optional chain has a spread that is not its last argument. */
+function spreadsBeforeLast(link: AnyNode): boolean {
+  if (link.type === 'MemberExpression') return spreadsBeforeLast(link.object);
   if (link.type !== 'CallExpression') return false;
   const before = link.arguments.slice(0, -1);
-  return before.some(({ type }) => type === 'SpreadElement') || spreadsBeforeTheLast(link.callee);
+  return before.some(({ type }) => type === 'SpreadElement') || spreadsBeforeLast(link.callee);
 }
 
 /** Names that the script itself gives to something, in whatever scope: they need not be the page's. */
