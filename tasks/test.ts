@@ -8,7 +8,7 @@ import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
 import { findBrowsers, type FoundBrowsers } from './prepare/find-browsers.ts';
 import { findChromium, findHeadlessShell } from './prepare/find-chromium.ts';
 import { startServices } from './prepare/start-services.ts';
-import { runStep } from './test/run-step.ts';
+import { keepTemporaryFilesInMemory, runStep } from './test/run-step.ts';
 import { showSlowest, timesOfPlaywright, timesOfVitest, type TestTime } from './test/slowest.ts';
 import {
   settle,
@@ -21,6 +21,9 @@ import {
 import { findTestPart, testPartNames, type TestPart } from './test/test-parts.ts';
 
 const results = join(workspace, 'test-results');
+process.once('exit', keepTemporaryFilesInMemory());
+// A run that is stopped must not keep its share of the memory.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const bin = (name: string) => join(workspace, name);
 const times: TestTime[] = [];
 

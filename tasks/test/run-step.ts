@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 
 /** Runs a command in a folder of the workspace, its output on ours; answers its exit code. */
@@ -15,4 +17,39 @@ export async function runStep(
   child.on('error', reject);
   child.on('close', (code) => resolve(code ?? 1));
   return promise;
+}
+
+/** Where Linux keeps files in memory. */
+const inMemory = '/dev/shm';
+
+/** What a whole run holds at most is a fourth of it. */
+const roomNeeded = 4 * 1024 ** 3;
+
+/**
+ * Lets what this process starts keep its temporary files in memory where there is room for them: tests lay and remove
+ * thousands of sites, and on a disk that took a fifth of the time of those of delivery. A `TMPDIR` of the caller stays.
+ * Answers what removes the folder.
+ */
+export function keepTemporaryFilesInMemory(
+  env: NodeJS.ProcessEnv = process.env,
+  folder = inMemory,
+  needed = roomNeeded,
+): () => void {
+  if (env['TMPDIR'] || !hasRoom(folder, needed)) return () => undefined;
+  const own = mkdtempSync(join(folder, 'amendes-tests-'));
+  env['TMPDIR'] = own;
+  return () => {
+    delete env['TMPDIR'];
+    rmSync(own, { recursive: true, force: true, maxRetries: 5 });
+  };
+}
+
+function hasRoom(folder: string, needed: number): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= needed;
+  } catch {
+    return false;
+  }
 }
