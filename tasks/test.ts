@@ -21,9 +21,6 @@ import {
 import { findTestPart, testPartNames, type TestPart } from './test/test-parts.ts';
 
 const results = join(workspace, 'test-results');
-process.once('exit', keepTemporaryFilesInMemory());
-// A run that is stopped must not keep its share of the memory.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const bin = (name: string) => join(workspace, name);
 const times: TestTime[] = [];
 
@@ -31,6 +28,10 @@ interface Step {
   readonly name: string;
   run(): Promise<Tally>;
 }
+
+process.once('exit', keepTemporaryFilesInMemory());
+// A run that is stopped must not keep its share of the memory.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 /** Checks weigh the releases that the browsers are then given: each part is built once, before all. */
 const releasesUnderTest = (process.env['SITE_UNDER_TEST'] ||= join(workspace, 'e2e/.site'));

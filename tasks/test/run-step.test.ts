@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -13,6 +13,8 @@ describe('temporary files of a run', () => {
     const remove = keepTemporaryFilesInMemory(env, folder, 1);
     const own = env['TMPDIR'] ?? '';
     expect(dirname(own)).toBe(folder);
+    // Servers under another account go through it.
+    expect(statSync(own).mode & 0o777).toBe(0o755);
     writeFileSync(join(own, 'left'), '');
     remove();
     expect(existsSync(own)).toBe(false);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 
@@ -37,6 +37,8 @@ export function keepTemporaryFilesInMemory(
 ): () => void {
   if (env['TMPDIR'] || !hasRoom(folder, needed)) return () => undefined;
   const own = mkdtempSync(join(folder, 'amendes-tests-'));
+  // A database server has an account of its own, and its folder in here.
+  chmodSync(own, 0o755);
   env['TMPDIR'] = own;
   return () => {
     delete env['TMPDIR'];
