@@ -22,7 +22,7 @@ export async function runStep(
 /** Where Linux keeps files in memory. */
 const inMemory = '/dev/shm';
 
-/** What a whole run holds at most is a fourth of it. */
+/** A whole run holds a gigabyte and a half at most. */
 const roomNeeded = 4 * 1024 ** 3;
 
 /**

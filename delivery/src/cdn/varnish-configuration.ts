@@ -1,3 +1,4 @@
+import { noAnswerHeaders, noAnswerPage } from '../serve/answer-plainly.ts';
 import { payerReturn } from '../serve/route-matcher.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { languages } from '../site/languages.ts';
@@ -60,6 +61,10 @@ ${members.join('\n')}
 }`;
 
 const isPayerReturn = `req.method == "POST" && req.url ~ "^${payerReturn.path}(\\?|$)"`;
+
+const sentWithNoAnswer = Object.entries(noAnswerHeaders).map(
+  ([name, value]) => `        set resp.http.${name} = "${value}";`,
+);
 
 const rules = `sub vcl_recv {
     # A trace begins at the servers: a visitor could ask for all of them to be kept.
@@ -208,6 +213,14 @@ sub vcl_synth {
         set resp.status = 303;
         set resp.reason = "See Other";
         set resp.http.location = "${payerReturn.page}";
+        return (deliver);
+    }
+    set resp.http.x-content-type-options = "nosniff";
+    if (resp.status >= 500 && req.method == "GET" && req.http.accept ~ "text/html") {
+        set resp.http.content-type = "text/html; charset=utf-8";
+${sentWithNoAnswer.join('\n')}
+        set resp.body = {"${noAnswerPage}
+"};
         return (deliver);
     }
     set resp.http.content-type = "text/plain; charset=utf-8";

@@ -9,6 +9,9 @@ interface DocumentWords {
   readonly noScript: string;
   readonly notStarted: string;
   readonly retry: string;
+  /** Where no server answers, and whatever stands in front of them has nothing kept. */
+  readonly noAnswer: string;
+  readonly noAnswerAdvice: string;
 }
 
 /** The words of a document that are there before any script, by language; the titles are the shell’s. */
@@ -20,6 +23,9 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     notStarted:
       'Cette page ne fonctionne pas pour l’instant. Essayez un autre navigateur, un autre appareil ou l’application officielle {{operator.application.name}}. Vous pouvez aussi payer par téléphone, au {{operator.telephone.france}} ({{operator.telephone.cents}} centimes par minute, plus le prix de l’appel), de l’étranger au {{operator.telephone.abroad}}. Si vous venez de payer, ne payez pas une seconde fois : votre paiement n’est pas perdu.',
     retry: 'Réessayer',
+    noAnswer: 'Le service ne répond pas en ce moment',
+    noAnswerAdvice:
+      'Réessayez dans quelques minutes. Si vous venez de payer, ne payez pas une seconde fois : recherchez votre avis dans quelques minutes, vous verrez si le paiement est enregistré.',
   },
   en: {
     title: 'Pay a French fine',
@@ -28,6 +34,9 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     notStarted:
       'This page is not working at the moment. Try another browser, another device or the official app, {{operator.application.name}}. You can also pay by phone ({{operator.telephone.abroad}} from outside France, {{operator.telephone.france}} in France, {{operator.telephone.cents}} cents per minute, plus the cost of the call). If you have just paid, do not pay again: your payment is not lost.',
     retry: 'Try again',
+    noAnswer: 'The service is not answering at the moment',
+    noAnswerAdvice:
+      'Try again in a few minutes. If you have just paid, do not pay a second time: look up your notice in a few minutes, and you will see whether the payment is recorded.',
   },
   de: {
     title: 'Bußgeldzahlung',
@@ -36,6 +45,9 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     notStarted:
       'Diese Seite funktioniert im Moment nicht. Versuchen Sie es mit einem anderen Browser, einem anderen Gerät oder der offiziellen App {{operator.application.name}}. Sie können auch telefonisch bezahlen (aus dem Ausland {{operator.telephone.abroad}}, in Frankreich {{operator.telephone.france}}, {{operator.telephone.cents}} Cent pro Minute plus Anrufkosten). Haben Sie gerade bezahlt? Dann ist Ihre Zahlung nicht verloren: Bezahlen Sie nicht ein zweites Mal.',
     retry: 'Erneut versuchen',
+    noAnswer: 'Der Dienst reagiert im Moment nicht',
+    noAnswerAdvice:
+      'Versuchen Sie es in einigen Minuten erneut. Wenn Sie gerade bezahlt haben, bezahlen Sie nicht ein zweites Mal: Suchen Sie Ihren Bescheid in einigen Minuten, dann sehen Sie, ob die Zahlung verbucht ist.',
   },
   nl: {
     title: 'Betaling van boetes',
@@ -44,6 +56,9 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     notStarted:
       'Deze pagina werkt op dit moment niet. Probeer een andere browser, een ander apparaat of de officiële app {{operator.application.name}}. U kunt ook telefonisch betalen (vanuit het buitenland {{operator.telephone.abroad}}, in Frankrijk {{operator.telephone.france}}, {{operator.telephone.cents}} cent per minuut, plus de kosten van het gesprek). Hebt u net betaald? Dan is uw betaling niet verloren: betaal niet nog een keer.',
     retry: 'Opnieuw proberen',
+    noAnswer: 'De dienst reageert op dit moment niet',
+    noAnswerAdvice:
+      'Probeer het over een paar minuten opnieuw. Hebt u net betaald? Betaal dan niet nog een keer: zoek uw kennisgeving over een paar minuten, dan ziet u of de betaling is verwerkt.',
   },
   it: {
     title: 'Pagamento delle multe',
@@ -52,6 +67,9 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     notStarted:
       'Questa pagina al momento non funziona. Provi con un altro browser, un altro dispositivo o l’app ufficiale {{operator.application.name}}. Può pagare anche per telefono (dall’estero {{operator.telephone.abroad}}, in Francia {{operator.telephone.france}}, {{operator.telephone.cents}} centesimi al minuto, più il costo della chiamata). Se ha appena pagato, non paghi una seconda volta: il pagamento non è perso.',
     retry: 'Riprova',
+    noAnswer: 'Il servizio al momento non risponde',
+    noAnswerAdvice:
+      'Riprovi tra qualche minuto. Se ha appena pagato, non paghi una seconda volta: cerchi l’avviso tra qualche minuto e vedrà se il pagamento è registrato.',
   },
   es: {
     title: 'Pago de multas',
@@ -60,6 +78,9 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
     notStarted:
       'Esta página no funciona en este momento. Pruebe con otro navegador, otro dispositivo o la aplicación oficial {{operator.application.name}}. También puede pagar por teléfono (desde el extranjero {{operator.telephone.abroad}}, en Francia {{operator.telephone.france}}, {{operator.telephone.cents}} céntimos por minuto, más el precio de la llamada). Si acaba de pagar, su pago no se ha perdido: no pague por segunda vez.',
     retry: 'Volver a intentarlo',
+    noAnswer: 'El servicio no responde en este momento',
+    noAnswerAdvice:
+      'Vuelva a intentarlo dentro de unos minutos. Si acaba de pagar, no pague por segunda vez: busque su aviso dentro de unos minutos y verá si el pago está registrado.',
   },
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { documentWords } from '../compose/document-words.ts';
 import { compose } from '../local/compose.ts';
 import { publish } from '../publish/publish.ts';
 import { canary } from '../registry/canary.ts';
@@ -167,5 +168,25 @@ describe.runIf(program)('behind Varnish', async () => {
       headers: { 'content-length': '3' },
     });
     expect([back.status, back.headers.location]).toEqual([303, payerReturn.page]);
+    // Nobody opened that page lately, so that nothing of it was kept.
+    const page = await asking(payerReturn.page, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(page).toMatchObject({
+      status: 503,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': '60',
+      },
+    });
+    for (const [language, { noAnswer, noAnswerAdvice }] of Object.entries(documentWords)) {
+      const heading = language === 'fr' ? 'h1' : 'h2';
+      expect(page.text).toContain(
+        `<section lang="${language}"><${heading}>${noAnswer}</${heading}><p>${noAnswerAdvice}</p></section>`,
+      );
+    }
+    // A file that is missing is none.
+    expect((await asking('/releases/lookup/b1/x.js')).headers['content-type']).toMatch(
+      /^text\/plain/,
+    );
   });
 });

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { firstScript, firstScriptSource, documentHeaders } from '../compose/first-script.ts';
 import { documentName } from '../compose/composition.ts';
 import type { Language } from '../site/languages.ts';
+import { noAnswerHeaders, noAnswerPage } from '../serve/answer-plainly.ts';
 import { cdnCaching, negotiateLanguage } from '../serve/answer-document.ts';
 import { readConfiguration } from '../site/read-configuration.ts';
 import { openDocument } from '../verify/open-document.ts';
@@ -158,6 +159,21 @@ describe.each(servers)('$name', ({ name, port }) => {
       }
     },
   );
+
+  test('in place of one that is lost, a visitor reads what to do', async () => {
+    const path = join(site.documents, documentName({ part: 'lookup', indexed: true }, 'it'));
+    await rename(path, `${path}.lost`);
+    const { status, headers, text } = await askPort(port, '/tai?langue=it');
+    await rename(`${path}.lost`, path);
+    expect([status, text]).toEqual([500, noAnswerPage]);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      ...guards,
+      ...noAnswerHeaders,
+    });
+    expect(headers['content-language']).toBeUndefined();
+    expect(headers['vary']).toBeUndefined();
+  });
 
   test('a part of a document is not had: it would be of no use', async () => {
     const { status, text } = await askPort(port, '/tai', { headers: { range: 'bytes=0-9' } });

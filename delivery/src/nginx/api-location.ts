@@ -8,7 +8,12 @@ import {
   unreachable,
 } from '../serve/proxy-settings.ts';
 import { limitLines } from './limit-zones.ts';
-import { apiHeaders, unpassedHeaderNames } from '../serve/answer-plainly.ts';
+import {
+  apiHeaders,
+  noAnswerHeaders,
+  noAnswerPage,
+  unpassedHeaderNames,
+} from '../serve/answer-plainly.ts';
 import { added, block, matches, quote } from './quote.ts';
 import type { NginxSettings } from './read-nginx-settings.ts';
 
@@ -125,6 +130,19 @@ export function refusedPages(others: Readonly<Record<number, string>> = {}): rea
       ([number, status]) => `error_page ${number} =${status} ${refusedAt(status)};`,
     ),
   ];
+}
+
+/** Where a document is out of order, a visitor reads it. */
+export const noAnswerAt = refusedAt('document');
+
+export function noAnswerLocation(headers: Readonly<Record<string, string>>): string {
+  return block(`location = ${noAnswerAt}`, [
+    'internal;',
+    'error_page 404 @unknown;',
+    'default_type text/html;',
+    ...added({ ...headers, ...noAnswerHeaders }),
+    `return 500 ${quote(noAnswerPage)};`,
+  ]);
 }
 
 /** One word to whoever asked for something that is not to be had; never a document, never kept. */

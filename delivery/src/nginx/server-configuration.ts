@@ -10,6 +10,8 @@ import { securityAddress } from '../serve/security-txt.ts';
 import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import {
   apiLocation,
+  noAnswerAt,
+  noAnswerLocation,
   ownHeadersAlone,
   refuseCrooked,
   refusals,
@@ -68,6 +70,7 @@ export function serverConfiguration(
     'client_max_body_size 1k;',
     ...refusedPages(),
     ...refusals(always),
+    noAnswerLocation(documents),
     block(`location = ${emptyPath.path}`, [
       readOnly,
       ...always,
@@ -98,7 +101,7 @@ function documentLocation(site: SiteFolder, headers: Headers): readonly string[]
   return [
     readOnly,
     'if ($amendes_route = "") { return 404; }',
-    ...refusedPages({ 404: '@unknown' }),
+    ...refusedPages({ 404: '@unknown', 500: noAnswerAt }),
     `root ${quote(site.documents)};`,
     'try_files /$amendes_document =500;',
     ...documentHeaders(headers),

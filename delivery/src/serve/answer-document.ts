@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { documentName } from '../compose/composition.ts';
 import { hashOf } from '../registry/signed-composition.ts';
 import { documentsFolder } from '../site/site-folder.ts';
-import { answerPlainly } from './answer-plainly.ts';
+import { answerOutOfOrder } from './answer-plainly.ts';
 import type { Composition, CurrentComposition } from './current-composition.ts';
 import { pathOf } from './route-matcher.ts';
 import { languages, type Language } from '../site/languages.ts';
@@ -29,7 +29,10 @@ export function answerDocument(current: CurrentComposition) {
       .header('vary', 'accept-language, accept-encoding');
     if (!kind.indexed) void reply.header('x-robots-tag', 'noindex, nofollow');
     const path = `${documentsFolder}/${documentName(kind, language)}`;
-    return sendCurrent(request, reply, composition, path);
+    return sendCurrent(request, reply, composition, path).catch((error: unknown) => {
+      request.log.error(error);
+      return answerOutOfOrder(reply, 500);
+    });
   };
 }
 
@@ -64,7 +67,7 @@ export async function sendCurrent(
   const hash = hashOf(body);
   if (!(await isSigned(file, hash))) {
     request.log.error({ file: join(folder, file) }, 'not what was composed and signed, not sent');
-    return answerPlainly(reply, 503, 'Out of order');
+    return answerOutOfOrder(reply, 503);
   }
   const etag = `"${hash.slice(0, 22)}"`;
   void reply.headers({ etag, 'cache-control': caching });

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { documentWords } from '../compose/document-words.ts';
+import { languages } from '../site/languages.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 
 /** One word to whoever asked for something that is not to be had; never a document, never kept. */
@@ -9,6 +12,45 @@ export function answerPlainly(reply: FastifyReply, status: number, text: string)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(`${text}\n`);
+}
+
+const noAnswerStyle =
+  ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:38rem;margin:0 auto;padding:1rem}h1,h2{font-size:1.25em;line-height:1.25;margin:1.5rem 0 .25rem}p{margin:0}';
+
+/**
+ * What a visitor gets in place of a document that is not to be had. They may have come to see whether they paid: it says
+ * what to do in every language, on one line, and needs nothing else.
+ */
+export const noAnswerPage = [
+  '<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+  `<title>${documentWords.fr.noAnswer}</title><style>${noAnswerStyle}</style><main>`,
+  ...languages.map((language, index) => {
+    const { noAnswer, noAnswerAdvice } = documentWords[language];
+    const heading = index === 0 ? 'h1' : 'h2';
+    return `<section lang="${language}"><${heading}>${noAnswer}</${heading}><p>${noAnswerAdvice}</p></section>`;
+  }),
+  '</main></html>',
+].join('');
+
+const noAnswerPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(noAnswerStyle).digest('base64')}'; frame-ancestors 'none'`;
+
+/** What it is sent with, whatever was to be sent. */
+export const noAnswerHeaders = {
+  'content-security-policy': noAnswerPolicy,
+  'cache-control': 'no-store',
+  'retry-after': '60',
+} as const;
+
+/** Where it was to be a document, a visitor reads it. */
+export function answerOutOfOrder(reply: FastifyReply, status: 500 | 503): FastifyReply {
+  const isDocument = String(reply.getHeader('content-type')).startsWith('text/html');
+  if (!isDocument) return answerPlainly(reply, status, 'Out of order');
+  return reply
+    .status(status)
+    .removeHeader('content-language')
+    .removeHeader('vary')
+    .headers(noAnswerHeaders)
+    .send(noAnswerPage);
 }
 
 /** Folders and causes are for whoever runs the server; addresses, which may name a fine, for nobody. */

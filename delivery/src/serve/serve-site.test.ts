@@ -7,6 +7,7 @@ import { compose } from '../local/compose.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { createEmptySite, createSite } from '../testing/create-site.ts';
 import { anyPort, serveTestSite } from '../testing/serve-test-site.ts';
+import { noAnswerPage } from './answer-plainly.ts';
 import { serveSite } from './serve-site.ts';
 
 const { site, asking } = await serveTestSite();
@@ -45,8 +46,8 @@ test('a document that was lost is told to the log, not to the browser', async ()
   await rename(path, `${path}.lost`);
   const { status, headers, text } = await asking('/tai?langue=it');
   await rename(`${path}.lost`, path);
-  expect([status, text]).toEqual([500, 'Out of order\n']);
-  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect([status, text]).toEqual([500, noAnswerPage]);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
 test('a port that is in use is told in one line', async () => {
