@@ -19,16 +19,17 @@ export async function runStep(
   return promise;
 }
 
-/** Where Linux keeps files in memory. */
+/** The folder that Linux keeps in memory. */
 const inMemory = '/dev/shm';
 
 /** A whole run holds a gigabyte and a half there, and its processes hold four and a half besides. */
 const roomNeeded = 4 * 1024 ** 3;
 
 /**
- * Lets what this process starts keep its temporary files in memory where there is room for them: tests lay and remove
- * thousands of sites, and on a disk that took a fifth of the time of those of delivery. A `TMPDIR` of the caller stays.
- * Answers what removes the folder.
+ * Has this process, and those that it starts, keep their temporary files in memory where there is room for them. Tests
+ * write and remove thousands of sites: on a disk that was a fifth of the time of delivery's unit tests. A `TMPDIR` that
+ * the caller has set is kept.
+ * @returns what removes the files again.
  */
 export function keepTemporaryFilesInMemory(
   env: NodeJS.ProcessEnv = process.env,

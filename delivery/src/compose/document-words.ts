@@ -9,7 +9,7 @@ interface DocumentWords {
   readonly noScript: string;
   readonly notStarted: string;
   readonly retry: string;
-  /** Where no server answers, and whatever stands in front of them has nothing kept. */
+  /** In place of a document that is damaged, or that no server answers with and no cache has kept. */
   readonly noAnswer: string;
   readonly noAnswerAdvice: string;
 }

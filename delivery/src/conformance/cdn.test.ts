@@ -178,13 +178,13 @@ describe.runIf(program)('behind Varnish', async () => {
         'retry-after': '60',
       },
     });
-    for (const [language, { noAnswer, noAnswerAdvice }] of Object.entries(documentWords)) {
+    for (const [language, { noAnswer, noAnswerAdvice, retry }] of Object.entries(documentWords)) {
       const heading = language === 'fr' ? 'h1' : 'h2';
       expect(page.text).toContain(
-        `<section lang="${language}"><${heading}>${noAnswer}</${heading}><p>${noAnswerAdvice}</p></section>`,
+        `<section lang="${language}"><${heading}>${noAnswer}</${heading}><p>${noAnswerAdvice}</p><p><a href="">${retry}</a></p></section>`,
       );
     }
-    // A file that is missing is none.
+    // A script reads no page.
     expect((await asking('/releases/lookup/b1/x.js')).headers['content-type']).toMatch(
       /^text\/plain/,
     );

@@ -132,7 +132,7 @@ export function refusedPages(others: Readonly<Record<number, string>> = {}): rea
   ];
 }
 
-/** Where a document is out of order, a visitor reads it. */
+/** Address within nginx of the page that a visitor reads in place of a document that is lost. */
 export const noAnswerAt = refusedAt('document');
 
 export function noAnswerLocation(headers: Readonly<Record<string, string>>): string {

@@ -25,23 +25,23 @@ export const noAnswerPage = [
   '<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
   `<title>${documentWords.fr.noAnswer}</title><style>${noAnswerStyle}</style><main>`,
   ...languages.map((language, index) => {
-    const { noAnswer, noAnswerAdvice } = documentWords[language];
+    const { noAnswer, noAnswerAdvice, retry } = documentWords[language];
     const heading = index === 0 ? 'h1' : 'h2';
-    return `<section lang="${language}"><${heading}>${noAnswer}</${heading}><p>${noAnswerAdvice}</p></section>`;
+    return `<section lang="${language}"><${heading}>${noAnswer}</${heading}><p>${noAnswerAdvice}</p><p><a href="">${retry}</a></p></section>`;
   }),
   '</main></html>',
 ].join('');
 
 const noAnswerPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(noAnswerStyle).digest('base64')}'; frame-ancestors 'none'`;
 
-/** What it is sent with, whatever was to be sent. */
+/** What that page is sent with, by whichever server. */
 export const noAnswerHeaders = {
   'content-security-policy': noAnswerPolicy,
   'cache-control': 'no-store',
   'retry-after': '60',
 } as const;
 
-/** Where it was to be a document, a visitor reads it. */
+/** In place of a document: that page. In place of a file, which nobody reads: one word. */
 export function answerOutOfOrder(reply: FastifyReply, status: 500 | 503): FastifyReply {
   const isDocument = String(reply.getHeader('content-type')).startsWith('text/html');
   if (!isDocument) return answerPlainly(reply, status, 'Out of order');

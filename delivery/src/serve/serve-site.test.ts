@@ -41,7 +41,7 @@ test('a site without a public address asks search engines to stay away', async (
   });
 });
 
-test('a document that was lost is told to the log, not to the browser', async () => {
+test('a document that was lost is told to the log; the browser is told what to do', async () => {
   const path = join(site.documents, 'lookup/index.it.html');
   await rename(path, `${path}.lost`);
   const { status, headers, text } = await asking('/tai?langue=it');
