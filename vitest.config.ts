@@ -22,6 +22,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tasks/**/*.test.ts', 'e2e/**/*.test.ts'],
           testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

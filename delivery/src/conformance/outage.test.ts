@@ -41,9 +41,9 @@ describe.runIf(testEndpoint)('while the bucket is away', async () => {
 
   test('what was taken goes on being served, and the log says so once', async () => {
     network.tear();
-    await vi.waitFor(() => expect(said()).toMatch(/cannot be reached .* goes on being served/), {
-      timeout: 20_000,
-    });
+    await expect
+      .poll(said, { timeout: 20_000 })
+      .toMatch(/cannot be reached .* goes on being served/);
     expect(await buildServed()).toBe('200 b00000000001');
     const file = `/releases/lookup/${lookupBuild.build}/${lookupBuild.entry}`;
     expect((await askPort(server.port, file)).status).toBe(200);

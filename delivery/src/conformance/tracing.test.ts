@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askPort } from '../testing/serve-test-site.ts';
 import { startApi } from './start-api.ts';
 import type { RunningServer } from './start-process.ts';
@@ -57,11 +57,9 @@ test('the API is asked in the trace of the request, as a part of what the server
 
 test('the collector is told of who gave a silent API up', async () => {
   const question = get(`http://127.0.0.1:${traced.port}/api/never`).on('error', () => {});
-  await vi.waitFor(() => expect(api.calls).toContain('/api/never'));
+  await expect.poll(() => api.calls).toContain('/api/never');
   question.destroy();
-  await vi.waitFor(() => expect(received.join('')).toMatch(/"intValue":499\b/), {
-    timeout: 10_000,
-  });
+  await expect.poll(() => received.join('')).toMatch(/"intValue":499\b/);
 });
 
 test('the collector is told of each answer, by its route and without its address', async () => {

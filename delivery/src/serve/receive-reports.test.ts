@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { anyPort, readableLog, serveTestSite } from '../testing/serve-test-site.ts';
 import { createSite } from '../testing/create-site.ts';
 import { compose } from '../local/compose.ts';
@@ -33,7 +33,7 @@ test('a report counts although its sender has left before it was read', async ()
     `POST ${reportAddress} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: ${payload.length}\r\n\r\n${payload}`,
     () => socket.resetAndDestroy(),
   );
-  await vi.waitFor(() => expect(told()).toMatch(/"msg":"part failed"/));
+  await expect.poll(told).toMatch(/"msg":"part failed"/);
   expect(told()).not.toContain('TypeError');
 });
 

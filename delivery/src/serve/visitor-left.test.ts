@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startApi } from '../conformance/start-api.ts';
 import { anyPort, readableLog, serveTestSite } from '../testing/serve-test-site.ts';
 import { SiteMetrics } from './site-metrics.ts';
@@ -35,7 +35,7 @@ test('who leaves in the middle of an answer of the API is no failure of the site
   // The head of the answer has reached the site by then: nothing shows it.
   await new Promise((resolve) => setTimeout(resolve, 300));
   question.destroy();
-  await vi.waitFor(() => expect(told()).toContain('"msg":"left before the answer"'));
+  await expect.poll(told).toContain('"msg":"left before the answer"');
   expect(told()).not.toContain('"level":"error"');
 });
 
@@ -51,10 +51,10 @@ test('who gives a silent API up is counted, timed and logged, once', async () =>
   const question = request(`${origin}/api/never`, { method: 'POST', headers });
   question.on('error', () => {});
   question.end('{}');
-  await vi.waitFor(() => expect(api.calls).toEqual(['/api/never']));
+  await expect.poll(() => api.calls).toEqual(['/api/never']);
   question.destroy();
   const counted = 'amendes_requests_total{route="/api/*",method="POST",status="499"} 1\n';
-  await vi.waitFor(() => expect(metrics.page(state)).toContain(counted));
+  await expect.poll(() => metrics.page(state)).toContain(counted);
   // Only now does the proxy give up, and answer nobody: nothing shows it.
   api.close();
   await new Promise((resolve) => setTimeout(resolve, 300));

@@ -56,7 +56,7 @@ async function show(screen: Parameters<ReturnType<typeof createRoot>['render']>[
     root.unmount();
     place.remove();
   });
-  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
+  await expect.poll(() => document.querySelector('h1')).not.toBeNull();
 }
 
 const button = (name: string) =>
@@ -124,7 +124,7 @@ test('a notice is planned once by two presses', async () => {
   fill(1, '2026-12-01 08:00');
   await press(say('publication.planifier'), say('avis.prevue'));
   const again = button(say('publication.planifier')) ?? button(say('publication.maintenant'));
-  await vi.waitFor(() => expect(again).toHaveProperty('disabled', false));
+  await expect.poll(() => again).toHaveProperty('disabled', false);
   again?.click();
   expect(asked.map(([path]) => path)).toEqual(['/api/notices']);
 });
@@ -156,5 +156,5 @@ test.each([
   isRefused = false;
   await show(screen);
   await press(say(name), say(told));
-  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
+  await expect.poll(() => document.activeElement?.tagName).toBe('MAIN');
 });

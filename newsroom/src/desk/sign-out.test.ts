@@ -36,16 +36,16 @@ const signOut = () =>
 const told = () => document.querySelector('[role=alert]')?.textContent;
 
 test('whoever has signed out sees nothing of the desk any more', async () => {
-  await vi.waitFor(() => expect(document.querySelector('header')).not.toBeNull());
+  await expect.poll(() => document.querySelector('header')).not.toBeNull();
   signOut();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await expect.poll(() => reload).toHaveBeenCalledOnce();
   expect(told()).toBeUndefined();
 });
 
 test('whoever is still signed in is told, and stays', async () => {
-  await vi.waitFor(() => expect(document.querySelector('header')).not.toBeNull());
+  await expect.poll(() => document.querySelector('header')).not.toBeNull();
   refusals = [Response.json({ kind: 'refused', message: 'Non.' }, { status: 500 })];
   signOut();
-  await vi.waitFor(() => expect(told()).toBe('Non.'));
+  await expect.poll(told).toBe('Non.');
   expect(reload).not.toHaveBeenCalled();
 });

@@ -84,7 +84,7 @@ async function open(page: string, roles: readonly Role[], language: Place['langu
     root.unmount();
     place.remove();
   });
-  await vi.waitFor(() => expect(document.body.textContent).toContain('phrase manquante'));
+  await expect.poll(() => document.body.textContent).toContain('phrase manquante');
 }
 
 const button = (name: string) =>
@@ -99,19 +99,19 @@ test('what is not kept is not approved, and under a merge no version is taken up
   await open('aide', ['author', 'reviewer']);
   expect(button(say('texte.reprendre'))).toBeDefined();
   button(say('texte.relire'))?.click();
-  await vi.waitFor(() => expect(button(say('texte.approuver'))).toHaveProperty('disabled', false));
+  await expect.poll(() => button(say('texte.approuver'))).toHaveProperty('disabled', false);
   const view = EditorView.findFromDOM(
     document.querySelector<HTMLElement>('.cm-editor') ?? document.body,
   );
   view?.dispatch({ changes: { from: draft.text.length, insert: ' Encore.' } });
-  await vi.waitFor(() => expect(button(say('texte.approuver'))).toHaveProperty('disabled', true));
-  await vi.waitFor(() => expect(document.querySelector('.conflict')).not.toBeNull(), 5000);
+  await expect.poll(() => button(say('texte.approuver'))).toHaveProperty('disabled', true);
+  await expect.poll(() => document.querySelector('.conflict')).not.toBeNull();
   expect(button(say('texte.approuver'))).toHaveProperty('disabled', true);
   expect(button(say('texte.reprendre'))).toBeUndefined();
   // What is not kept would go on into the tests of other files.
   next = { ...opened, draft: undefined };
   button(say('texte.abandonner'))?.click();
-  await vi.waitFor(() => expect(document.querySelector('[data-saving=kept]')).not.toBeNull());
+  await expect.poll(() => document.querySelector('[data-saving=kept]')).not.toBeNull();
 });
 
 test('the French paragraph is shown, and the window stays at the line that is written', async () => {
@@ -119,7 +119,7 @@ test('the French paragraph is shown, and the window stays at the line that is wr
   Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled });
   await open('faq', ['author'], 'de');
   expect(document.querySelector('.french [aria-current]')?.textContent).toBe('Salut.');
-  await vi.waitFor(() => expect(document.querySelector('[data-saving=kept]')).not.toBeNull());
+  await expect.poll(() => document.querySelector('[data-saving=kept]')).not.toBeNull();
   expect(scrolled).not.toHaveBeenCalled();
 });
 
@@ -128,11 +128,11 @@ test('whoever gives up a draft that was overtaken goes on from what is served', 
   await open('glossaire', ['author', 'publisher']);
   button(say('texte.publier'))?.click();
   const submit = new Event('submit', { bubbles: true, cancelable: true });
-  await vi.waitFor(() => expect(document.querySelector('.publish')).not.toBeNull());
+  await expect.poll(() => document.querySelector('.publish')).not.toBeNull();
   document.querySelector('.publish')?.dispatchEvent(submit);
-  await vi.waitFor(() => expect(document.querySelector('.conflict')).not.toBeNull());
+  await expect.poll(() => document.querySelector('.conflict')).not.toBeNull();
   button(say('texte.abandonner'))?.click();
-  await vi.waitFor(() => expect(document.querySelector('.conflict')).toBeNull());
+  await expect.poll(() => document.querySelector('.conflict')).toBeNull();
   expect(document.querySelector('[data-saving]')?.textContent).toBe(say('texte.identique'));
   expect(document.querySelector('.cm-content')?.getAttribute('contenteditable')).toBe('true');
 });
@@ -147,11 +147,11 @@ test('what was refused because the text has changed is told, and the new text sh
   });
   await open('donnees', ['reviewer']);
   button(say('texte.relire'))?.click();
-  await vi.waitFor(() => expect(button(say('texte.approuver'))).toBeDefined());
+  await expect.poll(() => button(say('texte.approuver'))).toBeDefined();
   button(say('texte.approuver'))?.click();
-  await vi.waitFor(() => expect(document.body.textContent).toContain(message));
+  await expect.poll(() => document.body.textContent).toContain(message);
   const shown = () => document.querySelector('.cm-content')?.textContent;
-  await vi.waitFor(() => expect(shown()).toBe('Bonsoir.'));
+  await expect.poll(shown).toBe('Bonsoir.');
 });
 
 test('an author merges a draft that was overtaken, without publishing it', async () => {
@@ -174,12 +174,12 @@ test('an author merges a draft that was overtaken, without publishing it', async
   await open('mentions', ['author']);
   expect(document.body.textContent).toContain(say('conflit.depasse'));
   button(say('conflit.reunir'))?.click();
-  await vi.waitFor(() => expect(document.querySelector('.conflict')).not.toBeNull());
+  await expect.poll(() => document.querySelector('.conflict')).not.toBeNull();
   expect(document.querySelector('.conflict')?.textContent).toContain('Paula');
   button(say('conflit.garder'))?.click();
   const merged = { revision: 3, onto: served, text: 'Bonjour.\n\nSalut. Bonne route.' };
-  await vi.waitFor(() => expect(kept).toEqual([expect.objectContaining(merged)]));
-  await vi.waitFor(() => expect(document.querySelector('.conflict')).toBeNull());
+  await expect.poll(() => kept).toEqual([expect.objectContaining(merged)]);
+  await expect.poll(() => document.querySelector('.conflict')).toBeNull();
   expect(document.body.textContent).not.toContain(say('conflit.depasse'));
 });
 
@@ -193,11 +193,11 @@ test.each([
     [there, next] = [before, after];
     await open(page, ['author', 'reviewer']);
     if (name === 'texte.approuver') button(say('texte.relire'))?.click();
-    await vi.waitFor(() => expect(button(say(name))).toHaveProperty('disabled', false));
+    await expect.poll(() => button(say(name))).toHaveProperty('disabled', false);
     button(say(name))?.focus();
     button(say(name))?.click();
     const said = () => [...document.querySelectorAll('output')].map((one) => one.textContent);
-    await vi.waitFor(() => expect(said()).toContain(say(told)));
+    await expect.poll(said).toContain(say(told));
     expect(button(say(name))).toBeUndefined();
     expect(document.activeElement?.tagName).toBe('MAIN');
   },
@@ -213,11 +213,11 @@ test('a keyboard goes on where what was refused is not there to be published any
   });
   await open('cookies', ['publisher']);
   button(say('texte.publier'))?.click();
-  await vi.waitFor(() => expect(document.querySelector('.publish')).not.toBeNull());
+  await expect.poll(() => document.querySelector('.publish')).not.toBeNull();
   button(say('publication.maintenant'))?.focus();
   const submit = new Event('submit', { bubbles: true, cancelable: true });
   document.querySelector('.publish')?.dispatchEvent(submit);
-  await vi.waitFor(() => expect(document.body.textContent).toContain(message));
+  await expect.poll(() => document.body.textContent).toContain(message);
   expect(document.querySelector('.publish')).toBeNull();
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
@@ -234,7 +234,7 @@ test('of a page that is gone nothing is written once its draft is given up', asy
   await open('disparue', ['author']);
   button(say('texte.abandonner'))?.focus();
   button(say('texte.abandonner'))?.click();
-  await vi.waitFor(() => expect(document.querySelector('main')?.textContent).toContain(message));
+  await expect.poll(() => document.querySelector('main')?.textContent).toContain(message);
   expect(document.querySelector('.cm-editor')).toBeNull();
   expect(isAllKept()).toBe(true);
   expect(document.activeElement?.tagName).toBe('MAIN');

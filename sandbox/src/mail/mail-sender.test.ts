@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listOutbox } from '../outbox/list-outbox.ts';
 import { ReceiptHarness } from '../../test/receipt-harness.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
@@ -36,12 +36,12 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     harnesses = [];
   };
   const state = async () => (await listOutbox(database.queries)).mails[0]?.state;
-  const tried = (times: number) => vi.waitFor(() => expect(postBox.tries).toBe(times), 5_000);
+  const tried = (times: number) => expect.poll(() => postBox.tries).toBe(times);
 
   it('is sent with the receipt attached, to the one who asked', async () => {
     const harness = await start();
     await harness.mail({ locale: 'it' });
-    await vi.waitFor(async () => expect(await state()).toBe('sent'), 5_000);
+    await expect.poll(state).toBe('sent');
 
     const [received] = postBox.received;
     expect(received?.recipients).toEqual(['anna@example.org']);
@@ -58,7 +58,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
   it('is sent once to whoever asks twenty times at the same time', async () => {
     const harness = await start();
     await Promise.all([...Array(20).keys()].map(() => harness.mail()));
-    await vi.waitFor(async () => expect(await state()).toBe('sent'), 5_000);
+    await expect.poll(state).toBe('sent');
     await harness.mail();
     await stop();
     expect(postBox.received).toHaveLength(1);
@@ -67,7 +67,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
   it('is sent once by two that run on the same database', async () => {
     const [one, other] = [await start(), await start()];
     await Promise.all([one.mail(), other.mail(), one.mail(), other.mail()]);
-    await vi.waitFor(async () => expect(await state()).toBe('sent'), 5_000);
+    await expect.poll(state).toBe('sent');
     await stop();
     expect(postBox.received).toHaveLength(1);
   });
@@ -83,7 +83,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     postBox.mood = 'takes';
     now += hour;
     await start();
-    await vi.waitFor(async () => expect(await state()).toBe('sent'), 5_000);
+    await expect.poll(state).toBe('sent');
     await stop();
     now += 24 * hour;
     await start();
@@ -108,28 +108,28 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     const harness = await start();
     await harness.mail();
     await tried(1);
-    await vi.waitFor(async () => expect(await state()).toBe('waiting'), 5_000);
+    await expect.poll(state).toBe('waiting');
     postBox.mood = 'takes';
     // The rest of the pause, not all of it: the clock of the sandbox goes on while nobody asks.
     now += 30_000 - 50;
     await harness.mail({ adrMail: 'bob@example.org' });
-    await vi.waitFor(() => expect(postBox.received).toHaveLength(1), 5_000);
+    await expect.poll(() => postBox.received).toHaveLength(1);
     now += 50;
-    await vi.waitFor(() => expect(postBox.received).toHaveLength(2), 5_000);
+    await expect.poll(() => postBox.received).toHaveLength(2);
   });
 
   it('is given up when the server refuses it, and tried again for who asks again', async () => {
     postBox.mood = 'refuses';
     const harness = await start();
     await harness.mail();
-    await vi.waitFor(async () => expect(await state()).toBe('given-up'), 5_000);
+    await expect.poll(state).toBe('given-up');
     now += 24 * hour;
     postBox.mood = 'takes';
     expect((await harness.mail()).json()).toEqual({
       etat: 'DEJA_FAIT',
       date: '2026-03-01T12:00:00.000Z',
     });
-    await vi.waitFor(async () => expect(await state()).toBe('sent'), 5_000);
+    await expect.poll(state).toBe('sent');
     expect(postBox.received).toHaveLength(1);
   });
 
@@ -166,14 +166,14 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     smtpUrl = await postBox.open();
     now += hour;
     await start();
-    await vi.waitFor(async () => expect(await state()).toBe('sent'), 5_000);
+    await expect.poll(state).toBe('sent');
     expect(postBox.received).toHaveLength(1);
   });
 
   it('carries the same id at every try', async () => {
     const harness = await start();
     await harness.mail();
-    await vi.waitFor(() => expect(postBox.received).toHaveLength(1), 5_000);
+    await expect.poll(() => postBox.received).toHaveLength(1);
     await stop();
     // As if the process had been killed between the server's answer and the record of it.
     await database.queries
@@ -181,7 +181,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
       .set({ next_try_at: new Date(now), sent_at: null })
       .execute();
     await start();
-    await vi.waitFor(() => expect(postBox.received).toHaveLength(2), 5_000);
+    await expect.poll(() => postBox.received).toHaveLength(2);
     const ids = postBox.received.map(({ raw }) => /^Message-ID: (.+)\r$/m.exec(raw)?.[1]);
     expect(ids[0]).toMatch(/^<receipt-.+@sandbox\.invalid>$/);
     expect(ids[1]).toBe(ids[0]);

@@ -7,6 +7,9 @@ const testTimeout = 20_000;
 /** The same for what prepares a file's tests and clears away after them: on a busy disk, removing hundreds of files took ten seconds. */
 const hookTimeout = 60_000;
 
+/** What a test waits for has so long to come: the usual second passes on a busy machine. */
+const poll = { timeout: 10_000 };
+
 /**
  * All of a package. `pnpm mutants` runs the tests of one folder, but for those that try ten thousand values, and those
  * of a crowd of processes, in which no mutant is active; tests of a whole package, in `test`, are of no folder.
@@ -39,6 +42,7 @@ export function nodeTests(): ViteUserConfig {
       sequence,
       testTimeout,
       hookTimeout,
+      expect: { poll },
     },
   };
 }
@@ -57,6 +61,7 @@ export function browserTests({ isolate = true } = {}): ViteUserConfig {
       pool: 'threads',
       testTimeout,
       hookTimeout,
+      expect: { poll },
       include: [`${folder}/**/*.test.{ts,tsx}`],
       exclude,
       sequence,

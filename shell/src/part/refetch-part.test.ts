@@ -46,11 +46,9 @@ test.each([
 
 test('texts that do not come the second time fail, and are reported', async () => {
   await expect(persistentTexts(release, failing(2)).de()).rejects.toThrow('Loading chunk');
-  await vi.waitFor(() =>
-    expect(warned).toHaveBeenCalledWith(
-      'Part lookup b1 failed (load): Loading chunk texts failed.',
-    ),
-  );
+  await expect
+    .poll(() => warned)
+    .toHaveBeenCalledWith('Part lookup b1 failed (load): Loading chunk texts failed.');
 });
 
 test('the same texts are told by the same loaders, those of another release by others', () => {

@@ -11,7 +11,7 @@ test('a form that was held is sent once the page answers, also without requestSu
   </div>`;
   addEventListener('submit', sent);
   beginToAnswer();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await expect.poll(() => sent).toHaveBeenCalledOnce();
   expect(sent.mock.calls[0]?.[0].target).toBe(document.querySelector('form'));
   expect(document.querySelector('[data-held], [data-prerendered]')).toBeNull();
 });

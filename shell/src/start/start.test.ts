@@ -50,18 +50,16 @@ const title = () => document.querySelector('h1')?.textContent;
 test('words that fail once are loaded past the cache, and spoken', async () => {
   german.mockImplementationOnce(refused).mockImplementation(whole);
   await import('./start.tsx');
-  await vi.waitFor(() => expect(title()).toBe('Der Dienst reagiert nicht'));
+  await expect.poll(title).toBe('Der Dienst reagiert nicht');
   expect(document.documentElement.lang).toBe('de');
 });
 
 test('without its words, the page speaks and is marked as what the shell has', async () => {
   german.mockImplementation(refused);
   await import('./start.tsx');
-  await vi.waitFor(() => expect(title()).toBe('Le service ne répond pas'));
-  await vi.waitFor(() => expect(document.documentElement.lang).toBe('fr'));
-  await vi.waitFor(() =>
-    expect(warned).toHaveBeenCalledWith(
-      'Part shell b1 failed (load): Loading chunk texts-de failed.',
-    ),
-  );
+  await expect.poll(title).toBe('Le service ne répond pas');
+  await expect.poll(() => document.documentElement.lang).toBe('fr');
+  await expect
+    .poll(() => warned)
+    .toHaveBeenCalledWith('Part shell b1 failed (load): Loading chunk texts-de failed.');
 });

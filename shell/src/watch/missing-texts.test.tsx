@@ -48,7 +48,7 @@ async function open(part: string, german: Readonly<Record<string, string>>) {
 test('a text that is missing is never a key, then French and marked as French', async () => {
   const { told, container } = await open('lookup', { both: 'Beide', count: '{{n}} Bescheide' });
   expect(container.querySelector('h1')?.textContent).toBe('…');
-  await vi.waitFor(() => expect(container.querySelector('h1[lang=fr]')?.textContent).toBe('Titre'));
+  await expect.poll(() => container.querySelector('h1[lang=fr]')?.textContent).toBe('Titre');
   expect(container.querySelectorAll('[lang]')).toHaveLength(1);
   expect(container.textContent).toBe('TitreBeide3 Bescheide');
   expect(new Set(told)).toEqual(new Set(['lookup de title']));
@@ -56,13 +56,13 @@ test('a text that is missing is never a key, then French and marked as French', 
 
 test('what fills a gap of the text is in the French one too', async () => {
   const { container } = await open('payment', { both: 'Beide', title: 'Titel' });
-  await vi.waitFor(() => expect(container.querySelector('[lang=fr]')?.textContent).toBe('3 avis'));
+  await expect.poll(() => container.querySelector('[lang=fr]')?.textContent).toBe('3 avis');
 });
 
 test('in a language that has the text, it is not marked', async () => {
   const { container } = await open('other', { both: 'Beide', count: '{{n}}' });
-  await vi.waitFor(() => expect(container.querySelector('h1[lang=fr]')).not.toBeNull());
+  await expect.poll(() => container.querySelector('h1[lang=fr]')).not.toBeNull();
   await speak('fr');
-  await vi.waitFor(() => expect(container.querySelector('[lang]')).toBeNull());
+  await expect.poll(() => container.querySelector('[lang]')).toBeNull();
   expect(container.querySelector('h1')?.textContent).toBe('Titre');
 });

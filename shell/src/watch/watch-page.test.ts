@@ -21,7 +21,7 @@ beforeEach(() => {
 
 /** What was reported, once the code that does so is there: it is loaded when something is met. */
 async function reports(count: number): Promise<readonly unknown[]> {
-  await vi.waitFor(() => expect(sendBeacon.mock.calls.length).toBeGreaterThanOrEqual(count));
+  await expect.poll(() => sendBeacon.mock.calls.length).toBeGreaterThanOrEqual(count);
   await settled();
   return sendBeacon.mock.calls.map(([, told]): unknown => JSON.parse(told as string));
 }
@@ -120,7 +120,7 @@ test('a release that failed twice gives way to the one before while the tab is o
   await settled();
   expect(fallBack(part)).toBe(part);
   fail();
-  await vi.waitFor(() => expect(fallBack(part)).toEqual({ ...previous, routes: ['/a'] }));
+  await expect.poll(() => fallBack(part)).toEqual({ ...previous, routes: ['/a'] });
   expect(sessionStorage.getItem('amendes.givenUp')).toBe('b9');
 });
 

@@ -72,7 +72,7 @@ test.each(Object.entries({ ...calls, ...sent }))(
     const seen = answerCalls(never);
     let answer: unknown;
     void ask().then((result) => (answer = result));
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await vi.waitFor(() => expect(seen).toHaveLength(1), 10_000);
     const seconds = name.endsWith('Pdf') ? 60 : 15;
     await vi.advanceTimersByTimeAsync(seconds * 1000 - 1000);
     expect(answer).toBeUndefined();

@@ -116,7 +116,7 @@ test('a PDF is waited for longer than a letter: 60 s instead of 15', async () =>
   ];
   // Waiting moves the clock on: what is loaded on demand is to be there before.
   await vi.dynamicImportSettled();
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(2));
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(2), 10_000);
   await vi.advanceTimersByTimeAsync(15_100);
   expect(settled).toEqual(['post']);
   await vi.advanceTimersByTimeAsync(44_000);

@@ -121,7 +121,7 @@ test('a token that does not come is given up after 15 s, even for a PDF', async 
   const answered = vi.fn<(result: unknown) => void>();
   const receipt = { number: reference.number, reference: 'R1', language: 'fr' } as const;
   void receiptPdf(receipt).then(answered);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 10_000);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(answered).toHaveBeenCalledWith(failed({ reason: 'timeout' }));
 });
@@ -134,7 +134,7 @@ test('a token that does not come keeps nobody waiting for longer than 15 s', asy
   });
   const answered = vi.fn<(result: unknown) => void>();
   void findFine(reference).then(answered);
-  await vi.waitFor(() => expect(asked).toEqual(['/api/v1/token']));
+  await vi.waitFor(() => expect(asked).toEqual(['/api/v1/token']), 10_000);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(answered).toHaveBeenCalledWith(failed({ reason: 'timeout' }));
 });
@@ -143,7 +143,7 @@ test('a call that is not answered in time is given up', async () => {
   localStorage.setItem('amendes.token', 'token');
   const calls = answerCalls(never);
   const answer = findFine(reference);
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await vi.waitFor(() => expect(calls).toHaveLength(1), 10_000);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await answer).toEqual(failed({ reason: 'timeout' }));
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([true]);

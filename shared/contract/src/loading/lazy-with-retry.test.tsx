@@ -112,7 +112,7 @@ test('a prefetch that ends right after the screen began to wait is not missed', 
   const root = createRoot(place);
   onTestFinished(() => root.unmount());
   root.render(<Screen name="Ada" />);
-  await vi.waitFor(() => expect(place.textContent).toBe('Bonjour Ada'));
+  await vi.waitFor(() => expect(place.textContent).toBe('Bonjour Ada'), 10_000);
 });
 
 test('a prefetch that fails shows nothing and spoils nothing', async () => {
