@@ -212,3 +212,18 @@ test('while nobody has signed what was composed, what servers go on with stays',
   await removeOld(operator, inDays(1));
   expect(await readdir(operator.compositions)).toHaveLength(1);
 });
+
+test('what servers go on with keeps its releases, however long nobody signs', async () => {
+  const shared = await createSharedSite();
+  const operator = shared.as('operator');
+  const promoteAs = async (number: number) =>
+    promote(shared.as('payer'), [await publishPayment(shared, number)]);
+  await promoteAs(1);
+  await composeSite(operator);
+  for (const number of [2, 3, 4, 5, 6, 7, 8]) await promoteAs(number);
+  await composeSite(shared.as());
+  await changeOften(operator);
+  expect(await oldIn(operator, 8)).toEqual(['payment/e00000000002']);
+  await composeSite(operator);
+  expect(await oldIn(operator, 8)).toEqual(['payment/e00000000001', 'payment/e00000000002']);
+});

@@ -97,8 +97,7 @@ export async function unusedFolders(
   inUse?: string,
 ): Promise<readonly string[]> {
   const ids = await namesIn(site.compositions);
-  const present = await servedComposition(site);
-  const stays = new Set([present, inUse, ...(await heldByServers(site, ids, present))]);
+  const stays = new Set([await servedComposition(site), inUse, ...(await heldByServers(site))]);
   const leaving = ids.filter((id) => !stays.has(id)).map((id) => join(site.compositions, id));
   const unused = await oldOf(leaving, now);
   const left = ids.map((id) => join(site.compositions, id)).filter((id) => !unused.includes(id));
@@ -112,29 +111,25 @@ export async function unusedFolders(
  * What servers hold on to that do not take the present composition, because they do not know its format or nobody has signed
  * it: of each other format, and of the same where it is unsigned, the one that was left last.
  */
-async function heldByServers(
-  site: SiteFolder,
-  ids: readonly string[],
-  present: string | undefined,
-): Promise<readonly string[]> {
+async function heldByServers(site: SiteFolder): Promise<readonly string[]> {
+  const ids = await namesIn(site.compositions);
+  const present = await servedComposition(site);
   if (present === undefined) return [];
   const folderOf = (id: string) => join(site.compositions, id);
   const formatOf = async (id: string) => {
     const path = join(folderOf(id), documentsFolder, compositionFile);
     return parseDescription(await readFile(path, 'utf8').catch(() => ''))?.format;
   };
-  const others = await Promise.all(
-    ids
-      .filter((id) => id !== present)
-      .map(async (id) => {
-        const list = await stat(join(folderOf(id), composedFile)).catch(ignoreMissing);
-        const leftAt = (await stat(folderOf(id)).catch(ignoreMissing))?.mtimeMs ?? 0;
-        return { id, format: await formatOf(id), isSigned: list ? 1 : 0, leftAt };
-      }),
-  );
+  const others = ids
+    .filter((id) => id !== present)
+    .map(async (id) => {
+      const list = await stat(join(folderOf(id), composedFile)).catch(ignoreMissing);
+      const leftAt = (await stat(folderOf(id)).catch(ignoreMissing))?.mtimeMs ?? 0;
+      return { id, format: await formatOf(id), isSigned: list ? 1 : 0, leftAt };
+    });
   // One that a promotion prepared, and was refused, was never served: nobody has signed it.
   const latest = new Map(
-    others
+    (await Promise.all(others))
       .toSorted((one, other) => one.isSigned - other.isSigned || one.leftAt - other.leftAt)
       .map(({ id, format }) => [format, id]),
   );
@@ -143,10 +138,9 @@ async function heldByServers(
 }
 
 const isTaken = (site: SiteFolder, composition: string) =>
-  readSignedComposition(site, composition).then(
-    () => true,
-    () => false,
-  );
+  readSignedComposition(site, composition)
+    .then(() => true)
+    .catch(() => false);
 
 /** Those that nobody has used for an hour. */
 export async function oldOf(paths: readonly string[], now: Date): Promise<readonly string[]> {
@@ -226,24 +220,31 @@ async function allReleases(site: SiteFolder): Promise<readonly string[]> {
 }
 
 /**
- * The releases that the documents name which are served now: they may be older than the registry.
- * @throws {DeliveryError} when they are of a format that this version of delivery cannot read them off.
+ * The releases that served documents name, also those that servers hold on to: they may be older than the registry.
+ * @throws {DeliveryError} when those of this moment are of a format that this version of delivery cannot read them off.
  */
-async function namedByDocuments(site: SiteFolder): Promise<ReadonlySet<string>> {
-  const read = (name: string) => readFile(join(site.documents, name), 'utf8').catch(ignoreMissing);
-  const [parts = '{}', table = '{}', published = '', description] = await Promise.all(
-    [partsFile, routeTableFile, publishedFile, compositionFile].map(read),
-  );
+async function namedByDocuments(site: SiteFolder): Promise<readonly string[]> {
+  const path = join(site.documents, compositionFile);
+  const description = await readFile(path, 'utf8').catch(ignoreMissing);
   if (description !== undefined && parseDescription(description)?.format !== compositionFormat) {
     throw new DeliveryError(
       'What the documents need cannot be read: nothing was removed, use a newer checkout',
     );
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `compose`
-  const { shell } = JSON.parse(parts) as { shell?: string };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `compose`
-  const { shell: name } = JSON.parse(table) as { shell?: string };
+  const held = await heldByServers(site);
+  const others = held.map((id) => join(site.compositions, id, documentsFolder));
+  return (await Promise.all([site.documents, ...others].map(namedIn))).flat();
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `compose`
+const shellOf = (text: string) => (JSON.parse(text) as { shell?: string }).shell;
+
+async function namedIn(documents: string): Promise<readonly string[]> {
+  const read = (name: string) => readFile(join(documents, name), 'utf8').catch(ignoreMissing);
+  const [parts = '{}', table = '{}', published = ''] = await Promise.all(
+    [partsFile, routeTableFile, publishedFile].map(read),
+  );
   // Whatever a document loads has the address of its release's folder.
   const addressed = [...(parts + published).matchAll(/\/releases\/([\w-]+\/[\w-]+)\//g)];
-  return new Set([`${name}/${shell}`, ...addressed.flatMap(([, release]) => release ?? [])]);
+  return [`${shellOf(table)}/${shellOf(parts)}`, ...addressed.flatMap((found) => found.slice(1))];
 }
