@@ -15,6 +15,14 @@ export function checkTexts(loaders: TextLoaders): void {
     expect(texts.filter(([, text]) => /[ \n][:;?!»€%]|«[ \n]/.test(text))).toEqual([]);
   });
 
+  test('who is told a number to call is told the one for délictuelle fines, too', async () => {
+    const texts = (await loaders.fr()).flatMap((one) => flatten(one.default));
+    const groupOf = (key: string) => key.slice(0, key.lastIndexOf('.'));
+    const naming = (number: string) =>
+      texts.flatMap(([key, text]) => (text.includes(`telephone.${number}}}`) ? groupOf(key) : []));
+    expect(naming('criminal')).toEqual(expect.arrayContaining(naming('france')));
+  });
+
   describe.each(languages.filter((language) => language !== 'fr'))(
     'the texts in %s',
     (language) => {
