@@ -33,10 +33,20 @@ export const isOver = ({ until }: Pick<Plan, 'until'>, now: Date): boolean =>
   until !== undefined && new Date(until) <= now;
 
 /** The plans whose notices lie below that of another one, the uppermost first. */
-export function coveredBy({ id, covers }: Plan, all: readonly Plan[]): readonly Plan[] {
+function coveredBy({ id, covers }: Plan, all: readonly Plan[]): readonly Plan[] {
   const others = all.filter((each) => each.id !== id);
   const covered = others.find(({ build }) => build !== undefined && build === covers);
   return covered ? [covered, ...coveredBy(covered, others)] : [];
+}
+
+/** For how long plans that have ended are told of, in milliseconds. */
+const toldFor = 7 * 24 * 60 * 60 * 1000;
+
+export function isForgotten(plan: Plan, all: readonly Plan[], now: Date): boolean {
+  const last = new Date(plan.until ?? plan.from ?? now);
+  if (plan.status !== 'ended' || now.valueOf() - last.valueOf() <= toldFor) return false;
+  // What is shown leads through it to what comes back.
+  return !all.some((each) => each.status === 'shown' && coveredBy(each, all).includes(plan));
 }
 
 /** What comes back after a notice: the first below it that is not over, planned or by its build. */

@@ -1,5 +1,6 @@
 import { bringContent } from '@amendes/delivery/content/bring-content.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
+import { StorageError } from '@amendes/delivery/site/delivery-error.ts';
 import { createContent } from '@amendes/delivery/testing/create-content.ts';
 import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
 import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
@@ -14,6 +15,8 @@ import { Plans } from './plans.ts';
 const hour = 60 * 60 * 1000;
 const common = { by: 'Paula', why: 'panne du jour', withGaps: false, subject: 'Panne.' };
 
+const full = Object.assign(new Error('No space left'), { code: 'ENOSPC' });
+
 const written = (words: string) =>
   `---\nkind: outage\n---\n\n${languages.map((language) => `# ${language}\n\n${words}\n`).join('\n')}`;
 
@@ -23,7 +26,9 @@ async function begin() {
   await bringContent(site, source, { withGaps: true });
   const newsroom = new Newsroom(site, source, folder);
   const clock = { now: new Date() };
-  const plans = new Plans(folder, newsroom, new Drafts(folder), () => clock.now);
+  const logged: unknown[] = [];
+  const log = (error: unknown) => void logged.push(error);
+  const plans = new Plans(folder, newsroom, new Drafts(folder), () => clock.now, log);
   const after = (hours: number) => new Date(clock.now.valueOf() + hours * hour).toISOString();
   const tickAfter = (hours: number) => {
     clock.now = new Date(clock.now.valueOf() + hours * hour);
@@ -34,14 +39,14 @@ async function begin() {
   const publish = newsroom.publishNotice.bind(newsroom);
   await publish(written('By hand.'), { by: 'Olga', why: 'panne' });
   /** The next notice is put up, and what comes after that fails once. */
-  const failAfterwards = () => {
+  const failAfterwards = (failure: Error = full) => {
     newsroom.publishNotice = async (...args) => {
       newsroom.publishNotice = publish;
       await publish(...args);
-      throw toRefusal(Object.assign(new Error('No space left'), { code: 'ENOSPC' }));
+      throw toRefusal(failure);
     };
   };
-  return { plans, after, tickAfter, plan, shown, failAfterwards };
+  return { plans, after, tickAfter, plan, shown, failAfterwards, logged };
 }
 
 test('what a notice covered comes back although its beginning failed half-way', async () => {
@@ -62,4 +67,23 @@ test('so it does where whoever planned it was told of the failure and tried agai
   await plans.add({ ...plan, until: after(2) });
   await tickAfter(2);
   expect(await shown()).toContain('By hand.');
+});
+
+test('of what fails while nobody waits, the log has the words of the storage', async () => {
+  const { plans, after, tickAfter, plan, failAfterwards, logged } = await begin();
+  await plans.add({ ...plan, from: after(1), until: after(3) });
+  const away = new StorageError('The bucket is away (TimeoutError)');
+  failAfterwards(away);
+  await tickAfter(1);
+  expect(logged).toEqual([expect.objectContaining({ cause: away })]);
+  await tickAfter(1);
+  expect(logged).toHaveLength(1);
+});
+
+test('what an editor can mend is told at the desk alone', async () => {
+  const { plans, after, tickAfter, plan, logged } = await begin();
+  await plans.add({ ...plan, notice: 'nothing', from: after(1), until: after(3) });
+  await tickAfter(1);
+  expect(await plans.all()).toMatchObject([{ status: 'failed' }]);
+  expect(logged).toEqual([]);
 });

@@ -2,13 +2,10 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { writeDurably, type Drafts } from './drafts.ts';
 import type { Newsroom } from './newsroom.ts';
-import { belowOf, coveredBy, endOf, isOver } from './guarded-changes.ts';
+import { belowOf, endOf, isForgotten, isOver } from './guarded-changes.ts';
 import { failureOf, Refusal, refused } from './refusal.ts';
 import { secret } from './sessions.ts';
 import type { Plan } from '../wire.ts';
-
-/** For how long plans that have ended are told of, in milliseconds. */
-const toldFor = 7 * 24 * 60 * 60 * 1000;
 
 /** How long what failed is left alone before it is tried again, in milliseconds. */
 const retryAfter = 60 * 1000;
@@ -22,17 +19,26 @@ export class Plans {
   readonly #newsroom: Newsroom;
   readonly #drafts: Drafts;
   readonly #now: () => Date;
+  readonly #log: (error: unknown) => void;
   #turn: Promise<unknown> = Promise.resolve();
   /** When what failed is tried again, by the id of its plan. */
   readonly #retries = new Map<string, number>();
   /** What became of plans that this process has begun, by their ids: what could not be written is not begun again. */
   readonly #begun = new Map<string, Followed>();
 
-  constructor(folder: string, newsroom: Newsroom, drafts: Drafts, now: () => Date) {
+  /** @param log Takes what failed while nobody waited for it, and no editor can mend. */
+  constructor(
+    folder: string,
+    newsroom: Newsroom,
+    drafts: Drafts,
+    now: () => Date,
+    log: (error: unknown) => void = () => undefined,
+  ) {
     this.#file = join(folder, 'plans.json');
     this.#newsroom = newsroom;
     this.#drafts = drafts;
     this.#now = now;
+    this.#log = log;
   }
 
   async all(): Promise<readonly Plan[]> {
@@ -136,6 +142,7 @@ export class Plans {
 
   async #failed(plan: Plan, error: unknown, now: Date): Promise<Plan> {
     const failure = failureOf(error);
+    if (!(error instanceof Refusal) || error.status >= 500) this.#log(error);
     const ends = plan.status === 'waiting' && plan.until !== undefined;
     const isShown = ends && (await this.#isServed(plan).catch(() => false));
     if (!isShown && error instanceof Refusal && !error.mayPass)
@@ -238,11 +245,4 @@ function rebased(plan: Plan, before: Plan, followed: Plan): Plan {
     return gone ? { ...text, base: gone.base } : text;
   });
   return { ...plan, texts };
-}
-
-function isForgotten(plan: Plan, all: readonly Plan[], now: Date): boolean {
-  const last = new Date(plan.until ?? plan.from ?? now);
-  if (plan.status !== 'ended' || now.valueOf() - last.valueOf() <= toldFor) return false;
-  // What is shown leads through it to what comes back.
-  return !all.some((each) => each.status === 'shown' && coveredBy(each, all).includes(plan));
 }

@@ -89,7 +89,8 @@ async function startIn(
   const built = files ?? (await buildDesk(join(scratch, 'desk')));
   const newsroom = new Newsroom(site, source, scratch, readPage);
   const drafts = new Drafts(join(data, 'drafts'));
-  const plans = new Plans(data, newsroom, drafts, now);
+  const logPlan = (error: unknown) => server.log.error(error);
+  const plans = new Plans(data, newsroom, drafts, now, logPlan);
   const previews = new Previews(join(data, 'previews'), now);
 
   let address = new URL(settings.address ?? `http://localhost:${port}`);
