@@ -8,6 +8,8 @@ interface Dictionary {
 
 const placeholders = (text: string) => (text.match(/\{\{[\w.]+\}\}/g) ?? []).toSorted().join();
 
+const groupOf = (key: string) => key.slice(0, key.lastIndexOf('.'));
+
 /** The tests that every part's texts pass: each language says all that French says. */
 export function checkTexts(loaders: TextLoaders): void {
   test('the French sign of two parts never begins a line', async () => {
@@ -17,7 +19,6 @@ export function checkTexts(loaders: TextLoaders): void {
 
   test('who is told a number to call is told the one for délictuelle fines, too', async () => {
     const texts = (await loaders.fr()).flatMap((one) => flatten(one.default));
-    const groupOf = (key: string) => key.slice(0, key.lastIndexOf('.'));
     const naming = (number: string) =>
       texts.flatMap(([key, text]) => (text.includes(`telephone.${number}}}`) ? groupOf(key) : []));
     expect(naming('criminal')).toEqual(expect.arrayContaining(naming('france')));
