@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { readDictionary, textIn } from '../pay/set-up/dictionary.ts';
 import { expect, test } from '../set-up/test.ts';
 import { untilItAnswers } from '../set-up/until-it-answers.ts';
@@ -88,6 +88,20 @@ for (const [fault, change] of Object.entries(faults)) {
   });
 }
 
+/** The texts, and what can be pressed or filled in, that can be seen and that something else lies upon. */
+const coveredBy = (above: Locator) =>
+  above.evaluate((callout) => {
+    const { top, bottom, left, right } = callout.getBoundingClientRect();
+    const others = document.querySelectorAll('h1, h2, h3, p, a, li, label, input, summary, button');
+    return [...others].flatMap((each) => {
+      const rect = each.getBoundingClientRect();
+      const isApart =
+        rect.bottom <= top || rect.top >= bottom || rect.right <= left || rect.left >= right;
+      const isSeen = getComputedStyle(each).visibility === 'visible' && rect.height > 0;
+      return isApart || !isSeen || callout.contains(each) ? [] : [each.textContent];
+    });
+  });
+
 for (const width of [320, 360, 768, 1280]) {
   test(`at ${width} pixels the callout has room in each language, and nothing moves`, async ({
     page,
@@ -101,6 +115,7 @@ for (const width of [320, 360, 768, 1280]) {
       await openInVain(page, '/tai', language);
       await expect(calloutOf(page)).toBeVisible();
       expect(await shifts(), language).toEqual([]);
+      expect(await coveredBy(calloutOf(page)), language).toEqual([]);
     }
   });
 }
