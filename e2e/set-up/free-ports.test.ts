@@ -1,0 +1,14 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { freePorts } from './free-ports.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('no worker chooses the port of another one, nor of what starts them', async () => {
+  const stretches: ReadonlySet<number>[] = [];
+  for (const worker of [undefined, '0', '1', '2']) {
+    vi.stubEnv('TEST_PARALLEL_INDEX', worker);
+    const ports = await freePorts(20);
+    stretches.push(new Set(ports.map((port) => Math.floor(port / 1000))));
+  }
+  expect(stretches).toEqual([20, 21, 22, 23].map((stretch) => new Set([stretch])));
+});
