@@ -193,16 +193,22 @@ test('a composition that was just left stays for an hour, however old it is', as
   expect(await readdir(before)).toContain('documents');
 });
 
-test('while nobody has signed what was composed, what servers go on with stays', async () => {
+/** A site whose servers take what an operator has signed alone; its first composition is. */
+async function signedSite() {
   const shared = await createSharedSite();
   const operator = shared.as('operator');
-  const promoteAs = async (number: number) =>
-    promote(shared.as('payer'), [await publishPayment(shared, number)]);
-  await promoteAs(1);
+  const promoteNth = async (count: number) =>
+    promote(shared.as('payer'), [await publishPayment(shared, count)]);
+  await promoteNth(1);
   await composeSite(operator);
+  return { shared, operator, promoteNth };
+}
+
+test('while nobody has signed what was composed, what servers go on with stays', async () => {
+  const { shared, operator, promoteNth } = await signedSite();
   const signed = await realpath(operator.current);
   for (const number of [2, 3]) {
-    await promoteAs(number);
+    await promoteNth(number);
     expect(await composeSite(shared.as())).toMatchObject({ switched: true, signed: false });
   }
   await removeOld(operator, inDays(1));
@@ -214,13 +220,8 @@ test('while nobody has signed what was composed, what servers go on with stays',
 });
 
 test('what servers go on with keeps its releases, however long nobody signs', async () => {
-  const shared = await createSharedSite();
-  const operator = shared.as('operator');
-  const promoteAs = async (number: number) =>
-    promote(shared.as('payer'), [await publishPayment(shared, number)]);
-  await promoteAs(1);
-  await composeSite(operator);
-  for (const number of [2, 3, 4, 5, 6, 7, 8]) await promoteAs(number);
+  const { shared, operator, promoteNth } = await signedSite();
+  for (const number of [2, 3, 4, 5, 6, 7, 8]) await promoteNth(number);
   await composeSite(shared.as());
   await changeOften(operator);
   expect(await oldIn(operator, 8)).toEqual(['payment/e00000000002']);

@@ -42,6 +42,7 @@ function coveredBy({ id, covers }: Plan, all: readonly Plan[]): readonly Plan[] 
 /** For how long plans that have ended are told of, in milliseconds. */
 const toldFor = 7 * 24 * 60 * 60 * 1000;
 
+/** Whether a plan has ended long ago, and nothing that is shown depends on it. */
 export function isForgotten(plan: Plan, all: readonly Plan[], now: Date): boolean {
   const last = new Date(plan.until ?? plan.from ?? now);
   if (plan.status !== 'ended' || now.valueOf() - last.valueOf() <= toldFor) return false;
