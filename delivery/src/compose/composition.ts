@@ -1,5 +1,5 @@
-import { readlink, realpath } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { readFile, readlink, realpath } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Language } from '../site/languages.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
@@ -119,4 +119,31 @@ export async function currentDocuments(site: SiteFolder): Promise<string> {
 export async function servedComposition(site: SiteFolder): Promise<string | undefined> {
   const target = await readlink(site.current).catch(ignoreMissing);
   return target && basename(target);
+}
+
+/**
+ * The releases, as `<name>/<build>`, that the documents in a folder name.
+ * @throws {DeliveryError} when they cannot be read off.
+ */
+export async function releasesNamedIn(documents: string): Promise<readonly string[]> {
+  const read = (name: string) => readFile(join(documents, name), 'utf8').catch(ignoreMissing);
+  const [parts = '{}', table = '{}', published = ''] = await Promise.all(
+    [partsFile, routeTableFile, publishedFile].map(read),
+  );
+  const [build, name] = [parts, table].map(shellOf);
+  if (build === undefined || name === undefined) {
+    throw new DeliveryError(
+      `What ${documents} needs cannot be read: remove it once no server goes on with it`,
+    );
+  }
+  // Whatever a document loads has the address of its release's folder.
+  const addressed = [...(parts + published).matchAll(/\/releases\/([\w-]+\/[\w-]+)\//g)];
+  return [`${name}/${build}`, ...addressed.flatMap((found) => found.slice(1))];
+}
+
+/** `parts.json` says which build the shell is, `routes.json` under which name: nothing in what is not JSON. */
+function shellOf(text: string): string | undefined {
+  const data = parseJson(text);
+  if (typeof data !== 'object' || data === null) return undefined;
+  return 'shell' in data ? String(data.shell) : '';
 }

@@ -11,6 +11,7 @@ import {
 import { canary } from '../registry/canary.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promote } from '../registry/promote.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { publish } from '../publish/publish.ts';
 import { buildsOf } from '../release/read-release.ts';
@@ -227,4 +228,17 @@ test('what servers go on with keeps its releases, however long nobody signs', as
   expect(await oldIn(operator, 8)).toEqual(['payment/e00000000002']);
   await composeSite(operator);
   expect(await oldIn(operator, 8)).toEqual(['payment/e00000000001', 'payment/e00000000002']);
+});
+
+test('what servers go on with and cannot be read keeps everything, and is named', async () => {
+  const { shared, operator, promoteNth } = await signedSite();
+  const held = await realpath(operator.documents);
+  await promoteNth(2);
+  await composeSite(shared.as());
+  await writeFile(join(held, 'parts.json'), '{ half');
+  await expect(oldIn(operator, 8)).rejects.toThrow(
+    new DeliveryError(
+      `What ${held} needs cannot be read: remove it once no server goes on with it`,
+    ),
+  );
 });

@@ -18,9 +18,7 @@ import {
   compositionFile,
   compositionFormat,
   parseDescription,
-  partsFile,
-  publishedFile,
-  routeTableFile,
+  releasesNamedIn,
 } from '../compose/composition.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 import { withReserve, writeReserve } from '../storage/reserve.ts';
@@ -233,18 +231,5 @@ async function namedByDocuments(site: SiteFolder): Promise<readonly string[]> {
   }
   const held = await heldByServers(site);
   const others = held.map((id) => join(site.compositions, id, documentsFolder));
-  return (await Promise.all([site.documents, ...others].map(namedIn))).flat();
-}
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `compose`
-const shellOf = (text: string) => (JSON.parse(text) as { shell?: string }).shell;
-
-async function namedIn(documents: string): Promise<readonly string[]> {
-  const read = (name: string) => readFile(join(documents, name), 'utf8').catch(ignoreMissing);
-  const [parts = '{}', table = '{}', published = ''] = await Promise.all(
-    [partsFile, routeTableFile, publishedFile].map(read),
-  );
-  // Whatever a document loads has the address of its release's folder.
-  const addressed = [...(parts + published).matchAll(/\/releases\/([\w-]+\/[\w-]+)\//g)];
-  return [`${shellOf(table)}/${shellOf(parts)}`, ...addressed.flatMap((found) => found.slice(1))];
+  return (await Promise.all([site.documents, ...others].map(releasesNamedIn))).flat();
 }
