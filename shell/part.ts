@@ -14,4 +14,5 @@ export const part = {
     { pattern: '/tai/erreur/:idErreur', indexed: false, document: 'erreur', prerendered: true },
   ],
   dictionaries: ['src/texts'],
+  readsHashes: true,
 } satisfies PartDescription;

@@ -5,7 +5,8 @@ import { changeRegistry } from '@amendes/delivery/registry/change-registry.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import type { Registry } from '@amendes/delivery/registry/registered.ts';
 import { sealFiles } from '@amendes/delivery/release/seal-files.ts';
-import { releaseFile, type Release } from '@amendes/delivery/release/release.ts';
+import { releaseFile, shortIntegrityOf, type Release } from '@amendes/delivery/release/release.ts';
+import { hashesFile, isHashed } from '@amendes/protocol/build-description.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Change } from '@amendes/delivery/testing/copy-build.ts';
 import { sealCopy } from './release-copy.ts';
@@ -26,6 +27,11 @@ export async function releasePastChecks(
     const changed = change(text, path);
     if (changed !== text) originals.set(path, Buffer.from(changed));
   }
+  const listed = await readFile(join(folder, hashesFile), 'utf8');
+  const code = [...originals].filter(([path]) => isHashed(release, path));
+  const hashes = code.map(([path, bytes]) => [path, shortIntegrityOf(bytes)] as const);
+  const list = { ...JSON.parse(listed), ...Object.fromEntries(hashes) };
+  originals.set(hashesFile, Buffer.from(JSON.stringify(list)));
   const { sealed, files } = await sealFiles(originals);
   for (const [path, bytes] of files) await writeFile(join(folder, path), bytes);
   const result = { ...release, files: { ...release.files, ...sealed } };

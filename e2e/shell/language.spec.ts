@@ -107,6 +107,27 @@ test('only the texts of the language that is spoken are loaded', async ({ page }
   expect(texts).toEqual(['nl', 'nl']);
 });
 
+test('whoever changes the language has the list of hashes fetched, and the texts', async ({
+  page,
+}) => {
+  await page.goto('/tai?langue=nl', { waitUntil: 'networkidle' });
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const [file] = /(?<=releases\/)[\w-]+\/\w+\/[\w.-]+$/.exec(request.url()) ?? [];
+    if (file) files.push(file.replace(/\/\w+/, ''));
+  });
+  await page.getByRole('link', { name: /^DE/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('link', { name: /^IT/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+  await page.getByRole('link', { name: /^NL/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+  const ofParts = ['hashes.json', 'texts-de.js', 'texts-it.js'].flatMap((file) =>
+    ['lookup', 'shell'].map((part) => `${part}/${file}`),
+  );
+  expect(files.toSorted()).toEqual(ofParts.toSorted());
+});
+
 test.describe('when a part’s texts cannot be had in the language of the page', () => {
   test.use({ expectedErrors: /^Failed to load resource/ });
 

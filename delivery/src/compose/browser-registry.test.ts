@@ -1,7 +1,8 @@
+import { hashesFile } from '@amendes/protocol/build-description.ts';
 import { expect, test } from 'vitest';
 import type { Release } from '../release/release.ts';
 import { lookupBuild, shellBuild } from '../testing/create-site.ts';
-import { browserParts, browserRegistry, otherShells } from './browser-registry.ts';
+import { browserParts, browserRegistry, otherShells, type ServedPart } from './browser-registry.ts';
 
 const sealed = { integrity: 'sha384-x', size: 1, brotli: 1 };
 const releaseWith = (build: typeof shellBuild, ...files: readonly string[]): Release => ({
@@ -12,6 +13,55 @@ const releaseWith = (build: typeof shellBuild, ...files: readonly string[]): Rel
 const panel = ['override.0a1b2c3d4e.js', 'override.0a1b2c3d4e.css'];
 const shell = { release: releaseWith(shellBuild, 'entry.js', ...panel) };
 const part = { release: releaseWith(lookupBuild, 'entry.js', 'override.js') };
+
+const texts = Object.values(lookupBuild.texts);
+const listed = { release: releaseWith(lookupBuild, 'entry.js', hashesFile, ...texts) };
+const unlisted = { release: releaseWith(lookupBuild, 'entry.js', ...texts) };
+const reading = { release: { ...shell.release, readsHashes: true } };
+const filesOf = (...[host, remote, language]: readonly [ServedPart, ServedPart, string?]) =>
+  Object.keys(browserRegistry(host, remote, {}, language).remotes[0]?.files ?? {});
+
+test('a document names the texts of its language, and the list that has the others', () => {
+  expect(filesOf(reading, listed, 'de')).toEqual(['entry.js', hashesFile, 'texts-de.a1.js']);
+});
+
+test('it names all texts of a release without such a list', () => {
+  expect(filesOf(reading, unlisted, 'de')).toEqual(['entry.js', ...texts]);
+});
+
+test('it names all texts where a shell that a tab may take reads no list', () => {
+  const previous = { ...shell.release, build: 'a00000000000' };
+  const canary = { release: previous, percent: 10, salt: 's1' };
+  for (const host of [shell, { ...reading, previous }, { ...reading, canary }]) {
+    expect(filesOf(host, listed, 'de')).toEqual(['entry.js', ...texts]);
+  }
+});
+
+test.each<readonly [string, Release, ServedPart, string | undefined, readonly string[]]>([
+  ['names the list alone', listed.release, reading, 'de', [hashesFile]],
+  ['names all where there is no list', unlisted.release, reading, 'de', ['entry.js', ...texts]],
+  ['names all where a shell reads none', listed.release, shell, 'de', ['entry.js', ...texts]],
+  ['names all in no language', listed.release, reading, undefined, ['entry.js', ...texts]],
+])('of a previous release a registry %s', (_, previous, host, language, paths) => {
+  const [remote] = browserRegistry(host, { ...listed, previous }, {}, language).remotes;
+  const files = Object.fromEntries(paths.map((path) => [path, sealed.integrity]));
+  expect(remote).toHaveProperty(['previous', 'files'], files);
+});
+
+test('of a previous shell it names what that needs before it could ask for a list', () => {
+  const previous = {
+    ...releaseWith(shellBuild, 'entry.js', hashesFile, ...texts),
+    readsHashes: true,
+  };
+  const { files = {} } =
+    browserRegistry({ ...reading, previous }, part, {}, 'de').shell.previous ?? {};
+  expect(Object.keys(files)).toEqual(['entry.js', hashesFile, 'texts-de.a1.js']);
+});
+
+test('the list of parts, which is of no language, names all texts', () => {
+  const [remote] = browserParts(reading, [listed]).remotes;
+  expect(Object.keys(remote?.files ?? {})).toEqual(['entry.js', ...texts]);
+});
 
 test('in production no document lists the files that swap parts', () => {
   const registry = browserRegistry(shell, part);

@@ -1,3 +1,4 @@
+import { hashesFile } from '@amendes/protocol/build-description.ts';
 import { isOverrideFile } from '@amendes/protocol/override-chunk.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 import type { RegisteredPart } from '../registry/registered.ts';
@@ -14,7 +15,8 @@ export interface ServedPart extends Pick<RegisteredPart, 'disabled'> {
 }
 
 /** What the shell in the browser needs to load a release and to check its files. */
-function browserRelease({ name, build, container, entry, files }: Release) {
+function browserRelease(release: Release, isNamed = isCode) {
+  const { name, build, container, entry, files } = release;
   return {
     name,
     build,
@@ -23,16 +25,44 @@ function browserRelease({ name, build, container, entry, files }: Release) {
     entry,
     files: Object.fromEntries(
       Object.entries(files)
-        .filter(([path]) => /\.(js|css)$/.test(path))
+        .filter(([path]) => isNamed(path, release))
         .map(([path, file]) => [path, namedIntegrity(file)]),
     ),
   };
 }
 
+/** Whether a registry gives the hash of a file of a release. */
+type IsNamed = (path: string, release: Release) => boolean;
+
+const isCode: IsNamed = (path) => /\.(js|css)$/.test(path);
+
+interface Naming {
+  readonly served: IsNamed;
+  /** Of a remote's previous release, which is loaded only where the served one fails. */
+  readonly standIn: IsNamed;
+}
+
+const byEachFile: Naming = { served: isCode, standIn: isCode };
+
+/**
+ * For a document in a language: the list that a release has of its hashes stands for its texts in other languages, and for
+ * all files of a previous release. A release without such a list names each file.
+ */
+const byList = (language: string): Naming => ({
+  served(path, release) {
+    if (!(hashesFile in release.files)) return isCode(path, release);
+    const { [language]: own, ...others } = release.texts;
+    const isElsewhere = path !== own && Object.values(others).includes(path);
+    return path === hashesFile || (isCode(path, release) && !isElsewhere);
+  },
+  standIn: (path, release) =>
+    hashesFile in release.files ? path === hashesFile : isCode(path, release),
+});
+
 const patterns = ({ routes }: Release) => routes.map(({ pattern }) => pattern);
 
-const routedRelease = (release: Release) => ({
-  ...browserRelease(release),
+const routedRelease = (release: Release, isNamed?: IsNamed) => ({
+  ...browserRelease(release, isNamed),
   routes: patterns(release),
 });
 
@@ -51,6 +81,7 @@ const releaseAhead = (release: Release) => ({
  */
 function browserPart(
   { release, previous, canary, disabled }: ServedPart,
+  { served, standIn } = byEachFile,
   describe = routedRelease,
 ) {
   if (disabled) {
@@ -58,13 +89,13 @@ function browserPart(
     return { ...routedRelease(release), files: {}, disabled: { message } };
   }
   return {
-    ...describe(release),
-    ...(previous && { previous: browserRelease(previous) }),
+    ...describe(release, served),
+    ...(previous && { previous: browserRelease(previous, standIn) }),
     ...(canary && {
       canary: {
         percent: canary.percent,
         salt: canary.salt,
-        release: describe(canary.release),
+        release: describe(canary.release, served),
       },
     }),
   };
@@ -74,17 +105,17 @@ function browserPart(
  * The shell for the browser: what a tab may take in its place, tried or served before. Where the document’s part
  * needs a newer contract than that shell provides, it comes with the release of the part that does not.
  */
-function browserShell(shell: ServedPart, part: ServedPart) {
+function browserShell(shell: ServedPart, part: ServedPart, { served }: Naming) {
   const { previous, canary } = shell;
   const companion = previous && companionOf(part, previous);
   return {
-    ...routedRelease(shell.release),
+    ...routedRelease(shell.release, served),
     ...(previous &&
       companion && {
         previous: {
-          ...routedRelease(previous),
+          ...routedRelease(previous, served),
           ...(companion !== part.release && {
-            remotes: [{ ...browserRelease(companion), routes: patterns(part.release) }],
+            remotes: [{ ...browserRelease(companion, served), routes: patterns(part.release) }],
           }),
         },
       }),
@@ -92,7 +123,7 @@ function browserShell(shell: ServedPart, part: ServedPart) {
       canary: {
         percent: canary.percent,
         salt: canary.salt,
-        release: routedRelease(canary.release),
+        release: routedRelease(canary.release, served),
       },
     }),
   };
@@ -124,15 +155,20 @@ export interface BrowserRegistry {
   readonly elsewhere?: readonly string[];
 }
 
+/** @param language that of a document; without one, the registry gives the hashes of all texts. */
 export function browserRegistry(
   shell: ServedPart,
   part: ServedPart,
   { overrides }: Pick<Configuration, 'overrides'> = {},
+  language?: string,
 ): BrowserRegistry {
-  const host = browserShell(shell, part);
+  const shells = [shell.release, ...otherShells(shell, part)];
+  const canBeLeftOut = language !== undefined && shells.every(({ readsHashes }) => readsHashes);
+  const naming = canBeLeftOut ? byList(language) : byEachFile;
+  const host = browserShell(shell, part, naming);
   return {
     shell: overrides ? host : shellWithoutOverrides(host),
-    remotes: part === shell ? [] : [browserPart(part)],
+    remotes: part === shell ? [] : [browserPart(part, naming)],
   };
 }
 
@@ -161,6 +197,6 @@ export function browserParts(shell: ServedPart, parts: readonly ServedPart[]) {
   return {
     shell: release.build,
     otherShells: [...(isForAll ? [previous.build] : []), ...(canary ? [canary.release.build] : [])],
-    remotes: others.map((part) => browserPart(part, releaseAhead)),
+    remotes: others.map((part) => browserPart(part, byEachFile, releaseAhead)),
   };
 }

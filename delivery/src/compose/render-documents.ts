@@ -44,7 +44,6 @@ export async function renderDocuments(
   { part, kinds, elsewhere }: PlannedDocuments,
 ): Promise<RenderedFiles> {
   const { shell, content, published, configuration } = site;
-  const registry = { ...browserRegistry(shell, part, configuration), elsewhere };
   // Of a part that is switched off, the shell says so.
   const shown = part.disabled ? shell.release : part.release;
   const styles = new Map(
@@ -61,7 +60,7 @@ export async function renderDocuments(
     const page = {
       language,
       address: addressOf(kind),
-      registry,
+      registry: { ...browserRegistry(shell, part, configuration, language), elsewhere },
       published: kind.published,
       configuration,
     };

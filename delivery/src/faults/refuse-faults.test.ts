@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BuildDescription } from '@amendes/protocol/build-description.ts';
+import { hashesFile, type BuildDescription } from '@amendes/protocol/build-description.ts';
 import { weightBudgets } from '@amendes/build-config/weight-budgets.ts';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../site/delivery-error.ts';
@@ -14,7 +14,8 @@ import {
   createSite,
 } from '../testing/create-site.ts';
 import { sealUnchecked } from '../testing/serve-test-site.ts';
-import { publish } from '../publish/publish.ts';
+import { publish, readBuild } from '../publish/publish.ts';
+import { shortIntegrityOf } from '../release/release.ts';
 
 const refusalOf = async (
   changes: Readonly<Record<string, string>>,
@@ -54,6 +55,31 @@ test('a text that a language lacks refuses the release, by language and key', as
   expect(await refusalOf({ 'i18n/0/de.json': '{}' })).toBe(
     'lookup b00000000001: src/texts/de.json: lookup.titre is missing',
   );
+});
+
+const hashOf = (text: string) => shortIntegrityOf(Buffer.from(text));
+
+test('a list of hashes that is not of this code refuses the release', async () => {
+  const list = JSON.stringify({ 'entry.js': hashOf('another') });
+  for (const text of [list, '{', 'null']) {
+    expect(await refusalOf({ [hashesFile]: text })).toBe(
+      'lookup b00000000001: hashes.json does not name each script and style by what it hashes to',
+    );
+  }
+});
+
+test('the list names all code, and none of what swaps parts', async () => {
+  const code = { 'later.js': 'later()', 'override.js': 'swap()' };
+  for (const description of [lookupBuild, shellBuild]) {
+    const dist = await createBuild(description, code);
+    const { originals } = await readBuild(dist);
+    const paths = [...originals.keys()].filter((path) => /\.(js|css)$/.test(path));
+    const isShell = description === shellBuild;
+    const left = paths.filter((path) => !isShell || path !== 'override.js');
+    const hashes = left.map((path) => [path, hashOf(originals.get(path)?.toString() ?? '')]);
+    const list = { [hashesFile]: JSON.stringify(Object.fromEntries(hashes)) };
+    expect(await refusalOf({ ...code, ...list }, description)).toBeUndefined();
+  }
 });
 
 test('an address that is reserved refuses the release', async () => {

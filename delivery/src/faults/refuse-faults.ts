@@ -1,9 +1,16 @@
-import type { BuildDescription } from '@amendes/protocol/build-description.ts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  hashesFile,
+  isHashed,
+  type BuildDescription,
+} from '@amendes/protocol/build-description.ts';
+import { record, string } from 'valibot';
 import { classPrefix } from '@amendes/build-config/class-prefix.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
+import { parseJson } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { readSealed } from '../release/read-release.ts';
-import type { Release } from '../release/release.ts';
+import { shortIntegrityOf, type Release } from '../release/release.ts';
 import { excessOf } from '../release/weigh.ts';
 import { copiedPackages } from './copied-packages.ts';
 import { routeFaults } from './route-faults.ts';
@@ -24,6 +31,7 @@ export function refuseFaultyBuild(
 ): void {
   refuse(description, [
     ...missingFiles(description, originals),
+    ...faultsOfHashes(description, originals),
     ...routeFaults(description.routes),
     ...textFaults(description, (path) => originals.get(path)?.toString()),
     ...faultsOfStyles(description, originals),
@@ -72,6 +80,20 @@ function missingFiles(
   return [entry, ...first.scripts, ...first.styles, ...Object.values(texts)]
     .filter((path) => !originals.has(path))
     .map((path) => `${path} is named, but was not built`);
+}
+
+/** A build by another bundler may list no hashes; where it does, browsers are kept from whatever hashes otherwise. */
+function faultsOfHashes(
+  description: BuildDescription,
+  originals: ReadonlyMap<string, Buffer>,
+): readonly string[] {
+  const listed = originals.get(hashesFile);
+  if (!listed) return [];
+  const read = parseJson(listed, record(string(), string()));
+  const code = [...originals].filter(([path]) => isHashed(description, path));
+  const hashes = code.map(([path, bytes]) => [path, shortIntegrityOf(bytes)] as const);
+  const isRight = read.ok && isDeepStrictEqual(read.value, Object.fromEntries(hashes));
+  return isRight ? [] : [`${hashesFile} does not name each script and style by what it hashes to`];
 }
 
 function faultsOfStyles(

@@ -57,6 +57,7 @@ const described = {
   first: looseObject({ scripts: array(string()), styles: array(string()) }),
   texts: record(string(), string()),
   browsers: exactOptional(array(string())),
+  readsHashes: exactOptional(boolean()),
   server: exactOptional(string()),
   packages: exactOptional(array(string())),
   provenance: exactOptional(

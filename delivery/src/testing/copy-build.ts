@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { statementFile } from '../release/provenance-statement.ts';
 import { buildsOf, readRelease } from '../release/read-release.ts';
-import { releaseFile } from '../release/release.ts';
+import { hashesFile, isHashed } from '@amendes/protocol/build-description.ts';
+import { releaseFile, shortIntegrityOf } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 
 const added = new Set([releaseFile, statementFile]);
@@ -42,9 +44,22 @@ export async function copyBuild(
     const changed = isLoaded ? change(rename(text), rename(file)) : changeElse(rename(text), file);
     await writeFile(join(dist, isLoaded ? rename(file) : file), changed);
   }
+  if (files.includes(hashesFile)) await writeHashes(dist, description);
   const described = rename(JSON.stringify(description));
   await writeFile(join(dist, 'build.json'), changeElse(described, 'build.json'));
   return { dist, build };
+}
+
+/** As the bundler lists what it has built. */
+async function writeHashes(dist: string, description: PartDescription): Promise<void> {
+  const files = (await readdir(dist)).filter((file) => isHashed(description, file));
+  const hashes = files.map(
+    async (file) => [file, shortIntegrityOf(await readFile(join(dist, file)))] as const,
+  );
+  await writeFile(
+    join(dist, hashesFile),
+    JSON.stringify(Object.fromEntries(await Promise.all(hashes))),
+  );
 }
 
 /** Another id for each copy, and with it other names of the files, the container and the classes. */

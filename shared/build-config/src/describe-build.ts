@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
@@ -5,6 +6,8 @@ import { filesOf } from './bill-of-materials.ts';
 import { browsers } from './browsers.ts';
 import {
   buildDescriptionFile,
+  hashesFile,
+  isHashed,
   serverFile,
   type BuildDescription,
 } from '@amendes/protocol/build-description.ts';
@@ -14,7 +17,7 @@ import { readProvenance } from './provenance.ts';
 
 type FirstFiles = Pick<BuildDescription, 'entry' | 'first'>;
 
-/** Writes `build.json` beside the built files. What only the bundler knows is read off its own reports. */
+/** Writes `build.json` and `hashes.json` beside the built files. What only the bundler knows is read off its own reports. */
 export function describeBuild(
   part: PartDescription,
   build: string,
@@ -41,9 +44,23 @@ export function describeBuild(
           join(folder, buildDescriptionFile),
           `${JSON.stringify(description, null, 2)}\n`,
         );
+        await writeFile(
+          join(folder, hashesFile),
+          `${JSON.stringify(await hashesIn(folder, part))}\n`,
+        );
       });
     },
   };
+}
+
+/** The hash of every script and style that a browser may load. */
+async function hashesIn(folder: string, part: PartDescription): Promise<Record<string, string>> {
+  const files = (await readdir(folder)).filter((file) => isHashed(part, file)).toSorted();
+  const hashes = files.map(async (file) => {
+    const bytes = await readFile(join(folder, file));
+    return [file, `sha256-${createHash('sha256').update(bytes).digest('base64')}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(hashes));
 }
 
 async function findTexts(folder: string): Promise<Record<string, string>> {

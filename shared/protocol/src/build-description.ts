@@ -1,3 +1,4 @@
+import { isOverrideFile } from './override-chunk.ts';
 import type { PartDescription } from './part-description.ts';
 
 /** What a build says of itself in `build.json`: all that delivery needs to know of the bundler's work. */
@@ -22,6 +23,16 @@ export interface BuildDescription extends PartDescription {
 }
 
 export const buildDescriptionFile = 'build.json';
+
+/**
+ * What every script and style of a build hashes to, by path, as an `integrity` attribute has it (sha256). Documents name
+ * its hash in place of those that few visitors need. A build by another bundler may do without.
+ */
+export const hashesFile = 'hashes.json';
+
+/** Whether it lists a file of a build. What swaps parts is none that a page may load in production. */
+export const isHashed = ({ contract }: Pick<PartDescription, 'contract'>, path: string): boolean =>
+  /\.(js|css)$/.test(path) && !('provides' in contract && isOverrideFile(path));
 
 /** Folder of a build that holds its dictionaries as they were written. */
 export const dictionariesFolder = 'i18n';

@@ -6,6 +6,8 @@ export interface PartDescription {
   readonly routes: readonly RouteDescription[];
   /** Folders of its dictionaries, `<language>.json` each, seen from the part's own folder. */
   readonly dictionaries: readonly string[];
+  /** Of a shell: it asks releases for the hashes that a document leaves out. Shells from before 2026-11-27 do not. */
+  readonly readsHashes?: boolean;
 }
 
 interface RouteDescription {

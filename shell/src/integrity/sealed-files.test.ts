@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { hashesFile } from '@amendes/protocol/build-description.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aPart } from '../testing/a-registry.ts';
-import { admitParts, integrityOf, isInReleases } from './sealed-files.ts';
+import { admitParts, admitUnnamed, integrityOf, isInReleases } from './sealed-files.ts';
 
 const origin = 'https://site.example/tai';
 const previous = aPart({ build: 'b1' });
@@ -52,4 +53,53 @@ test('releases are those of this site and of the places that a part was taken fr
   );
   expect([own, taken].map(isInReleases)).toEqual([true, true]);
   expect(isInReleases('https://site.example/style.css')).toBe(false);
+});
+
+const fetched = vi.fn<typeof fetch>();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+const answerWith = (status: number, hashes: object) => {
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockResolvedValueOnce(new Response(JSON.stringify(hashes), { status }));
+};
+const listing = (build: string) => aPart({ build, files: { [hashesFile]: 'sha256-list' } });
+
+test('the list of a release names what its document leaves out, once and by its hash', async () => {
+  answerWith(200, { 'texts-de.js': 'sha256-de' });
+  const release = listing('b7');
+  expect(() => integrityOf('/releases/lookup/b7/texts-de.js')).toThrow('Not in the registry');
+  await Promise.all([admitUnnamed(release), admitUnnamed(release)]);
+  await admitUnnamed(release);
+  expect(integrityOf('/releases/lookup/b7/texts-de.js')).toBe('sha256-de');
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+    '/releases/lookup/b7/hashes.json',
+  ]);
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ integrity: 'sha256-list' });
+});
+
+test('what the document names of a file stays, whatever the list says', async () => {
+  answerWith(200, { 'entry.js': 'sha256-other' });
+  admitParts([aPart({ build: 'b8' })]);
+  await admitUnnamed(listing('b8'));
+  expect(integrityOf('/releases/lookup/b8/entry.js')).toBe('sha384-lookup-b8');
+});
+
+test('a list that does not come lets nothing be loaded, and is asked for again', async () => {
+  const release = listing('b9');
+  answerWith(503, { 'texts-de.js': 'sha256-de' });
+  await expect(admitUnnamed(release)).rejects.toThrow('/releases/lookup/b9/hashes.json: 503');
+  expect(() => integrityOf('/releases/lookup/b9/texts-de.js')).toThrow('Not in the registry');
+  answerWith(200, { 'texts-de.js': 'sha256-de' });
+  await admitUnnamed(release);
+  expect(integrityOf('/releases/lookup/b9/texts-de.js')).toBe('sha256-de');
+});
+
+test('nothing is asked for where the document names all files', async () => {
+  vi.stubGlobal('fetch', fetched);
+  await admitUnnamed(aPart({ build: 'b6' }));
+  expect(fetched).not.toHaveBeenCalled();
 });

@@ -1,4 +1,6 @@
-import { releasesOf, type RegisteredPart } from '../registry/registry.ts';
+import { abortAfter } from '@amendes/contract/host';
+import { hashesFile } from '@amendes/protocol/build-description.ts';
+import { releasesOf, type RegisteredPart, type RegisteredRelease } from '../registry/registry.ts';
 
 /** The integrity of each file that may be loaded, by its whole address. */
 const sealed = new Map<string, string>();
@@ -8,12 +10,40 @@ const sealed = new Map<string, string>();
  * other parts. What is known of a file stays, whatever is said of it later.
  */
 export function admitParts(parts: readonly RegisteredPart[], origin = document.baseURI): void {
-  for (const { base, files } of releasesOf(parts)) {
-    for (const [path, hash] of Object.entries(files)) {
-      const address = new URL(base + path, origin).href;
-      if (!sealed.has(address)) sealed.set(address, hash);
-    }
+  for (const { base, files } of releasesOf(parts)) admit(base, files, origin);
+}
+
+function admit(base: string, files: RegisteredRelease['files'], origin = document.baseURI): void {
+  for (const [path, hash] of Object.entries(files)) {
+    const address = new URL(base + path, origin).href;
+    if (!sealed.has(address)) sealed.set(address, hash);
   }
+}
+
+const listTimeoutMs = 10_000;
+
+/** The lists that were asked for, by the folder of their release. */
+const lists = new Map<string, Promise<void>>();
+
+/**
+ * Lets those files of a release be loaded that its document does not name: the release has a list of them, which the
+ * document names by its hash.
+ * @throws {Error} when the list does not come, or is another one. Whoever asks again has it fetched again.
+ */
+export function admitUnnamed({ base, files }: RegisteredRelease): Promise<void> {
+  const integrity = files[hashesFile];
+  if (integrity === undefined) return Promise.resolve();
+  const list = lists.get(base) ?? fetchList(base, integrity);
+  lists.set(base, list);
+  list.catch(() => lists.delete(base));
+  return list;
+}
+
+async function fetchList(base: string, integrity: string): Promise<void> {
+  const response = await fetch(base + hashesFile, { integrity, signal: abortAfter(listTimeoutMs) });
+  if (!response.ok) throw new Error(`${base + hashesFile}: ${response.status}`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed with the release, and looked at before that
+  admit(base, (await response.json()) as RegisteredRelease['files']);
 }
 
 /**

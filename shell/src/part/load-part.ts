@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { loadRemote, registerRemotes as register } from '@module-federation/enhanced/runtime';
 import { withTimeout, loadTexts } from '@amendes/contract/host';
 import type { RemoteApp } from '@amendes/contract';
+import { admitUnnamed } from '../integrity/sealed-files.ts';
 import { refetch, persistentTexts } from './refetch-part.ts';
 import { forgetEmptyStyles } from './styles.ts';
 import type { RegisteredPart, RegisteredRelease } from '../registry/registry.ts';
@@ -31,6 +32,7 @@ export function loadScreens(attempt: Attempt): Promise<ComponentType> {
 async function load({ release, bypassCache }: Attempt): Promise<ComponentType> {
   forgetEmptyStyles(release);
   if (bypassCache) await refetch(release);
+  if (!(release.entry in release.files)) await admitUnnamed(release);
   const { Screens } = await loadApp(release);
   provideScreens(release.container, Screens);
   return Screens;

@@ -56,3 +56,19 @@ test('the same texts are told by the same loaders, those of another release by o
   expect(persistentTexts(release, texts)).toBe(persistentTexts(release, texts));
   expect(persistentTexts(release, failing(0))).not.toBe(persistentTexts(release, texts));
 });
+
+test.each([
+  ['the document’s own language', 'fr', []],
+  ['another one', 'de', ['/releases/lookup/b1/hashes.json']],
+] as const)(
+  'texts in %s: the list of hashes is asked for only where needed',
+  async (_, language, list) => {
+    vi.resetModules();
+    document.documentElement.lang = 'fr';
+    const { persistentTexts: inFrench } = await import('./refetch-part.ts');
+    fetched.mockImplementation(async () => new Response('{}'));
+    const listing = aPart({ files: { 'hashes.json': 'sha256-list' } });
+    await inFrench(listing, failing(0))[language]();
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(list);
+  },
+);

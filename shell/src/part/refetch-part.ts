@@ -1,9 +1,13 @@
-import type { TextLoaders } from '@amendes/contract';
+import type { Language, TextLoaders } from '@amendes/contract';
 import { withTimeout } from '@amendes/contract/host';
+import { admitUnnamed } from '../integrity/sealed-files.ts';
 import type { RegisteredRelease } from '../registry/registry.ts';
 import { note } from '../watch/watch-page.ts';
 
 type Load = TextLoaders['fr'];
+
+/** As the document came: the texts in it are those that it names. Where pages are rendered for it, there is none. */
+const documentLanguage = globalThis.document?.documentElement.lang;
 
 const persistent = new WeakMap<TextLoaders, TextLoaders>();
 
@@ -14,7 +18,11 @@ const persistent = new WeakMap<TextLoaders, TextLoaders>();
 export function persistentTexts(release: RegisteredRelease, texts: TextLoaders): TextLoaders {
   const present = persistent.get(texts);
   if (present) return present;
-  const persist = (load: Load): Load => {
+  const persist = (language: Language): Load => {
+    const load = async () => {
+      if (language !== documentLanguage) await admitUnnamed(release);
+      return texts[language]();
+    };
     return () =>
       load()
         .catch(async () => {
@@ -26,14 +34,13 @@ export function persistentTexts(release: RegisteredRelease, texts: TextLoaders):
           throw error;
         });
   };
-  const { fr, en, de, nl, it, es } = texts;
   const loaders = {
-    fr: persist(fr),
-    en: persist(en),
-    de: persist(de),
-    nl: persist(nl),
-    it: persist(it),
-    es: persist(es),
+    fr: persist('fr'),
+    en: persist('en'),
+    de: persist('de'),
+    nl: persist('nl'),
+    it: persist('it'),
+    es: persist('es'),
   };
   persistent.set(texts, loaders);
   return loaders;
@@ -44,12 +51,12 @@ export function persistentTexts(release: RegisteredRelease, texts: TextLoaders):
  * browser's cache, where a damaged copy may be kept as immutable. What cannot be fetched is left to the
  * attempt itself.
  */
-export async function refetch({ base, entry, files }: RegisteredRelease): Promise<void> {
+export async function refetch({ base, entry }: RegisteredRelease): Promise<void> {
   const folder = new URL(base, document.baseURI).href;
   const asked = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((address) => address.startsWith(folder) && address.slice(folder.length) in files);
+    .filter((address) => address.startsWith(folder));
   const addresses = new Set([folder + entry, ...asked]);
   const fetched = [...addresses].map((address) =>
     fetch(address, { cache: 'reload', mode: 'cors' }),

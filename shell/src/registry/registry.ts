@@ -11,7 +11,10 @@ export interface RegisteredRelease {
   readonly base: string;
   /** Path of the container's script below the base. */
   readonly entry: string;
-  /** Every script and style of the release: path below the base, and its sha384 integrity. */
+  /**
+   * Scripts and styles of the release: path below the base, and integrity. In a document, that of a list of all of them
+   * (`hashesFile`) may stand for texts in other languages than the document's, and for all of a previous release.
+   */
   readonly files: Readonly<Record<string, string>>;
 }
 
