@@ -79,6 +79,8 @@ test('the PDF is saved under a name that says what it is', async () => {
 
 test('a press that asks for the file is heard at once', async () => {
   await openReceipt({ generePdf: never });
+  // Else the title of the page may be told after the press.
+  await waitFor(() => expect(announcementStore.getState().text).toBe('Justificatif de paiement'));
   press('Télécharger le justificatif (PDF)');
   const told = await shows('telechargement.enCours');
   expect(announcementStore.getState().text).toBe(told.textContent);
