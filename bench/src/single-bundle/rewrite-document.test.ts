@@ -103,6 +103,7 @@ test('styles and start of the bundle stand where the document has those of the p
 test.each([
   [document().replaceAll(/<script data-ordered.*\n/g, ''), 'starts no script'],
   [document().replace('id="registry"', ''), 'has no registry'],
+  [`<template data-shell="b0"></template>${document()}`, 'has another shell'],
 ])('a document of another make is refused', (other, message) => {
   const rewrite = () => rewriteDocument(other, bundle, place, { part: 'lookup', language: 'fr' });
   expect(rewrite).toThrow(message);

@@ -28,7 +28,7 @@ const stylePolicy = /(<meta\b[^>]*\bcontent="(?:[^"]*; )?style-src )([^";]*)([";
 /**
  * The document of the federated site with the single bundle instead: its files are asked for, or stand in it,
  * where and as the parts' did. What is in the page stays, under the bundle's class names.
- * @throws {Error} when the document has no place for scripts, or no registry.
+ * @throws {Error} when the document has no place for scripts, or no registry; or has scripts of another shell as well.
  */
 export function rewriteDocument(
   document: string,
@@ -36,6 +36,7 @@ export function rewriteDocument(
   place: BundlePlace,
   { part, language }: DocumentPlace,
 ): string {
+  if (document.includes('<template data-shell=')) throw new Error('The document has another shell');
   const files = filesFor(document, bundle, part, language);
   const asked = kinds.reduce(
     (text, kind) => replaceTags(text, kind, files[kind], bundle, place),

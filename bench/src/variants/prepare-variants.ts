@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
@@ -28,6 +29,8 @@ export async function prepareVariants({
   paths,
 }: Preparation): Promise<{ readonly origins: Origins; readonly federated: SiteFolder }> {
   const federated = siteFolder(join(folder, 'federated'));
+  // Else it has whatever was released at the measurement before as well, and documents name that, too.
+  await rm(federated.root, { recursive: true, force: true });
   await prepareSite(federated, { configuration, onRelease: () => undefined });
   const origin = await server.serve(federated);
   const bundle = await buildBundle(join(folder, 'bundle'));
