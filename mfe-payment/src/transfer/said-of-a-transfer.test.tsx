@@ -1,0 +1,107 @@
+import { paths, sessionStore } from '@amendes/contract';
+import { announcementStore, provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
+import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { app } from '../app.tsx';
+import { rememberRecognised } from '../guard/recognised-notices.ts';
+
+const pathTo = (end: string) => `/tai/paiement/${pathOf(samples.payable)}/${end}`;
+
+async function openTransfer(end = 'AMENDE/informationsVirement', fine = aFine()) {
+  sessionStore.getState().rememberFine(fine);
+  await renderApp('payment', app, pathTo(end));
+  await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
+}
+
+const announced = () => announcementStore.getState().text.replaceAll(/\s/g, ' ');
+
+const lineOf = (name: string) =>
+  screen.getByText(name, { selector: 'dt' }).textContent.replaceAll(/\s+/g, ' ');
+
+beforeEach(() => {
+  rememberRecognised(aFine());
+  provideConfiguration(aConfiguration());
+});
+
+afterEach(() => {
+  sessionStore.getState().forgetFine();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('the lines say which of them a bank takes as it is, and which it may not ask for', async () => {
+  await openTransfer();
+  expect(lineOf('Libellé du virement')).toBe('Libellé du virement à recopier tel quel');
+  expect(lineOf('Référence')).toBe('Référence si votre banque la demande');
+  expect(lineOf('Montant')).toBe('Montant');
+});
+
+test('what was copied is said by its name, and leaves the selection alone', async () => {
+  const user = userEvent.setup();
+  await openTransfer();
+  getSelection()?.removeAllRanges();
+  await user.click(screen.getByRole('button', { name: /Copier.*Montant/ }));
+  expect(announced()).toBe('Copié : Montant');
+  expect(String(getSelection())).toBe('');
+});
+
+test('what the browser does not copy is selected, and said to be', async () => {
+  const user = userEvent.setup();
+  await openTransfer();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  await user.click(screen.getByRole('button', { name: /Copier.*Montant/ }));
+  expect(announced()).toBe(
+    'Votre navigateur n’a pas pu copier. Le texte est sélectionné : Montant',
+  );
+  expect(String(getSelection())).toMatch(/^90,00\s€$/);
+  expect(screen.getByRole('button', { name: /Sélectionné.*Montant/ })).toBeTruthy();
+});
+
+test('whoever knows the amount is not sent to the notice for it', async () => {
+  await openTransfer();
+  expect(document.querySelector('[data-message="virement.montantInconnu"]')).toBeNull();
+});
+
+test('an amount that is not known has no line, and nothing to copy', async () => {
+  const { amountDue: _, ...fine } = aFine();
+  await openTransfer('AMENDE/informationsVirement', fine);
+  expect(document.querySelector('[data-fact="montant"]')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Copier.*Montant/ })).toBeNull();
+});
+
+test.each([
+  ['the means of payment', 'AMENDE/informationsVirement', aFine(), 'Changer de moyen de paiement'],
+  [
+    'the operation’s letters',
+    'AMENDE/a1z/informationsVirement',
+    aFine({ kind: 'AFM' }),
+    'Changer l’indicatif',
+  ],
+])('the way back says that it changes %s', async (_, end, fine, name) => {
+  await openTransfer(end, fine);
+  expect(screen.getByRole('link', { name })).toBeTruthy();
+  const other = screen.getByRole('link', { name: 'Rechercher un autre avis' });
+  expect(other.getAttribute('href')).toBe(paths.home());
+});
+
+test('the file is saved under a name that says what it is, and of which notice', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const address = { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} };
+  vi.stubGlobal('URL', Object.assign(URL, address));
+  const pdf = () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
+  fakeNetwork({ generePdfVirement: pdf });
+  await openTransfer();
+  await userEvent.click(screen.getByRole('button', { name: /PDF/ }));
+  await waitFor(() => expect(saved).toEqual([`virement-${samples.payable.number}.pdf`]));
+});
