@@ -24,6 +24,7 @@ const folders: Readonly<Record<string, Folder>> = {
   'hand-over': { package: 'mfe-payment', path: 'src/hand-over' },
   confirmation: { package: 'mfe-payment', path: 'src/confirmation' },
   formats: { package: 'mfe-payment', path: 'src/formats' },
+  transfer: { package: 'mfe-payment', path: 'src/transfer' },
   calls: { package: 'shared/contract', path: 'src/api' },
   booking: { package: 'sandbox', path: 'src/card-payment' },
   registry: { package: 'delivery', path: 'src/registry' },

@@ -1,5 +1,5 @@
 import { paths, sessionStore } from '@amendes/contract';
-import { announcementStore, provideConfiguration } from '@amendes/contract/host';
+import { announcementStore, MemoryRouter, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
@@ -7,9 +7,11 @@ import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { rememberRecognised } from '../guard/recognised-notices.ts';
+import { MayHavePaidByCard } from './transfer-information.tsx';
 
 const pathTo = (end: string) => `/tai/paiement/${pathOf(samples.payable)}/${end}`;
 
@@ -73,6 +75,32 @@ test('an amount that is not known has no line, and nothing to copy', async () =>
   await openTransfer('AMENDE/informationsVirement', fine);
   expect(document.querySelector('[data-fact="montant"]')).toBeNull();
   expect(screen.queryByRole('button', { name: /Copier.*Montant/ })).toBeNull();
+});
+
+test('an account that is changed on its way into the page is withdrawn as well', async () => {
+  const native = Object.getOwnPropertyDescriptor(Node.prototype, 'appendChild')?.value;
+  vi.spyOn(Node.prototype, 'appendChild').mockImplementation(function append<Added extends Node>(
+    this: Node,
+    added: Added,
+  ): Added {
+    const account = added instanceof Element && added.querySelector('[data-fact=iban]');
+    if (account) account.textContent = 'FR76 6666';
+    return Reflect.apply(native, this, [added]);
+  });
+  await openTransfer();
+  expect((await screen.findByRole('alert')).dataset['message']).toBe('virement.modifie');
+  expect(document.body.textContent).not.toContain('FR76 6666');
+});
+
+test('below the caution of a card payment stands what whoever shows it puts there', () => {
+  const caution = (below?: string) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <MayHavePaidByCard reference={samples.payable}>{below}</MayHavePaidByCard>
+      </MemoryRouter>,
+    );
+  const alone = caution();
+  expect(caution('90,00 €')).toBe(`${alone}<div class="belowCaution">90,00 €</div>`);
 });
 
 test.each([
