@@ -31,18 +31,19 @@ function browserRelease(release: Release, isNamed = isCode) {
   };
 }
 
-/** Whether a registry gives the hash of a file of a release. */
+/** Whether a registry names a file of a release, by its hash. */
 type IsNamed = (path: string, release: Release) => boolean;
 
 const isCode: IsNamed = (path) => /\.(js|css)$/.test(path);
 
+/** Which files a registry names of the releases in it. */
 interface Naming {
   readonly served: IsNamed;
   /** Of a remote's previous release, which is loaded only where the served one fails. */
-  readonly standIn: IsNamed;
+  readonly previous: IsNamed;
 }
 
-const byEachFile: Naming = { served: isCode, standIn: isCode };
+const byEachFile: Naming = { served: isCode, previous: isCode };
 
 /**
  * For a document in a language: the list that a release has of its hashes stands for its texts in other languages, and for
@@ -55,7 +56,7 @@ const byList = (language: string): Naming => ({
     const isElsewhere = path !== own && Object.values(others).includes(path);
     return path === hashesFile || (isCode(path, release) && !isElsewhere);
   },
-  standIn: (path, release) =>
+  previous: (path, release) =>
     hashesFile in release.files ? path === hashesFile : isCode(path, release),
 });
 
@@ -81,7 +82,7 @@ const releaseAhead = (release: Release) => ({
  */
 function browserPart(
   { release, previous, canary, disabled }: ServedPart,
-  { served, standIn } = byEachFile,
+  naming = byEachFile,
   describe = routedRelease,
 ) {
   if (disabled) {
@@ -89,13 +90,13 @@ function browserPart(
     return { ...routedRelease(release), files: {}, disabled: { message } };
   }
   return {
-    ...describe(release, served),
-    ...(previous && { previous: browserRelease(previous, standIn) }),
+    ...describe(release, naming.served),
+    ...(previous && { previous: browserRelease(previous, naming.previous) }),
     ...(canary && {
       canary: {
         percent: canary.percent,
         salt: canary.salt,
-        release: describe(canary.release, served),
+        release: describe(canary.release, naming.served),
       },
     }),
   };

@@ -82,7 +82,7 @@ function missingFiles(
     .map((path) => `${path} is named, but was not built`);
 }
 
-/** A build by another bundler may list no hashes; where it does, browsers are kept from whatever hashes otherwise. */
+/** A build by another bundler may have no list of hashes. A wrong one would keep browsers from the files of the release. */
 function faultsOfHashes(
   description: BuildDescription,
   originals: ReadonlyMap<string, Buffer>,

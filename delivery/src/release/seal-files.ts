@@ -56,7 +56,7 @@ const forNode = 'server/';
  * What a new connection carries before the first answer of the browser, ten packets, less what the headers take: a document
  * that does not fit is painted by one journey to the visitor and back later.
  */
-export const firstFlight = 13_500;
+export const firstFlight = 13_350;
 
 /** What suits documents of this size: their distances are short. They are written anew so often that it need suit nothing else. */
 const ofDocuments = {

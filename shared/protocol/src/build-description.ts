@@ -30,7 +30,7 @@ export const buildDescriptionFile = 'build.json';
  */
 export const hashesFile = 'hashes.json';
 
-/** Whether it lists a file of a build. What swaps parts is none that a page may load in production. */
+/** Whether that list has a file of a build. Files of the shell that swap parts are left out: in production no page may load them. */
 export const isHashed = ({ contract }: Pick<PartDescription, 'contract'>, path: string): boolean =>
   /\.(js|css)$/.test(path) && !('provides' in contract && isOverrideFile(path));
 
