@@ -6,7 +6,7 @@ import {
   workspace,
   type LocalSources,
 } from '@amendes/delivery/local/parts.ts';
-import { bannerFolder } from '@amendes/delivery/release/banner-release.ts';
+import { bannerFolder } from '@amendes/delivery/release/release.ts';
 import {
   configurationNames,
   isConfigurationName,

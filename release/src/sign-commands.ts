@@ -4,11 +4,8 @@ import { renewHead, restoreHead } from '@amendes/delivery/registry/change-trust.
 import { findVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import { signRelease } from '@amendes/delivery/registry/signed-releases.ts';
 import { refuseDamage } from '@amendes/delivery/registry/refuse-unfit.ts';
-import {
-  bannerFile,
-  bannerFolder,
-  readBannerRelease,
-} from '@amendes/delivery/release/banner-release.ts';
+import { readBannerRelease } from '@amendes/delivery/release/banner-release.ts';
+import { bannerFile, bannerFolder } from '@amendes/delivery/release/release.ts';
 import {
   composerName,
   refuseUnusableComposer,

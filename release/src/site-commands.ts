@@ -3,7 +3,7 @@ import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { findOld, keptDays, removeOld } from '@amendes/delivery/remove-old/remove-old.ts';
 import { bringToBucket } from '@amendes/delivery/bucket/bring-to-bucket.ts';
 import { openSite } from '@amendes/delivery/bucket/open-site.ts';
-import { bannerFolder } from '@amendes/delivery/release/banner-release.ts';
+import { bannerFolder } from '@amendes/delivery/release/release.ts';
 import { composerName } from '@amendes/delivery/release/composer-release.ts';
 import { contentName } from '@amendes/delivery/release/content-release.ts';
 import { askOrigin, openFolder } from '@amendes/delivery/verify/ask-site.ts';

@@ -1,10 +1,6 @@
 import type { Published, PublishedBanner } from '@amendes/protocol/published.ts';
-import { bannerFolder, readBannerRelease } from '../release/banner-release.ts';
-import {
-  contentName,
-  readContentRelease,
-  type ContentRelease,
-} from '../release/content-release.ts';
+import { readBannerRelease } from '../release/banner-release.ts';
+import { readContentRelease, type ContentRelease } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import {
   configurationOf,
@@ -12,9 +8,9 @@ import {
   type Configuration,
 } from '../site/read-configuration.ts';
 import type { RegisteredPart, Registry } from '../registry/registered.ts';
-import { changedManifests, manifestPath } from '../registry/pinned-manifests.ts';
 import { fits, type Release } from '../release/release.ts';
 import {
+  asPromoted,
   findRelease,
   readRelease,
   sealedFileReader,
@@ -47,38 +43,38 @@ export interface SiteSources {
 
 /**
  * Reads what a registry names.
- * @throws {DeliveryError} when a part is missing or the configuration cannot be read.
+ * @throws {DeliveryError} when a part is missing, what visitors would get is not what was promoted, or the configuration
+ * cannot be read.
  */
 export async function readSources(
   folder: SiteFolder,
   registry: Registry,
   { configuration: next }: Ahead = {},
 ): Promise<SiteSources> {
-  const changed = await changedManifests(folder, registry);
-  refuseChanged(registry, changed);
+  const promoted = asPromoted(folder, registry);
   const entries = Object.entries(registry.parts);
   const releases = await Promise.all(
-    entries.map(([name, { current }]) => readRelease(folder, { name, build: current })),
+    entries.map(([name, { current }]) => readRelease(promoted, { name, build: current })),
   );
   const shellRelease = releases.find(({ contract }) => 'provides' in contract);
   if (!shellRelease) throw new DeliveryError(`No shell in ${folder.root}: promote one first`);
   const parts = await Promise.all(
     releases.map((release) =>
       readPart(
-        folder,
+        promoted,
         registry.parts[release.name] ?? { current: release.build },
         release,
         shellRelease,
-        changed,
       ),
     ),
   );
   const shell = parts.find(({ release }) => release === shellRelease);
   if (!shell) throw new DeliveryError(`No shell in ${folder.root}: promote one first`);
   const table = routeTable(parts, shellRelease.name);
-  const content = registry.content && (await readContentRelease(folder, registry.content.current));
+  const content =
+    registry.content && (await readContentRelease(promoted, registry.content.current));
   const banner =
-    registry.notice === undefined ? undefined : await readBannerRelease(folder, registry.notice);
+    registry.notice === undefined ? undefined : await readBannerRelease(promoted, registry.notice);
   const published = publishedOf(table, content, banner, closureOf(registry));
   const configuration =
     next === undefined ? await readConfiguration(folder) : configurationOf(folder, next);
@@ -95,34 +91,15 @@ export async function readSources(
   };
 }
 
-/** @throws {DeliveryError} when a release that visitors would get is not what was promoted. */
-function refuseChanged({ parts, content, notice }: Registry, changed: ReadonlySet<string>): void {
-  const served = [
-    ...Object.entries(parts).flatMap(([name, { current, canary }]) =>
-      [current, ...(canary ? [canary.build] : [])].map((build) => `${name}/${build}`),
-    ),
-    ...(content ? [`${contentName}/${content.current}`] : []),
-    ...(notice === undefined ? [] : [`${bannerFolder}/${notice}`]),
-  ];
-  const [first] = served.filter((release) => changed.has(release));
-  if (first === undefined) return;
-  throw new DeliveryError(
-    `${manifestPath(first)} is not what was promoted: bring it back from the backup, or roll back`,
-  );
-}
-
 async function readPart(
   site: SiteFolder,
   { previous, canary, disabled }: RegisteredPart,
   release: Release,
   shell: Release,
-  changed: ReadonlySet<string>,
 ): Promise<ServedPart> {
   const { name } = release;
   const before =
-    previous === undefined || changed.has(`${name}/${previous}`)
-      ? undefined
-      : await findRelease(site, { name, build: previous });
+    previous === undefined ? undefined : await findRelease(site, { name, build: previous });
   const tried = canary && (await readRelease(site, { name, build: canary.build }));
   return {
     release,

@@ -10,7 +10,7 @@ import { readSigners } from '../trust/site-trust.ts';
 import { refuseExpired } from './trust-faults.ts';
 import { adopted, writeRegistry } from './write-registry.ts';
 import { refuseUnsignedReleases } from './signed-releases.ts';
-import { bannerFolder } from '../release/banner-release.ts';
+import { bannerFolder } from '../release/release.ts';
 import { composerName } from '../release/composer-release.ts';
 import { configurationNames } from '../release/configuration-release.ts';
 import { contentName } from '../release/content-release.ts';

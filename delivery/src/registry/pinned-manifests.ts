@@ -1,6 +1,6 @@
-import { bannerFile, bannerFolder } from '../release/banner-release.ts';
-import { integrityOf, releaseFile } from '../release/release.ts';
-import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
+import { bannerFolder, integrityOf } from '../release/release.ts';
+import { manifestPath } from '../release/read-release.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import type { Registry } from './registered.ts';
 import { composerName } from '../release/composer-release.ts';
 import { configurationNames } from '../release/configuration-release.ts';
@@ -37,12 +37,6 @@ export async function changedManifests(
     }),
   );
   return new Set(changed.flat());
-}
-
-/** Path of a release's manifest in the storage. */
-export function manifestPath(release: string): string {
-  const file = release.startsWith(`${bannerFolder}/`) ? bannerFile : releaseFile;
-  return `${releasesFolder}/${release}/${file}`;
 }
 
 async function hashOf(site: SiteFolder, release: string): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import {
   moneyName,
 } from '../release/configuration-release.ts';
 import { composerName } from '../release/composer-release.ts';
-import { bannerFolder } from '../release/banner-release.ts';
+import { bannerFolder } from '../release/release.ts';
 import type { Role } from '../trust/trust.ts';
 import type { Head, PointerContent, Registry } from './registered.ts';
 

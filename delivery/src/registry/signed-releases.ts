@@ -16,7 +16,8 @@ import { parseSigned, sign, signedText, type Signed, type Statement } from '../t
 import { findTrust, readSigners, type Signers } from '../trust/site-trust.ts';
 import { judge, refuseUnsigned, type Role, type Trust } from '../trust/trust.ts';
 import { changeAuthor } from './change-author.ts';
-import { manifestPath, servedOrNext } from './pinned-manifests.ts';
+import { servedOrNext } from './pinned-manifests.ts';
+import { manifestPath } from '../release/read-release.ts';
 import { pointerOfReleases, roleOfPointer } from './pointers.ts';
 import type { Registry } from './registered.ts';
 

@@ -1,13 +1,8 @@
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { mendingOf } from './read-release.ts';
+import { bannerFile, bannerFolder } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
-
-/** The folder of the banners, beside the releases of the parts. */
-export const bannerFolder = 'notice';
-
-/** The one file of a banner's folder: documents carry the whole of it. */
-export const bannerFile = 'notice.json';
 
 /** @throws {DeliveryError} when the site's folder has no such banner, or it cannot be read. */
 export async function readBannerRelease(site: SiteFolder, build: string): Promise<PublishedBanner> {
@@ -22,4 +17,13 @@ export async function readBannerRelease(site: SiteFolder, build: string): Promis
         : `No banner ${build}: publish it first`,
     );
   }
+}
+
+/** The same, or nothing where it was pruned. */
+export async function findBannerRelease(
+  site: SiteFolder,
+  build: string,
+): Promise<PublishedBanner | undefined> {
+  const isThere = await site.storage.sealedAt(releasePath(bannerFolder, build));
+  return isThere ? readBannerRelease(site, build) : undefined;
 }

@@ -7,7 +7,7 @@ import { parseJson } from '../site/parse-json.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
 import { canonicalJson } from '../trust/signed.ts';
-import { findDamage, mendingOf, readSealed, type ReleaseName } from './read-release.ts';
+import { asPromoted, findDamage, mendingOf, readSealed, type ReleaseName } from './read-release.ts';
 import { folderName, releaseFile, type SealedFile } from './release.ts';
 
 /*
@@ -80,8 +80,10 @@ export async function refuseDamagedConfiguration(
   if (damage !== undefined) throw new DeliveryError(`${damage}: ${mendingOf(release)}`);
 }
 
-/** Which releases of a configuration are served. */
-type Served = Readonly<Partial<Record<ConfigurationName, { readonly current: string }>>>;
+/** Which releases of a configuration are served, and the hashes of their manifests. */
+type Served = Readonly<Partial<Record<ConfigurationName, { readonly current: string }>>> & {
+  readonly manifests?: Readonly<Record<string, string>> | undefined;
+};
 
 /** Whether a change has another configuration served. */
 export const isReconfigured = (before: Served | undefined, after: Served): boolean =>
@@ -95,11 +97,12 @@ export async function findSignedConfiguration(
   site: SiteFolder,
   served: Served,
 ): Promise<Entries | undefined> {
+  const promoted = asPromoted(site, served);
   const parts = await Promise.all(
     configurationNames.map(async (name): Promise<Entries | undefined> => {
       const build = served[name]?.current;
       if (build === undefined) return undefined;
-      const release = await readConfigurationRelease(site, { name, build });
+      const release = await readConfigurationRelease(promoted, { name, build });
       const bytes = await readSealed(site, release, entriesFile(name));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the bytes that `publishConfiguration` wrote
       return JSON.parse(bytes.toString()) as Entries;

@@ -1,7 +1,7 @@
 import type { contentFormat } from '@amendes/protocol/content-page.ts';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
-import { DeliveryError } from '../site/delivery-error.ts';
-import { findDamage, mendingOf } from './read-release.ts';
+import { DeliveryError, StorageError } from '../site/delivery-error.ts';
+import { asPromoted, findDamage, mendingOf, notPublished } from './read-release.ts';
 import { integrityOf, releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import type { TextSources } from '../content/read/read-sources.ts';
@@ -51,14 +51,44 @@ export async function findContentRelease(
   }
 }
 
-/** The files that texts were written in; nothing when they are not there, or not what was published. */
+/**
+ * The files that texts were written in; nothing when they are not there, or not what was published.
+ * @param site With what its registry vouches for (`asPromoted`), where the texts are to be relied on.
+ */
 export async function findTextSources(
   site: SiteFolder,
   build: string,
 ): Promise<TextSources | undefined> {
-  const release = await findContentRelease(site, build);
+  return readSourcesOf(site, build).catch((error: unknown) => {
+    if (error instanceof DeliveryError && !(error instanceof StorageError)) return undefined;
+    throw error;
+  });
+}
+
+/** Which texts a registry serves, and the hashes of the manifests that it names. */
+interface Served {
+  readonly content?: { readonly current: string } | undefined;
+  readonly manifests?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * The files that the served texts were written in; nothing where none are served, or were published without.
+ * @throws {DeliveryError} when they are gone or changed: whoever went on without them would publish other texts in the
+ * place of all.
+ */
+export async function readServedSources(
+  site: SiteFolder,
+  registry: Served,
+): Promise<TextSources | undefined> {
+  const { content } = registry;
+  return content && readSourcesOf(asPromoted(site, registry), content.current);
+}
+
+async function readSourcesOf(site: SiteFolder, build: string): Promise<TextSources | undefined> {
+  const release = await readContentRelease(site, build);
+  if (release.sources === undefined) return undefined;
   const bytes = await site.storage.read(`${releasePath(contentName, build)}/${sourcesFile}`);
-  if (!bytes || integrityOf(bytes) !== release?.sources) return undefined;
+  if (!bytes || integrityOf(bytes) !== release.sources) throw notPublished(release, sourcesFile);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the bytes that `publishContent` wrote
   return JSON.parse(bytes.toString()) as TextSources;
 }

@@ -2,8 +2,10 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
-import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+import { releasePath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import {
+  bannerFile,
+  bannerFolder,
   releaseSchema,
   releaseFile,
   type Release,
@@ -57,6 +59,35 @@ export const notPublished = (release: ReleaseName, file: string): DeliveryError 
   new DeliveryError(
     `${releasePath(release.name, release.build)}/${file} is not what was published: ${mendingOf(release)}`,
   );
+
+/** Path of a release's manifest in the storage. */
+export function manifestPath(release: string): string {
+  const file = release.startsWith(`${bannerFolder}/`) ? bannerFile : releaseFile;
+  return `${releasesFolder}/${release}/${file}`;
+}
+
+/**
+ * A site whose releases are read only as they were promoted: whoever may write its storage may change a release and the
+ * manifest that says which bytes it has, and not the registry, which says which bytes the manifest has.
+ * @param registry Names the hash of the manifest of each release, as `<name>/<build>`.
+ * @returns what throws a `DeliveryError` where another manifest is read.
+ */
+export function asPromoted(
+  site: SiteFolder,
+  registry: { readonly manifests?: Readonly<Record<string, string>> | undefined },
+): SiteFolder {
+  const pinned = Object.entries(registry.manifests ?? {});
+  const hashes = new Map(pinned.map(([release, hash]) => [manifestPath(release), hash]));
+  const read: SiteFolder['storage']['read'] = async (path) => {
+    const bytes = await site.storage.read(path);
+    const hash = hashes.get(path);
+    if (!bytes || hash === undefined || integrityOf(bytes) === hash) return bytes;
+    throw new DeliveryError(
+      `${path} is not what was promoted: bring it back from the backup, or roll back`,
+    );
+  };
+  return { ...site, storage: { ...site.storage, read } };
+}
 
 /** The builds of a part that are published, in the order of their names. */
 export async function buildsOf(site: SiteFolder, name: string): Promise<readonly string[]> {

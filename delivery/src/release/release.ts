@@ -35,6 +35,12 @@ export interface Release extends BuildDescription {
 
 export const releaseFile = 'release.json';
 
+/** The folder of the banners, beside the releases of the parts. */
+export const bannerFolder = 'notice';
+
+/** The one file of a banner's folder: documents carry the whole of it. */
+export const bannerFile = 'notice.json';
+
 /** Name and build become folders of the site: no release may be laid outside it. */
 export const folderName = pipe(string(), regex(/^\w[\w-]*$/));
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { partsFile, publishedFile } from '../compose/composition.ts';
-import { manifestPath } from '../registry/pinned-manifests.ts';
+import { manifestPath } from '../release/read-release.ts';
 import { readSignedFile, signedAddress } from '../registry/public-registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import type { VersionedRegistry } from '../registry/registry.ts';

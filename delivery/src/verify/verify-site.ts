@@ -5,7 +5,7 @@ import { readComposer } from '../release/composer-release.ts';
 import { siteComposer } from '../composer/site-composer.ts';
 import { configurationNames, readConfigurationRelease } from '../release/configuration-release.ts';
 import { readContentRelease } from '../release/content-release.ts';
-import { changedManifests, manifestPath } from '../registry/pinned-manifests.ts';
+import { changedManifests } from '../registry/pinned-manifests.ts';
 import {
   readRegistry,
   readVersionedRegistry,
@@ -13,7 +13,7 @@ import {
 } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import { trustFaults } from '../registry/trust-faults.ts';
-import { findDamage, linkFault, readRelease } from '../release/read-release.ts';
+import { findDamage, linkFault, manifestPath, readRelease } from '../release/read-release.ts';
 import { readSignedComposition } from '../registry/signed-composition.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';

@@ -2,27 +2,35 @@ import type { TextSources } from '@amendes/delivery/content/read/read-sources.ts
 import { history } from '@amendes/delivery/registry/history.ts';
 import { contentName } from '@amendes/delivery/release/content-release.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { asPromoted } from '@amendes/delivery/release/read-release.ts';
 import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Desk, Publication } from '../wire.ts';
 
+/** The files of the texts that are served, and their release. */
+export interface ServedTexts {
+  readonly build: string | undefined;
+  readonly texts: TextSources;
+}
+
 /**
  * Who published texts, when and why, the latest first.
- * @param sourcesOf The files that the texts of a release were written in.
+ * @param sourcesOf The files that the texts of a release were written in, of a site with what the registry vouched for then.
  */
 export async function readHistory(
   site: SiteFolder,
-  sourcesOf: (build: string) => Promise<TextSources | undefined>,
+  sourcesOf: (build: string, site: SiteFolder) => Promise<TextSources | undefined>,
 ): Promise<Desk['history']> {
   const served = (await readRegistry(site)).content?.current;
   const entries = (await history(site, ['content'])).toReversed();
-  const first = entries[0]?.after.content?.previous;
+  const [first] = entries;
+  const earliest = first?.after.content?.previous;
   // Nothing where it is not known, as of texts that were pruned.
-  let before = first === undefined ? {} : await sourcesOf(first);
+  let before = first && earliest ? await sourcesOf(earliest, asPromoted(site, first.after)) : {};
   const told: Desk['history'][number][] = [];
   for (const { changed, after } of entries) {
     const build = after.content?.current;
     if (build === undefined || build === told.at(-1)?.build) continue;
-    const texts = await sourcesOf(build);
+    const texts = await sourcesOf(build, asPromoted(site, after));
     const { by = '', at = '', command = '' } = changed ?? {};
     told.push({
       build,
@@ -42,6 +50,12 @@ export async function readHistory(
   });
   return (await Promise.all(kept)).toReversed();
 }
+
+/** With the line ends of an editor in the browser: what was written elsewhere is not changed by being opened there. */
+export const asEdited = (texts: TextSources): TextSources =>
+  Object.fromEntries(
+    Object.entries(texts).map(([path, text]) => [path, text.replaceAll(/\r\n?/g, '\n')]),
+  );
 
 const changedPaths = (before: TextSources, after: TextSources): readonly string[] =>
   Object.keys({ ...before, ...after }).filter((path) => after[path] !== before[path]);

@@ -1,7 +1,9 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bringContent } from '@amendes/delivery/content/bring-content.ts';
-import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { integrityOf } from '@amendes/delivery/release/release.ts';
+import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
 import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
@@ -52,6 +54,39 @@ test('texts of another line end are those that the editor shows, not changed one
     deed,
   );
   expect((await newsroom.history())[0]?.paths).toEqual([path]);
+});
+
+/** Changes, as somebody may who can write the storage and has no key, a page's words, and what says which bytes they have. */
+async function changeInStorage(site: SiteFolder, path: string, words: string): Promise<void> {
+  const { content } = await readRegistry(site);
+  const folder = join(site.root, 'releases/content', content?.current ?? '');
+  const [sources, manifest] = ['sources.json', 'release.json'].map((file) => join(folder, file));
+  const texts = JSON.parse(await readFile(sources ?? '', 'utf8'));
+  const bytes = Buffer.from(JSON.stringify({ ...texts, [path]: `${texts[path]}${words}` }));
+  await writeFile(sources ?? '', bytes);
+  const release = JSON.parse(await readFile(manifest ?? '', 'utf8'));
+  await writeFile(manifest ?? '', JSON.stringify({ ...release, sources: integrityOf(bytes) }));
+}
+
+test('words that were changed in the storage are signed by no desk', async () => {
+  const site = await siteWithTexts();
+  await changeInStorage(site, 'fr/aide.md', '\nPayez au FR00 6666.\n');
+  const newsroom = new Newsroom(site, source, await temporaryFolder());
+  const { current } = (await readRegistry(site)).content ?? {};
+  await expect(newsroom.served()).rejects.toThrow('release.json is not what was promoted');
+  const text = aPage('FAQ', 'Que faire ? Rien.\n');
+  const change = { path: 'fr/faq.md', text, base: '', by: 'Anna' };
+  await expect(newsroom.publish([change], true, deed)).rejects.toMatchObject({ status: 422 });
+  expect((await readRegistry(site)).content?.current).toBe(current);
+});
+
+test('texts whose sources are gone are not taken for those of the checkout', async () => {
+  const site = await siteWithTexts();
+  const { current = '' } = (await readRegistry(site)).content ?? {};
+  await rm(join(site.root, 'releases/content', current, 'sources.json'));
+  const newsroom = new Newsroom(site, source, await temporaryFolder());
+  await expect(newsroom.served()).rejects.toThrow('sources.json is not what was published');
+  expect((await newsroom.history())[0]?.kept).toBe('pages');
 });
 
 /** Texts of three publications, of which the second one's are pruned. */

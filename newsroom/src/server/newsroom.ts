@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
+import { readPreparedBanners } from '@amendes/delivery/content/banner/check-banners.ts';
 import { sealBanner } from '@amendes/delivery/content/banner/publish-banner.ts';
 import { bringChecked } from '@amendes/delivery/content/bring-content.ts';
 import { checkTexts, type CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
 import { rememberPages, type readPage } from '@amendes/delivery/content/read/read-page.ts';
 import {
-  namesIn,
   parseSources,
   readTextSources,
   type TextSources,
@@ -15,14 +15,26 @@ import { contentPromotion } from '@amendes/delivery/content/release/promote-cont
 import type { RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
 import { onBehalfOf } from '@amendes/delivery/registry/change-author.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
-import { bannerFolder, readBannerRelease } from '@amendes/delivery/release/banner-release.ts';
-import { findContentRelease, findTextSources } from '@amendes/delivery/release/content-release.ts';
+import { asPromoted } from '@amendes/delivery/release/read-release.ts';
+import { findBannerRelease, readBannerRelease } from '@amendes/delivery/release/banner-release.ts';
+import {
+  findContentRelease,
+  findTextSources,
+  readServedSources,
+} from '@amendes/delivery/release/content-release.ts';
 import { readConfiguration } from '@amendes/delivery/site/read-configuration.ts';
-import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { withReserve } from '@amendes/delivery/storage/reserve.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { targetsOf } from './dead-links.ts';
-import { commandOf, coveredBefore, publicationOf, readHistory } from './history.ts';
+import {
+  asEdited,
+  commandOf,
+  coveredBefore,
+  publicationOf,
+  readHistory,
+  type ServedTexts,
+} from './history.ts';
 import { ofShownTexts, putUp, type PutUp } from './guarded-changes.ts';
 import { Refusal, refused } from './refusal.ts';
 import { problemsOf, spaceHints, toFault, toRefusal } from './faults.ts';
@@ -50,8 +62,9 @@ export class Newsroom {
   readonly #source: string;
   readonly #scratch: string;
   readonly #read: typeof readPage;
-  /** What is served is read once for each release: it never changes. */
+  /** What was served is read once for each release, which never changes; what is, as the registry vouches for it. */
   readonly #sources = new Map<string, TextSources>();
+  #served: ServedTexts | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #following: Promise<void> | undefined;
 
@@ -63,10 +76,13 @@ export class Newsroom {
   }
 
   /** The files of the texts that are served, and their release. */
-  async served(): Promise<{ readonly build: string | undefined; readonly texts: TextSources }> {
-    const build = (await readRegistry(this.#site)).content?.current;
-    const texts = build === undefined ? undefined : await this.#sourcesOf(build);
-    return { build, texts: texts ?? asEdited(await readTextSources(this.#source)) };
+  async served(): Promise<ServedTexts> {
+    const registry = await readRegistry(this.#site);
+    const build = registry.content?.current;
+    if (build !== undefined && build === this.#served?.build) return this.#served;
+    const sources = await readServedSources(this.#site, registry);
+    this.#served = sources && { build, texts: asEdited(sources) };
+    return this.#served ?? { build, texts: asEdited(await readTextSources(this.#source)) };
   }
 
   async operator(): Promise<unknown> {
@@ -139,7 +155,7 @@ export class Newsroom {
 
   /** Who published texts, when and why, the latest first. */
   history(): Promise<Desk['history']> {
-    return readHistory(this.#site, (build) => this.#sourcesOf(build));
+    return readHistory(this.#site, (build, site) => this.#sourcesOf(build, site));
   }
 
   /** The same of one text, with what it said. */
@@ -150,17 +166,17 @@ export class Newsroom {
 
   /** What a text said in a release. @throws {Refusal} when it is not there. */
   async textOf(build: string, path: string): Promise<string> {
-    const text = (await this.#sourcesOf(build))?.[path];
+    const site = asPromoted(this.#site, await readRegistry(this.#site));
+    const text = (await this.#sourcesOf(build, site))?.[path];
     if (text === undefined) throw refused(404, gone);
     return text;
   }
 
   /** The notice that is up, or one that was: nothing where it is pruned. */
   async notice(earlier?: string): Promise<PublishedBanner | undefined> {
-    const build = earlier ?? (await readRegistry(this.#site)).notice;
-    if (build === undefined) return undefined;
-    const sealed = await this.#site.storage.sealedAt(releasePath(bannerFolder, build));
-    return earlier && !sealed ? undefined : readBannerRelease(this.#site, build);
+    if (earlier !== undefined) return findBannerRelease(this.#site, earlier);
+    const { notice } = await readRegistry(this.#site);
+    return notice === undefined ? undefined : readBannerRelease(this.#site, notice);
   }
 
   /**
@@ -196,16 +212,7 @@ export class Newsroom {
   }
 
   /** The notices that were written before they are needed. */
-  async preparedNotices(): Promise<readonly PreparedNotice[]> {
-    const folder = join(this.#source, 'banners');
-    const names = (await namesIn(folder)).filter((name) => name.endsWith('.md'));
-    return Promise.all(
-      names.toSorted().map(async (name) => ({
-        name: name.slice(0, -'.md'.length),
-        text: await readFile(join(folder, name), 'utf8'),
-      })),
-    );
-  }
+  preparedNotices = (): Promise<readonly PreparedNotice[]> => readPreparedBanners(this.#source);
 
   /** Keeps the copy of a bucket as it is served, and no larger; not in the middle of a publication. */
   follow(): Promise<void> {
@@ -231,20 +238,13 @@ export class Newsroom {
     return done;
   }
 
-  async #sourcesOf(build: string): Promise<TextSources | undefined> {
+  async #sourcesOf(build: string, site: SiteFolder): Promise<TextSources | undefined> {
     const known = this.#sources.get(build);
     if (known) return known;
-    const found = await findTextSources(this.#site, build);
-    const texts = found && asEdited(found);
-    if (texts) this.#sources.set(build, texts);
-    return texts;
+    const found = await findTextSources(site, build);
+    if (found) this.#sources.set(build, asEdited(found));
+    return this.#sources.get(build);
   }
 }
 
 const gone = 'Cette version n’existe plus.';
-
-/** With the line ends of an editor in the browser: what was written elsewhere is not changed by being opened there. */
-const asEdited = (texts: TextSources): TextSources =>
-  Object.fromEntries(
-    Object.entries(texts).map(([path, text]) => [path, text.replaceAll(/\r\n?/g, '\n')]),
-  );

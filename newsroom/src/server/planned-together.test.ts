@@ -4,7 +4,7 @@ import { publishedFile } from '@amendes/delivery/compose/composition.ts';
 import { bannerWithdrawal } from '@amendes/delivery/content/banner/publish-banner.ts';
 import { bringContent } from '@amendes/delivery/content/bring-content.ts';
 import { changeRegistry } from '@amendes/delivery/registry/change-registry.ts';
-import { bannerFolder } from '@amendes/delivery/release/banner-release.ts';
+import { bannerFolder } from '@amendes/delivery/release/release.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { releasePath } from '@amendes/delivery/site/site-folder.ts';
 import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';

@@ -8,7 +8,8 @@ import { originOf } from '../../registry/describe-publication.ts';
 import { signRelease } from '../../registry/signed-releases.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import type { ContentSettings } from '../read/read-sources.ts';
-import { bannerFile, bannerFolder, readBannerRelease } from '../../release/banner-release.ts';
+import { readBannerRelease } from '../../release/banner-release.ts';
+import { bannerFile, bannerFolder } from '../../release/release.ts';
 import { notPublished } from '../../release/read-release.ts';
 import { readBanner } from './read-banner.ts';
 

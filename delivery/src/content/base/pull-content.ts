@@ -6,7 +6,7 @@ import { DeliveryError } from '../../site/delivery-error.ts';
 import { readRegistry } from '../../registry/registry.ts';
 import type { SiteFolder } from '../../site/site-folder.ts';
 import { readTextSources, type TextSources } from '../read/read-sources.ts';
-import { findTextSources } from '../../release/content-release.ts';
+import { findTextSources, readServedSources } from '../../release/content-release.ts';
 import { readBase, writeBase, knownToGit } from './base-file.ts';
 
 /** What came of taking the served texts over into a folder. */
@@ -30,10 +30,11 @@ type Outcome =
  * @throws {DeliveryError} when no texts are served, or their sources are not known.
  */
 export async function pullContent(site: SiteFolder, folder: string): Promise<PulledContent> {
-  const served = (await readRegistry(site)).content?.current;
+  const registry = await readRegistry(site);
+  const served = registry.content?.current;
   if (served === undefined)
     throw new DeliveryError('No texts are served yet: there is nothing to pull');
-  const theirs = await findTextSources(site, served);
+  const theirs = await readServedSources(site, registry);
   if (!theirs) {
     throw new DeliveryError(
       `The texts ${served} were published before their sources were kept with them: pnpm content publish --onto ${served} replaces them`,

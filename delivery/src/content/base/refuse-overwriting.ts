@@ -2,7 +2,7 @@ import { DeliveryError } from '../../site/delivery-error.ts';
 import { findVersionedRegistry } from '../../registry/registry.ts';
 import type { SiteFolder } from '../../site/site-folder.ts';
 import { readTextSources, type TextSources } from '../read/read-sources.ts';
-import { findTextSources } from '../../release/content-release.ts';
+import { findTextSources, readServedSources } from '../../release/content-release.ts';
 import { readBase, knownToGit } from './base-file.ts';
 
 /** Beyond that a person looks into the files. */
@@ -38,11 +38,12 @@ export async function refuseOverwriting(
   folder: string,
   onto: string | undefined,
 ): Promise<string | undefined> {
-  const served = (await findVersionedRegistry(site))?.registry.content?.current;
+  const { registry } = (await findVersionedRegistry(site)) ?? {};
+  const served = registry?.content?.current;
   if (served === undefined || served === onto) return served;
   const base = onto ?? (await readBase(folder, site.address));
   if (served === base) return served;
-  const theirs = (await findTextSources(site, served)) ?? {};
+  const theirs = (registry && (await readServedSources(site, registry))) ?? {};
   const local = await readTextSources(folder);
   const isKnown = (known: ReadonlySet<string>) =>
     Object.keys(theirs).every((path) => known.has(path) || theirs[path] === local[path]);

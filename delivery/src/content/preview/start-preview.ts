@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { composeSite } from '../../composer/site-composer.ts';
 import { listen } from '../../serve/serve-site.ts';
 import { siteServer } from '../../serve/site-server.ts';
-import { bannerFolder } from '../../release/banner-release.ts';
+import { bannerFolder } from '../../release/release.ts';
 import { type SiteFolder, siteFolder } from '../../site/site-folder.ts';
 import { watchFolder } from '../../site/watch-folder.ts';
 import { readContentSettings } from '../read/read-sources.ts';
