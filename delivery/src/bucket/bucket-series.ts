@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { VersionedText } from '../storage/versioned-file.ts';
+import { BucketDamage } from './bucket-failure.ts';
 import type { Objects } from './s3-objects.ts';
 
 /*
@@ -54,12 +55,18 @@ export function bucketSeries(
   const readSlot = async (series: string, slot: number): Promise<Slot | undefined> => {
     const kept = known.get(series)?.get(slot);
     if (kept) return kept;
-    const found = await objects.get(slotKey(series, slot));
+    const key = slotKey(series, slot);
+    const found = await objects.get(key);
     if (!found) return undefined;
     const { version, forgotten } = found.metadata;
+    const number = version === undefined ? slot : Number(version);
+    // Whoever may write here could lead readers round in a circle.
+    if (number < slot || !Number.isSafeInteger(number + 1)) {
+      throw new BucketDamage(`${objects.address}/${key} is no version of ${series}: remove it`);
+    }
     const read: Slot = {
       slot,
-      number: Number(version ?? slot),
+      number,
       text: found.bytes.toString(),
       isForgotten: forgotten !== undefined,
     };
@@ -116,7 +123,8 @@ export function bucketSeries(
   const versions = async (series: string): Promise<readonly VersionedText[]> => {
     const last = await lastSlot(series);
     if (!last) return [];
-    const first = keepsAll(series) ? 1 : Math.max(1, last.slot - keptVersions + 1);
+    // Only of the latest a list may not know yet.
+    const first = Math.max(1, last.slot - keptVersions + 1);
     const recent = Array.from({ length: last.slot - first + 1 }, (_, index) => first + index);
     const numbers = [...new Set([...(await listed(series)), ...recent])];
     const slots = await pLimit(atOnce).map(numbers, (slot) => readSlot(series, slot));

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type * as Sdk from '@aws-sdk/client-s3';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseBucketAddress } from './bucket-address.ts';
-import { bucketFailure, nameOf, statusOf } from './bucket-failure.ts';
+import { BucketDamage, bucketFailure, nameOf, statusOf } from './bucket-failure.ts';
 
 interface StoredObject {
   readonly bytes: Buffer;
@@ -42,6 +42,9 @@ export interface Objects {
 
 /** So often a create is repeated that another one disturbed. */
 const conflicts = 8;
+
+/** In bytes. It is read as a whole: what somebody puts there must not fill a server's memory. */
+const largestObject = 32 * 1024 * 1024;
 
 /** In milliseconds. */
 const connectionTimeout = 3000;
@@ -123,6 +126,14 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
     get: (key) =>
       ask<StoredObject | undefined>(async (s3, sdk) => {
         const found = await s3.send(new sdk.GetObjectCommand(at(key)));
+        const { ContentLength: size = 0 } = found;
+        if (size > largestObject) {
+          // What nobody reads would keep its connection.
+          if (found.Body && 'destroy' in found.Body) found.Body.destroy();
+          throw new BucketDamage(
+            `${address}/${key} has ${size} bytes, which no file of a site has: remove it`,
+          );
+        }
         const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
         return { bytes, metadata: found.Metadata ?? {}, modified: found.LastModified };
       }, missing),

@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { memoryObjects, reachTestBuckets } from '../testing/test-bucket.ts';
+import { bucketSeries, slotKey } from './bucket-series.ts';
+import { s3Objects } from './s3-objects.ts';
+
+/* Somebody may write where versions lie, and has no key: readers end, and say which object is wrong. */
+
+/** A series of two versions, and what somebody else writes after them. */
+async function forged(slot: number, version?: string, name = 'served') {
+  const objects = memoryObjects();
+  const series = bucketSeries(objects, (each) => each === 'trust');
+  await series.replace(name, 'one', undefined);
+  await series.replace(name, 'two', '1');
+  const headers = version === undefined ? {} : { metadata: { version } };
+  await objects.put(slotKey(name, slot), Buffer.from('{}'), headers);
+  return { series, objects };
+}
+
+test.each(['3', '2', '1', '0', '-1', 'NaN', '4.5', '9007199254740992', ''])(
+  'an object that says it is version %j, and lies where the fourth would be, is refused',
+  async (version) => {
+    const { series, objects } = await forged(3);
+    expect((await series.latest('served'))?.version).toBe('3');
+    const headers = { metadata: { version } };
+    await objects.put(slotKey('served', 4), Buffer.from('{}'), headers);
+    const message = `${objects.address}/served/000004.json is no version of served: remove it`;
+    await expect(series.latest('served')).rejects.toThrow(message);
+    await objects.remove(slotKey('served', 4));
+    expect((await series.latest('served'))?.version).toBe('3');
+  },
+);
+
+test('one that leaves numbers out is read, as those are that a restored site has', async () => {
+  const { series } = await forged(3, '70');
+  expect(await series.latest('served')).toEqual({ text: '{}', version: '70' });
+});
+
+test('a number far ahead of all others makes nobody ask for those between', async () => {
+  const { series, objects } = await forged(4_000_000_000, undefined, 'trust');
+  await objects.put('trust/latest', Buffer.from('4000000000'));
+  const found = await series.versions('trust');
+  expect(found.map(({ version }) => version)).toEqual(['1', '2', '4000000000']);
+});
+
+test('an object that is larger than any file of a site is not read', async () => {
+  let sent = 0;
+  const server = createServer((_request, response) => {
+    const megabyte = Buffer.alloc(1024 * 1024);
+    response.writeHead(200, { 'content-length': 600 * megabyte.length });
+    response.on('drain', send);
+    function send() {
+      if (sent < 600 && !response.destroyed) {
+        sent += 1;
+        if (response.write(megabyte)) setImmediate(send);
+      }
+    }
+    send();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void (server.closeAllConnections(), server.close()));
+  const { port } = server.address() as AddressInfo;
+  reachTestBuckets(`http://127.0.0.1:${port}`);
+  await expect(s3Objects('s3://amendes').get('served/000001.json')).rejects.toThrow(
+    's3://amendes/served/000001.json has 629145600 bytes, which no file of a site has',
+  );
+  expect(sent).toBeLessThan(64);
+});
