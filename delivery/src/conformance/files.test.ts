@@ -9,7 +9,9 @@ import { createServedSite, startServers } from './start-servers.ts';
 
 const shellFolder = releaseAddress(shellBuild.name, shellBuild.build);
 const site = await createServedSite();
-const laid = ['plan.pdf', 'sign.svg', 'module.mjs', 'entry.js.map'];
+// Documents are composed and signed: whoever may write the storage, and has no key, opens no page of their own here.
+const bytes = ['module.mjs', 'entry.js.map', 'a.html', 'a.xml', 'a.xhtml'];
+const laid = ['plan.pdf', 'sign.svg', ...bytes];
 for (const name of laid) await writeFile(join(site.root, shellFolder, name), name);
 const servers = await startServers(site, 'http://127.0.0.1:9');
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
@@ -27,8 +29,7 @@ describe.each(servers)('$name', ({ port }) => {
     [`${shellFolder}release.json`, json],
     [`${shellFolder}plan.pdf`, 'application/pdf'],
     [`${shellFolder}sign.svg`, 'image/svg+xml'],
-    [`${shellFolder}module.mjs`, 'application/octet-stream'],
-    [`${shellFolder}entry.js.map`, 'application/octet-stream'],
+    ...bytes.map((name) => [`${shellFolder}${name}`, 'application/octet-stream']),
   ])('the sealed file %s is kept for a year', async (path, type) => {
     const { status, headers, text } = await asking(path);
     expect([status, text]).toEqual([200, await readFile(join(site.root, path), 'utf8')]);
@@ -37,6 +38,16 @@ describe.each(servers)('$name', ({ port }) => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  test('a drawing that is opened by itself runs nothing', async () => {
+    const policyOf = async (path: string) =>
+      (await asking(path)).headers['content-security-policy'];
+    expect(await policyOf(`${shellFolder}sign.svg`)).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    );
+    expect(await policyOf(script)).toBeUndefined();
+    expect(await policyOf(`${shellFolder}gone.svg`)).toBeUndefined();
   });
 
   test.each([

@@ -12,7 +12,7 @@ import { commonHeaders, sharingHeaders } from '../serve/answer-plainly.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import type { NginxSettings } from './read-nginx-settings.ts';
 import { serverConfiguration } from './server-configuration.ts';
-import { composedFiles } from '../serve/composed-files.ts';
+import { composedFiles, drawingPolicy } from '../serve/composed-files.ts';
 import { readEdge, type EdgeSettings } from '../serve/read-serve-settings.ts';
 import { emptyPath, byPrecision, patternExpression } from '../serve/route-matcher.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
@@ -161,6 +161,10 @@ function routeMaps(table: RouteTable, files: readonly string[]): string {
     block('map $uri $amendes_release', [
       'default none;',
       `${quoteExpression('^/releases/(?<amendes_named>[^/]+/[^/]+)/')} $amendes_named;`,
+    ]),
+    block('map $uri $amendes_sealed_policy', [
+      'default "";',
+      `${quoteExpression('[.]svg$')} ${quote(drawingPolicy)};`,
     ]),
     // What the log says instead of the address.
     block('map $amendes_path $amendes_logged', [

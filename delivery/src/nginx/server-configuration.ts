@@ -3,7 +3,13 @@ import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { promotedOnlyFile } from '../compose/composition.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 import { cdnCaching } from '../serve/answer-document.ts';
-import { composedFiles, bytesType, fileTypes, serverModules } from '../serve/composed-files.ts';
+import {
+  bytesType,
+  composedFiles,
+  fileTypes,
+  sealedTypes,
+  serverModules,
+} from '../serve/composed-files.ts';
 import { crookedFile, emptyPath } from '../serve/route-matcher.ts';
 import { reportAddress, reportLimit } from '../serve/receive-reports.ts';
 import { securityAddress } from '../serve/security-txt.ts';
@@ -52,10 +58,7 @@ export function serverConfiguration(
     'merge_slashes off;',
     'charset utf-8;',
     'charset_types text/html text/css text/plain text/javascript application/json application/xml;',
-    block(
-      'types',
-      Object.entries(fileTypes).map(([end, type]) => `${plainType(type)} ${end.slice(1)};`),
-    ),
+    typesBlock(fileTypes),
     `default_type ${bytesType};`,
     'gzip off;',
     'gzip_static on;',
@@ -136,6 +139,12 @@ function documentHeaders(headers: Headers): readonly string[] {
 /** nginx adds the encoding itself. */
 const plainType = (type: string) => type.replace(/;.*/, '');
 
+const typesBlock = (types: Headers) =>
+  block(
+    'types',
+    Object.entries(types).map(([end, type]) => `${plainType(type)} ${end.slice(1)};`),
+  );
+
 /**
  * Whether the release of an address may be read, as the Node server decides it. In the server and not in the place of
  * sealed files: there, nginx would forget which files to try.
@@ -164,7 +173,9 @@ function sealedLocation(site: SiteFolder, headers: Headers): readonly string[] {
     `root ${quote(site.root)};`,
     `disable_symlinks on ${quote(`from=${join(site.root, releasesFolder)}`)};`,
     'try_files $uri =404;',
+    typesBlock(sealedTypes),
     'add_header Cache-Control "public, max-age=31536000, immutable";',
+    'add_header Content-Security-Policy $amendes_sealed_policy;',
     // Not always: nginx has added them before it finds that a range lies behind the end, and would do it again.
     ...added(headers, ''),
   ];

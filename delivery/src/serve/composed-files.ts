@@ -102,6 +102,18 @@ export const fileTypes: Readonly<Record<string, string>> = {
 
 export const bytesType = 'application/octet-stream';
 
+/**
+ * What a sealed file is called. Documents are composed, and signed: a file of a release that a browser would open as one is
+ * bytes. Whoever may write the storage, and has no key, has no page at the site's own address.
+ */
+export const sealedTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(fileTypes).filter(([end]) => end !== '.html' && end !== '.xml'),
+);
+
+/** A drawing that is opened by itself is a document, too: it runs nothing. */
+export const drawingPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
 /** What runs on the servers is for nobody else: a file below `server/` of a release, as a regular expression. */
 export const serverModules = '^/+[^/]+/+[^/]+/+server(?:/|$)';
 
@@ -129,7 +141,9 @@ export async function serveSealedFiles(
     });
     scope.addHook('onSend', async (request, reply) => {
       if (![200, 206].includes(reply.statusCode)) return;
-      void reply.header('content-type', fileTypes[extname(pathOf(request))] ?? bytesType);
+      const end = extname(pathOf(request));
+      void reply.header('content-type', sealedTypes[end] ?? bytesType);
+      if (end === '.svg') void reply.header('content-security-policy', drawingPolicy);
     });
     await scope.register(files, {
       root,
