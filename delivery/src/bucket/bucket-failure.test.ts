@@ -31,3 +31,16 @@ test.each([
     `s3://bucket/site${told}`,
   );
 });
+
+test.each([
+  [401, true],
+  [403, true],
+  [404, true],
+  [408, false],
+  [409, false],
+  [500, false],
+  [503, false],
+])('by the status %i a bucket says that it has done nothing: %s', (httpStatusCode, isRefusal) => {
+  const error = Object.assign(failure('AccessDenied'), { $metadata: { httpStatusCode } });
+  expect(bucketFailure('s3://bucket/site', error)).toMatchObject({ isRefusal });
+});

@@ -80,5 +80,6 @@ export function bucketFailure(address: string, error: unknown): unknown {
   const said = advice[error.name] ?? (status === 403 ? advice['Forbidden'] : undefined);
   const isInTrouble = status !== undefined && status >= 500 && status !== 501;
   const what = said ?? (isInTrouble ? 'The service is in trouble: wait for it' : error.message);
-  return new StorageError(`${address} (${error.name}). ${what}`, { cause: error });
+  const isRefusal = status === 401 || status === 403 || status === 404;
+  return new StorageError(`${address} (${error.name}). ${what}`, { cause: error, isRefusal });
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { VersionedText } from '../storage/versioned-file.ts';
+import type { Numbering, VersionedText } from '../storage/versioned-file.ts';
 import { BucketDamage } from './bucket-failure.ts';
 import type { Objects } from './s3-objects.ts';
 
@@ -31,7 +31,7 @@ export interface BucketSeries {
   version(series: string, version: number): Promise<string | undefined>;
   versions(series: string): Promise<readonly VersionedText[]>;
   replace(series: string, text: string, expected?: string, next?: number): Promise<boolean>;
-  add(series: string, text: (version: number) => string, above?: number): Promise<number>;
+  add(series: string, text: (version: number) => string, numbering?: Numbering): Promise<number>;
   forget(series: string, version: number): Promise<void>;
   /** Writes versions under the numbers that they had elsewhere, where there are none. */
   restore(series: string, versions: readonly VersionedText[]): Promise<void>;
@@ -100,10 +100,14 @@ export function bucketSeries(
       .toSorted((one, other) => one - other);
 
   /** What has happened already must not fail any more: readers find their way without it. */
-  const settle = async (series: string, { slot, number }: Pick<Slot, 'slot' | 'number'>) => {
+  const settle = async (
+    series: string,
+    { slot, number }: Pick<Slot, 'slot' | 'number'>,
+    named = Infinity,
+  ) => {
     await objects.put(hintKey(series), Buffer.from(String(slot)), jsonHeaders).catch(ignore);
     const old = number - keptVersions;
-    if (old < 1 || keepsAll(series)) return;
+    if (old < 1 || old >= named || keepsAll(series)) return;
     known.get(series)?.delete(old);
     await objects.remove(slotKey(series, old)).catch(ignore);
   };
@@ -169,13 +173,13 @@ export function bucketSeries(
       return true;
     },
 
-    async add(series, text, above = 0) {
+    async add(series, text, { above = 0, named } = {}) {
       for (;;) {
         // Read anew each time: whoever took the place may have left numbers out.
         const slot = ((await lastSlot(series))?.number ?? 0) + 1;
         const number = Math.max(slot, above + 1);
         if (!(await write(series, slot, text(number), number))) continue;
-        await settle(series, { slot, number });
+        await settle(series, { slot, number }, named);
         return number;
       }
     },

@@ -141,7 +141,7 @@ describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name',
   test('who adds above a number that was given elsewhere has nothing forgotten', async () => {
     const storage = await create();
     const add = (above?: number) =>
-      storage.add('registry/payment', (version) => `text ${version}`, above);
+      storage.add('registry/payment', (version) => `text ${version}`, { above });
     for (let count = 0; count < 3; count += 1) await add();
     const added = await Promise.all([add(1000), add(1000), add(), add(1000)]);
     expect(new Set(added).size).toBe(4);

@@ -4,6 +4,7 @@ import type { SiteFolder } from '../site/site-folder.ts';
 import { sign, signedText, statementHash } from '../trust/signed.ts';
 import type { Signers } from '../trust/site-trust.ts';
 import { judge } from '../trust/trust.ts';
+import { isRefused } from '../storage/storage-failure.ts';
 import { changedNow } from './change-author.ts';
 import { headName, seriesOf, takeApart } from './pointers.ts';
 import type { Changed, Head, Pointer, PointerContent, Registry } from './registered.ts';
@@ -68,7 +69,8 @@ export async function writeRegistry(
       hash = statementHash(said);
       return signedText(pointer);
     };
-    const number = await site.storage.add(seriesOf(name), textOf, above(name));
+    const numbering = { above: above(name), named: before?.head.pointers[name]?.version };
+    const number = await site.storage.add(seriesOf(name), textOf, numbering);
     added.push([name, number]);
     named[name] = { version: number, hash };
   };
@@ -88,10 +90,14 @@ export async function writeRegistry(
     if (!verdict.ok) throw unsignable('the registry', verdict.fault);
     const expected = before ? found.version : undefined;
     const series = seriesOf(headName);
-    // Where the storage fails, the head may lie there all the same: only its answer says that nobody names them.
+    // Where the storage fails, the head may lie there all the same: only a refusal says that nobody names them.
     mayBeNamed = true;
     mayBeNamed = await site.storage.replace(series, signedText(head), expected, version);
     return mayBeNamed;
+  } catch (error) {
+    const there = () => site.storage.version(seriesOf(headName), version).catch(() => 'unknown');
+    mayBeNamed &&= !isRefused(error) || (await there()) !== undefined;
+    throw error;
   } finally {
     if (!mayBeNamed)
       for (const [name, number] of added) await site.storage.forget(seriesOf(name), number);

@@ -4,4 +4,15 @@ export class DeliveryError extends Error {
 }
 
 /** What failed is the storage, not what was asked for: the same may be done once it is back, or has room. */
-export class StorageError extends DeliveryError {}
+export class StorageError extends DeliveryError {
+  /** Whether it says that it has done nothing; else what was asked for may be done all the same, or yet come to be. */
+  readonly isRefusal: boolean;
+
+  constructor(
+    message: string,
+    { isRefusal = false, ...options }: ErrorOptions & { readonly isRefusal?: boolean } = {},
+  ) {
+    super(message, options);
+    this.isRefusal = isRefusal;
+  }
+}

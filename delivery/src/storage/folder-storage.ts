@@ -9,6 +9,7 @@ import {
   readVersions,
   writeNext,
   writeVersion,
+  type Numbering,
   type VersionedText,
 } from './versioned-file.ts';
 
@@ -69,7 +70,7 @@ export function folderStorage(root: string): ReleaseStorage {
     replace: (series, text, expected, next) =>
       // Each version of the trust vouches for the one after it.
       writeNext(at(series), text, expected, { next, keepsAll: series === 'trust' }),
-    add: (series, text, above) => writeVersion(at(series), text, above),
+    add: (series, text, numbering) => writeVersion(at(series), text, numbering),
     forget: (series, version) => forgetVersion(at(series), version),
   };
 }
@@ -169,10 +170,9 @@ export interface ReleaseStorage {
   /**
    * Adds a version to a series, whatever others add.
    * @param text Makes its text of its number.
-   * @param above A number that was given already, though nothing here may say so.
    * @returns its number.
    */
-  add(series: string, text: (version: number) => string, above?: number): Promise<number>;
+  add(series: string, text: (version: number) => string, numbering?: Numbering): Promise<number>;
   /** Removes a version that nothing names. */
   forget(series: string, version: number): Promise<void>;
 }

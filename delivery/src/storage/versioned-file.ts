@@ -72,16 +72,24 @@ export async function writeNext(
   return true;
 }
 
-/** Adds a version after all that are there, and after a number that was given elsewhere, as often as it takes. */
+/** What is known of the numbers of a series. */
+export interface Numbering {
+  /** One that was given already, though nothing in the series may say so. */
+  readonly above?: number | undefined;
+  /** The version that somebody names: it stays, and all that came after it, however many nobody has come to name. */
+  readonly named?: number | undefined;
+}
+
+/** Adds a version after all that are there, as often as it takes. */
 export async function writeVersion(
   folder: string,
   text: (version: number) => string,
-  above = 0,
+  { above = 0, named }: Numbering = {},
 ): Promise<number> {
   const latest = (await versionsIn(folder)).at(-1) ?? 0;
   for (let next = Math.max(latest, above) + 1; ; next += 1) {
     if (!(await writeFree(folder, text(next), next))) continue;
-    await forgetOld(folder);
+    await forgetOld(folder, named);
     return next;
   }
 }
@@ -114,10 +122,10 @@ async function isNext(folder: string, base: number, next: number): Promise<boole
   return base === 0 ? (versions.at(-1) ?? 0) < next + keptVersions : versions.includes(base);
 }
 
-async function forgetOld(folder: string): Promise<void> {
+async function forgetOld(folder: string, named = Infinity): Promise<void> {
   const versions = await versionsIn(folder);
   // The oldest first: a version that is there proves that none after it was forgotten.
-  for (const old of versions.slice(0, -keptVersions)) {
+  for (const old of versions.slice(0, -keptVersions).filter((version) => version < named)) {
     await rm(versionPath(folder, old), { force: true });
   }
 }

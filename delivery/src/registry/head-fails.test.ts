@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { bringToBucket } from '../bucket/bring-to-bucket.ts';
+import { bucketSite } from '../bucket/open-site.ts';
+import { StorageError } from '../site/delivery-error.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { createSharedSite } from '../testing/create-trust.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { memoryObjects } from '../testing/test-bucket.ts';
+import { changeRegistry } from './change-registry.ts';
+import { readRegistry } from './registry.ts';
+import type { Registry } from './registered.ts';
+
+/* Who may write a pointer, and not the head, tries again and again: what the head names stays. */
+
+const series = 'registry/switch-off';
+
+/** Switches the shell off, with another message each time. */
+const switchedOff =
+  (count: number) =>
+  (before: Registry = { parts: {} }): Registry => {
+    const { shell } = before.parts;
+    const said = `Attempt ${count}`;
+    const message = { fr: said, en: said, de: said, nl: said, it: said, es: said };
+    return shell
+      ? { ...before, parts: { ...before.parts, shell: { ...shell, disabled: { message } } } }
+      : before;
+  };
+
+async function folderSite() {
+  const shared = await createSharedSite();
+  return { site: shared.as('operator'), again: async () => shared.as() };
+}
+
+async function siteInBucket() {
+  const from = (await createSharedSite()).as('operator');
+  const objects = memoryObjects();
+  await bringToBucket(from, objects.address, await temporaryFolder(), objects);
+  const open = async (signing: object) =>
+    bucketSite(objects.address, signing, { objects, copy: await temporaryFolder() });
+  return { site: await open(from.signing), again: () => open({}) };
+}
+
+const failing = (site: SiteFolder, error: Error): SiteFolder => ({
+  ...site,
+  storage: { ...site.storage, replace: () => Promise.reject(error) },
+});
+
+const fullDisk = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+
+test.each([
+  ['a folder', folderSite],
+  ['a bucket', siteInBucket],
+] as const)('in %s nothing is removed that the head names', async (_, create) => {
+  const { site, again } = await create();
+  await changeRegistry(site, switchedOff(0));
+  const lost = failing(site, new StorageError('no answer'));
+  for (let count = 1; count <= 105; count += 1) {
+    await expect(changeRegistry(lost, switchedOff(count))).rejects.toThrow('no answer');
+  }
+  const disabled = (await readRegistry(await again())).parts['shell']?.disabled;
+  expect(disabled?.message.fr).toBe('Attempt 0');
+  await changeRegistry(site, switchedOff(200));
+  const after = (await readRegistry(await again())).parts['shell']?.disabled;
+  expect(after?.message.fr).toBe('Attempt 200');
+});
+
+test.each([
+  [
+    'a right that is missing in a folder',
+    folderSite,
+    Object.assign(new Error('EACCES'), { code: 'EACCES' }),
+  ],
+  ['a full disk', folderSite, fullDisk],
+  [
+    'a right that is missing in a bucket',
+    siteInBucket,
+    new StorageError('refused', { isRefusal: true }),
+  ],
+] as const)('%s leaves nothing that nobody names', async (_, create, error) => {
+  const { site } = await create();
+  const before = await site.storage.versions(series);
+  await expect(changeRegistry(failing(site, error), switchedOff(1))).rejects.toThrow(error.message);
+  expect(await site.storage.versions(series)).toEqual(before);
+});
+
+test('where only an answer is missing, what the head may name is kept', async () => {
+  const { site } = await folderSite();
+  const before = await site.storage.versions(series);
+  await expect(
+    changeRegistry(failing(site, new StorageError('lost')), switchedOff(1)),
+  ).rejects.toThrow('lost');
+  expect(await site.storage.versions(series)).toHaveLength(before.length + 1);
+});
