@@ -183,7 +183,7 @@ export interface Plan {
   readonly texts: readonly Replacement[];
   /** Of a plan of a notice. */
   readonly notice?: string | undefined;
-  /** The notice that it has put above the pages; another one by its end is not its own to withdraw. */
+  /** The notice that it puts above the pages; another one by its end is not its own to withdraw. */
   readonly build?: string | undefined;
   /** The notice that it has taken the place of. */
   readonly covers?: string | undefined;
@@ -194,7 +194,8 @@ export interface Plan {
   readonly by: string;
   readonly why: string;
   readonly withGaps: boolean;
-  readonly status: 'waiting' | 'shown' | 'ended' | 'failed';
+  /** It is unknown whether it has begun where whoever asked for it was not told so: it is never begun by itself any more. */
+  readonly status: 'waiting' | 'unknown' | 'shown' | 'ended' | 'failed';
   readonly failure?: string | undefined;
 }
 

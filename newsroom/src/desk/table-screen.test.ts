@@ -39,6 +39,12 @@ test.each<Plan>([plan, { ...plan, status: 'failed', failure: 'Un autre texte a �
   },
 );
 
+test('of a plan that may be served or not the desk says so, and does not cancel it', () => {
+  const told = toldOf([{ ...plan, status: 'unknown' }]);
+  expect(told).toContain('EN LIGNE OU NON, nous ne le savons pas encore');
+  expect(told).not.toMatch(/réessaie|<button/);
+});
+
 test.each<[Omit<ShownNotice, 'text' | 'build'>, RegExp]>([
   [{ status: 'shown' }, /^Panne\.$/],
   [{ status: 'shown', until: '2026-11-26T17:30:00Z' }, /^Panne\. \(montré jusqu’au .*18:30\)$/],

@@ -61,6 +61,8 @@ const all = {
   },
   plan: {
     waiting: 'prévu',
+    unknown:
+      'EN LIGNE OU NON, nous ne le savons pas encore : le bureau le vérifie dès que le stockage du site répond, et ne le publie pas de lui-même',
     shown: 'en ligne',
     ended: 'terminé',
     failed: 'ÉCHEC : {{raison}}',

@@ -8,7 +8,10 @@ import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { refused } from './refusal.ts';
 import type { Plan } from '../wire.ts';
 
-/* Changes of what is published that are made only where it is still what somebody has seen, and what comes back after a notice. */
+/*
+ * Changes of what is published that are made only where it is still what somebody has seen, what comes back after a notice, and
+ * how plans stand to each other.
+ */
 
 /** A change that is refused where another notice is up by now than was shown, or none; of whatever is up where nothing was. */
 const ofShownNotice =
@@ -21,13 +24,25 @@ const ofShownNotice =
 /** The build of a notice that was put up, and of the one that it has taken the place of. */
 export type PutUp = Pick<Plan, 'build' | 'covers'>;
 
-/** Puts a notice up, in the place of the given one where there is one: any other that is up by now, or none, stays. */
+export interface PuttingUp {
+  /** The build of the notice that it is to take the place of: any other one that is up by now, or none, stays. */
+  readonly over?: string | undefined;
+  /** Told what is about to be put up, and in whose place, before it is: whether it was may never be answered. */
+  readonly note?: ((put: PutUp) => Promise<void>) | undefined;
+}
+
+/** Puts a notice up. */
 export const putUp =
-  (banner: PublishedBanner, over?: string): RegistryChange =>
-  (before) =>
-    over === undefined || before?.notice === over
-      ? bannerPublication(banner)(before)
-      : (before ?? { parts: {} });
+  (banner: PublishedBanner, { over, note }: PuttingUp): RegistryChange =>
+  async (before) => {
+    const up = before?.notice;
+    if (over !== undefined && up !== over) return before ?? { parts: {} };
+    await note?.({ build: banner.build, covers: up === banner.build ? undefined : up });
+    return bannerPublication(banner)(before);
+  };
+
+export const isDue = ({ from }: Pick<Plan, 'from'>, now: Date): boolean =>
+  from === undefined || new Date(from) <= now;
 
 export const isOver = ({ until }: Pick<Plan, 'until'>, now: Date): boolean =>
   until !== undefined && new Date(until) <= now;
@@ -79,6 +94,59 @@ export const ofShownTexts =
     if (before?.content?.current === shown) return change(before);
     throw refused(409, otherTexts);
   };
+
+/** Browsers take a notice away at its end, also when this server is down by then. It takes the place of one that is written. */
+export function noticeOf({ notice = '', until }: Plan): string {
+  if (until === undefined) return notice;
+  const lines = /^---\n[\s\S]*?\n---/;
+  return notice.replace(lines, (head) =>
+    head.replace(/^until:.*\n/m, '').replace(/^kind: .*$/m, `$&\nuntil: ${until.slice(0, 16)}Z`),
+  );
+}
+
+/**
+ * Plans once it is asked whether what was not known to be served is: what is not, is not kept, and what is, ends as planned.
+ * @param failure Why that is not known to be composed: it is composed by being begun again, as what failed half-way.
+ */
+export async function settled(
+  plans: readonly Plan[],
+  isServed: (plan: Plan) => Promise<boolean>,
+  failure = unconfirmed,
+): Promise<readonly Plan[]> {
+  const asked = plans.map(async (plan): Promise<readonly Plan[]> => {
+    if (plan.status !== 'unknown') return [plan];
+    const answer = await isServed(plan).catch(() => 'unknown');
+    if (answer === 'unknown') return [plan];
+    return answer === true ? [{ ...plan, status: 'shown', failure }] : [];
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+export const unconfirmed =
+  'Nous ne savons pas encore si cela est en ligne : le bureau le vérifie dès que le stockage du site répond';
+
+/** Whether a text waits for the end of another one in its place, which has failed until now. */
+export const isBehind = ({ status, texts }: Plan, all: readonly Plan[], now: Date): boolean =>
+  status === 'waiting' &&
+  all.some(
+    (each) =>
+      each.status === 'shown' &&
+      new Date(each.until ?? now) <= now &&
+      each.texts.some(({ path }) => texts.some((own) => own.path === path)),
+  );
+
+/** A plan after another one was followed: a text that was to take the place of one that has ended takes that of what is back. */
+export function rebased(plan: Plan, before: Plan, followed: Plan): Plan {
+  if (plan.status !== 'waiting' || before.status !== 'shown' || followed.status !== 'ended')
+    return plan;
+  const texts = plan.texts.map((text) => {
+    const gone = before.texts.find(
+      ({ path, text: own }) => path === text.path && own === text.base,
+    );
+    return gone ? { ...text, base: gone.base } : text;
+  });
+  return { ...plan, texts };
+}
 
 const goneNotice = 'Cet avis est déjà retiré.';
 const otherNotice =

@@ -1,4 +1,5 @@
 import type { TextSources } from '@amendes/delivery/content/read/read-sources.ts';
+import type { ChangedRegistry } from '@amendes/delivery/registry/change-registry.ts';
 import { history } from '@amendes/delivery/registry/history.ts';
 import { contentName } from '@amendes/delivery/release/content-release.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
@@ -70,14 +71,17 @@ export const publicationOf = ({ build, by, at, why, kept }: Publication): Public
 });
 
 /**
- * The notice in whose place a deed has put up the one that is up: an attempt that failed afterwards may have done so.
- * Nothing where another deed did: that notice is its own.
+ * The notice in whose place a deed has put up another one: now, or in an attempt that failed afterwards.
+ * Nothing where it is not up, or another deed did so: that notice is its own.
  */
 export async function coveredBefore(
   site: SiteFolder,
   build: string,
   { by, why }: { readonly by: string; readonly why: string },
+  { before: replaced, after: left }: ChangedRegistry,
 ): Promise<string | undefined> {
+  if (left.notice !== build) return undefined;
+  if (replaced?.notice !== build) return replaced?.notice;
   const [put, before] = await history(site, ['banner']);
   const { changed, after } = put ?? {};
   const isOwn = changed?.by === by && changed.command === commandOf('notice', why);

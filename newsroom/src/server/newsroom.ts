@@ -35,7 +35,7 @@ import {
   readHistory,
   type ServedTexts,
 } from './history.ts';
-import { ofShownTexts, putUp, type PutUp } from './guarded-changes.ts';
+import { ofShownTexts, putUp, type PuttingUp, type PutUp } from './guarded-changes.ts';
 import { Refusal, refused } from './refusal.ts';
 import { problemsOf, spaceHints, toFault, toRefusal } from './faults.ts';
 import type { Checked, Desk, Place, PreparedNotice, Publication, Replacement } from '../wire.ts';
@@ -179,11 +179,8 @@ export class Newsroom {
     return notice === undefined ? undefined : readBannerRelease(this.#site, notice);
   }
 
-  /**
-   * Shows a notice above every page, and tells the build that it takes the place of. @throws {Refusal} with what is wrong with it.
-   * @param over The build of the notice that it is to take the place of: any other one that is up by now, or none, stays.
-   */
-  publishNotice(text: string, deed: Deed, over?: string): Promise<PutUp> {
+  /** Shows a notice above every page, and tells the build that it takes the place of. @throws {Refusal} with what is wrong with it. */
+  publishNotice(text: string, deed: Deed, how: PuttingUp = {}): Promise<PutUp> {
     return this.#act(deed, 'notice', async () => {
       const file = join(this.#scratch, 'notice.md');
       try {
@@ -195,9 +192,8 @@ export class Newsroom {
           return sealBanner(this.#site, file, settings);
         });
         const { build } = banner;
-        const { before } = (await applyChange(this.#site, putUp(banner, over), true)).changed;
-        if (before?.notice !== build) return { build, covers: before?.notice };
-        return { build, covers: await coveredBefore(this.#site, build, deed) };
+        const { changed } = await applyChange(this.#site, putUp(banner, how), true);
+        return { build, covers: await coveredBefore(this.#site, build, deed, changed) };
       } finally {
         await rm(file, { force: true });
       }

@@ -2,7 +2,19 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { writeDurably, type Drafts } from './drafts.ts';
 import type { Newsroom } from './newsroom.ts';
-import { belowOf, endOf, isForgotten, isOver } from './guarded-changes.ts';
+import {
+  belowOf,
+  endOf,
+  isBehind,
+  isDue,
+  isForgotten,
+  isOver,
+  noticeOf,
+  rebased,
+  settled,
+  unconfirmed,
+  type PutUp,
+} from './guarded-changes.ts';
 import { failureOf, Refusal, refused } from './refusal.ts';
 import { secret } from './sessions.ts';
 import type { Plan } from '../wire.ts';
@@ -49,23 +61,35 @@ export class Plans {
 
   /**
    * Keeps a plan, and begins it where its time has come.
-   * @throws {Refusal} when it cannot begin now: whoever asks is still there to be told, and nothing is kept of what is not served.
+   * @throws {Refusal} when it cannot begin now: whoever asks is still there to be told, and it does not begin later. Nothing is
+   * kept of what is not served; where nobody can tell yet, it is kept until the storage does.
    */
   add(plan: NewPlan): Promise<void> {
-    return this.#change(async (plans) => {
-      const added: Plan = { ...plan, id: secret().slice(0, 12), status: 'waiting' };
-      // Before it begins: a server that is killed meanwhile ends it all the same.
-      await this.#write([...plans, added]);
+    return this.#change(async (kept) => {
+      const plans = await settled(kept, this.#isServed);
+      const id = secret().slice(0, 12);
+      if (!isDue(plan, this.#now())) return [...plans, { ...plan, id, status: 'waiting' }];
+      let added: Plan = { ...plan, id, status: 'unknown' };
+      const note = (put: PutUp) => {
+        added = { ...added, ...put };
+        return this.#write([...plans, added]);
+      };
+      // Before it begins: a server that is killed meanwhile ends it all the same, where it was served.
+      await note({});
       try {
-        const begun = await this.#follow(added, plans, this.#now());
-        return [...plans, { ...added, ...begun }];
+        return [...plans, { ...added, ...(await this.#begin(added, note)) }];
       } catch (error) {
-        const isServed = await this.#isServed(added);
-        const half: Plan = { ...added, status: 'shown', failure: failureOf(error) };
-        await this.#write(isServed ? [...plans, half] : plans);
+        const known = await settled([...plans, added], this.#isServed, failureOf(error));
+        // What cannot be written stays unknown, for the next tick to settle.
+        await this.#write(known).catch(() => undefined);
         throw error;
       }
     });
+  }
+
+  /** Finds out what is not known yet to be served, before the same text is published by hand. */
+  async settle(): Promise<void> {
+    await this.#change((plans) => settled(plans, this.#isServed)).catch(() => undefined);
   }
 
   /** @throws {Refusal} when it has begun: nobody would end it any more. */
@@ -75,6 +99,7 @@ export class Plans {
       if (status === 'shown')
         throw refused(409, 'Cela a commencé entre-temps : la fin reste prévue.');
       if (status === 'ended') throw refused(409, 'Cela a déjà eu lieu.');
+      if (status === 'unknown') throw refused(409, unconfirmed);
       return plans.filter((plan) => plan.id !== id);
     });
   }
@@ -94,8 +119,9 @@ export class Plans {
 
   /** Does what is due by now. */
   tick(): Promise<void> {
-    return this.#change(async (plans) => {
+    return this.#change(async (kept) => {
       const now = this.#now();
+      const plans = await settled(kept, this.#isServed);
       let next = plans;
       // What ends at the moment at which something else begins is out of its way by then.
       for (const due of ['shown', 'waiting'] as const) {
@@ -121,7 +147,6 @@ export class Plans {
 
   async #follow(written: Plan, all: readonly Plan[], now: Date): Promise<Followed> {
     const plan = { ...written, ...(written.status === 'waiting' && this.#begun.get(written.id)) };
-    const isBegun = plan.from === undefined || new Date(plan.from) <= now;
     if (isOver(plan, now)) {
       const hasBegun = plan.status !== 'waiting' || (await this.#isServed(plan));
       if (!hasBegun) throw refused(422, plan.failure ?? neverTried);
@@ -130,9 +155,8 @@ export class Plans {
     }
     // What the registry has although something failed after it is composed by being begun again.
     const isHalfDone = plan.status === 'shown' && plan.failure !== undefined;
-    if (isHalfDone || (plan.status === 'waiting' && isBegun)) {
-      const status = plan.until === undefined ? 'ended' : 'shown';
-      const begun = { status, ...(await this.#begin(plan)) } as const;
+    if (isHalfDone || (plan.status === 'waiting' && isDue(plan, now))) {
+      const begun = await this.#begin(plan);
       this.#begun.set(plan.id, begun);
       return begun;
     }
@@ -151,17 +175,23 @@ export class Plans {
     return { ...plan, ...(isShown && { status: 'shown' }), failure };
   }
 
-  /** @returns the notice that is shown now, and the one before it. */
-  async #begin(plan: Plan): Promise<Omit<Followed, 'status'>> {
+  /**
+   * Begins a plan, or again what failed half-way: then another notice that is up by now stays.
+   * @returns the notice that is shown now, and the one before it.
+   */
+  async #begin(plan: Plan, note?: (put: PutUp) => Promise<void>): Promise<Followed> {
     const { by, why, texts, withGaps } = plan;
+    const status = plan.until === undefined ? 'ended' : 'shown';
     if (plan.kind === 'notice') {
-      const put = await this.#newsroom.publishNotice(noticeOf(plan), { by, why });
-      const below = put.covers && (await this.#newsroom.notice(put.covers).catch(() => undefined));
-      return { ...put, ...(below && { coveredUntil: below.until }) };
+      const how = { over: plan.build, note };
+      const put = await this.#newsroom.publishNotice(noticeOf(plan), { by, why }, how);
+      const covers = put.covers ?? plan.covers;
+      const below = covers && (await this.#newsroom.notice(covers).catch(() => undefined));
+      return { status, ...put, covers, ...(below && { coveredUntil: below.until }) };
     }
     await this.#newsroom.publish(texts, withGaps, { by, why });
     for (const { path, text } of texts) await this.#drafts.removePublished(path, text);
-    return {};
+    return { status };
   }
 
   async #end(plan: Plan, all: readonly Plan[], now: Date): Promise<unknown> {
@@ -174,7 +204,7 @@ export class Plans {
       const below = isUp || up === undefined ? belowOf(plan, all, now) : undefined;
       // It is sealed anew: what was not served for a week may be pruned.
       if (typeof below === 'object')
-        return this.#newsroom.publishNotice(noticeOf(below), deed, plan.build);
+        return this.#newsroom.publishNotice(noticeOf(below), deed, { over: plan.build });
       const byHand = below === undefined ? below : await this.#newsroom.notice(below);
       const left = byHand && isOver(byHand, now) ? undefined : byHand;
       await this.#newsroom.changeNotice(deed, endOf(plan.build, left));
@@ -189,11 +219,13 @@ export class Plans {
     return this.#newsroom.publish(before, true, deed);
   }
 
-  /** Whether its texts are served. A notice says itself until when it is shown. */
-  async #isServed({ kind, texts }: Plan): Promise<boolean> {
+  /** Whether its texts are served, or its notice is up: one whose build was not noted was not put up by `add`. */
+  readonly #isServed = async ({ kind, texts, build }: Plan): Promise<boolean> => {
+    if (kind === 'notice')
+      return build !== undefined && (await this.#newsroom.notice())?.build === build;
     const { texts: served } = await this.#newsroom.served();
-    return kind === 'text' && texts.every(({ path, text }) => served[path] === text);
-  }
+    return texts.every(({ path, text }) => served[path] === text);
+  };
 
   #change(
     change: (plans: readonly Plan[]) => readonly Plan[] | Promise<readonly Plan[]>,
@@ -214,35 +246,3 @@ export class Plans {
 
 const neverTried = 'Le bureau était arrêté pendant toute la période : rien n’a été publié.';
 const lost = 'L’avis qui était en ligne avant n’est plus gardé : remettez-le, s’il le faut encore';
-
-/** Browsers take a notice away at its end, also when this server is down by then. It takes the place of one that is written. */
-function noticeOf({ notice = '', until }: Plan): string {
-  if (until === undefined) return notice;
-  const lines = /^---\n[\s\S]*?\n---/;
-  return notice.replace(lines, (head) =>
-    head.replace(/^until:.*\n/m, '').replace(/^kind: .*$/m, `$&\nuntil: ${until.slice(0, 16)}Z`),
-  );
-}
-
-/** Whether a text waits for the end of another one in its place, which has failed until now. */
-const isBehind = ({ status, texts }: Plan, all: readonly Plan[], now: Date): boolean =>
-  status === 'waiting' &&
-  all.some(
-    (each) =>
-      each.status === 'shown' &&
-      new Date(each.until ?? now) <= now &&
-      each.texts.some(({ path }) => texts.some((own) => own.path === path)),
-  );
-
-/** A plan after another one was followed: a text that was to take the place of one that has ended takes that of what is back. */
-function rebased(plan: Plan, before: Plan, followed: Plan): Plan {
-  if (plan.status !== 'waiting' || before.status !== 'shown' || followed.status !== 'ended')
-    return plan;
-  const texts = plan.texts.map((text) => {
-    const gone = before.texts.find(
-      ({ path, text: own }) => path === text.path && own === text.base,
-    );
-    return gone ? { ...text, base: gone.base } : text;
-  });
-  return { ...plan, texts };
-}

@@ -71,6 +71,7 @@ export function routesOf(services: Services): readonly Route[] {
     const period = readPeriod(times, now());
     const deed = { by: session.name, why };
     if (period.from === undefined && period.until === undefined) {
+      await plans.settle();
       await newsroom.publish(texts, withGaps, deed);
       for (const text of texts) await drafts.removePublished(text.path, text.text);
       return {};
@@ -103,15 +104,8 @@ export function routesOf(services: Services): readonly Route[] {
       return {};
     }
     const subject = /# fr\s+(.{1,60})/.exec(written)?.[1] ?? '';
-    await plans.add({
-      kind: 'notice',
-      subject,
-      texts: [],
-      notice: written,
-      ...deed,
-      ...period,
-      withGaps: false,
-    });
+    const notice = { kind: 'notice', subject, texts: [], notice: written } as const;
+    await plans.add({ ...notice, ...deed, ...period, withGaps: false });
     return {};
   };
 

@@ -1,0 +1,245 @@
+import { bringContent } from '@amendes/delivery/content/bring-content.ts';
+import { languages } from '@amendes/delivery/site/languages.ts';
+import { StorageError } from '@amendes/delivery/site/delivery-error.ts';
+import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
+import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
+import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
+import { expect, test } from 'vitest';
+import { Drafts } from './drafts.ts';
+import { Newsroom } from './newsroom.ts';
+import { Plans } from './plans.ts';
+import { Previews } from './previews.ts';
+import { routesOf } from './routes.ts';
+
+/* What was to begin at once and failed: whoever asked was told so, and the storage is asked later whether it was done. */
+
+const hour = 60 * 60 * 1000;
+const path = 'de/aide.md';
+const deed = { by: 'Paula', why: 'panne du jour' };
+const common = { ...deed, withGaps: false, subject: 'Panne.' };
+
+const written = (words: string) =>
+  `---\nkind: outage\n---\n\n${languages.map((language) => `# ${language}\n\n${words}\n`).join('\n')}`;
+
+async function begin() {
+  const [laid, source, folder] = [
+    await createSiteOfPages(),
+    await createContent(),
+    await temporaryFolder(),
+  ];
+  await bringContent(laid, source, { withGaps: true });
+  let isAway = false;
+  let leaves: 'before' | 'after' | undefined;
+  const away = new StorageError('The bucket is away (TimeoutError)');
+  const whole = {
+    ...laid.storage,
+    // With it the registry is changed.
+    async replace(...args: Parameters<typeof laid.storage.replace>) {
+      if (leaves === undefined) return laid.storage.replace(...args);
+      if (leaves === 'after') await laid.storage.replace(...args);
+      isAway = true;
+      throw away;
+    },
+  };
+  const storage = new Proxy(whole, {
+    get: (target, name: keyof typeof whole) => (isAway ? () => Promise.reject(away) : target[name]),
+  });
+  const newsroom = new Newsroom({ ...laid, storage }, source, folder);
+  const clock = { now: new Date() };
+  /** Plans as the server that starts next finds them. */
+  const restart = () => new Plans(folder, newsroom, new Drafts(folder), () => clock.now);
+  const bucket = {
+    leave: () => void (isAway = true),
+    /** It is gone from the next change of the registry on, before it is made or once it is. */
+    leaveAtChange: (when: 'before' | 'after') => void (leaves = when),
+    comeBack() {
+      isAway = false;
+      leaves = undefined;
+    },
+  };
+  const after = (hours: number) => new Date(clock.now.valueOf() + hours * hour).toISOString();
+  const pass = (hours: number) => void (clock.now = new Date(after(hours)));
+  const shown = async () => JSON.stringify((await newsroom.notice())?.texts['fr'] ?? '');
+  const served = async () => (await newsroom.served()).texts[path];
+  const notice = (words: string) =>
+    ({ ...common, kind: 'notice', texts: [], notice: written(words), until: after(3) }) as const;
+  const text = aPage('Aide de', 'Neu.\n\n## Nummer {#numero}\n');
+  const base = (await served()) ?? '';
+  const texts = [{ path, text, base, by: 'Anna' }];
+  const ofText = { ...common, kind: 'text', texts, until: after(3) } as const;
+  await newsroom.publishNotice(written('Before.'), { by: 'Olga', why: 'panne' });
+  /** The same text, at once and without an end, as the desk asks for it. */
+  const publishByHand = async (plans: Plans) => {
+    const [drafts, now] = [new Drafts(folder), () => clock.now];
+    const by = { id: '1', name: 'Paula' };
+    const save = { text, revision: 0, began: base, served: base, by, at: clock.now };
+    const { revision } = await drafts.save(path, save);
+    const previews = new Previews(folder, now);
+    const routes = routesOf({ newsroom, drafts, plans, previews, secondPerson: false, now });
+    const session = { ...by, roles: ['publisher'], token: 't', ends: 0 } as const;
+    const body = { revision, why: 'sans fin', withGaps: false, also: [] };
+    const params = { language: 'de', page: 'aide' };
+    await routes
+      .find((route) => route.path === '/api/texts/:language/:page/publish')
+      ?.answer({ session, params, body });
+  };
+  return { newsroom, restart, bucket, pass, shown, served, notice, ofText, base, publishByHand };
+}
+
+const failed = { status: 503 };
+
+test('a notice that failed is not put up over the one that corrects it', async () => {
+  const { newsroom, restart, bucket, shown, notice } = await begin();
+  const plans = restart();
+  bucket.leave();
+  await expect(plans.add(notice('Wrong.'))).rejects.toMatchObject(failed);
+  bucket.comeBack();
+  await newsroom.publishNotice(written('Corrected.'), deed);
+  await plans.tick();
+  expect(await shown()).toContain('Corrected.');
+  expect(await plans.all()).toEqual([]);
+});
+
+test.each([
+  ['a notice', 'notice'],
+  ['a text', 'text'],
+] as const)('%s of which nobody knows whether it is served waits to be known', async (_, kind) => {
+  const { restart, bucket, shown, served, notice, ofText, base } = await begin();
+  bucket.leaveAtChange('before');
+  const plan = kind === 'notice' ? notice('Wrong.') : ofText;
+  await expect(restart().add(plan)).rejects.toMatchObject(failed);
+  const plans = restart();
+  await plans.tick();
+  const [unknown] = await plans.all();
+  expect(unknown).toMatchObject({ status: 'unknown' });
+  await expect(plans.remove(unknown?.id ?? '')).rejects.toMatchObject({ status: 409 });
+  bucket.comeBack();
+  await plans.tick();
+  expect(await plans.all()).toEqual([]);
+  expect(await shown()).toContain('Before.');
+  expect(await served()).toBe(base);
+});
+
+test('one that corrects what is not known to be served stays, and ends as planned', async () => {
+  const { restart, bucket, pass, shown, notice } = await begin();
+  const plans = restart();
+  bucket.leaveAtChange('before');
+  await expect(plans.add(notice('Wrong.'))).rejects.toMatchObject(failed);
+  bucket.comeBack();
+  await plans.add(notice('Corrected.'));
+  await plans.tick();
+  expect(await shown()).toContain('Corrected.');
+  expect(await plans.all()).toMatchObject([{ status: 'shown' }]);
+  pass(3);
+  await plans.tick();
+  expect(await shown()).toContain('Before.');
+});
+
+test('a notice that is up, and whose answer alone was lost, ends as planned', async () => {
+  const { restart, bucket, pass, shown, notice } = await begin();
+  bucket.leaveAtChange('after');
+  await expect(restart().add(notice('Planned.'))).rejects.toMatchObject(failed);
+  const plans = restart();
+  await plans.tick();
+  expect(await plans.all()).toMatchObject([{ status: 'unknown' }]);
+  bucket.comeBack();
+  await plans.tick();
+  expect(await shown()).toContain('Planned.');
+  expect((await plans.all()).map(({ status, failure }) => [status, failure])).toEqual([
+    ['shown', undefined],
+  ]);
+  pass(3);
+  await plans.tick();
+  expect(await shown()).toContain('Before.');
+  expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
+});
+
+test('so does one whose end has come before the storage is back', async () => {
+  const { restart, bucket, pass, shown, notice } = await begin();
+  const plans = restart();
+  bucket.leaveAtChange('after');
+  await expect(plans.add(notice('Planned.'))).rejects.toMatchObject(failed);
+  pass(4);
+  await plans.tick();
+  bucket.comeBack();
+  await plans.tick();
+  expect(await shown()).toContain('Before.');
+  expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
+});
+
+test('and one that another planned notice covers meanwhile, which leads back to both', async () => {
+  const { restart, bucket, pass, shown, notice } = await begin();
+  const plans = restart();
+  const first = notice('Planned.');
+  bucket.leaveAtChange('after');
+  await expect(plans.add(first)).rejects.toMatchObject(failed);
+  bucket.comeBack();
+  pass(1);
+  await plans.add({ ...notice('Two hours longer.'), until: first.until });
+  expect(await shown()).toContain('Two hours longer.');
+  pass(2);
+  await plans.tick();
+  expect(await shown()).toContain('Before.');
+});
+
+test('a text that is served, and whose answer alone was lost, ends as planned', async () => {
+  const { restart, bucket, pass, served, ofText, base } = await begin();
+  bucket.leaveAtChange('after');
+  await expect(restart().add(ofText)).rejects.toMatchObject(failed);
+  const plans = restart();
+  bucket.comeBack();
+  await plans.tick();
+  expect(await served()).toBe(ofText.texts[0]?.text);
+  expect(await plans.all()).toMatchObject([{ status: 'shown' }]);
+  pass(3);
+  await plans.tick();
+  expect(await served()).toBe(base);
+});
+
+test('a text that failed, and is published by hand without an end, has none', async () => {
+  const { restart, bucket, pass, served, ofText, publishByHand } = await begin();
+  const plans = restart();
+  bucket.leaveAtChange('before');
+  await expect(plans.add(ofText)).rejects.toMatchObject(failed);
+  bucket.comeBack();
+  await publishByHand(plans);
+  await plans.tick();
+  pass(3);
+  await plans.tick();
+  expect(await served()).toBe(ofText.texts[0]?.text);
+});
+
+test('a notice is not composed again over one that was put up meanwhile', async () => {
+  const { newsroom, restart, bucket, shown, notice } = await begin();
+  const plans = restart();
+  bucket.leaveAtChange('after');
+  await expect(plans.add(notice('Wrong.'))).rejects.toMatchObject(failed);
+  bucket.comeBack();
+  const ticked = plans.tick();
+  // Right after the storage has said what is up.
+  const byHand = newsroom.notice().then(() => newsroom.publishNotice(written('Corrected.'), deed));
+  await Promise.all([ticked, byHand]);
+  await plans.endNotices();
+  expect(await shown()).toContain('Corrected.');
+  await plans.tick();
+  expect(await shown()).toContain('Corrected.');
+});
+
+test('what a server was beginning when it was killed is not begun by the next one', async () => {
+  const { newsroom, restart, shown, notice } = await begin();
+  const publish = newsroom.publishNotice.bind(newsroom);
+  const reached = new Promise<void>((resolve) => {
+    newsroom.publishNotice = () => {
+      resolve();
+      return new Promise(() => undefined);
+    };
+  });
+  void restart().add(notice('Wrong.'));
+  await reached;
+  newsroom.publishNotice = publish;
+  await newsroom.publishNotice(written('Corrected.'), deed);
+  const plans = restart();
+  await plans.tick();
+  expect(await shown()).toContain('Corrected.');
+  expect(await plans.all()).toEqual([]);
+});
