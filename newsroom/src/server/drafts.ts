@@ -1,5 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
+import { ignoreMissing } from '@amendes/delivery/storage/drafts.ts';
 import { Refusal, refused } from './refusal.ts';
 import type { Draft } from '../wire.ts';
 
@@ -55,8 +57,8 @@ export class Drafts {
 
   /** By path of the text. */
   async all(): Promise<ReadonlyMap<string, Draft>> {
-    const names = await readdir(this.#folder, { recursive: true }).catch(() => []);
-    const paths = names.filter((name) => name.endsWith('.md.json'));
+    const names = await readdir(this.#folder, { recursive: true }).catch(ignoreMissing);
+    const paths = (names ?? []).filter((name) => name.endsWith('.md.json'));
     const found = paths.map(async (name) => {
       const path = name.slice(0, -'.json'.length);
       const draft = await this.find(path);
@@ -145,10 +147,8 @@ export class Drafts {
     return join(this.#folder, `${path}.json`);
   }
 
-  async #read(path: string): Promise<KeptDraft | undefined> {
-    const text = await readFile(this.#file(path), 'utf8').catch(() => undefined);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written whole by `write`
-    return text === undefined ? undefined : (JSON.parse(text) as KeptDraft);
+  #read(path: string): Promise<KeptDraft | undefined> {
+    return readWritten(this.#file(path), isDraft);
   }
 
   async #at(path: string, revision: number): Promise<KeptDraft> {
@@ -165,6 +165,9 @@ export class Drafts {
     return withoutEarlier(kept);
   }
 }
+
+const isDraft = (value: unknown): value is KeptDraft =>
+  typeof value === 'object' && value !== null && 'revision' in value && 'text' in value;
 
 function withoutEarlier(kept: KeptDraft): Draft {
   const { earlier: _, ...draft } = kept;
@@ -186,6 +189,27 @@ function conflict(path: string, kept: KeptDraft | undefined, save: Save): Refusa
     by: [...new Set(others)].join(', '),
     revision: kept?.revision ?? 0,
   });
+}
+
+/**
+ * What `writeDurably` has written; nothing where nothing was.
+ * @throws {DeliveryError} that names the file, where it cannot be read: whoever took that for nothing would write over it.
+ */
+export async function readWritten<Value>(
+  path: string,
+  isWhole: (value: unknown) => value is Value,
+): Promise<Value | undefined> {
+  try {
+    const text = await readFile(path, 'utf8').catch(ignoreMissing);
+    if (text === undefined) return undefined;
+    const value: unknown = JSON.parse(text);
+    if (isWhole(value)) return value;
+    throw new Error('It says something else than was written there');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const mend = 'bring it back from a backup, or move it away to go on without it';
+    throw new DeliveryError(`${path} cannot be read (${reason}): ${mend}`, { cause });
+  }
 }
 
 /** Writes a file that is whole and on the disk, or was not written at all. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { readFile } from 'node:fs/promises';
-import { writeDurably, type Drafts } from './drafts.ts';
+import { readWritten, writeDurably, type Drafts } from './drafts.ts';
 import type { Newsroom } from './newsroom.ts';
 import {
   belowOf,
@@ -54,9 +53,7 @@ export class Plans {
   }
 
   async all(): Promise<readonly Plan[]> {
-    const text = await readFile(this.#file, 'utf8').catch(() => '[]');
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written whole by this class
-    return JSON.parse(text) as readonly Plan[];
+    return (await readWritten(this.#file, arePlans)) ?? [];
   }
 
   /**
@@ -243,6 +240,8 @@ export class Plans {
     return writeDurably(this.#file, JSON.stringify(plans));
   }
 }
+
+const arePlans = (value: unknown): value is readonly Plan[] => Array.isArray(value);
 
 const neverTried = 'Le bureau était arrêté pendant toute la période : rien n’a été publié.';
 const lost = 'L’avis qui était en ligne avant n’est plus gardé : remettez-le, s’il le faut encore';

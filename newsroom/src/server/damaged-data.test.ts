@@ -1,0 +1,88 @@
+import { lstat, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { expect, test } from 'vitest';
+import { Drafts } from './drafts.ts';
+import { Newsroom } from './newsroom.ts';
+import { Plans } from './plans.ts';
+
+/* Drafts and plans that are there, and that nobody can read: they are an error, and nothing takes their place. */
+
+const path = 'de/plan.md';
+const at = new Date('2026-11-23T09:00:00Z');
+const by = { id: 'a', name: 'Anna' };
+const save = { text: 'mine', revision: 0, began: 'served', by, at, served: 'served' };
+const plan = { subject: 'Panne.', by: 'Paula', why: 'panne', withGaps: false, texts: [] };
+const later = { ...plan, kind: 'notice', notice: 'words', from: '2026-11-24T09:00:00Z' } as const;
+
+async function begin() {
+  const folder = await temporaryFolder();
+  const drafts = new Drafts(join(folder, 'drafts'));
+  const newsroom = new Newsroom(siteFolder(folder), folder, folder);
+  const plans = new Plans(folder, newsroom, drafts, () => at);
+  const uses = {
+    'plans.json': [() => plans.all(), () => plans.add(later), () => plans.tick()],
+    [`drafts/${path}.json`]: [
+      () => drafts.find(path),
+      () => drafts.all(),
+      () => drafts.save(path, save),
+      () => drafts.remove(path, save),
+      () => drafts.removePublished(path, 'mine'),
+    ],
+  };
+  return Object.entries(uses).map(([name, asked]) => ({ file: join(folder, name), asked }));
+}
+
+test('what cannot be read is an error, and nothing is written in its place', async () => {
+  for (const { file, asked } of await begin()) {
+    await mkdir(dirname(file), { recursive: true });
+    // A link to itself leads nowhere, also for whoever may read everything; a file could be laid over it.
+    await symlink(file, file);
+    for (const ask of asked) {
+      await expect(ask(), ask.toString()).rejects.toThrow(file);
+      expect((await lstat(file)).isSymbolicLink()).toBe(true);
+    }
+  }
+});
+
+test('so is a folder in the place of a file, which is named', async () => {
+  for (const { file, asked } of await begin()) {
+    await mkdir(file, { recursive: true });
+    for (const ask of asked) await expect(ask(), ask.toString()).rejects.toThrow(file);
+  }
+});
+
+test.each(['', '[{', '\0\0\0', 'null', '"words"', '{}'])(
+  'so is one that says %j, which stays as it is',
+  async (damaged) => {
+    for (const { file, asked } of await begin()) {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, damaged);
+      for (const ask of asked) {
+        await expect(ask(), ask.toString()).rejects.toThrow(file);
+        expect(await readFile(file, 'utf8')).toBe(damaged);
+      }
+    }
+  },
+);
+
+test('a folder of drafts that cannot be listed is not an empty one', async () => {
+  const folder = join(await temporaryFolder(), 'drafts');
+  await symlink(folder, folder);
+  await expect(new Drafts(folder).all()).rejects.toThrow(folder);
+});
+
+test('where nothing was written yet, there are neither plans nor drafts', async () => {
+  const folder = join(await temporaryFolder(), 'none');
+  const drafts = new Drafts(folder);
+  const plans = new Plans(
+    folder,
+    new Newsroom(siteFolder(folder), folder, folder),
+    drafts,
+    () => at,
+  );
+  expect(await plans.all()).toEqual([]);
+  expect(await drafts.find(path)).toBeUndefined();
+  expect([...(await drafts.all())]).toEqual([]);
+});
