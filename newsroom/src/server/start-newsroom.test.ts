@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { rmSync, symlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bucketSite } from '@amendes/delivery/bucket/open-site.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { createSite } from '@amendes/delivery/testing/create-site.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -62,6 +65,76 @@ test('what a server that was killed left half-written is removed at the next sta
   const desk = await startNewsroom({ site, source: data, data, port: 0, files: data });
   expect((await readdir(data, { recursive: true })).toSorted()).toEqual(['notes.txt', 'previews']);
   await desk.close();
+});
+
+/** A desk whose copy of a bucket cannot be brought up to date, for the reason that is given by then. */
+async function behindItsBucket(reason: Error) {
+  const [laid, data] = [await createSite(), await folder()];
+  const { bucket } = bucketSite('s3://amendes/site', {}, { copy: data });
+  const state: { reason: Error | undefined } = { reason };
+  const pull = async () => {
+    if (state.reason) throw state.reason;
+    return false;
+  };
+  const site = { ...laid, bucket: bucket && { ...bucket, pull } };
+  const logged: unknown[] = [];
+  const log = (error: unknown) => void logged.push(error);
+  const start = () => startNewsroom({ site, source: data, data, port: 0, files: data, log });
+  return { state, data, logged, start };
+}
+
+const damage = new DeliveryError('s3://amendes/site: pieces/a is missing: pnpm release compose');
+/** Of a full disk the path is another one each time: it is that of a draft. */
+const full = (draft: number) => {
+  const path = `/copy/pieces/a/.draft-host-1-${draft}`;
+  return Object.assign(new Error(`ENOSPC: ${path}`), { code: 'ENOSPC', path });
+};
+
+test.each([
+  ['is damaged', damage],
+  ['finds no room here', full(1)],
+])('the desk starts although what is served %s, and logs it', async (_, reason) => {
+  const { logged, start } = await behindItsBucket(reason);
+  const desk = await start();
+  expect((await fetch(desk.address)).status).toBe(200);
+  expect(logged).toEqual([reason]);
+  await desk.close();
+});
+
+test('while it stays so, the log says it once, and anew for another reason', async () => {
+  const { state, logged, start } = await behindItsBucket(damage);
+  const desk = await start();
+  for (const reason of [damage, full(1), full(2), undefined, damage]) {
+    state.reason = reason;
+    await desk.tick();
+  }
+  expect(logged).toEqual([damage, full(1), damage]);
+  await desk.close();
+});
+
+test('so it does where there is no room for what became of its plans', async () => {
+  const [site, data] = [await createSite(), await folder()];
+  const past = '2026-01-05T08:00:00Z';
+  const plan = { id: '1', kind: 'notice', texts: [], from: past, until: past, status: 'waiting' };
+  await writeFile(join(data, 'plans.json'), JSON.stringify([plan]));
+  const draft = join(data, `plans.json.draft-${process.pid}`);
+  const now = () => {
+    // Whatever is written there finds no room.
+    rmSync(draft, { force: true });
+    symlinkSync('/dev/full', draft);
+    return new Date();
+  };
+  const logged: unknown[] = [];
+  const log = (error: unknown) => void logged.push(error);
+  const desk = await startNewsroom({ site, source: data, data, port: 0, files: data, now, log });
+  expect(logged).toEqual([expect.objectContaining({ code: 'ENOSPC' })]);
+  await desk.close();
+});
+
+test('what is damaged elsewhere does not hide a data folder that cannot be used', async () => {
+  const { data, start } = await behindItsBucket(damage);
+  await mkdir(join(data, 'plans.json'));
+  await expect(start()).rejects.toThrow(/plans\.json cannot be read/);
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { listen } from '@amendes/delivery/serve/serve-site.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { isFull, storageFailure } from '@amendes/delivery/storage/storage-failure.ts';
 import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { deskServer } from './desk-server.ts';
@@ -38,6 +39,8 @@ export interface NewsroomOptions {
   readonly now?: () => Date;
   /** Reads the pages, each text once; reading all of them takes a second. */
   readonly readPage?: ReturnType<typeof rememberPages>;
+  /** Takes what failed while nobody waited for it; the log of the server, if left out. */
+  readonly log?: (error: unknown) => void;
 }
 
 export interface RunningNewsroom {
@@ -84,13 +87,14 @@ async function startIn(
     files,
     now = () => new Date(),
     readPage = rememberPages(),
+    log,
   }: NewsroomOptions,
 ): Promise<RunningNewsroom> {
   const built = files ?? (await buildDesk(join(scratch, 'desk')));
   const newsroom = new Newsroom(site, source, scratch, readPage);
   const drafts = new Drafts(join(data, 'drafts'));
-  const logPlan = (error: unknown) => server.log.error(error);
-  const plans = new Plans(data, newsroom, drafts, now, logPlan);
+  const tell = log ?? ((error: unknown) => server.log.error(error));
+  const plans = new Plans(data, newsroom, drafts, now, tell);
   const previews = new Previews(join(data, 'previews'), now);
 
   let address = new URL(settings.address ?? `http://localhost:${port}`);
@@ -107,10 +111,16 @@ async function startIn(
       },
     },
   );
+  // What is damaged, or finds no room here, keeps nobody from the desk: what mends it is a command.
+  const follow = tellingOnce(() => newsroom.follow(), tell);
   const tick = async () => {
-    await plans.tick();
-    await previews.sweep();
-    await newsroom.follow();
+    try {
+      await plans.tick();
+      await previews.sweep();
+    } finally {
+      // Also on a full disk: it gives back what is no longer served.
+      await follow();
+    }
   };
   await listen(server, host, port, '--port');
   const bound = server.addresses().find((each) => typeof each === 'object');
@@ -122,15 +132,18 @@ async function startIn(
         : await openIdSignIn(settings.signIn, address, now);
     // The port is this server's by now: no other one of the same folder is at work.
     await removeUnfinished(data);
-    await tick();
+    await tick().catch((error: unknown) => {
+      // There may be room again; a folder that cannot be used stays so.
+      if (!isFull(error)) throw error;
+      tell(error);
+    });
   } catch (error) {
     await server.close();
     throw error;
   }
   let ticked = Promise.resolve();
-  const timer = setInterval(() => {
-    ticked = tick().catch((error: unknown) => server.log.error(error));
-  }, rhythm);
+  const tickAgain = tellingOnce(tick, tell);
+  const timer = setInterval(() => void (ticked = tickAgain()), rhythm);
   return {
     address: new URL(signIn.firstPath, address).href,
     tick,
@@ -140,6 +153,21 @@ async function startIn(
       await ticked;
       await drafts.settled();
     },
+  };
+}
+
+/** What is done again and again, and tells what it fails with once, until that is something else or has passed. */
+function tellingOnce(act: () => Promise<void>, tell: (error: unknown) => void) {
+  let told: string | undefined;
+  return async (): Promise<void> => {
+    try {
+      await act();
+      told = undefined;
+    } catch (error) {
+      const reason = storageFailure(error) ?? String(error);
+      if (reason !== told) tell(error);
+      told = reason;
+    }
   };
 }
 
