@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import pLimit from 'p-limit';
 import {
+  array,
   exactOptional,
   literal,
   looseObject,
@@ -40,6 +41,8 @@ export interface ComposedStatement extends Statement {
   /** The builds of the configuration that the documents tell. */
   readonly configuration?: string;
   readonly money?: string;
+  /** The parts that are switched off. Checkouts of before do not sign them. */
+  readonly disabled?: readonly string[];
   /** The SHA-256 of each file, in base64url, by its path below the composition. */
   readonly files: Readonly<Record<string, string>>;
   /** The links that it consists of, which say of which piece each file is. Checkouts of before do not sign them. */
@@ -53,14 +56,14 @@ const schema: GenericSchema<unknown, ComposedStatement> = looseObject({
   version: number(),
   configuration: exactOptional(string()),
   money: exactOptional(string()),
+  disabled: exactOptional(array(string())),
   files: record(string(), string()),
   links: exactOptional(record(string(), string())),
   by: string(),
 });
 
 /** SHA-256 in base64url: what a list of composed files holds of each, and what entity tags are made of. */
-export const hashOf = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('base64url');
+export const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
 
 /**
  * Signs the files of a composition with the keys of whoever composed it.
@@ -90,6 +93,7 @@ export async function signComposition(
     version: Number(version),
     ...(configuration && { configuration: configuration.current }),
     ...(money && { money: money.current }),
+    disabled: disabledIn(registry),
     by: changeAuthor(),
   };
   await writeWhole(join(folder, composedFile), signedText(sign(said, signers.keys)));
@@ -191,11 +195,16 @@ async function readList(
   const { signed } = read.value;
   const { registry } = await readVersionedRegistry(site);
   const other = otherConfiguration(signed, registry);
-  if (!other) return read.value;
-  throw new DeliveryError(
-    `${name} was composed of ${other.composed}, ${other.served} is served: ${mend}`,
-  );
+  const off = disabledIn(registry).find((part) => signed.disabled?.includes(part) === false);
+  const fault = other
+    ? `of ${other.composed}, ${other.served} is served`
+    : off && `before ${off} was switched off`;
+  if (fault) throw new DeliveryError(`${name} was composed ${fault}: ${mend}`);
+  return read.value;
 }
+
+const disabledIn = ({ parts }: Registry) =>
+  Object.keys(parts).filter((name) => parts[name]?.disabled);
 
 /** A list of composed files that somebody with a right has signed, of whichever composition and configuration. */
 export function readComposed(trust: Trust, bytes: Uint8Array): Parsed<Signed<ComposedStatement>> {

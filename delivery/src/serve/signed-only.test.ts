@@ -1,7 +1,9 @@
 import { cp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { applyChange } from '../composer/apply-change.ts';
 import { composeSite } from '../composer/site-composer.ts';
+import { disable, enable, readMessage } from '../switch-off/disable.ts';
 import { promote } from '../registry/promote.ts';
 import { composedFile } from '../registry/public-registry.ts';
 import type { ComposedStatement } from '../registry/signed-composition.ts';
@@ -192,6 +194,31 @@ test('documents that tell another account than is signed now are not served', as
   await rm(site.current);
   await symlink(before, site.current);
   await expect(serve()).rejects.toThrow(/was composed of money \w+, money \w+ is served/);
+});
+
+test('no server begins with what was composed before a part was switched off', async () => {
+  const on = await readlink(site.current);
+  const { server } = await serve();
+  await applyChange(site, disable(site, 'payment', await readMessage('incident')));
+  const off = await readlink(site.current);
+  expect((await server.composition()).folder).toBe(join(site.root, off));
+  await rm(site.current);
+  await symlink(on, site.current);
+  await expect(serve()).rejects.toThrow(/was composed before payment was switched off/);
+  await rm(site.current);
+  await symlink(off, site.current);
+  await applyChange(site, enable('payment'));
+  expect(await readlink(site.current)).toBe(on);
+  expect((await (await serve()).ask('/tai/paiement')).statusCode).toBe(200);
+});
+
+test('a list of a checkout that does not know what is switched off is taken', async () => {
+  await applyChange(site, disable(site, 'payment', await readMessage('incident')));
+  const path = join(site.current, composedFile);
+  const { signed }: Signed<ComposedStatement> = JSON.parse(await readFile(path, 'utf8'));
+  const { disabled: _, ...old } = signed;
+  await writeFile(path, signedText(sign(old, [people.operator])));
+  expect((await (await serve()).ask('/tai/paiement')).statusCode).toBe(200);
 });
 
 test('a key that may only renew vouches for no document', async () => {

@@ -174,14 +174,15 @@ describe('whoever writes the folder is found out', () => {
     ]);
   });
 
-  test.each<[string, (changing: SiteFolder) => Promise<unknown>]>([
+  test.each<[string, (changing: SiteFolder) => Promise<unknown>, ...told: readonly string[]]>([
     ['a release', async (changing) => promote(changing, [await publishPayment(site, 2)])],
     [
       'payment was switched off',
       async (changing) =>
         changeRegistry(changing, disable(changing, 'payment', await readMessage('incident'))),
+      'What https://site.example sends was composed before payment was switched off: pnpm release compose --key <your key>',
     ],
-  ])('with what was composed and signed before %s', async (_, change) => {
+  ])('with what was composed and signed before %s', async (_, change, ...told) => {
     const operator = site.as('operator');
     const old = await realpath(operator.current);
     await change(operator);
@@ -190,7 +191,7 @@ describe('whoever writes the folder is found out', () => {
     await rm(operator.current);
     await symlink(old, operator.current);
     const line = 'shows another state of payment than was signed to be served';
-    expect(await fromOutside()).toEqual([`/assets/parts.json ${line} (and 6 more)`]);
+    expect(await fromOutside()).toEqual([...told, `/assets/parts.json ${line} (and 6 more)`]);
   });
 
   test('with the list of what was composed left out', async () => {
