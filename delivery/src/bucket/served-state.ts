@@ -122,6 +122,10 @@ export function piecesOf({ links }: Pick<ServedState, 'links'>): readonly string
   return [...new Set(ids.flat())];
 }
 
+/** The same of a state as it lies in a bucket: none of one that is damaged, or is not there. */
+export const piecesIn = ({ text = '' } = {}): readonly string[] =>
+  piecesOf(readableState(text) ?? { links: {} });
+
 /** The folders that servers take of what a state names. */
 export const foldersOf = (state: ServedState) => ({
   releases: state.promoted.map((release) => `${releasesFolder}/${release}`),

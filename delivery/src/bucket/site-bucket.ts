@@ -31,6 +31,7 @@ import {
   madeBy,
   parseServedState,
   piecesOf,
+  piecesIn,
   readableState,
   readWith,
   servedSeries,
@@ -198,9 +199,9 @@ export function siteBucket(
     },
 
     async sweep(now) {
-      const states = (await storage.versions(servedSeries)).slice(-keptStates);
-      const pieces = states.flatMap(({ text }) => piecesOf(readableState(text) ?? { links: {} }));
-      await sweepBucket(objects, storage, new Set(pieces), now);
+      const lately = (await storage.versions(servedSeries)).slice(-keptStates).flatMap(piecesIn);
+      const named = async () => new Set(piecesIn(await storage.latest(servedSeries)));
+      await sweepBucket(objects, storage, { lately: new Set(lately), now: named }, now);
     },
 
     async examine() {

@@ -18,14 +18,19 @@ const bodyStays = 7 * 24 * hour;
 
 const atOnce = 8;
 
-/**
- * @param pieces What of documents is served, or was lately.
- * @param now By the clock of the service.
- */
+/** What of documents is named, by the names of the pieces. */
+interface NamedPieces {
+  /** By any of the latest states. */
+  readonly lately: ReadonlySet<string>;
+  /** By the state of this very moment: what was served long ago may be served again, and is not sealed anew for that. */
+  readonly now: () => Promise<ReadonlySet<string>>;
+}
+
+/** @param now By the clock of the service. */
 export async function sweepBucket(
   objects: Objects,
   storage: BucketStorage,
-  pieces: ReadonlySet<string>,
+  named: NamedPieces,
   now: Date,
 ): Promise<void> {
   const isOld = async (key: string, age: number) => {
@@ -36,8 +41,9 @@ export async function sweepBucket(
   const sealed = await sealedFolders(objects);
   await limit.map(sealed, async (folder) => {
     const [, piece] = /^pieces\/(.+)$/.exec(folder) ?? [];
-    if (piece === undefined || pieces.has(piece)) return;
-    if (await isOld(`${folder}/sealed.json`, pieceStays)) await storage.remove(folder);
+    if (piece === undefined || named.lately.has(piece)) return;
+    if (!(await isOld(`${folder}/sealed.json`, pieceStays))) return;
+    if (!(await named.now()).has(piece)) await storage.remove(folder);
   });
   const left = await limit.map(await sealedFolders(objects), (folder) => storage.contents(folder));
   const used = new Set(

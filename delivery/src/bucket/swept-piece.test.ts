@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { applyChange } from '../composer/apply-change.ts';
+import { renewHead } from '../registry/change-trust.ts';
+import { promotion } from '../registry/promote.ts';
+import { removeOld } from '../remove-old/remove-old.ts';
+import { disable, enable, readMessage } from '../switch-off/disable.ts';
+import { createSharedSite, publishPayment } from '../testing/create-trust.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { memoryObjects } from '../testing/test-bucket.ts';
+import { bringToBucket } from './bring-to-bucket.ts';
+import { bucketSite } from './open-site.ts';
+
+const threeDays = 3 * 24 * 60 * 60 * 1000;
+
+test('documents that are served again while a bucket is swept keep their pieces', async () => {
+  const shared = await createSharedSite();
+  const objects = memoryObjects();
+  await bringToBucket(shared.as('operator'), objects.address, await temporaryFolder(), objects);
+  const at = async (...who: readonly ('operator' | 'payer' | 'otherPayer')[]) =>
+    bucketSite(objects.address, shared.as(...who).signing, {
+      objects,
+      copy: await temporaryFolder(),
+    });
+  const site = await at('operator', 'payer', 'otherPayer');
+  const release = await publishPayment({ ...shared, as: () => site }, 1);
+  await applyChange(site, promotion(site, [release]));
+  await applyChange(site, disable(site, 'payment', await readMessage('incident')));
+  // No state that is kept names the documents of before any more.
+  for (let count = 0; count < 11; count += 1) await renewHead(site);
+
+  let enabling: Promise<unknown> | undefined;
+  const pruner = bucketSite(objects.address, shared.as('operator').signing, {
+    copy: await temporaryFolder(),
+    objects: {
+      ...objects,
+      now: async () => new Date(Date.now() + threeDays),
+      // The states are read by then, and nothing is removed yet.
+      list: async (prefix) => {
+        if (prefix === 'pieces/') await (enabling ??= applyChange(site, enable('payment')));
+        return objects.list(prefix);
+      },
+    },
+  });
+  await removeOld(pruner);
+  expect(enabling).toBeDefined();
+  const server = await at();
+  expect(await server.bucket?.pull()).toBe(true);
+  expect(await server.bucket?.examine()).toEqual([]);
+});
