@@ -91,11 +91,18 @@ test('what the document names of a file stays, whatever the list says', async ()
 test('a list that does not come lets nothing be loaded, and is asked for again', async () => {
   const release = listing('b9');
   answerWith(503, { 'texts-de.js': 'sha256-de' });
-  await expect(admitUnnamed(release)).rejects.toThrow('/releases/lookup/b9/hashes.json: 503');
+  await expect(admitUnnamed(release)).rejects.toThrow('/b9/hashes.json: Error: 503');
   expect(() => integrityOf('/releases/lookup/b9/texts-de.js')).toThrow('Not in the registry');
   answerWith(200, { 'texts-de.js': 'sha256-de' });
   await admitUnnamed(release);
   expect(integrityOf('/releases/lookup/b9/texts-de.js')).toBe('sha256-de');
+});
+
+test('of a list that does not come it is told which one, and why', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(admitUnnamed(listing('b5'))).rejects.toThrow(
+    '/releases/lookup/b5/hashes.json: TypeError: Failed to fetch',
+  );
 });
 
 test('nothing is asked for where the document names all files', async () => {

@@ -40,10 +40,16 @@ export function admitUnnamed({ base, files }: RegisteredRelease): Promise<void> 
 }
 
 async function fetchList(base: string, integrity: string): Promise<void> {
-  const response = await fetch(base + hashesFile, { integrity, signal: abortAfter(listTimeoutMs) });
-  if (!response.ok) throw new Error(`${base + hashesFile}: ${response.status}`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed with the release, and looked at before that
-  admit(base, (await response.json()) as RegisteredRelease['files']);
+  const address = base + hashesFile;
+  try {
+    const response = await fetch(address, { integrity, signal: abortAfter(listTimeoutMs) });
+    if (!response.ok) throw new Error(`${response.status}`);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed with the release, and looked at before that
+    admit(base, (await response.json()) as RegisteredRelease['files']);
+  } catch (error) {
+    // Browsers do not say what could not be fetched, and whoever reads the report has to know.
+    throw new Error(`${address}: ${String(error)}`, { cause: error });
+  }
 }
 
 /**

@@ -51,6 +51,14 @@ test('texts that do not come the second time fail, and are reported', async () =
     .toHaveBeenCalledWith('Part lookup b1 failed (load): Loading chunk texts failed.');
 });
 
+test('texts whose list does not come are reported as not loaded', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const listing = aPart({ build: 'b4', files: { 'hashes.json': 'sha256-list' } });
+  await expect(persistentTexts(listing, failing(0)).de()).rejects.toThrow('hashes.json');
+  const told = 'Part lookup b4 failed (load): /releases/lookup/b4/hashes.json: TypeError: ';
+  await expect.poll(() => warned).toHaveBeenCalledWith(`${told}Failed to fetch`);
+});
+
 test('the same texts are told by the same loaders, those of another release by others', () => {
   const texts = failing(0);
   expect(persistentTexts(release, texts)).toBe(persistentTexts(release, texts));

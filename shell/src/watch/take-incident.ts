@@ -19,8 +19,11 @@ import {
 export function takeIncident(incident: Incident): void {
   const { kind, reason, trace = '', press } = incident;
   if (kind === 'policy') return takeViolation(String(reason), trace);
+  const named = releaseIn(stackOf(reason));
+  // A part is loaded and shown by the shell's code: a stack that names that alone does not say whose failure it is.
+  const isShown = kind === 'part' && named?.name === currentParts().registry.shell.name;
   const release =
-    releaseIn(stackOf(reason)) ?? incident.release ?? releaseIn(trace) ?? ownIn(trace);
+    (isShown ? undefined : named) ?? incident.release ?? releaseIn(trace) ?? ownIn(trace);
   if (!release) return;
   const what = failureKind(incident);
   reportFailure(release, what, reason);
@@ -53,7 +56,8 @@ const ownIn = (trace: string) =>
   trace.includes('://') ? undefined : currentParts().registry.shell;
 
 /** What came too late, and what the bundler or the federation could not load, says nothing of the code itself. */
-const notLoaded = /Loading (CSS )?chunk|RUNTIME-|exposes no app|came without its code/;
+const notLoaded =
+  /Loading (CSS )?chunk|hashes\.json: |RUNTIME-|exposes no app|came without its code/;
 
 function failureKind({ kind, reason, press }: Incident): FailureKind {
   if (kind === 'text' || kind === 'document' || kind === 'policy') return kind;

@@ -1,5 +1,5 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
-import { provideConfiguration } from '@amendes/contract/host';
+import { provideConfiguration, withTimeout } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fallBack } from '../releases/choose-releases.ts';
@@ -83,6 +83,19 @@ test('a release that fails while it loads is told apart from one that throws', a
   note({ kind: 'part', reason: new Error('Loading chunk 5 failed'), release });
   note({ kind: 'part', reason: new Error('no such field'), release });
   expect(await reports(2)).toMatchObject([{ kind: 'load' }, { kind: 'render' }]);
+});
+
+test('what a release lacks is not charged to the shell, whose code asked for it', async () => {
+  const list = '/releases/payment/b0/hashes.json: TypeError: Failed to fetch';
+  const late = await withTimeout(new Promise(() => {}), 0).catch((error: Error) => error);
+  for (const reason of [new Error(list), late as Error]) {
+    reason.stack = failing(reason.name, `${site}/shell/b1/shell.js`).stack ?? '';
+    note({ kind: 'part', reason, release: { name: 'payment', build: 'b0' } });
+  }
+  expect(await reports(2)).toMatchObject([
+    { part: 'payment', kind: 'load', reason: list },
+    { part: 'payment', kind: 'load', reason: 'Files did not come in time' },
+  ]);
 });
 
 function violating(sourceFile: string, blockedURI: string): void {
