@@ -1,5 +1,6 @@
+import { isLate } from '@amendes/contract/host';
 import { hashesFile } from '@amendes/protocol/build-description.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aPart } from '../testing/a-registry.ts';
 import { admitParts, admitUnnamed, integrityOf, isInReleases } from './sealed-files.ts';
 
@@ -103,6 +104,25 @@ test('of a list that does not come it is told which one, and why', async () => {
   await expect(admitUnnamed(listing('b5'))).rejects.toThrow(
     '/releases/lookup/b5/hashes.json: TypeError: Failed to fetch',
   );
+});
+
+test('a list that hangs is late after 15 s, and keeps nobody who asks again waiting', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockImplementation(
+    (_, settings) =>
+      new Promise((_resolve, reject) => {
+        settings?.signal?.addEventListener('abort', () => reject(new Error('Aborted')));
+      }),
+  );
+  const admitted = admitUnnamed(listing('b4')).catch(isLate);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await admitted).toBe(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
 });
 
 test('nothing is asked for where the document names all files', async () => {

@@ -1,4 +1,4 @@
-import { abortAfter } from '@amendes/contract/host';
+import { abortAfter, withTimeout } from '@amendes/contract/host';
 import { hashesFile } from '@amendes/protocol/build-description.ts';
 import { releasesOf, type RegisteredPart, type RegisteredRelease } from '../registry/registry.ts';
 
@@ -20,7 +20,8 @@ function admit(base: string, files: RegisteredRelease['files'], origin = documen
   }
 }
 
-const listTimeoutMs = 10_000;
+/** A moment after a list was given up as late: until then the browser has another request for it wait for this one. */
+const abortMs = 15_500;
 
 /** The lists that were asked for, by the folder of their release. */
 const lists = new Map<string, Promise<void>>();
@@ -33,7 +34,7 @@ const lists = new Map<string, Promise<void>>();
 export function admitUnnamed({ base, files }: RegisteredRelease): Promise<void> {
   const integrity = files[hashesFile];
   if (integrity === undefined) return Promise.resolve();
-  const list = lists.get(base) ?? fetchList(base, integrity);
+  const list = lists.get(base) ?? withTimeout(fetchList(base, integrity));
   lists.set(base, list);
   list.catch(() => lists.delete(base));
   return list;
@@ -42,7 +43,7 @@ export function admitUnnamed({ base, files }: RegisteredRelease): Promise<void> 
 async function fetchList(base: string, integrity: string): Promise<void> {
   const address = base + hashesFile;
   try {
-    const response = await fetch(address, { integrity, signal: abortAfter(listTimeoutMs) });
+    const response = await fetch(address, { integrity, signal: abortAfter(abortMs) });
     if (!response.ok) throw new Error(`${response.status}`);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed with the release, and looked at before that
     admit(base, (await response.json()) as RegisteredRelease['files']);
