@@ -91,7 +91,7 @@ test('what the document names of a file stays, whatever the list says', async ()
 
 test('a list that does not come lets nothing be loaded, and is asked for again', async () => {
   const release = listing('b9');
-  answerWith(503, { 'texts-de.js': 'sha256-de' });
+  for (const status of [404, 503]) answerWith(status, { 'texts-de.js': 'sha256-de' });
   await expect(admitUnnamed(release)).rejects.toThrow('/b9/hashes.json: Error: 503');
   expect(() => integrityOf('/releases/lookup/b9/texts-de.js')).toThrow('Not in the registry');
   answerWith(200, { 'texts-de.js': 'sha256-de' });
@@ -104,6 +104,15 @@ test('of a list that does not come it is told which one, and why', async () => {
   await expect(admitUnnamed(listing('b5'))).rejects.toThrow(
     '/releases/lookup/b5/hashes.json: TypeError: Failed to fetch',
   );
+});
+
+test('a damaged copy of a list is fetched once more, past the cache', async () => {
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  answerWith(200, { 'texts-de.js': 'sha256-de' });
+  await admitUnnamed(listing('b3'));
+  expect(integrityOf('/releases/lookup/b3/texts-de.js')).toBe('sha256-de');
+  expect(fetched.mock.calls.map(([, settings]) => settings?.cache)).toEqual(['default', 'reload']);
 });
 
 test('a list that hangs is late after 15 s, and keeps nobody who asks again waiting', async () => {

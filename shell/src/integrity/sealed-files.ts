@@ -40,13 +40,18 @@ export function admitUnnamed({ base, files }: RegisteredRelease): Promise<void> 
   return list;
 }
 
+/** Asks for a list once more where it does not come, past the browser's cache: a damaged copy is kept there as immutable. */
 async function fetchList(base: string, integrity: string): Promise<void> {
   const address = base + hashesFile;
-  try {
-    const response = await fetch(address, { integrity, signal: abortAfter(abortMs) });
+  const signal = abortAfter(abortMs);
+  const ask = async (cache: RequestCache) => {
+    const response = await fetch(address, { integrity, signal, cache });
     if (!response.ok) throw new Error(`${response.status}`);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed with the release, and looked at before that
-    admit(base, (await response.json()) as RegisteredRelease['files']);
+    return (await response.json()) as RegisteredRelease['files'];
+  };
+  try {
+    admit(base, await ask('default').catch(() => ask('reload')));
   } catch (error) {
     // Browsers do not say what could not be fetched, and whoever reads the report has to know.
     throw new Error(`${address}: ${String(error)}`, { cause: error });

@@ -59,6 +59,18 @@ test('texts whose list does not come are reported as not loaded', async () => {
   await expect.poll(() => warned).toHaveBeenCalledWith(`${told}Failed to fetch`);
 });
 
+test('where it is the list that does not come, no code is fetched anew', async () => {
+  fetched.mockImplementation(async () => new Response('', { status: 404 }));
+  const listing = aPart({ build: 'b5', files: { 'hashes.json': 'sha256-list' } });
+  await expect(persistentTexts(listing, failing(0)).de()).rejects.toThrow(
+    'hashes.json: Error: 404',
+  );
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+    '/releases/lookup/b5/hashes.json',
+    '/releases/lookup/b5/hashes.json',
+  ]);
+});
+
 test('the same texts are told by the same loaders, those of another release by others', () => {
   const texts = failing(0);
   expect(persistentTexts(release, texts)).toBe(persistentTexts(release, texts));

@@ -19,20 +19,16 @@ export function persistentTexts(release: RegisteredRelease, texts: TextLoaders):
   const present = persistent.get(texts);
   if (present) return present;
   const persist = (language: Language): Load => {
-    const load = async () => {
-      if (language !== documentLanguage) await admitUnnamed(release);
-      return texts[language]();
+    const load = texts[language];
+    return async () => {
+      try {
+        if (language !== documentLanguage) await admitUnnamed(release);
+        return await load().catch(() => refetch(release).then(load));
+      } catch (error) {
+        note({ kind: 'part', reason: error, release });
+        throw error;
+      }
     };
-    return () =>
-      load()
-        .catch(async () => {
-          await refetch(release);
-          return load();
-        })
-        .catch((error: unknown) => {
-          note({ kind: 'part', reason: error, release });
-          throw error;
-        });
   };
   const loaders = {
     fr: persist('fr'),
