@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Page } from 'playwright/test';
 import { releaseCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
@@ -13,6 +14,27 @@ const lists = (part: string) => `**/releases/${part}/*/hashes.json`;
 
 const loseList = (page: Page, part: string) => page.route(lists(part), (route) => route.abort());
 
+/** As the translators of browsers do it, here before the shell runs. */
+const rewriteLanguage = (page: Page) =>
+  page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.lang = 'en';
+    }),
+  );
+
+/** The server was told of one language, as browsers do that guard their users, and the page is told of all. */
+const wishEnglish = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['pt', 'en'] }));
+
+const answers = { waitUntil: 'commit' } as const;
+
+async function expectHome(page: Page, language: string, title: string): Promise<void> {
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+}
+
 test('a part whose list does not come is reported as that part, not loaded', async ({ page }) => {
   const { told } = reportsOf(page);
   await loseList(page, 'lookup');
@@ -21,6 +43,35 @@ test('a part whose list does not come is reported as that part, not loaded', asy
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect.poll(() => told).not.toEqual([]);
   for (const report of told) expect(report).toMatchObject({ part: 'lookup', kind: 'load' });
+});
+
+test('a page whose language was rewritten starts without the list', async ({ page }) => {
+  await rewriteLanguage(page);
+  await loseList(page, '*');
+  await page.goto('/tai', answers);
+  await expectHome(page, 'fr', 'Payer une amende');
+});
+
+test('a French page that was marked as English speaks English, and nothing is lost', async ({
+  page,
+}) => {
+  await wishEnglish(page);
+  const { told } = reportsOf(page);
+  await rewriteLanguage(page);
+  await page.goto('/tai', answers);
+  await expectHome(page, 'en', 'Pay a French fine');
+  expect(told).toEqual([]);
+});
+
+test.describe('where the browser asks for German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('a page in German goes on in it when the English does not come', async ({ page }) => {
+    await wishEnglish(page);
+    await loseList(page, '*');
+    await page.goto('/tai', answers);
+    await expectHome(page, 'de', 'Bußgeld bezahlen');
+  });
 });
 
 test('a previous release whose list hangs is given up, and told of, in the usual time', async ({
@@ -35,7 +86,7 @@ test('a previous release whose list hangs is given up, and told of, in the usual
   await page.clock.install();
   const hung = page.waitForRequest(lists('payment'));
   await page.route(lists('payment'), () => {});
-  await page.goto(origin + detailAddress, { waitUntil: 'commit' });
+  await page.goto(origin + detailAddress, answers);
   await hung;
   await page.clock.fastForward(15_000);
   await expect(page.locator('[data-message="module.indisponible"]')).toBeVisible();

@@ -67,14 +67,15 @@ const answerWith = (status: number, hashes: object) => {
   vi.stubGlobal('fetch', fetched);
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(hashes), { status }));
 };
+const german = 'texts-de.js';
 const listing = (build: string) => aPart({ build, files: { [hashesFile]: 'sha256-list' } });
 
 test('the list of a release names what its document leaves out, once and by its hash', async () => {
-  answerWith(200, { 'texts-de.js': 'sha256-de' });
+  answerWith(200, { [german]: 'sha256-de' });
   const release = listing('b7');
   expect(() => integrityOf('/releases/lookup/b7/texts-de.js')).toThrow('Not in the registry');
-  await Promise.all([admitUnnamed(release), admitUnnamed(release)]);
-  await admitUnnamed(release);
+  await Promise.all([admitUnnamed(release, german), admitUnnamed(release, german)]);
+  await admitUnnamed(release, german);
   expect(integrityOf('/releases/lookup/b7/texts-de.js')).toBe('sha256-de');
   expect(fetched.mock.calls.map(([address]) => address)).toEqual([
     '/releases/lookup/b7/hashes.json',
@@ -85,23 +86,23 @@ test('the list of a release names what its document leaves out, once and by its 
 test('what the document names of a file stays, whatever the list says', async () => {
   answerWith(200, { 'entry.js': 'sha256-other' });
   admitParts([aPart({ build: 'b8' })]);
-  await admitUnnamed(listing('b8'));
+  await admitUnnamed(listing('b8'), german);
   expect(integrityOf('/releases/lookup/b8/entry.js')).toBe('sha384-lookup-b8');
 });
 
 test('a list that does not come lets nothing be loaded, and is asked for again', async () => {
   const release = listing('b9');
-  for (const status of [404, 503]) answerWith(status, { 'texts-de.js': 'sha256-de' });
-  await expect(admitUnnamed(release)).rejects.toThrow('/b9/hashes.json: Error: 503');
+  for (const status of [404, 503]) answerWith(status, { [german]: 'sha256-de' });
+  await expect(admitUnnamed(release, german)).rejects.toThrow('/b9/hashes.json: Error: 503');
   expect(() => integrityOf('/releases/lookup/b9/texts-de.js')).toThrow('Not in the registry');
-  answerWith(200, { 'texts-de.js': 'sha256-de' });
-  await admitUnnamed(release);
+  answerWith(200, { [german]: 'sha256-de' });
+  await admitUnnamed(release, german);
   expect(integrityOf('/releases/lookup/b9/texts-de.js')).toBe('sha256-de');
 });
 
 test('of a list that does not come it is told which one, and why', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(admitUnnamed(listing('b5'))).rejects.toThrow(
+  await expect(admitUnnamed(listing('b5'), german)).rejects.toThrow(
     '/releases/lookup/b5/hashes.json: TypeError: Failed to fetch',
   );
 });
@@ -109,8 +110,8 @@ test('of a list that does not come it is told which one, and why', async () => {
 test('a damaged copy of a list is fetched once more, past the cache', async () => {
   vi.stubGlobal('fetch', fetched);
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  answerWith(200, { 'texts-de.js': 'sha256-de' });
-  await admitUnnamed(listing('b3'));
+  answerWith(200, { [german]: 'sha256-de' });
+  await admitUnnamed(listing('b3'), german);
   expect(integrityOf('/releases/lookup/b3/texts-de.js')).toBe('sha256-de');
   expect(fetched.mock.calls.map(([, settings]) => settings?.cache)).toEqual(['default', 'reload']);
 });
@@ -125,7 +126,7 @@ test('a list that hangs is late after 15 s, and keeps nobody who asks again wait
         settings?.signal?.addEventListener('abort', () => reject(new Error('Aborted')));
       }),
   );
-  const admitted = admitUnnamed(listing('b4')).catch(isLate);
+  const admitted = admitUnnamed(listing('b4'), german).catch(isLate);
   await vi.advanceTimersByTimeAsync(14_999);
   expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
@@ -134,8 +135,12 @@ test('a list that hangs is late after 15 s, and keeps nobody who asks again wait
   expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
 });
 
-test('nothing is asked for where the document names all files', async () => {
+test('nothing is asked for where the document names the file', async () => {
   vi.stubGlobal('fetch', fetched);
-  await admitUnnamed(aPart({ build: 'b6' }));
+  await admitUnnamed(aPart({ build: 'b6' }), german);
+  await admitUnnamed(
+    aPart({ files: { [german]: 'sha256-de', [hashesFile]: 'sha256-list' } }),
+    german,
+  );
   expect(fetched).not.toHaveBeenCalled();
 });

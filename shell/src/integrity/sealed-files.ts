@@ -27,17 +27,20 @@ const abortMs = 15_500;
 const lists = new Map<string, Promise<void>>();
 
 /**
- * Lets those files of a release be loaded that its document does not name: the release has a list of them, which the
- * document names by its hash.
+ * Lets a file of a release be loaded also where the document does not name it: the release has a list of all of them,
+ * which the document names by its hash.
  * @throws {Error} when the list does not come, or is another one. Whoever asks again has it fetched again.
  */
-export function admitUnnamed({ base, files }: RegisteredRelease): Promise<void> {
+export async function admitUnnamed(
+  { base, files }: RegisteredRelease,
+  file: string,
+): Promise<void> {
   const integrity = files[hashesFile];
-  if (integrity === undefined) return Promise.resolve();
+  if (integrity === undefined || file in files) return;
   const list = lists.get(base) ?? withTimeout(fetchList(base, integrity));
   lists.set(base, list);
   list.catch(() => lists.delete(base));
-  return list;
+  await list;
 }
 
 /** Asks for a list once more where it does not come, past the browser's cache: a damaged copy is kept there as immutable. */

@@ -32,7 +32,7 @@ export function loadScreens(attempt: Attempt): Promise<ComponentType> {
 async function load({ release, bypassCache }: Attempt): Promise<ComponentType> {
   forgetEmptyStyles(release);
   if (bypassCache) await refetch(release);
-  if (!(release.entry in release.files)) await admitUnnamed(release);
+  await admitUnnamed(release, release.entry);
   const { Screens } = await loadApp(release);
   provideScreens(release.container, Screens);
   return Screens;

@@ -1,4 +1,4 @@
-import type { Language, TextLoaders } from '@amendes/contract';
+import { languages, type Language, type TextLoaders } from '@amendes/contract';
 import { withTimeout } from '@amendes/contract/host';
 import { admitUnnamed } from '../integrity/sealed-files.ts';
 import type { RegisteredRelease } from '../registry/registry.ts';
@@ -6,8 +6,28 @@ import { note } from '../watch/watch-page.ts';
 
 type Load = TextLoaders['fr'];
 
-/** As the document came: the texts in it are those that it names. Where pages are rendered for it, there is none. */
-const documentLanguage = globalThis.document?.documentElement.lang;
+/** Each build has the texts of a language in a file of this name. */
+const textsOf = (language: Language) => `texts-${language}.js`;
+
+/**
+ * The language of a document, told by the texts of a release that it names: its own attribute is rewritten by the
+ * translators of browsers. Nothing where it names those of several languages.
+ */
+export function documentLanguage({ files }: RegisteredRelease): Language | undefined {
+  const [own, another] = languages.filter((language) => textsOf(language) in files);
+  return another ? undefined : own;
+}
+
+/** The language that a release can speak: the document's own, where the list that leads to another one does not come. */
+export async function speakable(release: RegisteredRelease, wanted: Language): Promise<Language> {
+  try {
+    await admitUnnamed(release, textsOf(wanted));
+    return wanted;
+  } catch (reason) {
+    note({ kind: 'part', reason, release });
+    return documentLanguage(release) ?? wanted;
+  }
+}
 
 const persistent = new WeakMap<TextLoaders, TextLoaders>();
 
@@ -22,7 +42,7 @@ export function persistentTexts(release: RegisteredRelease, texts: TextLoaders):
     const load = texts[language];
     return async () => {
       try {
-        if (language !== documentLanguage) await admitUnnamed(release);
+        await admitUnnamed(release, textsOf(language));
         return await load().catch(() => refetch(release).then(load));
       } catch (error) {
         note({ kind: 'part', reason: error, release });

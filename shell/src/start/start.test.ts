@@ -1,6 +1,7 @@
 import type { TextLoaders } from '@amendes/contract';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Registry } from '../registry/registry.ts';
 import { aRegistry } from '../testing/a-registry.ts';
 
 /* A page that was opened in German, whose shell has to load its German words first. */
@@ -23,6 +24,14 @@ const inDocument = (id: string, data: object) => {
   return script;
 };
 
+const registry = aRegistry();
+
+/** A registry that names the texts of one language, and the list that leads to all others. */
+const naming = (texts: string): Registry => {
+  const files = { 'hashes.json': 'sha256-list', [texts]: 'sha256-texts' };
+  return { ...registry, shell: { ...registry.shell, files } };
+};
+
 const warned = vi.spyOn(console, 'warn');
 
 beforeEach(() => {
@@ -36,7 +45,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
   document.body.append(
     inDocument('configuration', aConfiguration()),
-    inDocument('registry', aRegistry()),
+    inDocument('registry', registry),
     inDocument('published', { listed: [] }),
   );
 });
@@ -62,4 +71,44 @@ test('without its words, the page speaks and is marked as what the shell has', a
   await expect
     .poll(() => warned)
     .toHaveBeenCalledWith('Part shell b1 failed (load): Loading chunk texts-de failed.');
+});
+
+/** No list comes, nor anything else that is fetched. */
+const lacking = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** Another document than the one that each test begins with. */
+const openDocument = (language: string, texts: string, wanted: string) => {
+  history.replaceState(null, '', `/tai/erreur/technique?langue=${wanted}`);
+  document.documentElement.lang = language;
+  document.querySelector('#registry')?.replaceWith(inDocument('registry', naming(texts)));
+};
+
+test('without the list of its other texts, the page speaks the document’s language', async () => {
+  vi.stubGlobal('fetch', lacking);
+  german.mockImplementation(whole);
+  openDocument('de', 'texts-de.js', 'en');
+  await import('./start.tsx');
+  await expect.poll(title).toBe('Der Dienst reagiert nicht');
+  const told = 'Part shell b1 failed (load): /releases/shell/b1/hashes.json: TypeError: ';
+  await expect.poll(() => warned).toHaveBeenCalledWith(`${told}Failed to fetch`);
+});
+
+test('words that the document names need no list, whatever it is marked as', async () => {
+  vi.stubGlobal('fetch', lacking);
+  openDocument('en', 'texts-fr.js', 'fr');
+  await import('./start.tsx');
+  await expect.poll(title).toBe('Le service ne répond pas');
+});
+
+test('a document that was marked as another language is rendered anew in that one', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  openDocument('en', 'texts-fr.js', 'en');
+  const root = document.querySelector<HTMLElement>('#root');
+  Object.assign(root?.dataset ?? {}, { prerendered: 'frame' });
+  root?.append('Le service ne répond pas');
+  await import('./start.tsx');
+  await expect.poll(title).toBe('The service is not responding');
+  // What React had to put right would be told of once this is there.
+  await import('../watch/take-incident.ts');
+  expect(warned).not.toHaveBeenCalled();
 });

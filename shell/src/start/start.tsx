@@ -20,7 +20,7 @@ import { chooseReleases } from '../releases/choose-releases.ts';
 import { Shell } from '../layout/site.tsx';
 import { fetchPart, findPart } from '../part/find-part.ts';
 import { registerRemotes, documentScript, loadScreens } from '../part/load-part.ts';
-import { persistentTexts } from '../part/refetch-part.ts';
+import { documentLanguage, persistentTexts, speakable } from '../part/refetch-part.ts';
 import { watchStyles } from '../part/styles.ts';
 import { renderFrameOnly, Hydrated } from '../prerender/hydrate.tsx';
 import { rememberInput } from '../prerender/capture-input.ts';
@@ -48,7 +48,7 @@ async function start(root: HTMLElement): Promise<void> {
   provideMissing((name, reason) => note({ kind: 'text', reason, release: releaseOf(name) }));
   followParts(({ registry }) => registerRemotes(releasesOf(registry.remotes)));
   provideFetchPart((path) => void fetchPart(path));
-  await speak(rememberedLanguage(location.search));
+  await speak(await speakable(named.shell, rememberedLanguage(location.search)));
   // A file that fails here is loaded again, or replaced, once the page is rendered.
   const hydratable = canHydrate(root, named, currentParts().registry).catch(() => false);
   await loadTexts('shell', persistentTexts(named.shell, texts));
@@ -106,7 +106,8 @@ function render(root: HTMLElement, shouldHydrate: boolean): void {
  */
 async function canHydrate(root: HTMLElement, named: Registry, chosen: Registry): Promise<boolean> {
   const prerendered = prerenderedIn(root);
-  if (!prerendered || currentLanguage() !== document.documentElement.lang) return false;
+  const language = documentLanguage(named.shell) ?? document.documentElement.lang;
+  if (!prerendered || currentLanguage() !== language) return false;
   renderFrameOnly(prerendered === 'frame');
   if (prerendered === 'frame') return true;
   const part = findPart(chosen, location.pathname);
