@@ -20,7 +20,7 @@ async function forged(slot: number, version?: string, name = 'served') {
 }
 
 test.each(['3', '2', '1', '0', '-1', 'NaN', '4.5', '9007199254740992', ''])(
-  'an object that says it is version %j, and lies where the fourth would be, is refused',
+  'an object in the fourth place that says it is version %j is refused',
   async (version) => {
     const { series, objects } = await forged(3);
     expect((await series.latest('served'))?.version).toBe('3');

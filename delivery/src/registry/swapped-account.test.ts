@@ -63,7 +63,7 @@ test('an account that was swapped in a folder is in no document that is signed',
   await expect(configurationFault(site, await readRegistry(site))).rejects.toThrow(isRefused);
 });
 
-test('an account that was swapped in a bucket is laid in no copy, and signed by nobody', async () => {
+test('an account that was swapped in a bucket is laid in no copy, nor signed', async () => {
   const shared = await createSharedSite();
   const objects = memoryObjects();
   await bringToBucket(shared.as('operator'), objects.address, await temporaryFolder(), objects);

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DeliveryError } from '../site/delivery-error.ts';
+import { DeliveryError, StorageError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { sign, signedText, statementHash } from '../trust/signed.ts';
 import type { Signers } from '../trust/site-trust.ts';
 import { judge } from '../trust/trust.ts';
-import { isRefused } from '../storage/storage-failure.ts';
+import { storageFailure } from '../storage/storage-failure.ts';
 import { changedNow } from './change-author.ts';
 import { headName, seriesOf, takeApart } from './pointers.ts';
 import type { Changed, Head, Pointer, PointerContent, Registry } from './registered.ts';
@@ -103,6 +103,10 @@ export async function writeRegistry(
       for (const [name, number] of added) await site.storage.forget(seriesOf(name), number);
   }
 }
+
+/** Whether the storage says that it has done nothing. */
+const isRefused = (error: unknown) =>
+  error instanceof StorageError ? error.isRefusal : storageFailure(error) !== undefined;
 
 /** By name, the higher of two numbers. */
 export const highest = (one: LostState['pointers'], other: LostState['pointers']) =>

@@ -1,5 +1,3 @@
-import { StorageError } from '../site/delivery-error.ts';
-
 /** What to do about a storage that refuses, by what the system calls it. */
 const advice: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full',
@@ -20,10 +18,6 @@ function codeOf(error: unknown): string {
 export function isFull(error: unknown): error is Error {
   return ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 }
-
-/** Whether the storage itself says that it does not do what was asked for. */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof StorageError ? error.isRefusal : codeOf(error) in advice;
 
 /** What a command says, in one line, of a storage that it could not write to; nothing of any other failure. */
 export function storageFailure(error: unknown): string | undefined {
