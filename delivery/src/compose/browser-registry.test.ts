@@ -25,6 +25,18 @@ test('a document names the texts of its language, and the list that has the othe
   expect(filesOf(reading, listed, 'de')).toEqual(['entry.js', hashesFile, 'texts-de.a1.js']);
 });
 
+test.each(['entry.js', 'app.e5.js', 'app.f6.css'])(
+  'it names %s, which a page begins with, though other texts are in it',
+  (path) => {
+    const named = [lookupBuild.entry, ...lookupBuild.first.scripts, ...lookupBuild.first.styles];
+    const release = {
+      ...releaseWith(lookupBuild, ...named, hashesFile, ...texts),
+      texts: { ...lookupBuild.texts, fr: path },
+    };
+    expect(filesOf(reading, { release }, 'de')).toContain(path);
+  },
+);
+
 test('it names all texts of a release without such a list', () => {
   expect(filesOf(reading, unlisted, 'de')).toEqual(['entry.js', ...texts]);
 });

@@ -47,18 +47,23 @@ const byEachFile: Naming = { served: isCode, previous: isCode };
 
 /**
  * For a document in a language: the list that a release has of its hashes stands for its texts in other languages, and for
- * all files of a previous release. A release without such a list names each file.
+ * all files of a previous release. A release without such a list names each file. What a page begins with is named, even
+ * where the texts of another language are in it: nothing asks for a list before that.
  */
 const byList = (language: string): Naming => ({
   served(path, release) {
     if (!(hashesFile in release.files)) return isCode(path, release);
     const { [language]: own, ...others } = release.texts;
     const isElsewhere = path !== own && Object.values(others).includes(path);
-    return path === hashesFile || (isCode(path, release) && !isElsewhere);
+    const isNeeded = !isElsewhere || filesAhead(release).includes(path);
+    return path === hashesFile || (isCode(path, release) && isNeeded);
   },
   previous: (path, release) =>
     hashesFile in release.files ? path === hashesFile : isCode(path, release),
 });
+
+/** What the first screen of a release takes in any language. */
+const filesAhead = ({ entry, first }: Release) => [entry, ...first.scripts, ...first.styles];
 
 const patterns = ({ routes }: Release) => routes.map(({ pattern }) => pattern);
 
@@ -71,7 +76,7 @@ const routedRelease = (release: Release, isNamed?: IsNamed) => ({
 const releaseAhead = (release: Release) => ({
   ...routedRelease(release),
   ahead: {
-    files: [release.entry, ...release.first.scripts, ...release.first.styles],
+    files: filesAhead(release),
     texts: release.texts,
   },
 });
