@@ -10,6 +10,7 @@ import {
   releaseFile,
   type Release,
   integrityOf,
+  isShortIntegrity,
   type SealedFile,
 } from './release.ts';
 
@@ -115,7 +116,9 @@ export async function readSealed(
   path: string,
 ): Promise<Buffer> {
   const bytes = await site.storage.read(`${releasePath(name, build)}/${path}`);
-  if (bytes && files[path]?.integrity === integrityOf(bytes)) return Buffer.from(bytes);
+  const file = files[path];
+  const isSealed = bytes && file?.integrity === integrityOf(bytes) && isShortIntegrity(bytes, file);
+  if (isSealed) return Buffer.from(bytes);
   throw new DeliveryError(
     `${name} ${build}: ${path} is not what was sealed: roll the part back, or publish a new build`,
   );
@@ -151,10 +154,13 @@ export async function findDamage(
   const folder = releasePath(release.name, release.build);
   const found = (await site.storage.links(folder)).map(linkFault);
   // One file after the other: a release is small, and a hundred of them at once are not.
-  for (const [path, { integrity, size }] of Object.entries(release.files)) {
+  for (const [path, file] of Object.entries(release.files)) {
+    const { integrity, size } = file;
     const bytes = await site.storage.read(`${folder}/${path}`);
     if (!bytes || integrityOf(bytes) !== integrity) {
       found.push(`${folder}/${path} is ${bytes ? 'not what was published' : 'missing'}`);
+    } else if (!isShortIntegrity(bytes, file)) {
+      found.push(`${folder}/${path} has the shortIntegrity of other bytes in its ${releaseFile}`);
     }
     // Whoever wrote a form that expands to more wrote another file.
     const maxOutputLength = Math.max(1, bytes?.length ?? 0, Math.min(size, longest));

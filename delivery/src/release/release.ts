@@ -82,14 +82,14 @@ const described = {
 /** What `build.json` holds, as any bundler may write it. */
 export const buildSchema: GenericSchema<unknown, BuildDescription> = looseObject(described);
 
-/** What `release.json` holds. */
+/** What `release.json` holds. A hash has its whole form: browsers take what comes where they cannot read one. */
 export const releaseSchema: GenericSchema<unknown, Release> = looseObject({
   ...described,
   files: record(
     string(),
     looseObject({
-      integrity: string(),
-      shortIntegrity: exactOptional(string()),
+      integrity: pipe(string(), regex(/^sha384-[A-Za-z\d+/]{64}$/)),
+      shortIntegrity: exactOptional(pipe(string(), regex(/^sha256-[A-Za-z\d+/]{43}=$/))),
       size: number(),
       brotli: number(),
     }),
@@ -115,6 +115,12 @@ export function integrityOf(bytes: Uint8Array): string {
 export function shortIntegrityOf(bytes: Uint8Array): string {
   return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 }
+
+/** Whether the short hash of a file is its own, where it has one: documents rely on it, and nothing else does. */
+export const isShortIntegrity = (
+  bytes: Uint8Array,
+  { shortIntegrity }: Pick<SealedFile, 'shortIntegrity'>,
+): boolean => shortIntegrity === undefined || shortIntegrityOf(bytes) === shortIntegrity;
 
 /** By which hash documents name a file. */
 export const namedIntegrity = ({
