@@ -68,7 +68,9 @@ const answerWith = (status: number, hashes: object) => {
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(hashes), { status }));
 };
 const german = 'texts-de.js';
-const listing = (build: string) => aPart({ build, files: { [hashesFile]: 'sha256-list' } });
+const hashOfList = `sha256-${'A'.repeat(43)}=`;
+const listing = (build: string, hash = hashOfList) =>
+  aPart({ build, files: { [hashesFile]: hash } });
 
 test('the list of a release names what its document leaves out, once and by its hash', async () => {
   answerWith(200, { [german]: 'sha256-de' });
@@ -80,7 +82,7 @@ test('the list of a release names what its document leaves out, once and by its 
   expect(fetched.mock.calls.map(([address]) => address)).toEqual([
     '/releases/lookup/b7/hashes.json',
   ]);
-  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ integrity: 'sha256-list' });
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ integrity: hashOfList });
 });
 
 test('what the document names of a file stays, whatever the list says', async () => {
@@ -105,6 +107,32 @@ test('of a list that does not come it is told which one, and why', async () => {
   await expect(admitUnnamed(listing('b5'), german)).rejects.toThrow(
     '/releases/lookup/b5/hashes.json: TypeError: Failed to fetch',
   );
+});
+
+test.each(['', 'sha1-abc', 'sha256-', `${hashOfList} sha1-abc`, `sha384-${'?'.repeat(64)}`])(
+  'a list by the hash "%s", at which a browser may not look, is not asked for',
+  async (hash) => {
+    answerWith(200, { 'texts-de.js': 'sha256-de' });
+    await expect(admitUnnamed(listing('c5', hash), german)).rejects.toThrow('/c5/hashes.json');
+    expect(fetched).not.toHaveBeenCalled();
+  },
+);
+
+test('a list lets its own files be loaded, in folders too, and none of another release', async () => {
+  const own = 'later/file@2.js';
+  const paths = [
+    '../b1/x1.js',
+    '/../../b1/x2.js',
+    '..\\b1\\x3.js',
+    '%2e%2e/b1/x4.js',
+    '.\t./b1/x5.js',
+  ];
+  answerWith(200, Object.fromEntries([own, ...paths].map((path) => [path, 'sha256-x'])));
+  await admitUnnamed(listing('c4'), own);
+  expect(integrityOf(`/releases/lookup/c4/${own}`)).toBe('sha256-x');
+  for (const path of paths) {
+    expect(() => integrityOf(`/releases/lookup/c4/${path}`)).toThrow('Not in the registry');
+  }
 });
 
 test('a damaged copy of a list is fetched once more, past the cache', async () => {
@@ -138,9 +166,6 @@ test('a list that hangs is late after 15 s, and keeps nobody who asks again wait
 test('nothing is asked for where the document names the file', async () => {
   vi.stubGlobal('fetch', fetched);
   await admitUnnamed(aPart({ build: 'b6' }), german);
-  await admitUnnamed(
-    aPart({ files: { [german]: 'sha256-de', [hashesFile]: 'sha256-list' } }),
-    german,
-  );
+  await admitUnnamed(aPart({ files: { [german]: 'sha256-de', [hashesFile]: hashOfList } }), german);
   expect(fetched).not.toHaveBeenCalled();
 });

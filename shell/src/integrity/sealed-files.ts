@@ -14,14 +14,19 @@ export function admitParts(parts: readonly RegisteredPart[], origin = document.b
 }
 
 function admit(base: string, files: RegisteredRelease['files'], origin = document.baseURI): void {
+  const folder = new URL(base, origin).href;
   for (const [path, hash] of Object.entries(files)) {
     const address = new URL(base + path, origin).href;
-    if (!sealed.has(address)) sealed.set(address, hash);
+    // A list speaks for its own release alone, whatever leads out of its folder.
+    if (address.startsWith(folder) && !sealed.has(address)) sealed.set(address, hash);
   }
 }
 
 /** A moment after a list was given up as late: until then the browser has another request for it wait for this one. */
 const abortMs = 15_500;
+
+/** What a browser holds an answer to. Of any other text it may take no notice, and take whatever comes. */
+const hashForm = /^sha(256-[A-Za-z\d+/]{43}=|384-[A-Za-z\d+/]{64})$/;
 
 /** The lists that were asked for, by the folder of their release. */
 const lists = new Map<string, Promise<void>>();
@@ -29,7 +34,7 @@ const lists = new Map<string, Promise<void>>();
 /**
  * Lets a file of a release be loaded also where the document does not name it: the release has a list of all of them,
  * which the document names by its hash.
- * @throws {Error} when the list does not come, or is another one. Whoever asks again has it fetched again.
+ * @throws {Error} when the list does not come, is another one, or is named by no hash. Whoever asks again has it fetched again.
  */
 export async function admitUnnamed(
   { base, files }: RegisteredRelease,
@@ -46,6 +51,7 @@ export async function admitUnnamed(
 /** Asks for a list once more where it does not come, past the browser's cache: a damaged copy is kept there as immutable. */
 async function fetchList(base: string, integrity: string): Promise<void> {
   const address = base + hashesFile;
+  if (!hashForm.test(integrity)) throw new Error(`${address}: ${integrity}`);
   const signal = abortAfter(abortMs);
   const ask = async (cache: RequestCache) => {
     const response = await fetch(address, { integrity, signal, cache });
