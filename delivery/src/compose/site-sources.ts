@@ -1,3 +1,4 @@
+import { hashesFile } from '@amendes/protocol/build-description.ts';
 import type { Published, PublishedBanner } from '@amendes/protocol/published.ts';
 import { readBannerRelease } from '../release/banner-release.ts';
 import { readContentRelease, type ContentRelease } from '../release/content-release.ts';
@@ -12,9 +13,11 @@ import { fits, type Release } from '../release/release.ts';
 import {
   asPromoted,
   findRelease,
+  hasForeignList,
   readRelease,
   sealedFileReader,
   type ReadSealedFile,
+  type ReleaseName,
 } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { closureOf } from '../switch-off/closure.ts';
@@ -52,16 +55,18 @@ export async function readSources(
   { configuration: next }: Ahead = {},
 ): Promise<SiteSources> {
   const promoted = asPromoted(folder, registry);
+  const readFile = sealedFileReader(folder);
+  const reading = { site: promoted, readFile };
   const entries = Object.entries(registry.parts);
   const releases = await Promise.all(
-    entries.map(([name, { current }]) => readRelease(promoted, { name, build: current })),
+    entries.map(([name, { current }]) => readNamed(reading, { name, build: current })),
   );
   const shellRelease = releases.find(({ contract }) => 'provides' in contract);
   if (!shellRelease) throw new DeliveryError(`No shell in ${folder.root}: promote one first`);
   const parts = await Promise.all(
     releases.map((release) =>
       readPart(
-        promoted,
+        reading,
         registry.parts[release.name] ?? { current: release.build },
         release,
         shellRelease,
@@ -87,20 +92,40 @@ export async function readSources(
     content,
     banner,
     configuration,
-    readFile: sealedFileReader(folder),
+    readFile,
   };
 }
 
+interface Reading {
+  readonly site: SiteFolder;
+  readonly readFile: ReadSealedFile;
+}
+
+async function readNamed({ site, readFile }: Reading, name: ReleaseName): Promise<Release> {
+  return withoutForeignList(await readRelease(site, name), readFile);
+}
+
+/**
+ * A release as documents name it. One whose list of hashes is not of its files is named file by file, as if it had none:
+ * whoever promoted it may have had tools that knew of no list, and browsers would refuse what it stands for.
+ */
+async function withoutForeignList(release: Release, readFile: ReadSealedFile): Promise<Release> {
+  if (!(await hasForeignList(release, readFile))) return release;
+  const { [hashesFile]: _, ...files } = release.files;
+  return { ...release, files };
+}
+
 async function readPart(
-  site: SiteFolder,
+  reading: Reading,
   { previous, canary, disabled }: RegisteredPart,
   release: Release,
   shell: Release,
 ): Promise<ServedPart> {
   const { name } = release;
-  const before =
-    previous === undefined ? undefined : await findRelease(site, { name, build: previous });
-  const tried = canary && (await readRelease(site, { name, build: canary.build }));
+  const found =
+    previous === undefined ? undefined : await findRelease(reading.site, { name, build: previous });
+  const before = found && (await withoutForeignList(found, reading.readFile));
+  const tried = canary && (await readNamed(reading, { name, build: canary.build }));
   return {
     release,
     // One that is gone, was changed since, or does not fit the shell, could not take over.

@@ -1,16 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   hashesFile,
   isHashed,
   type BuildDescription,
 } from '@amendes/protocol/build-description.ts';
-import { record, string } from 'valibot';
 import { classPrefix } from '@amendes/build-config/class-prefix.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { parseJson } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { readSealed } from '../release/read-release.ts';
-import { shortIntegrityOf, type Release } from '../release/release.ts';
+import { isListOf, shortIntegrityOf, type Release } from '../release/release.ts';
 import { excessOf } from '../release/weigh.ts';
 import { copiedPackages } from './copied-packages.ts';
 import { routeFaults } from './route-faults.ts';
@@ -89,10 +86,9 @@ function faultsOfHashes(
 ): readonly string[] {
   const listed = originals.get(hashesFile);
   if (!listed) return [];
-  const read = parseJson(listed, record(string(), string()));
   const code = [...originals].filter(([path]) => isHashed(description, path));
   const hashes = code.map(([path, bytes]) => [path, shortIntegrityOf(bytes)] as const);
-  const isRight = read.ok && isDeepStrictEqual(read.value, Object.fromEntries(hashes));
+  const isRight = isListOf(listed, hashes);
   return isRight ? [] : [`${hashesFile} does not name each script and style by what it hashes to`];
 }
 

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { DeliveryError } from '../site/delivery-error.ts';
+import { hashesFile, isHashed } from '@amendes/protocol/build-description.ts';
+import { DeliveryError, StorageError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
 import { releasePath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import {
@@ -10,7 +11,9 @@ import {
   releaseFile,
   type Release,
   integrityOf,
+  isListOf,
   isShortIntegrity,
+  shortIntegrityOf,
   type SealedFile,
 } from './release.ts';
 
@@ -141,6 +144,26 @@ export function sealedFileReader(site: SiteFolder): ReadSealedFile {
     known.set(key, bytes);
     return bytes;
   };
+}
+
+/**
+ * Whether a release has a list of hashes that browsers cannot rely on: it is damaged, or does not say of each script and
+ * style what was sealed. Files are read only where their short hashes were not sealed.
+ */
+export async function hasForeignList(release: Release, readFile: ReadSealedFile): Promise<boolean> {
+  if (!(hashesFile in release.files)) return false;
+  const code = Object.entries(release.files).filter(([path]) => isHashed(release, path));
+  try {
+    const listed = await readFile(release, hashesFile);
+    const hashes = code.map(async ([path, { shortIntegrity }]) => {
+      const hash = shortIntegrity ?? shortIntegrityOf(await readFile(release, path));
+      return [path, hash] as const;
+    });
+    return !isListOf(listed, await Promise.all(hashes));
+  } catch (error) {
+    if (error instanceof DeliveryError && !(error instanceof StorageError)) return true;
+    throw error;
+  }
 }
 
 /**

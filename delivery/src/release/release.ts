@@ -13,7 +13,9 @@ import {
 } from 'valibot';
 import satisfies from 'semver/functions/satisfies.js';
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { BuildDescription } from '@amendes/protocol/build-description.ts';
+import { parseJson } from '../site/parse-json.ts';
 
 /** One file of a release, as it was when it was sealed. */
 export interface SealedFile {
@@ -131,3 +133,15 @@ export const namedIntegrity = ({
 /** Whether a file is what is named, by either hash. */
 export const isNamed = (bytes: Uint8Array, integrity: string): boolean =>
   [shortIntegrityOf(bytes), integrityOf(bytes)].includes(integrity);
+
+/**
+ * Whether a list of hashes says of scripts and styles what they hash to, and nothing else. What another list says of them
+ * is refused by every browser.
+ */
+export function isListOf(
+  listed: Uint8Array,
+  hashes: readonly (readonly [path: string, hash: string])[],
+): boolean {
+  const read = parseJson(listed, record(string(), string()));
+  return read.ok && isDeepStrictEqual(read.value, Object.fromEntries(hashes));
+}

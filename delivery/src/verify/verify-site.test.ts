@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hashesFile } from '@amendes/protocol/build-description.ts';
 import { expect, test } from 'vitest';
 import { composable, composeSite } from '../composer/site-composer.ts';
 import { bringContent } from '../content/bring-content.ts';
@@ -9,6 +10,7 @@ import { integrityOf, type Release } from '../release/release.ts';
 import { publish } from '../publish/publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild, createSiteOfPages } from '../testing/create-site.ts';
+import { sealUnchecked } from '../testing/serve-test-site.ts';
 import { filesIn } from '../testing/temporary-folder.ts';
 import { createContent } from '../testing/create-content.ts';
 import { siteStatus, verifyFolder, verifySite } from './verify-site.ts';
@@ -135,6 +137,25 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>]>([
   await composeSite(site, { repair: true });
   expect(await verifySite(site)).toEqual([]);
   expect(await filesIn(site.documents)).toEqual(before);
+});
+
+test('a list of hashes that is not of the files of its release is told', async () => {
+  const site = await wholeSite();
+  const list = { [hashesFile]: JSON.stringify({ 'entry.js': integrityOf(Buffer.from('other')) }) };
+  const release = await sealUnchecked(
+    site,
+    await createBuild({ ...lookupBuild, build: 'b3' }, list),
+  );
+  await changeRegistry(site, (before) => ({
+    ...before,
+    parts: { ...before?.parts, lookup: { current: newer.build, previous: release.build } },
+  }));
+  await composeSite(site);
+  expect(await verifySite(site)).toEqual([
+    'releases/lookup/b3/hashes.json does not name each script and style by what it hashes to: publish a new build',
+  ]);
+  await rm(join(site.release('lookup', 'b3'), hashesFile));
+  expect(await verifySite(site)).toEqual(['releases/lookup/b3/hashes.json is missing']);
 });
 
 test('a file changed together with its release.json is found, and composed no more', async () => {

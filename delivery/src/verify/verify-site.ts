@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises';
+import { hashesFile } from '@amendes/protocol/build-description.ts';
 import { damageLines, ifDamaged } from '../bucket/bucket-failure.ts';
 import { servedComposition } from '../compose/composition.ts';
 import { readComposer } from '../release/composer-release.ts';
@@ -13,10 +14,18 @@ import {
 } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import { trustFaults } from '../registry/trust-faults.ts';
-import { findDamage, linkFault, manifestPath, readRelease } from '../release/read-release.ts';
+import {
+  findDamage,
+  hasForeignList,
+  linkFault,
+  manifestPath,
+  readRelease,
+  sealedFileReader,
+} from '../release/read-release.ts';
+import type { Release } from '../release/release.ts';
 import { readSignedComposition } from '../registry/signed-composition.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import type { SiteFolder } from '../site/site-folder.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { openFolder } from './ask-site.ts';
 import { lookAgain } from './open-site.ts';
 
@@ -74,8 +83,8 @@ async function damageOf(site: SiteFolder, registry: Registry): Promise<readonly 
       build === undefined ? [] : { name, build },
     ),
   );
-  const releases = [
-    ...(await Promise.all(names.map((release) => readRelease(site, release)))),
+  const ofParts = await Promise.all(names.map((release) => readRelease(site, release)));
+  const others = [
     ...(composer ? [await readComposer(site, composer.current)] : []),
     ...(content ? [await readContentRelease(site, content.current)] : []),
     ...(await Promise.all(
@@ -85,7 +94,19 @@ async function damageOf(site: SiteFolder, registry: Registry): Promise<readonly 
       }),
     )),
   ];
-  return (await Promise.all(releases.map((release) => findDamage(site, release)))).flat();
+  const found = [
+    ...ofParts.map((release) => damageOfPart(site, release)),
+    ...others.map((release) => findDamage(site, release)),
+  ];
+  return (await Promise.all(found)).flat();
+}
+
+/** A list of hashes that is itself damaged is told as that. */
+async function damageOfPart(site: SiteFolder, release: Release): Promise<readonly string[]> {
+  const damage = await findDamage(site, release);
+  if (damage.length > 0 || !(await hasForeignList(release, sealedFileReader(site)))) return damage;
+  const path = `${releasePath(release.name, release.build)}/${hashesFile}`;
+  return [`${path} does not name each script and style by what it hashes to: publish a new build`];
 }
 
 /**
