@@ -10,6 +10,7 @@ import {
   number,
   pipe,
   record,
+  regex,
   string,
   type GenericSchema,
 } from 'valibot';
@@ -138,14 +139,17 @@ const partSchema = looseObject({
   disabled: exactOptional(disabledSchema),
 });
 
+/** A release as `<name>/<build>`: both are folders, and nothing else is reached by them. */
+const releaseName = pipe(string(), regex(/^\w[\w-]*\/\w[\w-]*$/));
+
 const marks = {
-  givenUp: exactOptional(record(string(), changeSchema)),
-  manifests: exactOptional(record(string(), string())),
+  givenUp: exactOptional(record(releaseName, changeSchema)),
+  manifests: exactOptional(record(releaseName, string())),
 };
 
 const housekeeping = {
-  retired: exactOptional(record(string(), string())),
-  removing: exactOptional(array(string())),
+  retired: exactOptional(record(releaseName, string())),
+  removing: exactOptional(array(releaseName)),
 };
 
 const versionNumber = pipe(number(), integer(), minValue(1));

@@ -162,7 +162,12 @@ test('what a command that was ended had begun to remove is removed by the next o
     ...before,
     removing: [`lookup/${build}`],
   }));
+  // Its signatures are still there.
+  await site.storage.remove(`releases/lookup/${build}`);
+  const signatures = () => site.storage.list('signatures/lookup');
+  expect((await signatures()).join()).toContain(build);
   expect(await removeOld(site)).toEqual([`lookup/${build}`]);
+  expect((await signatures()).join()).not.toContain(build);
   expect(await readRegistry(site)).not.toHaveProperty('removing');
 });
 

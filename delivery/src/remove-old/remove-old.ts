@@ -1,5 +1,5 @@
-import { readdir, readlink, rm, stat, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { lstat, readdir, readlink, rm, stat, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
 import { readRegistry, readVersion, readVersionedRegistry } from '../registry/registry.ts';
@@ -50,10 +50,16 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
     const registry = before ?? (await readRegistry(site));
     const { removing: left = [], ...others } = registry;
     const named = namedBy(registry);
-    // What a command that was ended has begun to remove is no whole release any more, unless it is named by now.
-    const removing = [...new Set([...left, ...(await findOld(site, registry, now))])].filter(
-      (release) => !named.has(release),
+    // What a command that was ended has begun to remove is no whole release any more, unless it is named by now. Whoever may
+    // only renew can say of any release that this is so: one that is whole goes when it is old.
+    const begun = await Promise.all(
+      left.map(async (release) =>
+        (await site.storage.sealedAt(`${releasesFolder}/${release}`)) ? [] : [release],
+      ),
     );
+    const removing = [
+      ...new Set([...begun.flat(), ...(await findOld(site, registry, now))]),
+    ].filter((release) => !named.has(release));
     return removing.length === 0 ? others : { ...others, removing };
   };
   const { after } = await changeRegistry(site, mark).catch(async (error: unknown) => {
@@ -64,7 +70,7 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
   });
   const { removing = [] } = after;
   // Nobody is to get half of it.
-  for (const release of removing) await rm(promotedPath(site, release), { force: true });
+  for (const release of removing) await unmark(promotedPath(site, release));
   for (const release of removing) {
     await site.storage.remove(`${releasesFolder}/${release}`);
     await forgetSignatures(site, release);
@@ -78,6 +84,12 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
   await site.bucket?.publish((await readVersionedRegistry(site)).version);
   await site.bucket?.sweep(now);
   return removing;
+}
+
+/** What a link leads to is no mark of this site. */
+async function unmark(path: string): Promise<void> {
+  const above = await lstat(dirname(path)).catch(ignoreMissing);
+  if (above?.isDirectory()) await rm(path, { force: true });
 }
 
 async function removeUnused(site: SiteFolder, now: Date): Promise<void> {

@@ -45,6 +45,8 @@ export function folderStorage(root: string): ReleaseStorage {
     sealedAt: async (folder) => (await stat(join(root, folder)).catch(ignoreMissing))?.mtime,
 
     async remove(folder) {
+      // What a link leads to was not sealed here.
+      if ((await linksAbove(root, dirname(folder))).length > 0) return;
       // Gone at once, and never half there.
       const away = join(root, dirname(folder), `.removed-${randomUUID()}`);
       await rename(join(root, folder), away).catch(ignoreMissing);

@@ -1,0 +1,71 @@
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { composeSite } from '../composer/site-composer.ts';
+import { readVersionedRegistry } from '../registry/registry.ts';
+import type { Head } from '../registry/registered.ts';
+import {
+  createSharedSite,
+  firstTrust,
+  keyEntry,
+  people,
+  publishPayment,
+  type SharedSite,
+} from '../testing/create-trust.ts';
+import { namesIn } from '../testing/temporary-folder.ts';
+import { sign, signedText, type Signed } from '../trust/signed.ts';
+import { removeOld } from './remove-old.ts';
+
+/* Whoever may only renew signs the head: what it says of housekeeping reaches nothing but old releases. */
+
+let site: SharedSite;
+
+beforeEach(async () => {
+  const renewing = { [people.stranger.id]: keyEntry(people.stranger, 'the machine that renews') };
+  site = await createSharedSite({ ...firstTrust, keys: { ...firstTrust.keys, ...renewing } });
+  await composeSite(site.as('operator'));
+});
+
+/** Writes a head after the last one, signed by the key that renews. */
+async function forgeHead(change: (head: Head) => Partial<Head>): Promise<void> {
+  const folder = join(site.root, 'registry/head');
+  const last = (await readdir(folder)).toSorted().at(-1) ?? '';
+  const { signed }: Signed<Head> = JSON.parse(await readFile(join(folder, last), 'utf8'));
+  const version = signed.version + 1;
+  const said = { ...signed, version, ...change(signed) };
+  const path = join(folder, `${String(version).padStart(6, '0')}.json`);
+  await writeFile(path, signedText(sign(said, [people.stranger])));
+}
+
+const removing = (...releases: readonly string[]) =>
+  forgeHead(({ others }) => ({ others: { ...others, removing: releases } }));
+
+test.each(['../../olga.pem', '/etc/x', 'a/../../b', 'lookup', 'lookup/b1/server', 'a/..', ''])(
+  'a head that has %j removed is none',
+  async (release) => {
+    await removing(release);
+    await expect(readVersionedRegistry(site.as())).rejects.toThrow('registry');
+    await expect(removeOld(site.as('operator'))).rejects.toThrow('registry');
+  },
+);
+
+test('what a link leads to is not removed', async () => {
+  const home = join(dirname(site.root), 'home');
+  await mkdir(join(home, 'papers'), { recursive: true });
+  await writeFile(join(home, 'papers/one'), 'kept');
+  await symlink(home, join(site.root, 'releases/foo'));
+  await symlink(join(home, 'papers'), join(site.root, 'promoted/bar'));
+  await removing('foo/papers', 'bar/one');
+  await removeOld(site.as('operator'));
+  expect(await namesIn(home)).toEqual(['papers/one']);
+});
+
+test('a release that is not old yet is not removed, whoever says so', async () => {
+  const release = await publishPayment(site, 1);
+  const path = join(site.root, 'releases/payment', release.build);
+  const before = await namesIn(path);
+  await removing(`payment/${release.build}`);
+  expect(await removeOld(site.as('operator'))).toEqual([]);
+  expect(await namesIn(path)).toEqual(before);
+  expect((await readVersionedRegistry(site.as())).registry.removing).toBeUndefined();
+});
