@@ -49,7 +49,7 @@ const Confirmation = Type.Object(
       Type.Integer({
         minimum: 0,
         description:
-          'cents of the newest attempt of the last day, since the last payment by card, that ended without a response and may still be accepted; 0 without one',
+          'cents that may still be taken beside what is told: of an attempt under way, else of the newest one of the last day, since the last payment by card, that ended without a response; 0 without one',
       }),
     ),
   },
@@ -159,7 +159,10 @@ const dayMs = 24 * 60 * 60_000;
 /** The provider's code for "not known yet". */
 const pendingCode = '60';
 
-/** The cents that may still move: of the newest attempt since the last payment that ended without the provider's word. */
+/**
+ * The cents that may still move: of the attempt under way, beside which money can come late, else of the newest one
+ * since the last payment that ended without the provider's word.
+ */
 async function unanswered(database: Kysely<Tables>, numero: string, now: number): Promise<number> {
   const newest = await database
     .selectFrom('attempt')
@@ -171,19 +174,25 @@ async function unanswered(database: Kysely<Tables>, numero: string, now: number)
     )
     .select(['amount', 'state'])
     .where('fine_numero', '=', numero)
-    .where('started_at', '>', new Date(now - dayMs))
     .where((is) =>
       is.or([
-        is('state', 'in', ['ACCEPTED', 'ACCEPTED_LATE']),
+        // However long the bank takes to decide.
+        is('state', 'in', ['ACTIVE', 'PENDING']),
         is.and([
-          is('state', 'in', ['EXPIRED', 'SUPERSEDED']),
-          is('payment_response.id', 'is', null),
+          is('started_at', '>', new Date(now - dayMs)),
+          is.or([
+            is('state', 'in', ['ACCEPTED', 'ACCEPTED_LATE']),
+            is.and([
+              is('state', 'in', ['EXPIRED', 'SUPERSEDED']),
+              is('payment_response.id', 'is', null),
+            ]),
+          ]),
         ]),
       ]),
     )
     .orderBy('started_at', 'desc')
     .executeTakeFirst();
-  return newest && etats[newest.state] === undefined ? newest.amount : 0;
+  return newest && etats[newest.state] !== 'PAYE' ? newest.amount : 0;
 }
 
 /** A settlement with all that its receipt says, which is issued when it is first told of. */

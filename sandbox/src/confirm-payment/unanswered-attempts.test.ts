@@ -39,6 +39,41 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(await harness.confirm(flexibleFine)).toMatchObject(late);
   });
 
+  it.each([
+    ['at the bank', true],
+    ['on its card page', false],
+  ])('of a part that came late tells what is still %s', async (_, isPending) => {
+    const { numero: numAvis } = flexibleFine;
+    const first = await harness.begun({ numAvis, montantTransaction: 3000 });
+    harness.now += 15 * minute;
+    const second = await harness.begun({ numAvis, montantTransaction: 6000 });
+    harness.now += minute;
+    if (isPending) await harness.respond(second, { amount: '6000', responseCode: '60' });
+    harness.now += minute;
+    await harness.respond(first, { amount: '3000' });
+    expect(await harness.statusOf(flexibleFine)).toBe('EN_COURS_PAIEMENT');
+    const told = { etat: 'PAYE', montant: 3000, resteAPayer: 6000, sansReponse: 6000 };
+    expect(await harness.confirm(flexibleFine)).toMatchObject(told);
+    harness.now += minute;
+    await harness.respond(second, { amount: '6000' });
+    const both = { etat: 'PAYE', montant: 6000, resteAPayer: 0, sansReponse: 0 };
+    expect(await harness.confirm(flexibleFine)).toMatchObject(both);
+  });
+
+  it('tells of one that the bank decides on for longer than a day, too', async () => {
+    const { numero: numAvis } = flexibleFine;
+    const first = await harness.begun({ numAvis, montantTransaction: 3000 });
+    harness.now += 15 * minute;
+    const second = await harness.begun({ numAvis, montantTransaction: 6000 });
+    await harness.respond(second, { amount: '6000', responseCode: '60' });
+    harness.now += day + minute;
+    await harness.respond(first, { amount: '3000' });
+    expect(await harness.confirm(flexibleFine)).toMatchObject({ montant: 3000, sansReponse: 6000 });
+    harness.now += minute;
+    await harness.respond(second, { amount: '6000', responseCode: '05' });
+    expect(await harness.confirm(flexibleFine)).toMatchObject({ etat: 'REFUSE', sansReponse: 0 });
+  });
+
   it('of a payment tells nothing of what was tried before it', async () => {
     const own = { numAvis: flexibleFine.numero };
     await harness.begun(own);

@@ -56,7 +56,7 @@ export interface paths {
               referenceReglement?: string;
               /** @description cents still to be paid right after the settlement, as on its receipt */
               resteAPayer?: number;
-              /** @description cents of the newest attempt of the last day, since the last payment by card, that ended without a response and may still be accepted; 0 without one */
+              /** @description cents that may still be taken beside what is told: of an attempt under way, else of the newest one of the last day, since the last payment by card, that ended without a response; 0 without one */
               sansReponse?: number;
               /** @enum {unknown} */
               typeAmende?:
