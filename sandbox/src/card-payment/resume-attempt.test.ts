@@ -48,8 +48,35 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       expect(all.toSorted()).toEqual(['ACTIVE', ...Array<string>(10).fill('SUPERSEDED')]);
     });
 
-    it('begins like any other when none is under way', async () => {
-      expect(await codeOf(resume)).toBe('200 begun');
+    it('is refused where none was begun, and nothing begins', async () => {
+      expect(await codeOf(resume)).toBe('409 not-payable');
+      expect(await states()).toEqual({});
+      expect(await harness.statusOf()).toBe('A_PAYER');
+    });
+
+    it('is not begun anew once a part of it is booked and the rest can be paid', async () => {
+      const part = { numAvis: flexibleFine.numero, montantTransaction: 3000 };
+      const first = await harness.begun(part);
+      await harness.respond(first, { amount: '3000' });
+      harness.now += minute;
+      expect(await harness.statusOf(flexibleFine)).toBe('A_PAYER');
+      expect(await codeOf({ ...part, ...resume })).toBe('409 not-payable');
+      expect(await states()).toEqual({ [first]: 'ACCEPTED' });
+      expect(await codeOf(part)).toBe('200 begun');
+    });
+
+    it.each([
+      ['refused', '05'],
+      ['cancelled', '17'],
+      ['without an answer', undefined],
+    ])('is not begun anew once it has ended %s', async (_, responseCode) => {
+      const first = await harness.begun();
+      harness.now += 15 * minute - 1;
+      if (responseCode) await harness.respond(first, { responseCode });
+      harness.now += 1;
+      expect(await codeOf(resume)).toBe('409 not-payable');
+      expect(await harness.statusOf()).toBe('A_PAYER');
+      expect(await codeOf({})).toBe('200 begun');
     });
 
     it('goes on when what is wanted in its place is refused', async () => {

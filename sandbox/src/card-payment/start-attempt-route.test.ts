@@ -215,7 +215,9 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
       'The provider is deciding on the payment: it cannot be taken back.',
     );
     await harness.respond(reference);
-    expect(await reasonFor({})).toBe('The status of this fine is not A_PAYER.');
+    expect(await reasonFor({})).toBe(
+      'The status of this fine is not A_PAYER, or nothing is under way to be resumed.',
+    );
   });
 
   it('needs a token', async () => {

@@ -24,7 +24,8 @@ const Body = Type.Object({
   ),
   reprendre: Type.Optional(
     Type.Boolean({
-      description: 'ends the attempt that is under way and begins another; needs cleAvis',
+      description:
+        'ends the attempt that is under way and begins another; not-payable without one; needs cleAvis',
     }),
   ),
 });
@@ -35,7 +36,7 @@ const messages: Readonly<Record<StartRefusal, string>> = {
   'notice-unknown': unknownNotice,
   'payment-under-way': 'A payment of this fine has begun and not ended.',
   'payment-pending': 'The provider is deciding on the payment: it cannot be taken back.',
-  'not-payable': 'The status of this fine is not A_PAYER.',
+  'not-payable': 'The status of this fine is not A_PAYER, or nothing is under way to be resumed.',
   'deposit-impossible': 'The fine has no deposit, or the number is that of its deposit only.',
   'amount-refused': 'That is not the amount due, nor a part of it that may be paid.',
 };

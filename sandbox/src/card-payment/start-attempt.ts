@@ -8,7 +8,7 @@ import { lockFine, attemptUnderWay, readSettlements, settlementReference } from 
 
 export interface WantedAttempt extends WantedPayment {
   readonly locale: Language;
-  /** Takes back the attempt that is under way, if there is one; only for whoever gave the key. */
+  /** Takes back the attempt that is under way, and is refused without one; only for whoever gave the key. */
   readonly resumes: boolean;
   /** Of the call: what the provider says later belongs to the same trace. */
   readonly traceparent?: string | undefined;
@@ -40,7 +40,8 @@ export interface AttemptTime {
  * those who come at the same time, the first to get the fine's lock wins.
  *
  * One that resumes ends the attempt under way before: never are there two. The provider cannot be told;
- * if it accepts the ended one all the same, that money is booked like any that comes late.
+ * if it accepts the ended one all the same, that money is booked like any that comes late. Where nothing
+ * is under way any more it begins nothing: that would be another payment, to which nobody has agreed.
  */
 export function startAttempt(
   database: Kysely<Tables>,
@@ -53,6 +54,8 @@ export function startAttempt(
     if (!fine) return refused('notice-unknown');
     const before = await attemptUnderWay(transaction, fine.numero);
     if (before && !wanted.resumes) return refused('payment-under-way');
+    // It may have been paid meanwhile, and a fine in parts be payable again.
+    if (!before && wanted.resumes) return refused('not-payable');
     // The provider is deciding: the money may have moved.
     if (before?.state === 'PENDING') return refused('payment-pending');
     if (fine.statut !== (before ? 'EN_COURS_PAIEMENT' : 'A_PAYER')) return refused('not-payable');

@@ -647,7 +647,7 @@ export interface paths {
             nature: 'AMENDES';
             /** @description 14 or 18 digits */
             numAvis: string;
-            /** @description ends the attempt that is under way and begins another; needs cleAvis */
+            /** @description ends the attempt that is under way and begins another; not-payable without one; needs cleAvis */
             reprendre?: boolean;
             /** @enum {unknown} */
             typeReglement: 'AMENDE' | 'CONSIGNATION';
