@@ -7,9 +7,7 @@ import {
   sign,
   signedText,
   statementHash,
-  statementSchema,
   type Signed,
-  type Statement,
 } from '../trust/signed.ts';
 import {
   isBegun,
@@ -24,12 +22,11 @@ import { nextTrust, stepFault } from '../trust/trust-chain.ts';
 import { changesBetween, type TrustChange } from '../trust/trust-changes.ts';
 import { judge, trustSchema, type Trust } from '../trust/trust.ts';
 import { changedNow } from './change-author.ts';
-import { namedBy } from './pinned-manifests.ts';
+import { standingOf } from './describe-publication.ts';
 import { headName, seriesOf } from './pointers.ts';
 import { findVersionedRegistry, readVersion, type VersionedRegistry } from './registry.ts';
 import { bringTrust, writeSigned } from './public-registry.ts';
-import { findServedList, refuseUncomposed } from './signed-composition.ts';
-import { statementsOf } from './signed-releases.ts';
+import { refuseUncomposed } from './signed-composition.ts';
 import { ownRevocation, refuseOutdated } from './trust-faults.ts';
 import { highest, writeRegistry, type LostState } from './write-registry.ts';
 
@@ -207,7 +204,7 @@ async function writeHead(
 }
 
 /**
- * The hashes of what some keys have signed and the registry names, and of what was vouched for before.
+ * The hashes of what some keys have signed and the registry names, and of what was vouched for before and still stands.
  * @param isReplaced Whether other keys take their place: then the documents that they have composed stay good, too. Those
  * of a key that somebody else may have are composed anew, which takes minutes.
  */
@@ -218,32 +215,12 @@ export async function registeredBy(
 ): Promise<readonly string[]> {
   const found = await findVersionedRegistry(site);
   if (!found?.signed) return [];
-  const { head } = found.signed;
-  const texts = await Promise.all([
-    site.storage.version(seriesOf(headName), head.version),
-    ...Object.entries(head.pointers).map(([name, { version }]) =>
-      site.storage.version(seriesOf(name), version),
-    ),
-  ]);
-  const files = texts.flatMap((text) => {
-    const read = text === undefined ? undefined : parseSigned(text, statementSchema);
-    return read?.ok ? [read.value] : [];
-  });
-  const releases = await Promise.all(
-    [...namedBy(found.registry)].map((release) => statementsOf(site, release)),
+  const { trust } = await readTrust(site);
+  const standing = await standingOf(site, trust, found);
+  const theirs = standing.filter(
+    ({ hash, keys, isComposition }) =>
+      trust.kept?.includes(hash) ||
+      ((isReplaced || !isComposition) && keys.some((id) => ids.has(id))),
   );
-  const served = await findServedList(site);
-  const documents = served?.ok && served.value ? [served.value] : [];
-  const { kept = [] } = (await readTrust(site)).trust;
-  const hashesOf = (said: readonly Signed<Statement>[], isTheirs: (key: string) => boolean) =>
-    said.flatMap(({ signed, signatures }) => {
-      const hash = statementHash(signed);
-      return kept.includes(hash) || signatures.some(({ key }) => isTheirs(key)) ? [hash] : [];
-    });
-  return [
-    ...new Set([
-      ...hashesOf([...files, ...releases.flat()], (key) => ids.has(key)),
-      ...hashesOf(documents, (key) => isReplaced && ids.has(key)),
-    ]),
-  ];
+  return [...new Set(theirs.map(({ hash }) => hash))];
 }

@@ -143,7 +143,7 @@ export async function forgetSignatures(site: SiteFolder, release: string): Promi
 }
 
 /** The right that it takes to stand for a release, as `payment/4f2a…`. */
-const roleOfRelease = (release: string): Role =>
+export const roleOfRelease = (release: string): Role =>
   roleOfPointer(pointerOfReleases(release.split('/', 1)[0] ?? ''));
 
 /**
