@@ -1,5 +1,6 @@
 import {
   changeTrust,
+  describeWaiting,
   registeredBy,
   signTrust,
   type TrustOutcome,
@@ -16,7 +17,6 @@ import {
 } from '@amendes/delivery/trust/site-trust.ts';
 import {
   allowKey,
-  changesBetween,
   lossWarning,
   renewTrust,
   requireKeys,
@@ -94,7 +94,8 @@ const show = defineCommand({
     const waiting = await findWaiting(folder);
     if (!waiting) return;
     console.log(`trust ${waiting.signed.version} waits: pnpm release keys sign`);
-    for (const line of changesBetween(trust, waiting.signed)) console.log(`  ${printable(line)}`);
+    const lines = await describeWaiting(folder, trust, waiting.signed);
+    for (const line of lines) console.log(`  ${printable(line)}`);
   },
 });
 
@@ -130,9 +131,8 @@ const threshold = defineCommand({
   async run({ args }) {
     const folder = await readFolder('keys threshold', args);
     const [role = ''] = readRoles(args.right);
-    const count = readCount(args.count);
-    const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids);
-    return apply(folder, warned(requireKeys(role, count, registered)), args.instead);
+    const change = requireKeys(role, readCount(args.count), (ids) => registeredBy(folder, ids));
+    return apply(folder, warned(change), args.instead);
   },
 });
 

@@ -18,11 +18,11 @@ import {
   writeWaiting,
   type Signers,
 } from '../trust/site-trust.ts';
-import { nextTrust, stepFault } from '../trust/trust-chain.ts';
+import { isOfOneMachine, nextTrust, stepFault } from '../trust/trust-chain.ts';
 import { changesBetween, type TrustChange } from '../trust/trust-changes.ts';
 import { judge, trustSchema, type Trust } from '../trust/trust.ts';
 import { changedNow } from './change-author.ts';
-import { standingOf } from './describe-publication.ts';
+import { describeVouched, standingOf } from './describe-publication.ts';
 import { headName, seriesOf } from './pointers.ts';
 import { findVersionedRegistry, readVersion, type VersionedRegistry } from './registry.ts';
 import { bringTrust, writeSigned } from './public-registry.ts';
@@ -65,10 +65,24 @@ export async function changeTrust(
   );
 }
 
+/** What a change that waits says, to whoever is to sign it: also by name what it vouches for, as far as that lies here. */
+export async function describeWaiting(
+  site: SiteFolder,
+  trust: Trust,
+  next: Trust,
+): Promise<Changes['changes']> {
+  const { lines, unknown } = await describeVouched(site, trust, next);
+  const untold = unknown.map(
+    (hash) => `${hash.slice(0, 12)} is vouched for, and nobody can tell here what it says`,
+  );
+  return [...changesBetween(trust, next), ...lines, ...untold];
+}
+
 /**
  * Adds the signatures of another operator to the change that waits.
  * @param agrees Is shown what it says, and signs by saying so: what waits may be another change a moment later.
  * @returns nothing where they do not agree.
+ * @throws {DeliveryError} when it vouches for what is not found here, or too few have signed: that could be anything.
  */
 export async function signTrust(
   site: SiteFolder,
@@ -77,7 +91,14 @@ export async function signTrust(
   const signers = await readSigners(site);
   const { waiting, replaced } = await readWaiting(site);
   if (!waiting) throw new DeliveryError('No change of the trust waits for signatures');
-  if (!(await agrees(changesBetween(signers.trust.trust, waiting.signed)))) return undefined;
+  const { trust } = signers.trust;
+  const { lines, unknown } = await describeVouched(site, trust, waiting.signed);
+  if (unknown.length > 0) {
+    throw new DeliveryError(
+      `Trust ${waiting.signed.version} vouches for ${unknown.length} ${unknown.length === 1 ? 'statement' : 'statements'} of which nobody can tell here what it says, or which too few have signed. It may be older than what is served: propose it again, with --instead. Nothing was changed`,
+    );
+  }
+  if (!(await agrees([...changesBetween(trust, waiting.signed), ...lines]))) return undefined;
   return settle(site, signers, addSignatures(waiting, signers.keys), replaced);
 }
 
@@ -114,7 +135,9 @@ async function settle(
   }
   const operators = [...operatorsOf(trust), ...operatorsOf(next.signed)];
   const isTheirs = keys.every(({ id }) => operators.includes(id));
-  if (!isBegun(trust, next) || !isTheirs || version !== trust.version + 1) {
+  // More signatures would not make it follow.
+  const isOther = isOfOneMachine(trust) !== isOfOneMachine(next.signed);
+  if (!isBegun(trust, next) || !isTheirs || isOther || version !== trust.version + 1) {
     throw new DeliveryError(`${fault}. Nothing was changed`);
   }
   await writeWaiting(site, next, replaced);

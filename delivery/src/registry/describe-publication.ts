@@ -1,15 +1,21 @@
 import { execFile } from 'node:child_process';
+import { readdir, readFile, realpath } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { bannerFolder } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { showTime } from '../site/show-time.ts';
+import { ignoreMissing } from '../storage/drafts.ts';
 import { findTrust } from '../trust/site-trust.ts';
 import { parseSigned, statementHash, statementSchema } from '../trust/signed.ts';
 import type { Signed, Statement } from '../trust/signed.ts';
 import { goodKeys, judge, keyName, rolesOf, type Trust } from '../trust/trust.ts';
 import { namedBy } from './pinned-manifests.ts';
 import { headName, seriesOf } from './pointers.ts';
-import type { VersionedRegistry } from './registry.ts';
-import { findServedList } from './signed-composition.ts';
+import { composedFile } from './public-registry.ts';
+import { headSchema, pointerSchema } from './registered.ts';
+import { pointerFault, readVersion, type VersionedRegistry } from './registry.ts';
+import { findServedList, readComposed } from './signed-composition.ts';
 import { roleOfRelease, statementsOf, type Origin } from './signed-releases.ts';
 
 /*
@@ -110,6 +116,103 @@ async function fileOf(
   const read = text === undefined ? undefined : parseSigned(text, statementSchema);
   return read?.ok && statementHash(read.value.signed) === hash ? [read.value] : [];
 }
+
+interface Vouched {
+  /** What of it is found here, a line each. */
+  readonly lines: readonly string[];
+  /** The hashes of what is not found, or was not signed by enough of those who may. */
+  readonly unknown: readonly string[];
+}
+
+/** What a trust vouches for, and the one before did not. Also of former states: the site goes on while a change waits. */
+export async function describeVouched(
+  site: SiteFolder,
+  trust: Trust,
+  next: Trust,
+): Promise<Vouched> {
+  const unknown = new Set(next.kept?.filter((hash) => !trust.kept?.includes(hash)));
+  const lines: string[] = [];
+  for (const find of [fromRegistry, fromCompositions, fromReleases]) {
+    if (unknown.size === 0) break;
+    for await (const { name, said } of find(site, trust)) {
+      const signers = [...new Set(goodKeys(trust, said))].map((id) => keyName(trust, id));
+      // Beside what enough have signed there may lie what nobody has.
+      if (signers.length === 0 || !unknown.delete(statementHash(said.signed))) continue;
+      lines.push(`${name}, signed by ${signers.join(', ')}, is vouched for`);
+    }
+  }
+  return { lines, unknown: [...unknown] };
+}
+
+interface Found {
+  readonly name: string;
+  readonly said: Signed<Statement>;
+}
+
+/** The versions of the registry and of its pointers that are kept. */
+async function* fromRegistry(site: SiteFolder, trust: Trust): AsyncGenerator<Found> {
+  for (const { text, version } of await site.storage.versions(seriesOf(headName))) {
+    const said = parseSigned(text, headSchema);
+    if (!said.ok || !judge(trust, { role: 'anyone' }, said.value).ok) continue;
+    yield { name: `version ${version} of the registry`, said: said.value };
+  }
+  for (const name of await pointerNames(site)) {
+    for (const { text, version } of await site.storage.versions(seriesOf(name))) {
+      const said = parseSigned(text, pointerSchema);
+      if (!said.ok || pointerFault(trust, said.value, name) !== undefined) continue;
+      yield { name: `version ${version} of the pointer ${name}`, said: said.value };
+    }
+  }
+}
+
+async function* fromCompositions(site: SiteFolder, trust: Trust): AsyncGenerator<Found> {
+  const served = await realpath(site.current).catch(ignoreMissing);
+  for (const id of (await readdir(site.compositions).catch(ignoreMissing)) ?? []) {
+    const bytes = await readFile(join(site.compositions, id, composedFile)).catch(() => '');
+    const said = readComposed(trust, Buffer.from(bytes));
+    if (!said.ok) continue;
+    const { composition } = said.value.signed;
+    // By its folder, too: another list may call itself so.
+    const isServed = served !== undefined && basename(served) === id && id === composition;
+    yield {
+      name: `composition ${composition}${isServed ? '' : ', which is not served'}`,
+      said: said.value,
+    };
+  }
+}
+
+/** What enough have signed of any bytes of any release. */
+async function* fromReleases(site: SiteFolder, trust: Trust): AsyncGenerator<Found> {
+  const { manifests = {} } = (await latestRegistry(site))?.registry ?? {};
+  for (const folder of new Set([...(await pointerNames(site)), bannerFolder])) {
+    const files = await site.storage.list(`signatures/${folder}`);
+    for (const build of new Set(files.map((file) => file.split('.', 1)[0] ?? ''))) {
+      const release = `${folder}/${build}`;
+      const said = await statementsOf(site, release);
+      for (const manifest of new Set(said.map(({ signed }) => signed.manifest))) {
+        const is =
+          manifests[release] === manifest ? '' : ', which is not registered with these bytes';
+        const same = await reached(site, trust, release, manifest);
+        for (const { signed } of same) {
+          // Who publish together say the same, in a file for each of their keys.
+          const hash = statementHash(signed);
+          const all = same.filter((other) => statementHash(other.signed) === hash);
+          const signatures = all.flatMap((each) => each.signatures);
+          yield { name: `${folder} ${build}${is}`, said: { signed, signatures } };
+        }
+      }
+    }
+  }
+}
+
+async function latestRegistry(site: SiteFolder): Promise<VersionedRegistry | undefined> {
+  const latest = await site.storage.latest(seriesOf(headName));
+  const read = latest && (await readVersion(site, latest));
+  return read?.ok ? read.value : undefined;
+}
+
+const pointerNames = async (site: SiteFolder) =>
+  Object.keys((await latestRegistry(site))?.signed?.head.pointers ?? {});
 
 /** What was signed of a release with these bytes, if enough have. */
 async function reached(

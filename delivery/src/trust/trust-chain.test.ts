@@ -73,6 +73,16 @@ test('of two operators, both asked for, neither can replace the key of the other
   );
 });
 
+test.each([true, false])('whether it is of one machine (%s) is never another', (embedded) => {
+  const first = sign({ ...firstTrust, embedded: !embedded }, [operator]);
+  const next = nextTrust(first.signed, { embedded }, [operator]);
+  expect(follow([signedText(first), signedText(next)])).toMatch(
+    /^trust 2 says otherwise than trust 1 whether the site is of one machine alone/,
+  );
+  const same = nextTrust(first.signed, { freshDays: 3 }, [operator]);
+  expect(follow([signedText(first), signedText(same)])).toBe(2);
+});
+
 test('versions leave none out and rise by one', () => {
   expect(follow([signedText(one), signedText(three)])).toMatch(/^trust 3 stands where trust 2/);
 });

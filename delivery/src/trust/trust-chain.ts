@@ -70,6 +70,9 @@ export function stepFault(before: Trust | undefined, next: Signed<Trust>): strin
   const { version } = next.signed;
   const due = (before?.version ?? 0) + 1;
   if (version !== due) return `trust ${version} stands where trust ${due} is due`;
+  if (before && isOfOneMachine(before) !== isOfOneMachine(next.signed)) {
+    return `trust ${version} says otherwise than trust ${before.version} whether the site is of one machine alone, which is said once, when it begins`;
+  }
   const needs = { role: 'operator' } as const;
   // A key that is revoked must not vouch for itself.
   const ofItsOwn = judge({ ...next.signed, kept: [] }, needs, next);
@@ -80,6 +83,9 @@ export function stepFault(before: Trust | undefined, next: Signed<Trust>): strin
     ? undefined
     : `trust ${version} ${ofBefore.fault}: trust ${before.version} says who may change it`;
 }
+
+/** Whether its key lies beside the site: what servers send of that nobody has to sign. */
+export const isOfOneMachine = ({ embedded = false }: Trust): boolean => embedded;
 
 /** The next version of a trust, signed with some keys: whether they are enough is for `stepFault` to say. */
 export function nextTrust(

@@ -1,6 +1,7 @@
 import { DeliveryError } from '../site/delivery-error.ts';
 import { showTime } from '../site/show-time.ts';
 import { isPublicKey, keyIdOf } from './keys.ts';
+import { isOfOneMachine } from './trust-chain.ts';
 import { keyName, type Trust } from './trust.ts';
 
 /** What is to be another in the next version of a trust. */
@@ -123,9 +124,18 @@ export function changesBetween(before: Trust, next: Trust): readonly string[] {
     ...(before.freshDays === next.freshDays
       ? []
       : [`the registry is fresh for ${next.freshDays} days, not ${before.freshDays}`]),
+    ...embeddedChange(before, next),
     ...(vouched === 0 ? [] : [`${vouched} more of what was signed is vouched for`]),
     ...lossWarning(before, next),
   ];
+}
+
+/** No reader takes such a change: whoever is asked to sign one should know. */
+function embeddedChange(before: Trust, next: Trust): readonly string[] {
+  if (isOfOneMachine(before) === isOfOneMachine(next)) return [];
+  return isOfOneMachine(next)
+    ? ['its key lies beside the site from then on: servers send what nobody has signed']
+    : ['its key lies beside the site no longer'];
 }
 
 /** What whoever changes the operators has to know: with the loss of one more key nobody could change the trust again. */
