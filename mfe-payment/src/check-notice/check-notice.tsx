@@ -81,6 +81,7 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
   if (detail.kind === 'closed') {
     const rest = (
       <>
+        {detail.follow === 'confirmation' && <PaymentUnderWay fine={fine} reference={reference} />}
         <PaymentsMade fine={fine} />
         <p className={pageLayout.actions}>
           <QuietLink to={paths.home()}>{t('confirmation.liens.accueil')}</QuietLink>
@@ -97,8 +98,14 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
         fine={fine}
         reference={reference}
       >
-        {detail.follow === 'confirmation' && <PaymentUnderWay fine={fine} reference={reference} />}
-        {detail.title === 'partiel' ? leftForLater(rest) : rest}
+        {detail.follow === 'confirmation' ? (
+          rest
+        ) : (
+          /* That a notice was closed says nothing of a payment that was made before. */
+          <Cautioned fine={fine} reference={reference}>
+            {detail.title === 'partiel' ? leftForLater(rest) : rest}
+          </Cautioned>
+        )}
       </JourneyPage>
     );
   }

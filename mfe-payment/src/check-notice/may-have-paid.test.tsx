@@ -46,3 +46,35 @@ test.each(screens)('%s tells whoever has not tried to pay of no payment', async 
   await screen.findAllByRole('radio');
   expect(screen.queryByText(/^Nous ne savons pas encore/)).toBeNull();
 });
+
+const closed = ['PAIEMENT_EXPIRE', 'PAYE_AUTRE', 'PAIEMENT_ANNULE', 'PAIEMENT_DIVERS'] as const;
+
+test.each(closed)('whoever may have paid is told so on a notice that is %s', async (status) => {
+  sessionStore.getState().rememberFine(aFine({ status }));
+  rememberUnanswered(fine);
+  await renderApp('payment', app, paths.fine(fine));
+  const told = await screen.findByText(/^Nous ne savons pas encore si l’argent a été prélevé/);
+  expect(told.textContent).toMatch(/ne payez pas une seconde fois/i);
+  const way = screen.getByRole('link', { name: 'Voir où en est le paiement' });
+  expect(way.getAttribute('href')).toBe(paths.confirmation(fine));
+  expect(screen.getByRole('link', { name: 'Rechercher un autre avis' })).toBeTruthy();
+});
+
+test('beside a part they are told so, too, and not to pay what is left', async () => {
+  const settlements = [{ day: '2026-11-20', amount: 3000, means: 'CARTE', reference: 'R1' }];
+  const status = 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
+  sessionStore.getState().rememberFine(aFine({ status, settlements }));
+  rememberUnanswered(fine);
+  await renderApp('payment', app, paths.fine(fine));
+  await screen.findByText(/^Il reste 60,00\s€ à payer/);
+  expect(screen.getByText(/^Nous ne savons pas encore/)).toBeTruthy();
+  expect(screen.queryByText(/payez par un autre moyen/)).toBeNull();
+});
+
+test('a payment that is under way is told once', async () => {
+  sessionStore.getState().rememberFine(aFine({ status: 'EN_COURS_PAIEMENT' }));
+  await renderApp('payment', app, paths.fine(fine));
+  const way = 'Voir où en est le paiement';
+  expect(await screen.findAllByRole('link', { name: way })).toHaveLength(1);
+  expect(screen.queryByText(/^Nous ne savons pas encore/)).toBeNull();
+});

@@ -19,9 +19,8 @@ import type { UnpaidPayment } from './payment-check.ts';
 import { cameBy, fineOf, useFineNow, type FineNow } from './use-fine-now.ts';
 import { LeftForLater } from './what-is-left.tsx';
 
-interface UnpaidProps extends AskAgain {
+interface UnpaidProps extends NothingFoundProps {
   readonly payment: UnpaidPayment;
-  readonly reference: PaymentReference;
 }
 
 /** No payment came of it: what is known of money, and what can be done now. */
@@ -49,37 +48,48 @@ function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
   const fine = found?.status === 'UNKNOWN' ? null : found;
   const place = cameBy(fine, reference);
   const detail = fine && detailOf(fine, place);
-  // Money that came before an attempt without an answer has reached us.
-  const isFirst = fine?.settlements.length === 0;
-  return now.status === 'ready' && fine && detail?.kind === 'closed' ? (
-    <NothingToPay closed={detail} fine={fine} today={now.today} reference={place} {...again} />
-  ) : (
+  const closed = detail?.kind === 'closed' && detail;
+  // Money that came before an attempt without an answer has reached us, and may have where the notice was closed meanwhile.
+  const isFirst = !closed && fine?.settlements.length === 0;
+  return (
     <>
       <Outcome
         look="none"
         message="confirmation.none.texte"
         title={t(isFirst ? 'confirmation.none.bilan' : 'confirmation.argentInconnu')}
       >
-        {!fine?.settlements.length && <p>{t('confirmation.none.texte')}</p>}
+        {!closed && !fine?.settlements.length && <p>{t('confirmation.none.texte')}</p>}
         <p>{t('confirmation.none.argent')}</p>
       </Outcome>
-      {fine && <PaymentsMade fine={fine} />}
-      <p>{t('confirmation.plusTard')}</p>
-      <p className={pageLayout.actions}>
-        <Link className={buttonClass('main')} to={paths.fine(place)}>
-          {t('confirmation.liens.avis')}
-        </Link>
-      </p>
-      <p className={styles['others']}>
-        <Link to={paths.home()}>{t('confirmation.liens.accueil')}</Link>
-      </p>
+      {now.status === 'ready' && fine && closed ? (
+        <NothingToPay
+          closed={closed}
+          fine={fine}
+          today={now.today}
+          reference={place}
+          isOpen
+          {...again}
+        />
+      ) : (
+        <>
+          {fine && <PaymentsMade fine={fine} />}
+          <p>{t('confirmation.plusTard')}</p>
+          <p className={pageLayout.actions}>
+            <Link className={buttonClass('main')} to={paths.fine(place)}>
+              {t('confirmation.liens.avis')}
+            </Link>
+          </p>
+          <p className={styles['others']}>
+            <Link to={paths.home()}>{t('confirmation.liens.accueil')}</Link>
+          </p>
+        </>
+      )}
     </>
   );
 }
 
-interface NotTakenProps extends AskAgain {
+interface NotTakenProps extends NothingFoundProps {
   readonly payment: Exclude<UnpaidPayment, { state: 'none' }>;
-  readonly reference: PaymentReference;
 }
 
 function NotTaken(props: NotTakenProps): ReactNode {
@@ -112,11 +122,18 @@ function WhatNow({ payment, reference, ...again }: NotTakenProps): ReactNode {
   // The date comes with what can be pressed, so that it does not move that away.
   if (now.status === 'pending') return <Waiting />;
   const fine = fineOf(now);
-  const { settlementType: type } = payment;
+  const { settlementType: type, unanswered } = payment;
   const place = cameBy(fine, reference, type);
   const detail = fine && detailOf(fine, place);
   return now.status === 'ready' && fine && detail?.kind === 'closed' ? (
-    <NothingToPay closed={detail} fine={fine} today={now.today} reference={place} {...again} />
+    <NothingToPay
+      closed={detail}
+      fine={fine}
+      today={now.today}
+      reference={place}
+      isOpen={unanswered !== 0}
+      {...again}
+    />
   ) : (
     <AnotherTry payment={payment} reference={place} now={now} {...again} />
   );
@@ -127,11 +144,13 @@ interface NothingToPayProps extends AskAgain {
   readonly fine: Fine;
   readonly today: Date;
   readonly reference: PaymentReference;
+  /** Whether an attempt may have no answer yet, about which a notice that was closed meanwhile says nothing. */
+  readonly isOpen: boolean;
 }
 
 /** The fine cannot be paid now: why, as its detail says it, and what is known of other payments. */
 function NothingToPay(props: NothingToPayProps): ReactNode {
-  const { closed, fine, today, reference, ...again } = props;
+  const { closed, fine, today, reference, isOpen, ...again } = props;
   const { t } = useTranslation('payment');
   const { title, message, follow } = closed;
   return (
@@ -142,8 +161,8 @@ function NothingToPay(props: NothingToPayProps): ReactNode {
         </p>
       </Callout>
       {/* What became of another payment is told here: the page of the receipt would ask the same. */}
-      {follow && <AskAgainButton {...again} />}
-      {title === 'partiel' && <LeftForLater fine={fine} today={today} />}
+      {(follow || isOpen) && <AskAgainButton {...again} />}
+      {title === 'partiel' && <LeftForLater fine={fine} today={today} isOpen={isOpen} />}
       <PaymentsMade fine={fine} />
       {!leadsToReceipt(fine, reference) && (
         <p className={styles['others']}>

@@ -11,6 +11,7 @@ import { buttonClass } from '@amendes/ui/button.tsx';
 import { Callout } from '@amendes/ui/callout.tsx';
 import type { ReactNode } from 'react';
 import { useFormats } from '../formats/formats.ts';
+import { isUnanswered } from '../guard/recognised-notices.ts';
 import { referenceFor } from '../settlement/offers.ts';
 import styles from './checked-payment.module.css';
 import { fineOf, type FineNow } from './use-fine-now.ts';
@@ -48,19 +49,22 @@ export function WhatIsLeft(props: WhatIsLeftProps): ReactNode {
 interface LeftForLaterProps {
   readonly fine: Fine;
   readonly today: Date;
+  /** Whether another attempt may have paid it: as far as this tab knows, unless said otherwise. */
+  readonly isOpen?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The same where the notice itself is told of, as long as its first part is being processed. */
-export function LeftForLater({ fine, today, children }: LeftForLaterProps): ReactNode {
+export function LeftForLater(props: LeftForLaterProps): ReactNode {
+  const { fine, today, isOpen = isUnanswered(fine), children } = props;
   const { t } = useTranslation('payment');
   const remainder = remainderOf(fine, today);
   return (
     <>
       {remainder.kind === 'some' ? (
-        <Some remainder={remainder} />
+        <Some remainder={remainder} isOpen={isOpen} />
       ) : (
-        <p>{t('confirmation.paid.restePlusTard')}</p>
+        !isOpen && <p>{t('confirmation.paid.restePlusTard')}</p>
       )}
       {children}
     </>

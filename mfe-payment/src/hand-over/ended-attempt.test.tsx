@@ -24,6 +24,9 @@ const attempt = () => wireConfirmation('EN_COURS', { expireLe });
 const refused = (sansReponse?: number) => () => wireConfirmation('REFUSE', { sansReponse });
 const checkButton = () => payButton(/^Vérifier où en est le paiement$/);
 
+const standardCancelled = 'accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule';
+const part = 'detail.messages.infos.paiementPartiel';
+
 /** The hand-over has told of an attempt, which is no longer under way when the visitor asks. */
 async function checkOnceEnded(confirmerPaiement: () => Response, recherche = () => wireFine()) {
   const network = fakeNetwork({ recherche: enCours, confirmerPaiement: attempt });
@@ -81,6 +84,32 @@ test('another amount that is due by then is not offered without the caution', as
   await findCaution();
   const button = await payButton(/^Aller à la page de paiement par carte – 135,00\s€$/);
   expect(button.ariaDisabled).toBeNull();
+});
+
+const closed = (valeur: string) => () => wireFine({ statutPaiement: { valeur } });
+
+test.each([
+  ['PAIEMENT_EXPIRE', 'accueil.messages.erreurs.dateLimitePaiementDepasse', refused(9000)],
+  ['PAYE_AUTRE', 'accueil.messages.erreurs.avisPaye', () => wireConfirmation('AUCUN')],
+  ['PAIEMENT_DIVERS', 'accueil.messages.infos.paiementDivers', refused()],
+  ['PAIEMENT_ANNULE', standardCancelled, () => new Response('', { status: 503 })],
+  ['ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', part, () => wireConfirmation('AUCUN')],
+])('a notice that is %s by then is closed with the caution', async (valeur, message, told) => {
+  await checkOnceEnded(told, closed(valeur));
+  await waitFor(() => expect(shownMessage()).toBe(message));
+  const text = document.querySelector('[data-message]')?.textContent;
+  expect(text).toMatch(/Nous ne savons pas encore si l’argent a été prélevé.*pas une seconde fois/);
+  expect(text).not.toContain('payez par un autre moyen');
+  const link = screen.getByRole('link', { name: 'Voir où en est le paiement' });
+  expect(link.getAttribute('href')).toBe(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
+  expect(isUnanswered(samples.payable)).toBe(true);
+});
+
+test('a notice that is closed by then is closed without it where no money is open', async () => {
+  await checkOnceEnded(refused(0), closed('PAIEMENT_EXPIRE'));
+  await waitFor(() => expect(shownMessage()).toMatch(/dateLimitePaiementDepasse$/));
+  expect(document.querySelector('[data-message]')?.textContent).not.toMatch(/Nous ne savons pas/);
+  expect(isUnanswered(samples.payable)).toBe(false);
 });
 
 test('where that cannot be asked, nobody is offered to pay until it can', async () => {

@@ -31,6 +31,16 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
   const confirmation = (
     <Link to={paths.confirmation(place.reference)}>{t('remise.liens.confirmation')}</Link>
   );
+  const mayHavePaid = (
+    <>
+      <p>
+        {t('confirmation.argentInconnu')} {t('confirmation.none.argent')}
+      </p>
+      <p>
+        <Link to={paths.confirmation(place.reference)}>{t('detail.suite.confirmation')}</Link>
+      </p>
+    </>
+  );
 
   switch (state.status) {
     case 'ready':
@@ -94,12 +104,7 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
     case 'unanswered':
       return (
         <FocusedCallout tone="warning" message="confirmation.none.argent" occasion={state}>
-          <p>
-            {t('confirmation.argentInconnu')} {t('confirmation.none.argent')}
-          </p>
-          <p>
-            <Link to={paths.confirmation(place.reference)}>{t('detail.suite.confirmation')}</Link>
-          </p>
+          {mayHavePaid}
         </FocusedCallout>
       );
     case 'stopped':
@@ -108,7 +113,9 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
           <p>
             <PrintedNames of={t(state.message)} /> {t('remise.rienDeNouveau')}
           </p>
-          {state.message === 'detail.messages.infos.paiementPartiel' && (
+          {state.mayHavePaid && mayHavePaid}
+          {/* Beside an attempt without an answer nobody is asked to pay what is left. */}
+          {state.message === 'detail.messages.infos.paiementPartiel' && !state.mayHavePaid && (
             <p>{t('confirmation.paid.restePlusTard')}</p>
           )}
           <p>

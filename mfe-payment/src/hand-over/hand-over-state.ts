@@ -27,7 +27,15 @@ export type HandOverState =
   | { readonly status: 'underWay'; readonly begun?: Begun }
   /** An attempt has ended of which nothing is known: the visitor is told before beginning another one. */
   | { readonly status: 'unanswered' }
-  | { readonly status: 'stopped'; readonly message: StopKey; readonly to: 'notice' | 'receipt' };
+  | Stopped;
+
+interface Stopped {
+  readonly status: 'stopped';
+  readonly message: StopKey;
+  readonly to: 'notice' | 'receipt';
+  /** An attempt may have no answer yet, about which the end of the notice says nothing. */
+  readonly mayHavePaid?: boolean;
+}
 
 /** An attempt of this or another page, which need not be of the way and the amount that this page is for. */
 interface Begun {
@@ -172,6 +180,9 @@ export function stateAfterEnd(
   settled: HandOverState,
   told: Result<PaymentConfirmation, ApiFailure>,
 ): HandOverState {
+  // Why nothing can be paid stays said, whatever is known of that attempt.
+  if (settled.status === 'stopped')
+    return isAnswered(told) ? settled : { ...settled, mayHavePaid: true };
   if (!told.ok) return { status: 'failed', ...failureOf(told.failure), after: 'check' };
   switch (told.value.state) {
     case 'underWay':
@@ -182,9 +193,13 @@ export function stateAfterEnd(
     case 'refused':
     case 'cancelled':
     case 'paid':
-      return told.value.unanswered === 0 ? settled : { status: 'unanswered' };
+      return isAnswered(told) ? settled : { status: 'unanswered' };
   }
 }
+
+/** Whether all that was tried has an answer. */
+const isAnswered = (told: Result<PaymentConfirmation, ApiFailure>) =>
+  told.ok && 'unanswered' in told.value && told.value.unanswered === 0;
 
 export function failureOf(failure: ApiFailure): Failure {
   return failure.reason === 'status' && failure.status === 429

@@ -105,9 +105,10 @@ export function useHandOver(
     return told.ok && told.value.state === 'underWay' ? underWayAs(told.value) : end;
   };
 
-  /** That the fine can be paid again does not say what became of an attempt that this page knew. */
+  /** That the fine can be paid again, or no more, does not say what became of an attempt that this page knew. */
   const settleEnded = async (end: HandOverState, signal: AbortSignal): Promise<HandOverState> => {
-    if (!knowsAttempt.current || !isOffer(end)) return settle(end, signal);
+    const isEnded = isOffer(end) || end.status === 'stopped';
+    if (!knowsAttempt.current || !isEnded) return settle(end, signal);
     const settled = stateAfterEnd(end, await confirmPayment({ number, key }, signal));
     if (settled === end) {
       // All that was tried has an answer: no other page cautions about it any more.

@@ -1,0 +1,92 @@
+import { provideConfiguration } from '@amendes/contract/host';
+import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { wireFine } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
+import { renderApp } from '@amendes/testing/render-app.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { texts } from '../texts.ts';
+import type { UnpaidPayment } from './payment-check.ts';
+import { Unpaid } from './unpaid.tsx';
+
+/* A notice that was closed while a payment of it stayed without an answer: its last day has ended, or it was paid otherwise. */
+
+beforeEach(() => {
+  provideConfiguration(aConfiguration());
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function open(payment: UnpaidPayment, valeur: string, more: object = {}) {
+  fakeNetwork({ recherche: () => wireFine({ statutPaiement: { valeur }, ...more }) });
+  const askAgain = vi.fn<() => void>();
+  const again = { isAsking: false, askAgain };
+  const Screens = () => <Unpaid payment={payment} reference={samples.payable} {...again} />;
+  await renderApp('payment', { Screens, texts }, '/tai');
+  await screen.findByRole('link', { name: 'Voir l’avis' });
+  return askAgain;
+}
+
+const page = () => (document.body.textContent ?? '').replaceAll(/\s/g, ' ');
+
+const none = { state: 'none' } as const;
+const refusedBeside = (unanswered: number): UnpaidPayment => ({
+  state: 'refused',
+  kind: 'AF',
+  settlementType: 'payment',
+  amount: 9000,
+  unanswered,
+});
+
+const closed = [
+  ['PAIEMENT_EXPIRE', /La date limite est dépassée/],
+  ['PAYE_AUTRE', /déjà été payé par un autre moyen/],
+  ['PAIEMENT_ANNULE', /Cet avis a été annulé/],
+  ['PAIEMENT_DIVERS', /Cet avis est traité à part/],
+  ['PAIEMENT_DESIMPUTE', /annulé après coup/],
+  ['EN_COURS_PAIEMENT', /Un paiement de cet avis est en cours/],
+] as const;
+
+test.each(closed)('%s does not hide that the money is not known yet', async (status, why) => {
+  const askAgain = await open(none, status);
+  expect(page()).toMatch(
+    /^Nous ne savons pas encore si l’argent a été prélevé\.Si votre compte a été débité, ne payez pas une seconde fois/,
+  );
+  expect(page()).toMatch(why);
+  expect(page()).not.toMatch(/Aucun argent|Aucun paiement n’est enregistré/);
+  fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
+  expect(askAgain).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [9000, 1],
+  [0, 0],
+])('a refusal beside %i cents without an answer is asked about by %i', async (cents, buttons) => {
+  await open(refusedBeside(cents), 'PAIEMENT_EXPIRE');
+  expect(screen.queryAllByRole('button', { name: 'Vérifier à nouveau' })).toHaveLength(buttons);
+  expect(/ne payez pas une seconde fois/.test(page())).toBe(buttons > 0);
+});
+
+const reglements = [
+  { date: '2026-11-20', montant: 3000, moyen: 'CARTE', referenceReglement: 'R1' },
+];
+
+test.each([
+  ['nothing found', none, false],
+  ['another attempt open', refusedBeside(6000), false],
+  ['nothing open', refusedBeside(0), true],
+] as const)('with %s what is left is to be paid: %#', async (_, payment, isAsked) => {
+  await open(payment, 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', { reglements });
+  expect(page()).toContain('Il reste 60,00 € à payer.');
+  expect(page().includes('payez par un autre moyen')).toBe(isAsked);
+});
+
+test('nor is what is left to be paid where its amount is not told', async () => {
+  await open(none, 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', { reglements, montant: undefined });
+  expect(page()).not.toMatch(/payez par un autre moyen|Il reste/);
+});
