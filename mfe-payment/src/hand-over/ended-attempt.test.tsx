@@ -82,6 +82,9 @@ test('nor is the caution paid away by the second press of a double click', async
 test('another amount that is due by then is not offered without the caution', async () => {
   await checkOnceEnded(refused(9000), () => wireFine({ montant: 13_500 }));
   await findCaution();
+  expect(document.querySelector('[data-message]')?.textContent).toMatch(
+    /montant a changé.*135,00\s€/,
+  );
   const button = await payButton(/^Aller à la page de paiement par carte – 135,00\s€$/);
   expect(button.ariaDisabled).toBeNull();
 });
@@ -170,6 +173,28 @@ describe('a tab that does not know what became of a payment', () => {
     await waitFor(() => expect(submitted).toHaveLength(1));
     const calls = ['recherche', 'confirmerPaiement', 'recherche', 'envoiSips'];
     expect(network.namesOfCalls()).toEqual(calls);
+  });
+
+  test.each([
+    ['another amount', wireFine({ montant: 13_500 }), 'none.argent', /montant a changé.*135,00 €/],
+    ['a closed notice', closed('PAYE_AUTRE')(), 'erreurs.avisPaye', /déjà été payé/],
+  ])('cautions where a press meets %s', async (_, answer, message, words) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    rememberUnanswered(samples.payable);
+    const confirmerPaiement = nothingKnown;
+    const network = fakeNetwork({ recherche: () => wireFine(), confirmerPaiement });
+    await renderApp('payment', app, address);
+    await findCaution();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    network.answer('recherche', () => answer.clone());
+    const said = document.querySelector('[data-message]')?.textContent;
+    fireEvent.click(await payButton());
+    const text = () => document.querySelector('[data-message]')?.textContent.replaceAll(/\s/g, ' ');
+    await waitFor(() => expect(text()).toMatch(words));
+    expect(shownMessage()).toMatch(message);
+    expect(text()).not.toBe(said);
+    expect(text()).toMatch(/Nous ne savons pas encore.*ne payez pas une seconde fois/);
+    expect(network.namesOfCalls()).not.toContain('envoiSips');
   });
 
   test('lets pay without a word once the payment has an answer', async () => {

@@ -25,8 +25,11 @@ export type HandOverState =
   | { readonly status: 'repriced' }
   /** Another attempt has not ended. `begun`: what it would pay, where it can still be left. */
   | { readonly status: 'underWay'; readonly begun?: Begun }
-  /** An attempt has ended of which nothing is known: the visitor is told before beginning another one. */
-  | { readonly status: 'unanswered' }
+  /**
+   * An attempt has ended of which nothing is known: the visitor is told before beginning another one.
+   * `isRepriced`: also that another amount is due than the one on the button.
+   */
+  | { readonly status: 'unanswered'; readonly isRepriced?: boolean }
   | Stopped;
 
 interface Stopped {
@@ -184,16 +187,17 @@ export function stateAfterEnd(
   if (settled.status === 'stopped')
     return isAnswered(told) ? settled : { ...settled, mayHavePaid: true };
   if (!told.ok) return { status: 'failed', ...failureOf(told.failure), after: 'check' };
+  const unanswered = { status: 'unanswered', isRepriced: settled.status === 'repriced' } as const;
   switch (told.value.state) {
     case 'underWay':
       return underWayAs(told.value);
     // Also of an attempt that ended without an answer the API tells no more than this.
     case 'none':
-      return { status: 'unanswered' };
+      return unanswered;
     case 'refused':
     case 'cancelled':
     case 'paid':
-      return isAnswered(told) ? settled : { status: 'unanswered' };
+      return isAnswered(told) ? settled : unanswered;
   }
 }
 

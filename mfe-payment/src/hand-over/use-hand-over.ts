@@ -137,7 +137,7 @@ export function useHandOver(
     run({ status: 'asking' }, async (signal) => {
       announce(t('remise.boutons.demande'));
       const standing = await ask(signal, 'press');
-      if (standing.kind === 'stop') return settle(standing.state, signal);
+      if (standing.kind === 'stop') return settleEnded(standing.state, signal);
       const request = {
         number: standing.offer.number,
         key: standing.offer.key,
@@ -149,7 +149,7 @@ export function useHandOver(
       if (signal.aborted) return { status: 'ready' };
       if (started.ok) return leave(started.value);
       const after = stateAfter(started.failure) ?? (await stateNow(signal));
-      return settle(after, signal);
+      return settleEnded(after, signal);
     });
   };
 
