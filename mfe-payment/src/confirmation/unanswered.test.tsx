@@ -6,7 +6,8 @@ import { buttonClass } from '@amendes/ui/button.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { app } from '../app.tsx';
-import { address, says, setUpPage, shows, steps, title } from './confirmation-page.ts';
+import { choicesFor, rememberChoices } from '../journey/choices.ts';
+import { address, number, says, setUpPage, shows, steps, title } from './confirmation-page.ts';
 
 setUpPage();
 
@@ -112,6 +113,17 @@ test('nor is it to be paid before the day that only the letter tells', async () 
   await shows('confirmation.paid.reste');
   expect(page()).toContain('Il reste 65,00 € à payer.');
   expect(page()).not.toMatch(/payez-le/i);
+});
+
+test.each([
+  [6500, { method: 'card', amount: '65' }],
+  [0, {}],
+] as const)('beside %i cents without an answer the tab keeps %j of a part', async (cents, kept) => {
+  rememberChoices(number, { method: 'card', amount: '65' });
+  fakeNetwork({ confirmerPaiement: () => part(cents), recherche: partPaid });
+  await open();
+  await shows('confirmation.paid.reste');
+  expect(choicesFor(number)).toEqual(kept);
 });
 
 test('the receipt of that part says it, too', async () => {

@@ -37,7 +37,10 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
     const ask = async () => {
       const answer = await confirmPayment({ number, key }, signal);
       // Before anything of it is shown: the field for the address is filled with what is kept.
-      if (answer.ok && answer.value.state === 'paid') forgetAfterPayment(number);
+      // An old payment says nothing of a later attempt, which still needs what was chosen for it.
+      if (answer.ok && answer.value.state === 'paid' && !answer.value.unanswered) {
+        forgetAfterPayment(number);
+      }
       return answer;
     };
     void watchPayment({ ask, tell, signal });
