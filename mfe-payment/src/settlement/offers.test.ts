@@ -52,6 +52,12 @@ test('an amount that the API did not tell is missing, not zero', () => {
   expect(offer).toStrictEqual({ type: 'payment', ...payment });
 });
 
+test('a deposit of nothing cannot be made: its amount counts as not told', () => {
+  const fine = aFine({ deposit: { ...deposit, amount: 0 } });
+  expect(offerOf(fine, payment, 'deposit')).toStrictEqual({ type: 'deposit', ...deposit });
+  expect(offersFor(fine, deposit)).toStrictEqual([{ type: 'deposit', ...deposit }]);
+});
+
 test('an offer is found by its type where the number has it', () => {
   expect(offerOf(aFine(), payment, 'deposit')?.amount).toBe(13_500);
   expect(offerOf(aFine(), deposit, 'payment')).toBeUndefined();

@@ -23,13 +23,14 @@ export function offersFor(fine: Fine, reference: PaymentReference): readonly Off
   const { deposit } = fine;
   const amount = amountLeft(fine);
   if (amount === 0) return [];
-  const depositOffer: readonly Offer[] = deposit ? [{ ...deposit, type: 'deposit' }] : [];
-  if (roleOf(fine, reference) === 'deposit') return depositOffer;
-  const { number, key } = fine;
-  return [
-    { type: 'payment', number, key, ...(amount !== undefined && { amount }) },
-    ...depositOffer,
-  ];
+  const deposits = deposit ? [toOffer('deposit', deposit, deposit.amount)] : [];
+  if (roleOf(fine, reference) === 'deposit') return deposits;
+  return [toOffer('payment', fine, amount), ...deposits];
+}
+
+/** Nothing cannot be paid: an amount of zero says no more than one that is missing. */
+function toOffer(type: SettlementType, { number, key }: PaymentReference, amount?: Cents): Offer {
+  return { type, number, key, ...(amount && { amount }) };
 }
 
 /** The offer of one type, when the fine has it under that number. */

@@ -30,7 +30,7 @@ export function parseAmount(text: string, range: AmountRange | undefined): Cents
  * paid so, else all that is due now.
  */
 export function resumableAmount(fine: Fine, type: SettlementType, begun: Cents): Cents {
-  if (type === 'deposit') return fine.deposit?.amount ?? begun;
+  if (type === 'deposit') return fine.deposit?.amount || begun;
   const amount = amountLeft(fine);
   if (amount === undefined) return begun;
   const range = partialRange(fine, { type, amount, number: fine.number, key: fine.key });

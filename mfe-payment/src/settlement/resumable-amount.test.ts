@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { partialRange, resumableAmount } from './partial-amount.ts';
 
 const { deposit: _, ...withoutDeposit } = aFine();
 const { amountDue: __, ...withoutAmount } = aFine();
+const depositOfNothing = aFine({ deposit: { ...samples.payableDeposit, amount: 0 } });
 const inParts = aFine({ partialPaymentAllowed: true });
 
 test.each([
@@ -24,6 +26,7 @@ test.each([
   ['all that is left where no part may be paid', aFine(), 'payment', 3000, 9000],
   ['the deposit of the fine', aFine(), 'deposit', 9000, 13_500],
   ['what was begun, when the deposit is not told', withoutDeposit, 'deposit', 13_500, 13_500],
+  ['what was begun, when the deposit is nothing', depositOfNothing, 'deposit', 13_500, 13_500],
   ['what was begun, when the amount is not told', withoutAmount, 'payment', 9000, 9000],
 ] as const)('a payment that was left is resumed for %s', (_name, fine, type, begun, amount) => {
   expect(resumableAmount(fine, type, begun)).toBe(amount);
