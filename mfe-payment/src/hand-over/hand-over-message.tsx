@@ -1,5 +1,5 @@
 import { Link, paths, useNavigate, useTranslation } from '@amendes/contract';
-import type { Cents, Fine } from '@amendes/fines/fine.ts';
+import { amountLeft, type Cents, type Fine } from '@amendes/fines/fine.ts';
 import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import type { ReactNode } from 'react';
 import { FailureNow, useTooManyRequests } from '../formats/failure-moment.tsx';
@@ -93,6 +93,7 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
               reference={referenceFor(fine, begun.settlementType)}
               type={begun.settlementType}
               amount={resumableAmount(fine, begun.settlementType, begun.amount)}
+              due={amountLeft(fine)}
               until={begun.until}
               onEnded={() => void navigate(paths.confirmation(place.reference))}
               onPending={onResuming}

@@ -5,7 +5,7 @@ import {
   useTranslation,
   type PaymentConfirmation,
 } from '@amendes/contract';
-import type { Fine, PaymentReference } from '@amendes/fines/fine.ts';
+import { amountLeft, type Fine, type PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useMoments } from '../formats/formats.ts';
 import { resumableAmount } from '../settlement/partial-amount.ts';
@@ -48,6 +48,7 @@ export function PaymentUnderWay({ fine, reference }: PaymentUnderWayProps): Reac
         reference={referenceFor(fine, type)}
         type={type}
         amount={amount}
+        due={amountLeft(fine)}
         until={payment.expiresAt}
         onEnded={() => void navigate(paths.confirmation(reference))}
       />

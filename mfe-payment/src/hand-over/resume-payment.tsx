@@ -29,6 +29,8 @@ interface ResumePaymentProps {
   readonly reference: PaymentReference;
   readonly type: SettlementType;
   readonly amount: Cents;
+  /** All that is due now, where it is known: what was begun as the whole may be a part of it meanwhile. */
+  readonly due?: Cents | undefined;
   /** When the attempt ends by itself, an ISO moment. */
   readonly until: string;
   /** Pressed once it has ended: asks what became of it. To resume it would begin another one, which nobody has agreed to. */
@@ -60,7 +62,7 @@ type Resuming =
  * have been paid.
  */
 export function ResumePayment(props: ResumePaymentProps): ReactNode {
-  const { reference, type, amount, until, onEnded, onPending, children } = props;
+  const { reference, type, amount, due = 0, until, onEnded, onPending, children } = props;
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const tooMany = useTooManyRequests();
@@ -131,6 +133,9 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
   return (
     <div className={styles['resume']}>
       <p>{t('remise.reprise.texte')}</p>
+      {type === 'payment' && due > amount && (
+        <p>{t('confirmation.paid.reste', { montant: money(due) })}</p>
+      )}
       <p>
         <Button
           type="button"
