@@ -119,6 +119,29 @@ test('while a page stays in sight nothing is asked again behind it', async () =>
   expect(calls).toHaveLength(1);
 });
 
+const bareme = [{ palier: 'MINORE', montant: 9000, jusquAu: '2026-11-21' }];
+
+test.each<[string, Answer, number]>([
+  ['the amount of the day is told', () => wireFine({ montant: 13_500 }), 13_500],
+  ['a service that fails is asked once', () => new Response('', { status: 503 }), 9000],
+])('once a last day ends in sight, %s, and nothing is taken away', async (_, then, amountDue) => {
+  vi.useRealTimers();
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T22:50:00Z'), shouldAdvanceTime: true });
+  const { now, answer, calls } = ask(() => wireFine({ bareme }));
+  await waitFor(() => expect(now().status).toBe('ready'));
+  answer('recherche', then);
+  act(() => void vi.advanceTimersByTime(11 * minute));
+  expect(now().status).toBe('ready');
+  const told = () => {
+    const known = now();
+    return known.status === 'ready' && known.today.getTime() > began + 11 * 60 * minute;
+  };
+  await waitFor(() => expect(told()).toBe(true));
+  expect(now()).toMatchObject({ answer: { amountDue } });
+  act(() => void vi.advanceTimersByTime(20 * minute));
+  expect(calls).toHaveLength(2);
+});
+
 test('a page that is left drops its question', async () => {
   const signals: AbortSignal[] = [];
   const { unmount } = ask((request) => {

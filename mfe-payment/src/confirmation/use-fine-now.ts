@@ -1,6 +1,6 @@
 import { findFine, siteTime } from '@amendes/contract';
 import type { Fine, LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
-import { isFresh } from '@amendes/fines/deadlines.ts';
+import { hasPassedDeadline, isFresh } from '@amendes/fines/deadlines.ts';
 import type { SettlementType } from '@amendes/fines/settlement.ts';
 import { useEffect, useRef, useState } from 'react';
 import { choicesFor } from '../journey/choices.ts';
@@ -38,8 +38,9 @@ export function cameBy(
 }
 
 /**
- * Asks what the fine is now, and again when the visitor comes back to a page that has grown old. Where that fails, what
- * was told before stays: a fine that was paid is not offered to be paid because nobody answers.
+ * Asks what the fine is now, and again when the visitor comes back to a page that has grown old, or once a last day of one
+ * of its amounts ends in sight. Where that fails, what was told before stays: a fine that was paid is not offered to be paid
+ * because nobody answers.
  * @param checkedAt when its payment was told: each time asks again, and what was told before stays until the answer.
  */
 export function useFineNow({ number, key }: PaymentReference, checkedAt?: Date): FineNow {
@@ -70,10 +71,16 @@ export function useFineNow({ number, key }: PaymentReference, checkedAt?: Date):
   }, [round, checkedAt, number, key]);
 
   useWaking((occasion) => {
-    if (now.status !== 'ready' || occasion === 'tick') return;
-    const { answer, at } = now;
+    if (now.status !== 'ready') return;
+    const { answer, at, today } = now;
     if (!answer || answer.status === 'ERREUR') return;
-    if (isFresh(answer, siteTime(at), siteTime(Date.now()))) return;
+    const time = siteTime(Date.now());
+    if (occasion === 'tick') {
+      // Who looks at the page keeps what it says until the answer. A service that fails is not asked at each tick.
+      if (hasPassedDeadline(answer, today.getTime(), time)) setRound(round + 1);
+      return;
+    }
+    if (isFresh(answer, siteTime(at), time)) return;
     replaceContent(() => {
       setNow({ status: 'pending' });
       setRound(round + 1);
