@@ -9,7 +9,7 @@ import {
   type Configuration,
 } from '../site/read-configuration.ts';
 import type { RegisteredPart, Registry } from '../registry/registered.ts';
-import { fits, type Release } from '../release/release.ts';
+import { fits, isShell, shellFirst, type Release } from '../release/release.ts';
 import {
   asPromoted,
   findRelease,
@@ -29,7 +29,7 @@ import type { RouteTable } from './composition.ts';
 /** All that a site is composed from. */
 export interface SiteSources {
   readonly folder: SiteFolder;
-  /** In the order of the registry, the shell among them. */
+  /** The shell, and then the others in the order of the registry. */
   readonly parts: readonly ServedPart[];
   readonly shell: ServedPart;
   readonly table: RouteTable;
@@ -57,11 +57,13 @@ export async function readSources(
   const promoted = asPromoted(folder, registry);
   const readFile = sealedFileReader(folder);
   const reading = { site: promoted, readFile };
-  const entries = Object.entries(registry.parts);
+  const entries = shellFirst(Object.entries(registry.parts));
   const releases = await Promise.all(
     entries.map(([name, { current }]) => readNamed(reading, { name, build: current })),
   );
-  const shellRelease = releases.find(({ contract }) => 'provides' in contract);
+  // Another part may provide a contract as well, where older tools let it: it goes on as any part that fits, and nobody
+  // has to wait with a composition until it is gone.
+  const shellRelease = releases.find(isShell);
   if (!shellRelease) throw new DeliveryError(`No shell in ${folder.root}: promote one first`);
   const parts = await Promise.all(
     releases.map((release) =>

@@ -11,7 +11,7 @@ import { rehearseBuild } from './rehearse.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 import { refuseFaultyBuild, refuseHeavy } from '../faults/refuse-faults.ts';
-import { integrityOf, buildSchema, type Release } from '../release/release.ts';
+import { contractFault, integrityOf, buildSchema, type Release } from '../release/release.ts';
 import { namesOfTheSite } from '../registry/pointers.ts';
 import { signRelease, type Rehearsal } from '../registry/signed-releases.ts';
 import { sealedStatement, statementFile } from '../release/provenance-statement.ts';
@@ -50,6 +50,7 @@ async function seal(
   { isRehearsed }: PublishOptions = { isRehearsed: true },
 ): Promise<Sealed> {
   const { description, originals } = await readBuild(dist);
+  refuseForeignContract(description);
   const present = await findRelease(site, description);
   if (present) {
     refuseOther(present, description, originals);
@@ -89,6 +90,13 @@ function refuseTakenName({ name, build }: BuildDescription): void {
   throw new DeliveryError(
     `${name} ${build}: the site has a ${name} of its own. Give the part another name`,
   );
+}
+
+/** Whoever signs what others have published stands for it, too: it is refused in either case. */
+function refuseForeignContract(description: BuildDescription): void {
+  const fault = contractFault(description);
+  if (fault === undefined) return;
+  throw new DeliveryError(`${description.name} ${description.build} ${fault}`);
 }
 
 /** What a build would be published as; nothing is written. */

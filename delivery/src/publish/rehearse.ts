@@ -7,7 +7,7 @@ import type { RegistryChange } from '../registry/change-registry.ts';
 import { findVersionedRegistry } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import { canariesOf, releasesOf } from '../registry/refuse-unfit.ts';
-import { canRender, fits, type Release } from '../release/release.ts';
+import { canRender, fits, isShell, type Release } from '../release/release.ts';
 import { isRehearsed, namedBuild, type Rehearsal } from '../registry/signed-releases.ts';
 import type { RenderPage } from '../render/renderer.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
@@ -136,8 +136,6 @@ async function servedReleases(site: SiteFolder): Promise<readonly Release[]> {
     throw error;
   }
 }
-
-const isShell = ({ contract }: Release) => 'provides' in contract;
 
 /** As `<name>/<build>`, what visitors were ever given, as far as the registry remembers. */
 function servedBefore(registry: Registry | undefined): ReadonlySet<string> {

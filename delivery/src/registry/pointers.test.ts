@@ -9,6 +9,7 @@ import {
 } from './pointers.ts';
 import type { PointerContent, Registry } from './registered.ts';
 
+const entry = { current: 'b2' };
 const mark = { at: '2026-11-24T00:00:00.000Z', by: 'Olga', command: 'release rollback payment' };
 const disabled = { message: { fr: 'a', en: 'a', de: 'a', nl: 'a', it: 'a', es: 'a' } };
 const housekeeping = {
@@ -55,13 +56,24 @@ const pointers: Pointers = {
 };
 
 test('a registry is taken apart by who decides, and put together as it was', () => {
-  expect(takeApart(whole)).toEqual({ pointers, others: housekeeping });
-  expect(putTogether(pointers, housekeeping)).toEqual(whole);
+  const others = { ...housekeeping, order: ['shell', 'payment', 'lookup'] };
+  expect(takeApart(whole)).toEqual({ pointers, others });
+  expect(putTogether(pointers, others)).toEqual(whole);
 });
 
 test('what a registry does not name is in no pointer, and not in what is put together', () => {
   expect(takeApart({ parts: {} })).toEqual({ pointers: {}, others: {} });
   expect(putTogether({}, {})).toEqual({ parts: {} });
+});
+
+const laid = ['static', 'lookup', 'contest', 'payment', 'shell'].map((name) => [name, { entry }]);
+
+test.each<[string, Parameters<typeof putTogether>[1], readonly string[]]>([
+  ['signed order', takeApart(whole).others, ['shell', 'payment', 'lookup', 'contest', 'static']],
+  ['order of the file', housekeeping, ['shell', 'static', 'lookup', 'contest', 'payment']],
+])('parts are in the %s, the shell before all', (_, written, names) => {
+  const { parts } = putTogether(Object.fromEntries(laid), written);
+  expect(Object.keys(parts)).toEqual(names);
 });
 
 test('a pointer that names nothing is no release, and no part is switched off alone', () => {
@@ -98,8 +110,6 @@ test('the banner decides about what is published as a notice', () => {
     'content',
   ]);
 });
-
-const entry = { current: 'b2' };
 
 test.each<[string, PointerContent, boolean]>([
   ['payment', { entry }, true],

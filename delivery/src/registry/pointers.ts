@@ -5,7 +5,7 @@ import {
   moneyName,
 } from '../release/configuration-release.ts';
 import { composerName } from '../release/composer-release.ts';
-import { bannerFolder } from '../release/release.ts';
+import { bannerFolder, shellFirst } from '../release/release.ts';
 import type { Role } from '../trust/trust.ts';
 import type { Head, PointerContent, Registry } from './registered.ts';
 
@@ -57,10 +57,18 @@ export function roleOfPointer(name: string): Role {
 export const pointerOfReleases = (folder: string): string =>
   folder === bannerFolder ? bannerPointer : folder;
 
+/**
+ * What the head says besides: the order of the parts is there too, as a list. That of the pointers themselves is in no
+ * signature, and whoever writes the folder could lay them otherwise.
+ */
+interface Others extends Omit<Registry, 'parts'> {
+  readonly order?: readonly string[];
+}
+
 /** What of a registry is in its pointers. */
 export function takeApart(registry: Registry): {
   readonly pointers: Pointers;
-  readonly others: Omit<Registry, 'parts'>;
+  readonly others: Others;
 } {
   const { parts, composer, content, notice, configuration, money, givenUp, manifests, ...others } =
     registry;
@@ -86,7 +94,26 @@ export function takeApart(registry: Registry): {
     const name = pointerOf(release);
     extend(name, { manifests: { ...pointers[name]?.manifests, [release]: hash } });
   }
-  return { pointers, others };
+  const order = Object.keys(parts);
+  return { pointers, others: { ...others, ...(order.length > 0 && { order }) } };
+}
+
+/**
+ * The parts in the order that was signed. Tools that know of none add to the pointers alone: what they added comes after the
+ * rest, by name. Where no order was signed yet, it is as it is written.
+ */
+function inOrder<Entry>(
+  parts: readonly (readonly [string, Entry])[],
+  order: unknown,
+): readonly (readonly [string, Entry])[] {
+  if (!Array.isArray(order)) return shellFirst(parts);
+  const listed = new Map(order.map((name: unknown, index) => [name, index]));
+  const place = (name: string) => listed.get(name) ?? order.length;
+  return shellFirst(
+    parts.toSorted(
+      ([one], [other]) => place(one) - place(other) || Number(one > other) - Number(one < other),
+    ),
+  );
 }
 
 /** Of a release, as `lookup/4f2a…`. */
@@ -102,7 +129,8 @@ export function isOwn(name: string, content: PointerContent): boolean {
 /** The registry that was taken apart, of pointers that speak only of what they decide. */
 export function putTogether(pointers: Pointers, written: Head['others']): Registry {
   // Whoever signs the head decides about none of these.
-  const { others } = takeApart({ ...written, parts: {} });
+  const { order, ...housekeeping }: Others = written;
+  const { others } = takeApart({ ...housekeeping, parts: {} });
   const { [switchOff]: off, [bannerPointer]: banner, ...rest } = pointers;
   const {
     [composerName]: composer,
@@ -117,7 +145,7 @@ export function putTogether(pointers: Pointers, written: Head['others']): Regist
     ...others,
     ...(composer?.entry && { composer: composer.entry }),
     parts: Object.fromEntries(
-      Object.entries(parts).flatMap(([name, { entry }]) => {
+      inOrder(Object.entries(parts), order).flatMap(([name, { entry }]) => {
         const disabled = off?.disabled?.[name];
         return entry ? [[name, { ...entry, ...(disabled && { disabled }) }]] : [];
       }),

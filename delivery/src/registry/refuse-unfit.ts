@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { browsers } from '@amendes/build-config/browsers.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { findDamage, readRelease } from '../release/read-release.ts';
-import { fits, type Release } from '../release/release.ts';
+import { findDamage, findRelease, readRelease, type ReleaseName } from '../release/read-release.ts';
+import { contractFault, fits, isShell, type Release } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { Registry } from './registered.ts';
+import { findVersionedRegistry } from './registry.ts';
 
 /** @throws {DeliveryError} when a file of the release is missing or not what was published. */
 export async function refuseDamage(site: SiteFolder, release: Release): Promise<void> {
@@ -30,7 +31,7 @@ function refuseMisfits(releases: readonly Release[]): void {
 }
 
 function refuseMisfitsOf(shell: Release, releases: readonly Release[]): void {
-  if (!('provides' in shell.contract)) return;
+  if (!isShell(shell) || !('provides' in shell.contract)) return;
   const { provides } = shell.contract;
   for (const release of releases) {
     if (fits(release, shell) || !('needs' in release.contract)) continue;
@@ -58,17 +59,56 @@ function refuseSharedRoutes(releases: readonly Release[]): void {
   }
 }
 
+/** What a part would take of the others, a line each. */
+function takings(releases: readonly Release[]): readonly string[] {
+  return releases.flatMap((release) => {
+    const fault = contractFault(release);
+    return fault === undefined ? [] : [`${release.name} ${release.build} ${fault}`];
+  });
+}
+
+/**
+ * What was let in by older tools keeps nobody from releasing another part, nor from going back: whoever may decides about it.
+ * @throws {DeliveryError} when a part would take what is not its own, and does not already.
+ */
+async function refuseTakings(site: SiteFolder, releases: readonly Release[]): Promise<void> {
+  const found = takings(releases);
+  if (found.length === 0) return;
+  const { registry } = (await findVersionedRegistry(site)) ?? {};
+  const present = registry ? await presentReleases(site, registry) : [];
+  const known = new Set(takings(present));
+  const added = found.find((taking) => !known.has(taking));
+  if (added !== undefined) throw new DeliveryError(added);
+}
+
+/** What is served already, as far as it can be read. */
+async function presentReleases(site: SiteFolder, registry: Registry): Promise<readonly Release[]> {
+  const found = await Promise.all(
+    [...currentOf(registry), ...triedOf(registry)].map((release) => findRelease(site, release)),
+  );
+  return found.filter((release) => release !== undefined);
+}
+
 /**
  * Whether all that a registry serves can be on one page, the releases that only some visitors get too.
  * @returns the registry, when it is fit to be written.
- * @throws {DeliveryError} when a release is missing or would not fit the others.
+ * @throws {DeliveryError} when a release is missing, would not fit the others, or takes what is theirs.
  */
 export async function servedTogether(site: SiteFolder, registry: Registry): Promise<Registry> {
   const served = [...(await releasesOf(site, registry)), ...(await canariesOf(site, registry))];
   refuseMisfits(served);
   refuseSharedRoutes(served);
+  await refuseTakings(site, served);
   return registry;
 }
+
+const currentOf = ({ parts }: Registry): readonly ReleaseName[] =>
+  Object.entries(parts).map(([name, { current }]) => ({ name, build: current }));
+
+const triedOf = ({ parts }: Registry): readonly ReleaseName[] =>
+  Object.entries(parts).flatMap(([name, { canary }]) =>
+    canary ? [{ name, build: canary.build }] : [],
+  );
 
 /**
  * The releases that a registry serves, in its order.
@@ -78,10 +118,7 @@ export async function releasesOf(
   site: SiteFolder,
   registry: Registry,
 ): Promise<readonly Release[]> {
-  const served = Object.entries(registry.parts);
-  return Promise.all(
-    served.map(([name, { current }]) => readRelease(site, { name, build: current })),
-  );
+  return Promise.all(currentOf(registry).map((release) => readRelease(site, release)));
 }
 
 /** The releases that only some visitors get. */
@@ -89,8 +126,5 @@ export async function canariesOf(
   site: SiteFolder,
   registry: Registry,
 ): Promise<readonly Release[]> {
-  const tried = Object.entries(registry.parts).flatMap(([name, { canary }]) =>
-    canary ? [{ name, build: canary.build }] : [],
-  );
-  return Promise.all(tried.map((release) => readRelease(site, release)));
+  return Promise.all(triedOf(registry).map((release) => readRelease(site, release)));
 }

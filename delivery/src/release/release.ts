@@ -99,6 +99,27 @@ export const releaseSchema: GenericSchema<unknown, Release> = looseObject({
   statement: exactOptional(string()),
 });
 
+/** The one part that provides a contract: whoever may release another part does not decide about what is around it. */
+const shellName = 'shell';
+
+type Contracted = Pick<BuildDescription, 'name' | 'contract'>;
+
+/** By its name, which says who may release it; what it says of itself, any part could say. */
+export const isShell = ({ name, contract }: Contracted): boolean =>
+  name === shellName && 'provides' in contract;
+
+/** What is wrong with the contract of a part, if anything is. */
+export function contractFault({ name, contract }: Contracted): string | undefined {
+  if ('provides' in contract === (name === shellName)) return undefined;
+  return name === shellName
+    ? 'provides no contract, which the other parts need of it'
+    : `provides a contract, which the part called ${shellName} alone does: say which one it needs`;
+}
+
+/** The shell before the other parts, which stay in their order. */
+export const shellFirst = <Entry>(entries: readonly (readonly [string, Entry])[]) =>
+  entries.toSorted(([one], [other]) => Number(other === shellName) - Number(one === shellName));
+
 /** Whether a release can run on the contract that a shell provides. */
 export function fits({ contract }: Release, shell: Release): boolean {
   if (!('needs' in contract) || !('provides' in shell.contract)) return true;
