@@ -40,6 +40,25 @@ export function routeFaults(routes: Routes): readonly string[] {
   });
 }
 
+/**
+ * Whether a pattern of one part takes addresses of a pattern of another one. The router of the page asks for no case, and a
+ * name goes before a parameter. That alone is fine right below the first segment, where a site has its pages beside the
+ * number of a fine: further below are the addresses of a journey, of which no part takes any.
+ */
+export function takesAddresses(one: string, other: string): boolean {
+  const [segments, others] = [one.split('/'), other.split('/')];
+  const both = segments.map((segment, index) => [segment, others[index] ?? ''] as const);
+  const overlap = both.every(([own, its]) => {
+    return isParameter(own) || isParameter(its) || own.toLowerCase() === its.toLowerCase();
+  });
+  if (segments.length !== others.length || !overlap) return false;
+  const [, first, last, ...deeper] = both;
+  if (!first || !last || deeper.length > 0) return true;
+  return first[0] !== first[1] || isParameter(last[0]) === isParameter(last[1]);
+}
+
+const isParameter = (segment: string) => segment.startsWith(':');
+
 function addressFault(pattern: string): string | undefined {
   if (!pattern.startsWith('/')) return 'does not begin with a slash';
   const [first = '', ...others] = pattern.slice(1).split('/');

@@ -190,12 +190,13 @@ test('of two texts for a key, that of the first part in the registry is right', 
   const texts = (titre: string) => ({ 'i18n/0/fr.json': JSON.stringify({ commun: { titre } }) });
   // Neither the later name nor the later promotion decides.
   await promoteBuild(site, { ...shellBuild, dictionaries: [] });
-  await promoteBuild(site, { ...lookupBuild, name: 'payment', routes: [] }, texts('payment'));
+  const payment = { ...lookupBuild, name: 'payment', container: 'payment_b1', routes: [] };
+  await promoteBuild(site, payment, texts('payment'));
   await promoteBuild(site, lookupBuild, texts('lookup'));
   await compose(site);
   expect(await textsOf(site, 'fr')).toEqual({ commun: { titre: 'payment' } });
 
-  const newer = { ...lookupBuild, name: 'payment', routes: [], build: 'c00000000002' };
+  const newer = { ...payment, build: 'c00000000002' };
   await promoteBuild(site, newer, texts('payment, newer'));
   await compose(site);
   expect(await textsOf(site, 'fr')).toEqual({ commun: { titre: 'payment, newer' } });

@@ -67,7 +67,7 @@ test.each([
     'for an address of another part',
     { ...newer, routes: shellBuild.routes },
     10,
-    /^shell and lookup both answer \/tai\/erreur\/:idErreur: promote/,
+    /^lookup and shell both answer \/tai\/erreur\/:idErreur: promote/,
   ],
   [
     'a shell without what a part needs',

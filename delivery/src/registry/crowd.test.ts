@@ -12,6 +12,7 @@ const buildOf = (name: string, build: string): BuildDescription => ({
   ...lookupBuild,
   name,
   build,
+  container: `${name}_${build}`,
   routes: [{ pattern: `/tai/${name}`, indexed: false }],
 });
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { browsers } from '@amendes/build-config/browsers.ts';
+import { takesAddresses } from '../faults/route-faults.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { findDamage, findRelease, readRelease, type ReleaseName } from '../release/read-release.ts';
 import { contractFault, fits, isShell, type Release } from '../release/release.ts';
@@ -42,50 +43,96 @@ function refuseMisfitsOf(shell: Release, releases: readonly Release[]): void {
   }
 }
 
-/** @throws {DeliveryError} when two parts would answer the same address: a server could not decide. */
-function refuseSharedRoutes(releases: readonly Release[]): void {
-  const owners = new Map<string, string>();
-  for (const { name, routes } of releases) {
-    for (const { pattern } of routes) {
-      const shape = pattern.replaceAll(/:[^/]+/g, ':');
-      const owner = owners.get(shape) ?? name;
-      if (owner !== name) {
-        throw new DeliveryError(
-          `${owner} and ${name} both answer ${pattern}: promote the release that gives it up as well`,
-        );
-      }
-      owners.set(shape, name);
-    }
-  }
+/** A pattern of a release, or its container, and whose it is. */
+interface Owned {
+  readonly name: string;
+  readonly what: string;
+}
+
+/** What of two parts is at odds: the one whose name is first comes first. */
+function atOdds(
+  owned: readonly Owned[],
+  isTaken: (one: string, other: string) => boolean,
+): readonly (readonly [Owned, Owned])[] {
+  const byName = owned.toSorted(
+    (one, other) => Number(one.name > other.name) - Number(one.name < other.name),
+  );
+  return byName.flatMap((one, index) =>
+    byName
+      .slice(index + 1)
+      .filter((other) => one.name !== other.name && isTaken(one.what, other.what))
+      .map((other) => [one, other] as const),
+  );
+}
+
+const shapeOf = (pattern: string) => pattern.replaceAll(/:[^/]+/g, ':');
+
+/** Addresses that two parts would answer, a line each: a server and the router of the page could not decide. */
+function sharedRoutes(releases: readonly Release[]): readonly string[] {
+  const owned = releases.flatMap(({ name, routes }) =>
+    routes.map(({ pattern }) => ({ name, what: pattern })),
+  );
+  return atOdds(owned, takesAddresses).map(([one, other]) => {
+    const whose = `${one.name} and ${other.name} both answer`;
+    return shapeOf(one.what) === shapeOf(other.what)
+      ? `${whose} ${other.what}: promote the release that gives it up as well`
+      : `${whose} addresses of ${one.what} and ${other.what}: only a name right below the first segment may stand beside a parameter`;
+  });
+}
+
+const isSame = (one: string, other: string) => one === other;
+
+/** Containers of two parts that are called alike, a line each: the page would show the screens of the one for the other. */
+function sharedContainers(releases: readonly Release[]): readonly string[] {
+  const owned = releases.map(({ name, container }) => ({ name, what: container }));
+  return atOdds(owned, isSame).map(
+    ([one, other]) =>
+      `${one.name} and ${other.name} both call their container ${one.what}: build either with one of its own, as <name>_<build>`,
+  );
 }
 
 /** What a part would take of the others, a line each. */
-function takings(releases: readonly Release[]): readonly string[] {
-  return releases.flatMap((release) => {
+function takings({ served, former }: Together): readonly string[] {
+  const contracts = served.flatMap((release) => {
     const fault = contractFault(release);
     return fault === undefined ? [] : [`${release.name} ${release.build} ${fault}`];
   });
+  return [...contracts, ...sharedRoutes(served), ...sharedContainers([...served, ...former])];
+}
+
+/** What can be on one page: what is served, to everybody or to some, and what takes over where that fails. */
+interface Together {
+  readonly served: readonly Release[];
+  readonly former: readonly Release[];
 }
 
 /**
  * What was let in by older tools keeps nobody from releasing another part, nor from going back: whoever may decides about it.
  * @throws {DeliveryError} when a part would take what is not its own, and does not already.
  */
-async function refuseTakings(site: SiteFolder, releases: readonly Release[]): Promise<void> {
-  const found = takings(releases);
+async function refuseTakings(site: SiteFolder, together: Together): Promise<void> {
+  const found = takings(together);
   if (found.length === 0) return;
   const { registry } = (await findVersionedRegistry(site)) ?? {};
-  const present = registry ? await presentReleases(site, registry) : [];
-  const known = new Set(takings(present));
+  const known = new Set(registry && takings(await presentReleases(site, registry)));
   const added = found.find((taking) => !known.has(taking));
   if (added !== undefined) throw new DeliveryError(added);
 }
 
-/** What is served already, as far as it can be read. */
-async function presentReleases(site: SiteFolder, registry: Registry): Promise<readonly Release[]> {
-  const found = await Promise.all(
-    [...currentOf(registry), ...triedOf(registry)].map((release) => findRelease(site, release)),
-  );
+/** What is served already. */
+async function presentReleases(site: SiteFolder, registry: Registry): Promise<Together> {
+  return {
+    served: await present(site, [...currentOf(registry), ...triedOf(registry)]),
+    former: await present(site, formerOf(registry)),
+  };
+}
+
+/** Releases, as far as they can be read. */
+async function present(
+  site: SiteFolder,
+  releases: readonly ReleaseName[],
+): Promise<readonly Release[]> {
+  const found = await Promise.all(releases.map((release) => findRelease(site, release)));
   return found.filter((release) => release !== undefined);
 }
 
@@ -97,13 +144,17 @@ async function presentReleases(site: SiteFolder, registry: Registry): Promise<re
 export async function servedTogether(site: SiteFolder, registry: Registry): Promise<Registry> {
   const served = [...(await releasesOf(site, registry)), ...(await canariesOf(site, registry))];
   refuseMisfits(served);
-  refuseSharedRoutes(served);
-  await refuseTakings(site, served);
+  await refuseTakings(site, { served, former: await present(site, formerOf(registry)) });
   return registry;
 }
 
 const currentOf = ({ parts }: Registry): readonly ReleaseName[] =>
   Object.entries(parts).map(([name, { current }]) => ({ name, build: current }));
+
+const formerOf = ({ parts }: Registry): readonly ReleaseName[] =>
+  Object.entries(parts).flatMap(([name, { previous }]) =>
+    previous === undefined ? [] : [{ name, build: previous }],
+  );
 
 const triedOf = ({ parts }: Registry): readonly ReleaseName[] =>
   Object.entries(parts).flatMap(([name, { canary }]) =>

@@ -51,6 +51,7 @@ describe('while payment is switched off', () => {
     ...lookupBuild,
     name: 'payment',
     build: 'd00000000001',
+    container: 'payment_d00000000001',
     routes: [{ pattern: '/tai/amende/:amendeId', indexed: false }],
   };
 

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { publish } from '../publish/publish.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
+import { createBuild, createSite, lookupBuild, pagesBuild } from '../testing/create-site.ts';
+import { canary } from './canary.ts';
+import { changeRegistry } from './change-registry.ts';
+import { promote, rollback } from './promote.ts';
+import { readRegistry } from './registry.ts';
+
+const routesOf = (...patterns: string[]) =>
+  patterns.map((pattern) => ({ pattern, indexed: false }));
+
+const payment = {
+  ...lookupBuild,
+  name: 'payment',
+  build: 'e00000000001',
+  container: 'payment_e00000000001',
+  routes: routesOf('/tai/paiement/:a/:b/:c/envoiSips', '/tai/amende/:a/:b'),
+};
+
+const published = async (site: SiteFolder, build: typeof payment) =>
+  publish(site, await createBuild(build));
+
+async function siteOfPayment(): Promise<SiteFolder> {
+  const site = await createSite();
+  await promote(site, [await published(site, payment)]);
+  return site;
+}
+
+const pages = (...patterns: string[]) => ({ ...pagesBuild, routes: routesOf(...patterns) });
+
+test.each([
+  ['/tai/paiement/:a/:b/AMENDE/envoiSips', '/tai/paiement/:a/:b/:c/envoiSips'],
+  ['/tai/paiement/:a/:b/:c/:d', '/tai/paiement/:a/:b/:c/envoiSips'],
+  ['/tai/Amende/:a/:b', '/tai/amende/:a/:b'],
+  ['/tai/amende/:a/aide', '/tai/amende/:a/:b'],
+  ['/tai/erreur/aide', '/tai/erreur/:idErreur'],
+  ['/Tai/aide', '/tai/:amendeId'],
+  ['/TAI', '/tai'],
+])('a part that answers %s takes addresses of %s, and is refused', async (taking, taken) => {
+  const site = await siteOfPayment();
+  const release = await published(site, pages(taking));
+  const line = new RegExp(`both answer addresses of .*${taken}`);
+  await expect(promote(site, [release])).rejects.toThrow(line);
+  expect((await readRegistry(site)).parts['pages']).toBeUndefined();
+});
+
+test.each([
+  ['a name beside a number of two segments', ['/tai/aide', '/tai/faq']],
+  ['other names below the same', ['/tai/paiement', '/tai/paiement/:a', '/tai/enquete/:a/:b']],
+])('%s takes nothing of another part', async (_, patterns) => {
+  const site = await siteOfPayment();
+  const { parts } = await promote(site, [await published(site, pages(...patterns))]);
+  expect(parts['pages']?.current).toBe(pagesBuild.build);
+});
+
+test('a release that is tried takes no address of another part', async () => {
+  const site = await siteOfPayment();
+  await promote(site, [await published(site, pages('/tai/aide'))]);
+  const taking = { ...pages('/tai/amende/:a/aide'), build: 'c00000000002' };
+  const trial = canary(site, await published(site, taking), 10);
+  await expect(changeRegistry(site, trial)).rejects.toThrow('both answer addresses of');
+});
+
+test('what is taken already keeps nobody from a release, nor from going back', async () => {
+  const site = await siteOfPayment();
+  const taking = await published(site, pages('/tai/amende/:a/aide'));
+  await changeRegistry(site, (before) => ({
+    ...before,
+    parts: { ...before?.parts, pages: { current: taking.build } },
+  }));
+  const newer = { ...payment, build: 'e00000000002', container: 'payment_e00000000002' };
+  await promote(site, [await published(site, newer)]);
+  const { after } = await changeRegistry(site, rollback(site, 'payment'));
+  expect(after.parts['payment']?.current).toBe(payment.build);
+});
+
+test.each(['e00000000001', 'e00000000002'])(
+  'a part has no container of payment, also not of %s',
+  async (build) => {
+    const site = await siteOfPayment();
+    const newer = { ...payment, build: 'e00000000002', container: 'payment_e00000000002' };
+    await promote(site, [await published(site, newer)]);
+    const same = { ...pages('/tai/aide'), container: `payment_${build}` };
+    await expect(promote(site, [await published(site, same)])).rejects.toThrow(
+      `pages and payment both call their container payment_${build}`,
+    );
+  },
+);
