@@ -44,6 +44,27 @@ test.each([
   expect(() => integrity(address)).toThrow('Not in the registry');
 });
 
+test('whatever code replaces of the language, a file that is not listed is refused', () => {
+  const address = `${origin}/stolen.js`;
+  const mine = () => 'sha384-mine';
+  vi.spyOn(Map.prototype, 'get').mockImplementation(mine);
+  vi.spyOn(Map.prototype, 'has').mockReturnValue(false);
+  Reflect.set(Object.prototype, address, mine());
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      override readonly href = 'https://site.example/releases/lookup/b2/entry.js';
+    },
+  );
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(Object.prototype, address);
+  });
+  expect(() => integrity(address)).toThrow('Not in the registry');
+  admitParts([aPart({ build: 'b2', files: { 'entry.js': mine() } })], origin);
+  expect(integrity('/releases/lookup/b2/entry.js')).toBe('sha384-lookup-b2');
+});
+
 test('releases are those of this site and of the places that a part was taken from', () => {
   const own = 'https://site.example/releases/lookup/b1/other.css';
   const taken = 'https://test.example/releases/payment/b9/other.css';

@@ -2,8 +2,11 @@ import { abortAfter, withTimeout } from '@amendes/contract/host';
 import { hashesFile } from '@amendes/protocol/build-description.ts';
 import { releasesOf, type RegisteredPart, type RegisteredRelease } from '../registry/registry.ts';
 
-/** The integrity of each file that may be loaded, by its whole address. */
-const sealed = new Map<string, string>();
+// Kept, and no map below: what code replaces later of either would decide otherwise.
+const { URL: Address } = globalThis;
+
+/** The integrity of each file that may be loaded, by its whole address. It inherits nothing. */
+const sealed: Record<string, string> = Object.create(null);
 
 /**
  * Lets the files of all releases of some parts be loaded: those that the document names, then those of the
@@ -14,11 +17,11 @@ export function admitParts(parts: readonly RegisteredPart[], origin = document.b
 }
 
 function admit(base: string, files: RegisteredRelease['files'], origin = document.baseURI): void {
-  const folder = new URL(base, origin).href;
+  const folder = new Address(base, origin).href;
   for (const [path, hash] of Object.entries(files)) {
-    const address = new URL(base + path, origin).href;
+    const address = new Address(base + path, origin).href;
     // A list speaks for its own release alone, whatever leads out of its folder.
-    if (address.startsWith(folder) && !sealed.has(address)) sealed.set(address, hash);
+    if (address.startsWith(folder)) sealed[address] ??= hash;
   }
 }
 
@@ -72,11 +75,11 @@ async function fetchList(base: string, integrity: string): Promise<void> {
  * @throws {TypeError} when no release that is known holds it.
  */
 export function integrityOf(address: string, origin = document.baseURI): string {
-  const hash = sealed.get(new URL(address, origin).href);
+  const hash = sealed[new Address(address, origin).href];
   if (!hash) throw new TypeError(`Not in the registry: ${address}`);
   return hash;
 }
 
 /** Whether an address lies among releases: on this site, or on another that a part was taken from in this tab. */
 export const isInReleases = (address: string): boolean =>
-  [...sealed.keys()].some((known) => address.startsWith(new URL('/releases/', known).href));
+  Object.keys(sealed).some((known) => address.startsWith(new Address('/releases/', known).href));
