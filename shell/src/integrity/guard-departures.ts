@@ -1,5 +1,9 @@
 import { tell } from './install-guard.ts';
 
+type Target = EventTarget & Partial<Pick<Element, 'closest'>>;
+
+type Link = Element & { readonly href?: string | SVGAnimatedString };
+
 /**
  * All parts run in one page, and the policy of a document does not say where the page itself may be led. The shell runs
  * first, so it refuses what carries somebody's number elsewhere: new windows, links that a script clicks and, where the
@@ -15,12 +19,28 @@ export function guardDepartures(): void {
     throw new TypeError('May not open a window');
   });
 
+  /** Why code may not click on something: it is a link, or stands in one. */
+  const refusalAt = (target?: Target) => {
+    const href = target?.closest?.<Link>('a,area')?.href;
+    // Of a drawing it is an object, and may be animated.
+    return refusalOf(typeof href === 'object' ? href.animVal : href);
+  };
+
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
   const { click } = HTMLElement.prototype;
-  fix(HTMLElement.prototype, 'click', function (this: HTMLElement & { readonly href?: string }) {
-    const refusal = refusalOf(this.href);
+  fix(HTMLElement.prototype, 'click', function (this: HTMLElement) {
+    const refusal = refusalAt(this);
     if (refusal) throw refusal;
     Reflect.apply(click, this, []);
+  });
+
+  // Refused here, where it is sent: no listener sees into a closed shadow root, or keeps back what cannot be cancelled.
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its target
+  const { dispatchEvent } = EventTarget.prototype;
+  fix(EventTarget.prototype, 'dispatchEvent', function (this: Target | undefined, event: Event) {
+    const refusal = event.type === 'click' && refusalAt(this);
+    if (refusal) throw refusal;
+    return Reflect.apply(dispatchEvent, this, [event]);
   });
 
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its form
@@ -36,11 +56,12 @@ export function guardDepartures(): void {
   fix(globalThis, 'fetch', fetch);
   for (const one of [JSON, XMLHttpRequest.prototype, HTMLFormElement.prototype]) Object.freeze(one);
 
+  // The functions of an empty frame are other ones.
   addEventListener(
     'click',
     (event) => {
-      const link = !event.isTrusted && event.target instanceof Element && event.target.closest('a');
-      if (link && refusalOf(link.href)) event.preventDefault();
+      if (!event.isTrusted && event.composedPath().some((one) => refusalAt(one)))
+        event.preventDefault();
     },
     true,
   );
