@@ -1,10 +1,9 @@
 import { basename, dirname, join, posix } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { readdir, readFile, rename, symlink } from 'node:fs/promises';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { ChangedRegistry, RegistryChange } from '../registry/change-registry.ts';
-import { changedManifests, namedBy } from '../registry/pinned-manifests.ts';
+import { namedBy } from '../registry/pinned-manifests.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import { composedFile, writeSigned } from '../registry/public-registry.ts';
@@ -20,9 +19,8 @@ import {
   isReconfigured,
   writeSignedConfiguration,
 } from '../release/configuration-release.ts';
-import { readSealed } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { composerName, readComposer } from '../release/composer-release.ts';
+import { composerName, layComposer, readComposerManifest } from '../release/composer-release.ts';
 import {
   parsedComposer,
   type Ahead,
@@ -82,7 +80,7 @@ export async function configurationAhead(
 }
 
 /**
- * The composer that a registry names. Each of its files is what was sealed, before any of it runs.
+ * The composer that a registry names. Each of its files is what was sealed, and those bytes are run.
  * @throws {DeliveryError} when there is none, it is not what was sealed, or it has another interface.
  */
 export async function siteComposer(site: SiteFolder, registry: Registry): Promise<Composer> {
@@ -93,15 +91,14 @@ export async function siteComposer(site: SiteFolder, registry: Registry): Promis
   }
   const { current } = registry.composer;
   await site.bucket?.bring(namedBy(registry));
-  const release = await readComposer(site, current);
-  if ((await changedManifests(site, registry)).has(`${composerName}/${current}`)) {
+  const { composer, manifest } = await readComposerManifest(site, current);
+  const pinned = registry.manifests?.[`${composerName}/${current}`];
+  if (pinned !== undefined && pinned !== manifest) {
     throw new DeliveryError(
       `The release.json of composer ${current} is not what was promoted: bring it back from the backup, or roll the composer back`,
     );
   }
-  for (const path of Object.keys(release.files)) await readSealed(site, release, path);
-  const path = join(site.release(composerName, current), release.main);
-  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(path).href);
+  const module: unknown = await import(/* @vite-ignore */ await layComposer(site, composer));
   return parsedComposer(module, current);
 }
 

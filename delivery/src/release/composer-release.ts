@@ -1,6 +1,11 @@
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { findDamage } from './read-release.ts';
-import { releaseFile, type SealedFile } from './release.ts';
+import { findDamage, readSealed } from './read-release.ts';
+import { integrityOf, releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 
 /** The interface between a command and a composer that this version of delivery speaks. */
@@ -26,6 +31,17 @@ export interface ComposerRelease extends ComposerDescription {
  * @throws {DeliveryError} when it is missing, damaged, or of an interface that this checkout does not know.
  */
 export async function readComposer(site: SiteFolder, build: string): Promise<ComposerRelease> {
+  return (await readComposerManifest(site, build)).composer;
+}
+
+/**
+ * The same, with the hash of the bytes that describe it: whoever read them once more might be given others.
+ * @throws {DeliveryError} when it is missing, damaged, or of an interface that this checkout does not know.
+ */
+export async function readComposerManifest(
+  site: SiteFolder,
+  build: string,
+): Promise<{ readonly composer: ComposerRelease; readonly manifest: string }> {
   const bytes = await site.storage.read(`${releasePath(composerName, build)}/${releaseFile}`);
   if (!bytes) {
     throw new DeliveryError(
@@ -38,7 +54,7 @@ export async function readComposer(site: SiteFolder, build: string): Promise<Com
       `The release.json of composer ${build} is damaged: bring it back from the backup, or promote another composer`,
     );
   }
-  if (composer.composerApi === composerApi) return composer;
+  if (composer.composerApi === composerApi) return { composer, manifest: integrityOf(bytes) };
   if (composer.composerApi < composerApi) {
     throw new DeliveryError(
       `composer ${build} renders releases without a cage: nothing was changed. Promote one of this checkout: pnpm release build composer, publish composer, promote composer with the id that they tell`,
@@ -74,7 +90,7 @@ export function parseComposer(bytes: Uint8Array): ComposerRelease | undefined {
     typeof api === 'number' &&
     typeof files === 'object' &&
     files !== null &&
-    Object.values(files).every(isSealed);
+    Object.entries(files).every(([path, file]) => isInside(path) && isSealed(file));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each entry was looked at
   return isComposer ? (data as ComposerRelease) : undefined;
 }
@@ -87,6 +103,9 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
+/** Whether a file lies in the folder that its path is of. */
+const isInside = (path: string) => path.split('/').every((name) => !['', '.', '..'].includes(name));
+
 const isSealed = (file: unknown) =>
   typeof file === 'object' &&
   file !== null &&
@@ -95,3 +114,108 @@ const isSealed = (file: unknown) =>
 
 /** The name of the composer in the registry, and of the folder of its releases beside those of the parts. */
 export const composerName = 'composer';
+
+/** Where each composer lies that this process runs, by what describes it: it is run once, however often it is asked for. */
+const laid = new Map<string, Promise<string>>();
+
+/**
+ * The address of the file to load, in a folder that this process alone has, with the very bytes that were hashed. Whoever can
+ * write the storage, or a copy of it, might give others to whoever reads a file once more.
+ * @throws {DeliveryError} when a file is missing or is not what was sealed.
+ */
+export async function layComposer(site: SiteFolder, composer: ComposerRelease): Promise<string> {
+  const files = new Map<string, Buffer>();
+  for (const path of Object.keys(composer.files)) {
+    files.set(path, await readSealed(site, composer, path));
+  }
+  const described = JSON.stringify(composer);
+  const known = laid.get(described);
+  if (known && (await isWhole(known, files))) return addressOf(await known, composer);
+  const folder = layFiles(releasePath(composerName, composer.build), files);
+  laid.set(described, folder);
+  return addressOf(await folder, composer);
+}
+
+const addressOf = (folder: string, { main }: ComposerRelease) =>
+  pathToFileURL(join(folder, main)).href;
+
+/** A machine tidies up what has lain in such a folder for long, and a composer reads its files also later on. */
+async function isWhole(
+  known: Promise<string>,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<boolean> {
+  try {
+    const folder = await known;
+    for (const [path, bytes] of files) {
+      if (!bytes.equals(await readFile(join(folder, path)))) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The second one is memory: a full disk, or one that is closed, keeps nobody from rolling back. */
+const places = () => [tmpdir(), '/dev/shm'];
+
+async function layFiles(path: string, files: ReadonlyMap<string, Buffer>): Promise<string> {
+  const failures: unknown[] = [];
+  for (const place of places()) {
+    try {
+      return await layIn(place, path, files);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw failures[0];
+}
+
+async function layIn(
+  place: string,
+  path: string,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<string> {
+  await sweepLeft(place);
+  const own = await mkdtemp(join(place, `${ownName}${process.pid}-`));
+  if (ownFolders.size === 0) process.once('exit', removeOwn);
+  ownFolders.add(own);
+  try {
+    for (const [name, bytes] of files) {
+      const target = join(own, path, name);
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, bytes);
+    }
+    return join(own, path);
+  } catch (error) {
+    await rm(own, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+const ownFolders = new Set<string>();
+
+function removeOwn(): void {
+  for (const folder of ownFolders) rmSync(folder, { recursive: true, force: true });
+}
+
+const ownName = `amendes-composer-${hostname().replaceAll(/\W/g, '_')}-`;
+
+/** Removes the folders of processes of this machine that were killed; what cannot be removed stays. */
+async function sweepLeft(place: string): Promise<void> {
+  for (const name of await readdir(place).catch(() => [])) {
+    const [id = ''] = name.startsWith(ownName) ? name.slice(ownName.length).split('-') : [];
+    if (/^\d+$/.test(id) && isGone(Number(id))) {
+      await rm(join(place, name), { recursive: true, force: true }).catch(() => undefined);
+    }
+  }
+}
+
+function isGone(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return false;
+  } catch (error) {
+    // Somebody else's process is one, too.
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}
