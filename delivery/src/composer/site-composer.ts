@@ -13,6 +13,7 @@ import {
   signComposition,
   type Composed,
 } from '../registry/signed-composition.ts';
+import { refuseUnsignedRelease } from '../registry/signed-releases.ts';
 import { refuseUntrusted } from '../registry/trust-faults.ts';
 import {
   findSignedConfiguration,
@@ -80,8 +81,9 @@ export async function configurationAhead(
 }
 
 /**
- * The composer that a registry names. Each of its files is what was sealed, and those bytes are run.
- * @throws {DeliveryError} when there is none, it is not what was sealed, or it has another interface.
+ * The composer that a registry names. Each of its files is what was sealed, and those bytes are run; nothing of it
+ * runs that too few have signed.
+ * @throws {DeliveryError} when there is none, it is not what was sealed and signed, or it has another interface.
  */
 export async function siteComposer(site: SiteFolder, registry: Registry): Promise<Composer> {
   if (!registry.composer) {
@@ -98,6 +100,7 @@ export async function siteComposer(site: SiteFolder, registry: Registry): Promis
       `The release.json of composer ${current} is not what was promoted: bring it back from the backup, or roll the composer back`,
     );
   }
+  await refuseUnsignedRelease(site, `${composerName}/${current}`, manifest);
   const module: unknown = await import(/* @vite-ignore */ await layComposer(site, composer));
   return parsedComposer(module, current);
 }

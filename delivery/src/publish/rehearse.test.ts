@@ -8,14 +8,13 @@ import { changeRegistry } from '../registry/change-registry.ts';
 import { promotion } from '../registry/promote.ts';
 import type { Registry } from '../registry/registered.ts';
 import { readRegistry } from '../registry/registry.ts';
-import { isRehearsed } from '../registry/signed-releases.ts';
 import { cages } from '../render/cage.ts';
 import { releaseFile, type Release } from '../release/release.ts';
 import { publish } from './publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild, shellBuild, createEmptySite } from '../testing/create-site.ts';
 import { sealUnchecked, serveUnchecked } from '../testing/serve-test-site.ts';
-import { rehearsed } from './rehearse.ts';
+import { isRehearsed, rehearsed } from './rehearse.ts';
 
 /* What does not come to an end is given up after 5 seconds here, and after 20 wherever else. */
 vi.mock(import('../render/renderer.ts'), async (load) => {

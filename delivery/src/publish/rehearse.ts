@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { sealedFileReader } from '../release/read-release.ts';
+import { manifestPath, sealedFileReader, type ReleaseName } from '../release/read-release.ts';
 import { browserRegistry } from '../compose/browser-registry.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { readConfiguration, type Configuration } from '../site/read-configuration.ts';
@@ -7,10 +7,18 @@ import type { RegistryChange } from '../registry/change-registry.ts';
 import { findVersionedRegistry } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import { canariesOf, releasesOf } from '../registry/refuse-unfit.ts';
-import { canRender, fits, isShell, type Release } from '../release/release.ts';
-import { isRehearsed, namedBuild, type Rehearsal } from '../registry/signed-releases.ts';
+import { canRender, fits, integrityOf, isShell, type Release } from '../release/release.ts';
+import {
+  namedBuild,
+  roleOfRelease,
+  statementsOf,
+  type Rehearsal,
+  type ReleaseStatement,
+} from '../registry/signed-releases.ts';
 import type { RenderPage } from '../render/renderer.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+import { findTrust } from '../trust/site-trust.ts';
+import { judge } from '../trust/trust.ts';
 
 /*
  * Documents hold only what is the same for everybody. Of all other screens nothing would have run before a visitor sees
@@ -76,6 +84,37 @@ export function rehearsed(site: SiteFolder, change: RegistryChange): RegistryCha
     for (const pair of pairs) done.add(namedPair(pair));
     return after;
   };
+}
+
+/** Whether somebody who may stand for one of the two has signed that the remote has shown its screens in the shell. */
+export async function isRehearsed(
+  site: SiteFolder,
+  remote: ReleaseName,
+  shell: ReleaseName,
+): Promise<boolean> {
+  const shown = namedBuild(remote);
+  return (
+    (await isVouched(site, shown, ({ rehearsedIn }) => rehearsedIn === shell.build)) ||
+    isVouched(site, namedBuild(shell), ({ rehearsedWith }) => rehearsedWith?.includes(shown))
+  );
+}
+
+/** Whether somebody who may stand for a release has signed this of the bytes that are there. */
+async function isVouched(
+  site: SiteFolder,
+  release: string,
+  isSaid: (statement: ReleaseStatement) => boolean | undefined,
+): Promise<boolean> {
+  const [trust, bytes] = await Promise.all([
+    findTrust(site),
+    site.storage.read(manifestPath(release)),
+  ]);
+  if (!trust || !bytes) return false;
+  const manifest = integrityOf(bytes);
+  const said = (await statementsOf(site, release)).filter(
+    ({ signed }) => signed.manifest === manifest && isSaid(signed),
+  );
+  return judge(trust.trust, { role: roleOfRelease(release), threshold: 1 }, ...said).ok;
 }
 
 /** A remote, and the shell that it is shown in. */

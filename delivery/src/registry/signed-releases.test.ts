@@ -1,6 +1,7 @@
 import { appendFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isRehearsed } from '../publish/rehearse.ts';
 import type { ReleaseName } from '../release/read-release.ts';
 import { siteFolder } from '../site/site-folder.ts';
 import { shellBuild } from '../testing/create-site.ts';
@@ -15,7 +16,6 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { sign, signedText, type Signed } from '../trust/signed.ts';
 import {
   forgetSignatures,
-  isRehearsed,
   signRelease,
   statementsOf,
   type ReleaseStatement,

@@ -10,15 +10,14 @@ import {
 } from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import type { ReleaseName } from '../release/read-release.ts';
+import { manifestPath, type ReleaseName } from '../release/read-release.ts';
 import { integrityOf } from '../release/release.ts';
 import { parseSigned, sign, signedText, type Signed, type Statement } from '../trust/signed.ts';
 import { findTrust, readSigners, type Signers } from '../trust/site-trust.ts';
 import { judge, refuseUnsigned, type Role, type Trust } from '../trust/trust.ts';
 import { changeAuthor } from './change-author.ts';
 import { servedOrNext } from './pinned-manifests.ts';
-import { manifestPath } from '../release/read-release.ts';
-import { pointerOfReleases, roleOfPointer } from './pointers.ts';
+import { headName, pointerOfReleases, roleOfPointer, seriesOf } from './pointers.ts';
 import type { Registry } from './registered.ts';
 
 /*
@@ -100,38 +99,7 @@ export async function signRelease(
   await signReleases(site, await readSigners(site), [`${name}/${build}`], testimony);
 }
 
-/** Whether somebody who may stand for one of the two has signed that the remote has shown its screens in the shell. */
-export async function isRehearsed(
-  site: SiteFolder,
-  remote: ReleaseName,
-  shell: ReleaseName,
-): Promise<boolean> {
-  const shown = namedBuild(remote);
-  return (
-    (await isVouched(site, shown, ({ rehearsedIn }) => rehearsedIn === shell.build)) ||
-    isVouched(site, namedBuild(shell), ({ rehearsedWith }) => rehearsedWith?.includes(shown))
-  );
-}
-
 export const namedBuild = ({ name, build }: ReleaseName) => `${name}/${build}`;
-
-/** Whether somebody who may stand for a release has signed this of the bytes that are there. */
-async function isVouched(
-  site: SiteFolder,
-  release: string,
-  isSaid: (statement: ReleaseStatement) => boolean | undefined,
-): Promise<boolean> {
-  const [trust, bytes] = await Promise.all([
-    findTrust(site),
-    site.storage.read(manifestPath(release)),
-  ]);
-  if (!trust || !bytes) return false;
-  const manifest = integrityOf(bytes);
-  const said = (await statementsOf(site, release)).filter(
-    ({ signed }) => signed.manifest === manifest && isSaid(signed),
-  );
-  return judge(trust.trust, { role: roleOfRelease(release), threshold: 1 }, ...said).ok;
-}
 
 /** Removes the signatures of a release that is gone. */
 export async function forgetSignatures(site: SiteFolder, release: string): Promise<void> {
@@ -226,6 +194,24 @@ export async function unsignedReleases(
     }),
   );
   return new Map(faults.flat());
+}
+
+/**
+ * Refuses to use a release, read with this hash of its manifest, that too few have signed so. On a site that nobody else has,
+ * whoever serves it signs it later.
+ * @throws {DeliveryError} that names the release, the right that lacks, and what to do.
+ */
+export async function refuseUnsignedRelease(
+  site: SiteFolder,
+  release: string,
+  manifest: string,
+): Promise<void> {
+  const found = await findTrust(site);
+  if (!found || found.trust.embedded) return;
+  // Nothing is signed before an operator takes a site over; one that was seen signed was taken over.
+  if (!found.seen && !(await site.storage.latest(seriesOf(headName)))) return;
+  const fault = await signatureFault(site, found.trust, release, manifest);
+  if (fault !== undefined) throw new DeliveryError(fault);
 }
 
 async function signatureFault(
