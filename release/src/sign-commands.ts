@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 import { renewHead, restoreHead } from '@amendes/delivery/registry/change-trust.ts';
 import { findVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
-import { signRelease } from '@amendes/delivery/registry/signed-releases.ts';
+import { asRead, signRelease } from '@amendes/delivery/registry/signed-releases.ts';
 import { refuseDamage } from '@amendes/delivery/registry/refuse-unfit.ts';
 import { readBannerRelease } from '@amendes/delivery/release/banner-release.ts';
 import { bannerFile, bannerFolder } from '@amendes/delivery/release/release.ts';
@@ -65,9 +65,11 @@ export const sign = defineCommand({
     const isOfEditors = args.part === contentName || args.part === bannerFolder;
     const name = isOfEditors ? args.part : await readReleased(folder, args.part);
     const release = { name, build: args.build };
-    await showRelease(folder, release);
+    // What is shown is what is signed.
+    const looked = await asRead(folder, release);
+    await showRelease(looked, release);
     if (args['dry-run']) return;
-    await signRelease(folder, release);
+    await signRelease(looked, release);
     console.log(`${name} ${args.build} is signed. To have it served: ${servingCommand(release)}`);
   },
 });

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
 import { originOf } from '../registry/describe-publication.ts';
-import { signRelease } from '../registry/signed-releases.ts';
+import { asRead, signRelease } from '../registry/signed-releases.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { integrityOf } from '../release/release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
@@ -32,15 +33,20 @@ export async function publishComposer(site: SiteFolder, dist: string): Promise<C
   const release = { ...description, files: sealed };
   await site.storage.seal(folder, new Map([...files, descriptionFile(release)]));
   // What was there before, or was published by somebody else at this moment, is the same or is refused.
-  const present = await readComposer(site, build);
+  const looked = await asRead(site, { name: composerName, build });
+  const present = await readComposer(looked, build);
   const paths = new Set([...Object.keys(present.files), ...originals.keys()]);
-  const other = [...paths].find((path) => {
+  const changed = [...paths].find((path) => {
     const bytes = originals.get(path);
     return !bytes || present.files[path]?.integrity !== integrityOf(bytes);
   });
+  const { files: _, ...described } = present;
+  // Of the same files another one might be loaded.
+  const isSame = isDeepStrictEqual(described, description);
+  const other = changed ?? (isSame ? undefined : 'description');
   if (other === undefined) {
     // What was built lies in a folder that is in no commit.
-    await signRelease(site, present, await originOf(dirname(dist)));
+    await signRelease(looked, present, await originOf(dirname(dist)));
     return present;
   }
   throw new DeliveryError(
@@ -53,7 +59,7 @@ export async function readBuiltComposer(dist: string): Promise<BuiltComposer> {
   const text = await readFile(join(dist, buildDescriptionFile)).catch(() => Buffer.from(''));
   const described = parseComposer(Buffer.from(withoutFiles(text)));
   if (!described || !/^\w[\w-]*$/.test(described.build)) {
-    throw new DeliveryError(`No built composer in ${dist}: pnpm release build ${composerName}`);
+    throw notBuilt(dist);
   }
   const { files: _, ...description } = described;
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
@@ -62,8 +68,13 @@ export async function readBuiltComposer(dist: string): Promise<BuiltComposer> {
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)))
     .filter((path) => path !== buildDescriptionFile);
   const files = paths.map(async (path) => [path, await readFile(join(dist, path))] as const);
-  return { build: description.build, description, originals: new Map(await Promise.all(files)) };
+  const originals = new Map(await Promise.all(files));
+  if (!originals.has(description.main)) throw notBuilt(dist);
+  return { build: description.build, description, originals };
 }
+
+const notBuilt = (dist: string) =>
+  new DeliveryError(`No built composer in ${dist}: pnpm release build ${composerName}`);
 
 /** A build describes itself as its release will, save for the files. */
 function withoutFiles(text: Buffer): string {

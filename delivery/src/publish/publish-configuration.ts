@@ -1,6 +1,6 @@
 import { unknown } from 'valibot';
 import { findVersionedRegistry } from '../registry/registry.ts';
-import { signRelease } from '../registry/signed-releases.ts';
+import { asRead, signRelease } from '../registry/signed-releases.ts';
 import {
   buildOfEntries,
   configurationNames,
@@ -46,15 +46,16 @@ export async function publishConfiguration(
       new Map([...files, descriptionFile(release)]),
     );
     // Somebody may have published the same before, or laid something else there.
-    await refuseDamagedConfiguration(site, release);
+    const looked = await asRead(site, release);
+    await refuseDamagedConfiguration(looked, release);
     const there = parseJson(
-      await readSealed(site, await readConfigurationRelease(site, release), entriesFile(name)),
+      await readSealed(looked, await readConfigurationRelease(looked, release), entriesFile(name)),
       unknown(),
     );
     if (!there.ok || canonicalJson(there.value) !== canonicalJson(entries)) {
       throw notPublished(release, entriesFile(name));
     }
-    await signRelease(site, release);
+    await signRelease(looked, release);
     published.push({ name, build });
   }
   return published;

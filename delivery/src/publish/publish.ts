@@ -13,7 +13,7 @@ import { ignoreMissing } from '../storage/drafts.ts';
 import { refuseFaultyBuild, refuseHeavy } from '../faults/refuse-faults.ts';
 import { contractFault, integrityOf, buildSchema, type Release } from '../release/release.ts';
 import { namesOfTheSite } from '../registry/pointers.ts';
-import { signRelease, type Rehearsal } from '../registry/signed-releases.ts';
+import { asRead, signRelease, type Rehearsal } from '../registry/signed-releases.ts';
 import { sealedStatement, statementFile } from '../release/provenance-statement.ts';
 import { findRelease, linkFault, readRelease } from '../release/read-release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
@@ -34,13 +34,15 @@ export async function publish(
   dist: string,
   options?: PublishOptions,
 ): Promise<Release> {
-  const { release, rehearsal } = await seal(site, dist, options);
-  await signRelease(site, release, rehearsal);
+  const { release, rehearsal, looked } = await seal(site, dist, options);
+  await signRelease(looked, release, rehearsal);
   return release;
 }
 
 interface Sealed {
   readonly release: Release;
+  /** The site with the release as it was compared with the build. */
+  readonly looked: SiteFolder;
   readonly rehearsal?: Rehearsal | undefined;
 }
 
@@ -51,10 +53,11 @@ async function seal(
 ): Promise<Sealed> {
   const { description, originals } = await readBuild(dist);
   refuseForeignContract(description);
-  const present = await findRelease(site, description);
+  const found = await asRead(site, description);
+  const present = await findRelease(found, description);
   if (present) {
     refuseOther(present, description, originals);
-    return { release: present };
+    return { release: present, looked: found };
   }
   refuseTakenName(description);
   refuseFaultyBuild(description, originals);
@@ -70,19 +73,21 @@ async function seal(
   const folder = releasePath(description.name, description.build);
   const [link] = await site.storage.links(folder);
   if (link !== undefined) throw new DeliveryError(linkFault(link));
+  const described = descriptionFile(release);
   const written = await site.storage.seal(
     folder,
     new Map([
       ...files,
       ...(statement ? [[statementFile, statement.bytes] as const] : []),
-      descriptionFile(release),
+      described,
     ]),
   );
-  if (written) return { release, rehearsal };
+  if (written) return { release, rehearsal, looked: await asRead(site, release, described[1]) };
   // Somebody else published it at the same moment.
-  const other = await readRelease(site, description);
+  const looked = await asRead(site, description);
+  const other = await readRelease(looked, description);
   refuseOther(other, description, originals);
-  return { release: other };
+  return { release: other, looked };
 }
 
 function refuseTakenName({ name, build }: BuildDescription): void {

@@ -88,6 +88,28 @@ export async function statementsOf(
 }
 
 /**
+ * A site that gives the manifest of a release only as it is now, or was written: whoever looks at a release with it signs what
+ * they have looked at, and not what somebody lays there meanwhile.
+ */
+export async function asRead(
+  site: SiteFolder,
+  { name, build }: ReleaseName,
+  written?: Uint8Array,
+): Promise<SiteFolder> {
+  const held = manifestPath(`${name}/${build}`);
+  const looked = written ?? (await site.storage.read(held));
+  if (!looked) return site;
+  const read: SiteFolder['storage']['read'] = async (path) => {
+    const bytes = await site.storage.read(path);
+    if (path !== held || (bytes && integrityOf(bytes) === integrityOf(looked))) return bytes;
+    throw new DeliveryError(
+      `${held} was changed while it was looked at, and nothing was signed: find out who did (SECURITY.md), and try again`,
+    );
+  };
+  return { ...site, storage: { ...site.storage, read } };
+}
+
+/**
  * Signs a release with the keys of whoever publishes it.
  * @throws {DeliveryError} when they have none, or it may not.
  */
@@ -129,16 +151,8 @@ export async function signReleases(
     const [name = '', build = ''] = release.split('/');
     const bytes = await site.storage.read(manifestPath(release));
     if (!bytes) continue;
-    const manifest = integrityOf(bytes);
-    const said: ReleaseStatement = {
-      kind: 'release',
-      name,
-      build,
-      manifest,
-      by: changeAuthor(),
-      at,
-      ...testimony,
-    };
+    const signing = { name, build, manifest: integrityOf(bytes), by: changeAuthor(), at };
+    const said: ReleaseStatement = { kind: 'release', ...signing, ...testimony };
     for (const key of keys) {
       const signed = sign(said, [key]);
       refuseUnsigned(

@@ -49,7 +49,7 @@ export async function readComposerManifest(
     );
   }
   const composer = parseComposer(bytes);
-  if (!composer || composer.build !== build) {
+  if (!composer || composer.build !== build || !isMainSealed(composer)) {
     throw new DeliveryError(
       `The release.json of composer ${build} is damaged: bring it back from the backup, or promote another composer`,
     );
@@ -64,6 +64,10 @@ export async function readComposerManifest(
     `composer ${build} has interface ${composer.composerApi}, this checkout speaks ${composerApi}: nothing was changed, use a checkout of the composer's version`,
   );
 }
+
+/** What is loaded is among what is hashed. Of another interface it is not known how it is loaded. */
+const isMainSealed = ({ main, files, composerApi: api }: ComposerRelease) =>
+  api !== composerApi || Object.hasOwn(files, main);
 
 /** @throws {DeliveryError} when a composer cannot be used. */
 export async function refuseUnusableComposer(site: SiteFolder, build: string): Promise<void> {

@@ -4,10 +4,11 @@ import { notPublished } from '../../release/read-release.ts';
 import { integrityOf, releaseFile } from '../../release/release.ts';
 import { descriptionFile, sealFiles } from '../../release/seal-files.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
+import { canonicalJson } from '../../trust/signed.ts';
 import type { CheckedContent } from '../check/check-content.ts';
 import { ContentRefused } from '../read/problem.ts';
 import { originOf } from '../../registry/describe-publication.ts';
-import { signRelease } from '../../registry/signed-releases.ts';
+import { asRead, signRelease } from '../../registry/signed-releases.ts';
 import {
   contentName,
   findContentRelease,
@@ -41,52 +42,52 @@ export async function publishContent(
   const written = JSON.stringify(sources);
   const build = hashOf(JSON.stringify(Object.fromEntries(texts)) + written);
   const originals = new Map(texts.map(([file, text]) => [file, Buffer.from(text)]));
-  const meant = { originals, sources: integrityOf(Buffer.from(written)) };
-  const present = await findContentRelease(site, build);
-  const origin = folder === undefined ? {} : await originOf(folder);
-  if (present) {
-    refuseOther(build, present, meant);
-    await signRelease(site, present, origin);
-    return present;
-  }
-  const { sealed, files } = await sealFiles(originals);
-  const release: ContentRelease = {
+  const description = {
     name: contentName,
     build,
     format: contentFormat,
     pages: describePages(pages),
     facts,
-    files: sealed,
-    sources: meant.sources,
-  };
+    sources: integrityOf(Buffer.from(written)),
+  } as const;
+  const looked = await asRead(site, { name: contentName, build });
+  const present = await findContentRelease(looked, build);
+  const origin = folder === undefined ? {} : await originOf(folder);
+  if (present) {
+    refuseOther(present, description, originals);
+    await signRelease(looked, description, origin);
+    return present;
+  }
+  const { sealed, files } = await sealFiles(originals);
+  const release: ContentRelease = { ...description, files: sealed };
   // When somebody else published the same texts at this moment, they are the same.
   await site.storage.seal(
     releasePath(contentName, build),
     new Map([...files, [sourcesFile, Buffer.from(written)], descriptionFile(release)]),
   );
   // What was there before and cannot be read stays there, and nobody signs it.
-  const found = await readContentRelease(site, build);
-  refuseOther(build, found, meant);
-  await signRelease(site, found, origin);
+  const laid = await asRead(site, description);
+  const found = await readContentRelease(laid, build);
+  refuseOther(found, description, originals);
+  await signRelease(laid, description, origin);
   return found;
 }
 
 /** @throws {DeliveryError} when the release that is there has other texts than are meant. */
 function refuseOther(
-  build: string,
-  present: ContentRelease,
-  meant: { readonly originals: ReadonlyMap<string, Buffer>; readonly sources: string },
+  { files, ...present }: ContentRelease,
+  description: Omit<ContentRelease, 'files'>,
+  originals: ReadonlyMap<string, Buffer>,
 ): void {
-  const { files, sources } = present;
-  const paths = new Set([...Object.keys(files), ...meant.originals.keys()]);
+  const paths = new Set([...Object.keys(files), ...originals.keys()]);
   const other = [...paths].find((path) => {
-    const bytes = meant.originals.get(path);
+    const bytes = originals.get(path);
     return !bytes || files[path]?.integrity !== integrityOf(bytes);
   });
-  const release = { name: contentName, build };
-  if (other !== undefined) throw notPublished(release, other);
-  if (present.build !== build || sources !== meant.sources) {
-    throw notPublished(release, releaseFile);
+  if (other !== undefined) throw notPublished(description, other);
+  // Titles and facts are signed with the texts.
+  if (canonicalJson(present) !== canonicalJson(description)) {
+    throw notPublished(description, releaseFile);
   }
 }
 

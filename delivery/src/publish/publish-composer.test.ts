@@ -1,0 +1,112 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkContent } from '../content/check/check-content.ts';
+import { publishContent } from '../content/release/publish-content.ts';
+import { statementsOf } from '../registry/signed-releases.ts';
+import { readComposer } from '../release/composer-release.ts';
+import { integrityOf } from '../release/release.ts';
+import { descriptionFile, sealFiles } from '../release/seal-files.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+import { createContent } from '../testing/create-content.ts';
+import { createBuild, createComposer } from '../testing/create-site.ts';
+import { createSharedSite, paymentBuild } from '../testing/create-trust.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { publishComposer } from './publish-composer.ts';
+import { publish } from './publish.ts';
+
+/* What somebody has laid where a release is to lie, or changes while it is looked at, is signed by nobody. */
+
+const description = {
+  name: 'composer',
+  build: 'd00000000009',
+  composerApi: 2,
+  main: 'server/composer.mjs',
+};
+const code = 'export const check = async () => undefined;\n';
+
+async function createDist(described: object = description): Promise<string> {
+  const dist = await temporaryFolder();
+  await mkdir(join(dist, 'server'));
+  await writeFile(join(dist, 'server/composer.mjs'), code);
+  await writeFile(join(dist, 'build.json'), JSON.stringify(described));
+  return dist;
+}
+
+test.each([
+  ['loads a file that was not built', { main: 'server/other.mjs' }, 'server/other.mjs'],
+  ['says more than was built', { more: true }, 'description'],
+])('what lies there already and %s is not signed', async (_, changes, what) => {
+  const site = (await createSharedSite()).as('operator');
+  const { sealed, files } = await sealFiles(new Map([[description.main, Buffer.from(code)]]));
+  const laid = descriptionFile({ ...description, ...changes, files: sealed });
+  const folder = releasePath('composer', description.build);
+  const other = ['server/other.mjs', Buffer.from('evil()')] as const;
+  await site.storage.seal(folder, new Map([...files, other, laid]));
+  await expect(publishComposer(site, await createDist())).rejects.toThrow(
+    what === 'description' ? `published with another ${what}` : 'composer d00000000009 is damaged',
+  );
+  expect(await statementsOf(site, `composer/${description.build}`)).toEqual([]);
+});
+
+test('a composer whose first file is not among those sealed is read by nobody', async () => {
+  const site = (await createSharedSite()).as('operator');
+  await createComposer(site, 'd2', { main: 'server/other.mjs' });
+  await expect(readComposer(site, 'd2')).rejects.toThrow('composer d2 is damaged');
+  const dist = await createDist({ ...description, main: 'server/other.mjs' });
+  await expect(publishComposer(site, dist)).rejects.toThrow('No built composer');
+});
+
+test('the same composer is published twice, and signed', async () => {
+  const site = (await createSharedSite()).as('operator');
+  const dist = await createDist();
+  const first = await publishComposer(site, dist);
+  expect(await publishComposer(site, dist)).toEqual(first);
+  expect(await statementsOf(site, `composer/${description.build}`)).toHaveLength(1);
+});
+
+test.each([1, 2])('what is changed after it was read %s times is not signed', async (times) => {
+  const shared = await createSharedSite();
+  const dist = await createBuild(paymentBuild(1));
+  await publish(shared.as('payer'), dist);
+  const site = shared.as('otherPayer');
+  const release = `payment/${paymentBuild(1).build}`;
+  const path = `releases/${release}/release.json`;
+  let count = 0;
+  const read = async (asked: string) => {
+    const bytes = await site.storage.read(asked);
+    if (asked === path && (count += 1) === times) {
+      const other = String(bytes).replace('sha384-', 'sha384-AAAA');
+      await writeFile(join(site.root, path), other);
+    }
+    return bytes;
+  };
+  const raced: SiteFolder = { ...site, storage: { ...site.storage, read } };
+  await publish(raced, dist).catch(() => undefined);
+  const changed = integrityOf(await readFile(join(site.root, path)));
+  const signed = (await statementsOf(site, release)).map(({ signed: said }) => said.manifest);
+  expect(signed).not.toContain(changed);
+});
+
+test.each([{ pages: {} }, { facts: [] }, { format: 1000 }])(
+  'texts that lie there already with other %o are not signed',
+  async (changes) => {
+    const shared = await createSharedSite();
+    const checked = await checkContent(await createContent());
+    const other = (await createSharedSite()).as('editor');
+    const { build } = await publishContent(other, checked, { withGaps: true });
+    const site = shared.as('editor');
+    const folder = releasePath('content', build);
+    const files = new Map<string, Buffer>();
+    for (const path of await other.storage.list(folder)) {
+      files.set(path, await readFile(join(other.root, folder, path)));
+    }
+    const honest = JSON.parse(String(files.get('release.json'))) as object;
+    const [name, bytes] = descriptionFile({ ...honest, ...changes });
+    await site.storage.seal(folder, files.set(name, bytes));
+    await expect(publishContent(site, checked, { withGaps: true })).rejects.toThrow(
+      `${folder}/release.json is not what was published`,
+    );
+    expect(await statementsOf(site, `content/${build}`)).toEqual([]);
+  },
+);
