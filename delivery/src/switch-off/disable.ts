@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { readRelease } from '../release/read-release.ts';
+import { isShell } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { RegistryChange } from '../registry/change-registry.ts';
 import { partOf } from '../registry/promote.ts';
@@ -15,8 +16,7 @@ import { preparedMessages } from './prepared-messages.ts';
 export function disable(site: SiteFolder, name: string, message: DisabledMessage): RegistryChange {
   return async (before) => {
     const present = partOf(before, name);
-    const { contract } = await readRelease(site, { name, build: present.current });
-    if ('provides' in contract) {
+    if (isShell(await readRelease(site, { name, build: present.current }))) {
       throw new DeliveryError(`${name} cannot be switched off: it is what says so of the others`);
     }
     const part = { ...present, disabled: { message } };

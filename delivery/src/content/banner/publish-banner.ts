@@ -5,7 +5,7 @@ import { DeliveryError } from '../../site/delivery-error.ts';
 import type { RegistryChange } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
 import { originOf } from '../../registry/describe-publication.ts';
-import { signRelease } from '../../registry/signed-releases.ts';
+import { asRead, signRelease } from '../../registry/signed-releases.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import type { ContentSettings } from '../read/read-sources.ts';
 import { readBannerRelease } from '../../release/banner-release.ts';
@@ -34,7 +34,7 @@ export async function sealBanner(
   const name = { name: bannerFolder, build };
   const there = await site.storage.read(`${releasePath(bannerFolder, build)}/${bannerFile}`);
   if (!there || !bytes.equals(there)) throw notPublished(name, bannerFile);
-  await signRelease(site, name, await originOf(dirname(path)));
+  await signRelease(await asRead(site, name, bytes), name, await originOf(dirname(path)));
   return release;
 }
 
