@@ -136,6 +136,8 @@ export interface Replacement {
   readonly base: string;
   /** Who wrote it last. */
   readonly by: string;
+  /** Of a plan that has begun: what the server found served then, nothing where none was. Older versions did not note it. */
+  readonly before?: string | undefined;
 }
 
 export interface OpenText {
@@ -179,7 +181,7 @@ export interface Plan {
   readonly kind: 'text' | 'notice';
   /** The paths of the texts, or the first words of the notice. */
   readonly subject: string;
-  /** Of a plan of texts; what they take the place of comes back at its end. */
+  /** Of a plan of texts; what was served when they began comes back at its end. */
   readonly texts: readonly Replacement[];
   /** Of a plan of a notice. */
   readonly notice?: string | undefined;

@@ -3,9 +3,11 @@ import {
   bannerWithdrawal,
 } from '@amendes/delivery/content/banner/publish-banner.ts';
 import type { RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
+import type { TextSources } from '@amendes/delivery/content/read/read-sources.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { refused } from './refusal.ts';
+import type { Deed } from './history.ts';
 import type { Plan } from '../wire.ts';
 
 /*
@@ -66,7 +68,7 @@ export function isForgotten(plan: Plan, all: readonly Plan[], now: Date): boolea
 }
 
 /** What comes back after a notice: the first below it that is not over, planned or by its build. */
-export function belowOf(plan: Plan, all: readonly Plan[], now: Date): Plan | string | undefined {
+function belowOf(plan: Plan, all: readonly Plan[], now: Date): Plan | string | undefined {
   const planned = coveredBy(plan, all);
   const { covers, coveredUntil } = planned.at(-1) ?? plan;
   const byHand = isOver({ until: coveredUntil }, now) ? undefined : covers;
@@ -78,13 +80,42 @@ export const withdrawalOf = (shown?: string) => (site: SiteFolder) =>
   ofShownNotice(shown, bannerWithdrawal(site));
 
 /** The same at its end, where it is still up: what was below comes back. Where it is not, nothing but the composing is done. */
-export const endOf =
+const endOf =
   (notice?: string, below?: PublishedBanner) =>
   (site: SiteFolder): RegistryChange =>
   (before) => {
     if (before && before.notice !== notice) return before;
     return (below ? bannerPublication(below) : bannerWithdrawal(site))(before);
   };
+
+interface NoticeBoard {
+  notice(build?: string): Promise<PublishedBanner | undefined>;
+  publishNotice(text: string, deed: Deed, how: PuttingUp): Promise<unknown>;
+  changeNotice(deed: Deed, changeOf: (site: SiteFolder) => RegistryChange): Promise<void>;
+}
+
+/** Takes the notice of a plan away at its end: what it covered comes back, unless that is over as well. */
+export async function endNotice(
+  board: NoticeBoard,
+  plan: Plan,
+  all: readonly Plan[],
+  now: Date,
+  deed: Deed,
+): Promise<unknown> {
+  const up = (await board.notice())?.build;
+  const isUp = up === plan.build;
+  // An attempt that failed may have composed nothing of what it changed.
+  if (!isUp && plan.failure === undefined) return undefined;
+  const below = isUp || up === undefined ? belowOf(plan, all, now) : undefined;
+  // It is sealed anew: what was not served for a week may be pruned.
+  if (typeof below === 'object')
+    return board.publishNotice(noticeOf(below), deed, { over: plan.build });
+  const byHand = below === undefined ? below : await board.notice(below);
+  const left = byHand && isOver(byHand, now) ? undefined : byHand;
+  await board.changeNotice(deed, endOf(plan.build, left));
+  if (below !== undefined && !byHand) throw refused(404, lost);
+  return undefined;
+}
 
 /** A change that is refused where other texts are served by now than were shown, unless it is those that it leads to. */
 export const ofShownTexts =
@@ -135,19 +166,40 @@ export const isBehind = ({ status, texts }: Plan, all: readonly Plan[], now: Dat
       each.texts.some(({ path }) => texts.some((own) => own.path === path)),
   );
 
-/** A plan after another one was followed: a text that was to take the place of one that has ended takes that of what is back. */
+/**
+ * A plan after another one was followed: a text that was to take the place of one that has ended takes that of what is back,
+ * and one that has taken it already leaves what is back behind.
+ */
 export function rebased(plan: Plan, before: Plan, followed: Plan): Plan {
-  if (plan.status !== 'waiting' || before.status !== 'shown' || followed.status !== 'ended')
-    return plan;
+  if (before.status !== 'shown' || followed.status !== 'ended') return plan;
+  const over = plan.status === 'waiting' ? 'base' : 'before';
   const texts = plan.texts.map((text) => {
-    const gone = before.texts.find(
-      ({ path, text: own }) => path === text.path && own === text.base,
+    const gone = followed.texts.find(
+      ({ path, text: own }) => path === text.path && own === text[over],
     );
-    return gone ? { ...text, base: gone.base } : text;
+    return gone ? { ...text, [over]: gone.before } : text;
   });
   return { ...plan, texts };
 }
 
+/** Texts that are about to be published, with what they take the place of; what those have noted that are served already stays. */
+export const withBefore = ({ texts, status }: Plan, served: TextSources): Plan['texts'] =>
+  texts.map((text) => {
+    const found = served[text.path] ?? '';
+    const isNoted = status === 'shown' || text.before !== undefined;
+    return isNoted && found === text.text ? text : { ...text, before: found };
+  });
+
+/** What the end of a plan publishes. The `base` of a text is a writer's word, and never comes back. */
+export const givingBack = (texts: Plan['texts']) =>
+  texts.map(({ path, text, before, by }) => {
+    if (before === undefined) throw refused(404, lostText);
+    return { path, text: before === '' ? undefined : before, base: text, by };
+  });
+
+const lost = 'L’avis qui était en ligne avant n’est plus gardé : remettez-le, s’il le faut encore';
+const lostText =
+  'Le texte qui était en ligne avant n’est pas connu : reprenez-le dans l’historique, s’il le faut';
 const goneNotice = 'Cet avis est déjà retiré.';
 const otherNotice =
   'Un autre avis a été mis en ligne entre-temps : il y reste. Lisez-le avant de le retirer.';

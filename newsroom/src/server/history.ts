@@ -5,12 +5,19 @@ import { contentName } from '@amendes/delivery/release/content-release.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { asPromoted } from '@amendes/delivery/release/read-release.ts';
 import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import type { Desk, Publication } from '../wire.ts';
+import { Refusal } from './refusal.ts';
+import type { Desk, Plan, Publication } from '../wire.ts';
 
 /** The files of the texts that are served, and their release. */
 export interface ServedTexts {
   readonly build: string | undefined;
   readonly texts: TextSources;
+}
+
+/** A person or the plan that acts for them, and why. */
+export interface Deed {
+  readonly by: string;
+  readonly why: string;
 }
 
 /**
@@ -61,6 +68,31 @@ export const asEdited = (texts: TextSources): TextSources =>
 const changedPaths = (before: TextSources, after: TextSources): readonly string[] =>
   Object.keys({ ...before, ...after }).filter((path) => after[path] !== before[path]);
 
+/** Where texts are served, and were before. */
+interface Shelf {
+  history(): Promise<Desk['history']>;
+  textOf(build: string, path: string): Promise<string>;
+}
+
+/** The texts of a plan with what they took the place of, where it was noted, or the history tells that its own deed did so. */
+export async function withHistory({ texts, by, why }: Plan, shelf: Shelf): Promise<Plan['texts']> {
+  if (texts.every(({ before }) => before !== undefined)) return texts;
+  const all = await shelf.history();
+  const known = texts.map(async ({ before, ...text }) => {
+    const index = all.findIndex(({ paths }) => paths.includes(text.path));
+    const [brought, earlier] = [all[index], all[index + 1]];
+    const isOwn = brought?.by === by && brought.why === why && earlier?.kept === 'whole';
+    if (before !== undefined || !isOwn) return { ...text, before };
+    return { ...text, before: await shelf.textOf(earlier.build, text.path).catch(noneWhereGone) };
+  });
+  return Promise.all(known);
+}
+
+function noneWhereGone(error: unknown): string {
+  if (error instanceof Refusal && error.status === 404) return '';
+  throw error;
+}
+
 /** Of a row of the history what is known of each of its texts. */
 export const publicationOf = ({ build, by, at, why, kept }: Publication): Publication => ({
   build,
@@ -77,7 +109,7 @@ export const publicationOf = ({ build, by, at, why, kept }: Publication): Public
 export async function coveredBefore(
   site: SiteFolder,
   build: string,
-  { by, why }: { readonly by: string; readonly why: string },
+  { by, why }: Deed,
   { before: replaced, after: left }: ChangedRegistry,
 ): Promise<string | undefined> {
   if (left.notice !== build) return undefined;

@@ -33,18 +33,13 @@ import {
   coveredBefore,
   publicationOf,
   readHistory,
+  type Deed,
   type ServedTexts,
 } from './history.ts';
 import { ofShownTexts, putUp, type PuttingUp, type PutUp } from './guarded-changes.ts';
 import { Refusal, refused } from './refusal.ts';
 import { problemsOf, spaceHints, toFault, toRefusal } from './faults.ts';
 import type { Checked, Desk, Place, PreparedNotice, Publication, Replacement } from '../wire.ts';
-
-/** A person or the plan that acts for them, and why. */
-export interface Deed {
-  readonly by: string;
-  readonly why: string;
-}
 
 /** A text to be published, or nothing: a translation that was missing before a plan is so again at its end. */
 type Change = Omit<Replacement, 'text'> & { readonly text: string | undefined };

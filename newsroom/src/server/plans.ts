@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { readWritten, writeDurably, type Drafts } from './drafts.ts';
 import type { Newsroom } from './newsroom.ts';
 import {
-  belowOf,
-  endOf,
+  endNotice,
+  givingBack,
   isBehind,
   isDue,
   isForgotten,
@@ -12,8 +12,10 @@ import {
   rebased,
   settled,
   unconfirmed,
+  withBefore,
   type PutUp,
 } from './guarded-changes.ts';
+import { withHistory } from './history.ts';
 import { failureOf, Refusal, refused } from './refusal.ts';
 import { secret } from './sessions.ts';
 import type { Plan } from '../wire.ts';
@@ -23,6 +25,8 @@ const retryAfter = 60 * 1000;
 
 type NewPlan = Omit<Plan, 'id' | 'status' | 'failure'>;
 type Followed = Pick<Plan, 'status' | 'build' | 'covers' | 'coveredUntil'>;
+/** Keeps what is about to be put up or given back, and in whose place. */
+type Note = (known: PutUp | Pick<Plan, 'texts'>) => Promise<void>;
 
 /** What is to be published and withdrawn later. What fails is told of: what may pass is tried again, the rest a person decides. */
 export class Plans {
@@ -67,14 +71,15 @@ export class Plans {
       const id = secret().slice(0, 12);
       if (!isDue(plan, this.#now())) return [...plans, { ...plan, id, status: 'waiting' }];
       let added: Plan = { ...plan, id, status: 'unknown' };
-      const note = (put: PutUp) => {
-        added = { ...added, ...put };
+      const note: Note = (known) => {
+        added = { ...added, ...known };
         return this.#write([...plans, added]);
       };
       // Before it begins: a server that is killed meanwhile ends it all the same, where it was served.
       await note({});
       try {
-        return [...plans, { ...added, ...(await this.#begin(added, note)) }];
+        const begun = await this.#begin(added, note);
+        return [...plans, { ...added, ...begun }];
       } catch (error) {
         const known = await settled([...plans, added], this.#isServed, failureOf(error));
         // What cannot be written stays unknown, for the next tick to settle.
@@ -135,25 +140,33 @@ export class Plans {
   }
 
   async #attempt(plan: Plan, all: readonly Plan[], now: Date): Promise<Plan> {
+    let noted = plan;
+    const note: Note = (known) => {
+      noted = { ...noted, ...known };
+      return this.#write(all.map((each) => (each.id === plan.id ? noted : each)));
+    };
     try {
-      return { ...plan, failure: undefined, ...(await this.#follow(plan, all, now)) };
+      const followed = await this.#follow(plan, all, now, note);
+      return { ...noted, failure: undefined, ...followed };
     } catch (error) {
-      return this.#failed(plan, error, now);
+      return this.#failed(noted, error, now);
     }
   }
 
-  async #follow(written: Plan, all: readonly Plan[], now: Date): Promise<Followed> {
+  async #follow(written: Plan, all: readonly Plan[], now: Date, note: Note): Promise<Followed> {
     const plan = { ...written, ...(written.status === 'waiting' && this.#begun.get(written.id)) };
     if (isOver(plan, now)) {
       const hasBegun = plan.status !== 'waiting' || (await this.#isServed(plan));
       if (!hasBegun) throw refused(422, plan.failure ?? neverTried);
-      await this.#end(plan, all, now);
+      await this.#end(plan, all, now, note);
       return { status: 'ended' };
     }
     // What the registry has although something failed after it is composed by being begun again.
     const isHalfDone = plan.status === 'shown' && plan.failure !== undefined;
     if (isHalfDone || (plan.status === 'waiting' && isDue(plan, now))) {
-      const begun = await this.#begin(plan);
+      // A notice goes up also where nothing can be noted; a text that ends first has to have what comes back.
+      const hasToNote = plan.kind === 'text' && plan.until !== undefined;
+      const begun = await this.#begin(plan, hasToNote ? note : undefined);
       this.#begun.set(plan.id, begun);
       return begun;
     }
@@ -176,8 +189,8 @@ export class Plans {
    * Begins a plan, or again what failed half-way: then another notice that is up by now stays.
    * @returns the notice that is shown now, and the one before it.
    */
-  async #begin(plan: Plan, note?: (put: PutUp) => Promise<void>): Promise<Followed> {
-    const { by, why, texts, withGaps } = plan;
+  async #begin(plan: Plan, note?: Note): Promise<Followed> {
+    const { by, why, withGaps } = plan;
     const status = plan.until === undefined ? 'ended' : 'shown';
     if (plan.kind === 'notice') {
       const how = { over: plan.build, note };
@@ -186,34 +199,20 @@ export class Plans {
       const below = covers && (await this.#newsroom.notice(covers).catch(() => undefined));
       return { status, ...put, covers, ...(below && { coveredUntil: below.until }) };
     }
+    const texts = withBefore(plan, (await this.#newsroom.served()).texts);
+    await note?.({ texts });
     await this.#newsroom.publish(texts, withGaps, { by, why });
     for (const { path, text } of texts) await this.#drafts.removePublished(path, text);
     return { status };
   }
 
-  async #end(plan: Plan, all: readonly Plan[], now: Date): Promise<unknown> {
+  async #end(plan: Plan, all: readonly Plan[], now: Date, note: Note): Promise<unknown> {
     const deed = { by: plan.by, why: `fin prévue : ${plan.why}` };
-    if (plan.kind === 'notice') {
-      const up = (await this.#newsroom.notice())?.build;
-      const isUp = up === plan.build;
-      // An attempt that failed may have composed nothing of what it changed.
-      if (!isUp && plan.failure === undefined) return undefined;
-      const below = isUp || up === undefined ? belowOf(plan, all, now) : undefined;
-      // It is sealed anew: what was not served for a week may be pruned.
-      if (typeof below === 'object')
-        return this.#newsroom.publishNotice(noticeOf(below), deed, { over: plan.build });
-      const byHand = below === undefined ? below : await this.#newsroom.notice(below);
-      const left = byHand && isOver(byHand, now) ? undefined : byHand;
-      await this.#newsroom.changeNotice(deed, endOf(plan.build, left));
-      if (below !== undefined && !byHand) throw refused(404, lost);
-      return undefined;
-    }
-    const { by } = plan;
-    const before = plan.texts.map(({ path, text, base }) => {
-      return { path, text: base === '' ? undefined : base, base: text, by };
-    });
+    if (plan.kind === 'notice') return endNotice(this.#newsroom, plan, all, now, deed);
+    const texts = await withHistory(plan, this.#newsroom);
+    await note({ texts });
     // What was missing or behind before is so again: nobody is there any more to be asked about it.
-    return this.#newsroom.publish(before, true, deed);
+    return this.#newsroom.publish(givingBack(texts), true, deed);
   }
 
   /** Whether its texts are served, or its notice is up: one whose build was not noted was not put up by `add`. */
@@ -244,4 +243,3 @@ export class Plans {
 const arePlans = (value: unknown): value is readonly Plan[] => Array.isArray(value);
 
 const neverTried = 'Le bureau était arrêté pendant toute la période : rien n’a été publié.';
-const lost = 'L’avis qui était en ligne avant n’est plus gardé : remettez-le, s’il le faut encore';
