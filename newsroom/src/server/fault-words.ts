@@ -138,6 +138,18 @@ const rules = {
     /^A page has at most (\d+) bytes, this one (\d+)/,
     'Cette page est trop longue ($2 octets, au plus $1) à partir d’ici environ : déplacez une partie vers une autre page.',
   ],
+  nested: [
+    /^Lists, quotes and components within each other have at most (\d+)/,
+    'Les listes, citations et encadrés s’imbriquent au plus sur $1 niveaux : retirez-en ici.',
+  ],
+  crowded: [
+    /^A paragraph, list or table has at most (\d+) lines and (\d+) signs/,
+    'Un paragraphe, une liste ou un tableau a au plus $1 lignes et $2 signes comme * et [ : laissez une ligne vide avant celle-ci.',
+  ],
+  unparsed: [
+    /^No parser can read this text/,
+    'Ce texte ne peut pas être lu : écrivez-le plus simplement.',
+  ],
   lead: [
     /^A page begins with a paragraph/,
     'Une page commence par un paragraphe qui dit de quoi elle parle.',

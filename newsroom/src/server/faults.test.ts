@@ -176,3 +176,12 @@ test('what the storage refuses may pass, what delivery refuses does not', () => 
     expect(toRefusal(error)).toMatchObject({ mayPass: true });
   expect(toRefusal(new DeliveryError('This key has no right'))).toMatchObject({ mayPass: false });
 });
+
+test('each plain space is told at its line and column, however many there are', () => {
+  const told = spaceHints('fr/faq.md', `${' ?\n'.repeat(2000)}Non : « oui »`);
+  const places = told.map(({ line, column }) => `${line}:${column}`);
+  const last = ['2001:4', '2001:8', '2001:12'];
+  expect(places.toSorted()).toEqual(
+    [...Array.from({ length: 2000 }, (_, index) => `${index + 1}:1`), ...last].toSorted(),
+  );
+});

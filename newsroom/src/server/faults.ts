@@ -153,19 +153,23 @@ const spaces = [
 /** Plain spaces in a French text where a line must not break. The site mends them by itself; whoever copies the text is glad. */
 export function spaceHints(file: string, text: string): readonly Fault[] {
   const body = /^---\n[\s\S]*?\n---\n/.exec(text)?.[0].length ?? 0;
-  return spaces.flatMap(({ pattern, insert }) =>
-    [...text.matchAll(pattern)]
-      .filter(({ index }) => index >= body)
-      .map(({ index }) => {
-        const before = text.slice(0, index).split('\n');
-        return {
-          file,
-          line: before.length,
-          column: (before.at(-1)?.length ?? 0) + 1,
-          message: 'Une espace ordinaire ici : en français elle est insécable devant ce signe.',
-          kind: 'hint' as const,
-          mends: [{ label: 'Mettre une espace insécable', from: index, to: index + 1, insert }],
-        };
-      }),
-  );
+  return spaces.flatMap(({ pattern, insert }) => {
+    /** The line that was reached, and where it begins. */
+    let [line, start] = [1, 0];
+    return [...text.matchAll(pattern)].flatMap(({ index }) => {
+      for (let end = text.indexOf('\n', start); end >= 0 && end < index;) {
+        [line, start] = [line + 1, end + 1];
+        end = text.indexOf('\n', start);
+      }
+      if (index < body) return [];
+      return {
+        file,
+        line,
+        column: index - start + 1,
+        message: 'Une espace ordinaire ici : en français elle est insécable devant ce signe.',
+        kind: 'hint' as const,
+        mends: [{ label: 'Mettre une espace insécable', from: index, to: index + 1, insert }],
+      };
+    });
+  });
 }

@@ -99,8 +99,12 @@ export class Newsroom {
         each.language === language && each.page === place.page && each.updatedText !== undefined,
     );
     const targets = targetsOf(checked, place);
-    const faults = problemsOf([path], checked, checkTexts(texts, this.#read)).map((problem) =>
-      toFault(problem, problem.file === path ? { text, targets } : undefined),
+    const faults = problemsOf([path], checked, checkTexts(texts, this.#read)).map(
+      (problem, index) =>
+        toFault(
+          problem,
+          problem.file === path && index < mostMended ? { text, targets } : undefined,
+        ),
     );
     return { faults: [...faults, ...(language === 'fr' ? spaceHints(path, text) : [])], page };
   }
@@ -237,5 +241,8 @@ export class Newsroom {
     return this.#sources.get(build);
   }
 }
+
+/** For each a mend is looked for in the whole text: whoever has more faults mends the first ones first. */
+const mostMended = 100;
 
 const gone = 'Cette version n’existe plus.';

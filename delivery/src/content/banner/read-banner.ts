@@ -46,7 +46,7 @@ export async function readBanner(
   const reading = beginReading(file, settings.sites);
   reading.problems.push(...problems);
   checkLeftovers(reading, text);
-  const { children } = parseMarkdown(text);
+  const { children } = parseMarkdown(reading, text);
   const matter = readFrontMatter(reading, children, ['kind'], times);
   const { kind: written } = matter;
   const kind = bannerKinds.find((known) => known === written);

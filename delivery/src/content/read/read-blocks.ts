@@ -11,7 +11,8 @@ const separator = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
 
 type HeadingNode = Extract<MarkdownNode, { readonly type: 'heading' }>;
 
-const idAtEnd = /\s*\{#([^}]*)\}\s*$/;
+/** It looks for its spaces from where they begin alone, and at no brace twice. */
+const idAtEnd = /(?<!\s)\s*\{#([^{}]*)\}\s*$/;
 
 const rightId = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 

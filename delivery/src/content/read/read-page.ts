@@ -1,5 +1,13 @@
 import { contentFormat, type ContentPage } from '@amendes/protocol/content-page.ts';
-import { mendSpacesIn, parseMarkdown, beginReading, report, type Reading } from './reading.ts';
+import {
+  heaviest,
+  mendSpacesIn,
+  parseMarkdown,
+  beginReading,
+  report,
+  tooHeavy,
+  type Reading,
+} from './reading.ts';
 import { readBody } from './read-blocks.ts';
 import { pointOfEntry, readFrontMatter } from './read-front-matter.ts';
 import { checkLeftovers } from './read-text.ts';
@@ -17,13 +25,6 @@ interface SourceFile {
   readonly text: string;
 }
 
-/**
- * What the text of a page may weigh as it is published, in bytes. Its document has at most 100,000 then, before it is
- * compressed: 40,000 of them are what every document has, and as elements a text weighs up to a fourth more. The
- * longest page had 18,100, and its document 55,600, in November 2026.
- */
-const heaviest = 48_000;
-
 /** From how many sections on a page needs a table of contents. */
 const long = 8;
 
@@ -33,7 +34,7 @@ export function readPage(
 ): SourcePage {
   const reading = beginReading(file, sites);
   checkLeftovers(reading, text);
-  const { children } = parseMarkdown(text);
+  const { children } = parseMarkdown(reading, text);
   const matter = readFrontMatter(reading, children, ['title', 'description', 'updated']);
   const written = readBody(reading, children);
   const isFrench = language === 'fr';
@@ -89,11 +90,7 @@ function checkWeight(reading: Reading, text: string, body: ContentPage['body']):
   const weight = Buffer.byteLength(JSON.stringify(body));
   if (weight <= heaviest) return;
   const lines = text.slice(0, Math.floor((text.length * heaviest) / weight)).split('\n');
-  report(
-    reading,
-    { line: lines.length, column: 1 },
-    `A page has at most ${heaviest} bytes, this one ${weight}: it is too long from about here on. Move a part of it to another page`,
-  );
+  report(reading, { line: lines.length, column: 1 }, tooHeavy(weight));
 }
 
 function checkOutline(reading: Reading, body: ContentPage['body']): void {

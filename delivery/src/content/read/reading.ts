@@ -40,11 +40,85 @@ const parser = unified()
   .use(remarkGfm)
   .use(remarkDirective);
 
-/** The syntax tree of a text: all that was written, allowed or not. */
-export function parseMarkdown(text: string) {
+/*
+ * What a parser takes at most, of which the time that it needs grows with the square, or worse. No text of the site comes near.
+ */
+const most = { characters: 60_000, levels: 5, signs: 300, lines: 1000 } as const;
+
+/**
+ * What the text of a page may weigh as it is published, in bytes. Its document has at most 100,000 then, before it is
+ * compressed: 40,000 of them are what every document has, and as elements a text weighs up to a fourth more. The
+ * longest page had 18,100, and its document 55,600, in November 2026.
+ */
+export const heaviest = 48_000;
+
+/** The syntax tree of a text: all that was written, allowed or not. Of one that is too much to read, that of its first lines. */
+export function parseMarkdown(reading: Reading, written: string) {
   // Lines may end as Windows ends them; else the text would hold half of it.
-  return parser.parse(text.replaceAll('\r\n', '\n'));
+  const text = written.replaceAll('\r\n', '\n');
+  const excess = findExcess(text);
+  if (excess) report(reading, excess, excess.message);
+  else {
+    try {
+      return parser.parse(text);
+    } catch {
+      report(reading, { line: 1, column: 1 }, 'No parser can read this text: write it more simply');
+    }
+  }
+  return parser.parse(/^---\n[\s\S]{0,2000}?\n---\n/.exec(text)?.[0] ?? '');
 }
+
+/** The first place of a text at which it is more than a parser is given. */
+function findExcess(text: string): (Point & { readonly message: string }) | undefined {
+  if (text.length > most.characters) {
+    const line = text.slice(0, most.characters).split('\n').length;
+    return { line, column: 1, message: tooHeavy(Buffer.byteLength(text)) };
+  }
+  /** The colons of the components that are open. */
+  let open: readonly number[] = [];
+  let [signs, lines] = [0, 0];
+  for (const [index, line] of text.split('\n').entries()) {
+    const point = { line: index + 1, column: 1 };
+    open = openAfter(line, open);
+    if (Math.max(open.length, levelOf(line)) > most.levels) {
+      const message = `Lists, quotes and components within each other have at most ${most.levels} levels`;
+      return { ...point, message };
+    }
+    const isBlank = line.trim() === '';
+    lines = isBlank ? 0 : lines + 1;
+    signs = isBlank ? 0 : signs + line.replaceAll(/[^*_~[\]<:`&@]/g, '').length;
+    if (signs > most.signs || lines > most.lines) {
+      const message = `A paragraph, list or table has at most ${most.lines} lines and ${most.signs} signs such as * and [: leave a line empty before this one`;
+      return { ...point, message };
+    }
+  }
+  return undefined;
+}
+
+/** How many quotes and items of lists a line opens within each other, those counted that it is set in by. */
+function levelOf(line: string): number {
+  const opening = /([ \t]*)(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y;
+  let levels = 0;
+  for (let found = opening.exec(line); found; found = opening.exec(line)) {
+    const columns = (found[1] ?? '').replaceAll('\t', ' '.repeat(4)).length;
+    levels += 1 + Math.max(0, Math.floor((columns - 1) / 2));
+  }
+  return levels;
+}
+
+/** A line of colons closes the outermost component that has no more of them, with all that is in it. */
+function openAfter(line: string, open: readonly number[]): readonly number[] {
+  const closing = /^ {0,3}(:{3,})[ \t]*$/.exec(line)?.[1]?.length;
+  if (closing !== undefined) {
+    const closed = open.findIndex((colons) => colons <= closing);
+    return closed < 0 ? open : open.slice(0, closed);
+  }
+  const opening = /^[\s>*+.)\d-]*(:{3,})[A-Za-z]/.exec(line)?.[1]?.length;
+  return opening === undefined ? open : [...open, opening];
+}
+
+export const tooHeavy = (weight: number): string =>
+  `A page has at most ${heaviest} bytes, this one ${weight}: it is too long from about here on. Move a part of it to another page`;
 
 type Root = ReturnType<typeof parseMarkdown>;
 
