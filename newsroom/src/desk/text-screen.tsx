@@ -135,7 +135,8 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
       setShared({ address: new URL(own, location.href).href, until });
     } else tell(answer);
   };
-  const revision = draft?.revision ?? 0;
+  // Of what is shown: a draft that was read since may say something else.
+  const { revision } = edited.kept;
   const hasGaps = isLeftWithGaps || (checked?.faults.some(({ kind }) => kind === 'gap') ?? false);
   const reviewWord = may('publisher') ? 'texte.publier' : 'texte.relire';
 
@@ -211,10 +212,9 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
               onPublish={async (publishing) => {
                 const isPlan = 'from' in publishing || 'until' in publishing;
                 const done = say(isPlan ? 'publication.prevue' : 'publication.faite');
-                const also = publishing.also.map(({ language, revision: own }) => ({
-                  language,
-                  revision: own,
-                }));
+                const also = publishing.also.map(({ language, revision: own }) => {
+                  return { language, revision: own };
+                });
                 const isDone = await post('publish', { ...publishing, also, revision }, done);
                 if (isDone) setReviewing(false);
                 return isDone;

@@ -186,7 +186,7 @@ export const isAllKept = (): boolean => unkept().length === 0;
 /** A text that is open: what is written, how far it is kept, what is wrong with it. */
 export interface EditedText
   extends
-    Pick<State, 'opened' | 'text' | 'replaced' | 'draft' | 'conflict'>,
+    Pick<State, 'opened' | 'text' | 'replaced' | 'draft' | 'kept' | 'conflict'>,
     Pick<Writing, 'write' | 'replace' | 'settle' | 'meet' | 'act' | 'giveUp'> {
   readonly checked: Checked | undefined;
   /** Whether what is wrong was looked for in the text as it is now: another one's places are not its own. */
