@@ -39,7 +39,11 @@ async function startProvider(): Promise<string> {
 
 const desk = new URL('http://localhost:4400');
 
-async function beginSignIns() {
+const back = new URL('/entrer?code=c&state=s', desk);
+const notBegun = { body: { message: expect.stringMatching(/n’a pas commencé ici/) } };
+const refusedByProvider = { body: { message: expect.stringMatching(/a été refusée/) } };
+
+async function beginSignIns(now = () => new Date()) {
   const settings = {
     kind: 'openid-connect',
     issuer: await startProvider(),
@@ -48,20 +52,26 @@ async function beginSignIns() {
     rolesClaim: 'groups',
     roles: {},
   } as const;
-  return openIdSignIn(settings, desk, () => new Date());
+  return openIdSignIn(settings, desk, now);
 }
 
-test('of the sign-ins that were begun, the oldest are forgotten', async () => {
+test('however many sign-ins are begun after it, one is ended where it was begun', async () => {
   const signIn = await beginSignIns();
-  const tickets: string[] = [];
-  for (let count = 0; count < 1001; count += 1) tickets.push((await signIn.begin(false)).ticket);
-  const back = new URL('/entrer?code=c&state=s', desk);
-  await expect(signIn.end(back, tickets[0])).rejects.toMatchObject({
-    body: { message: expect.stringMatching(/n’a pas commencé ici/) },
-  });
-  await expect(signIn.end(back, tickets.at(-1))).rejects.toMatchObject({
-    body: { message: expect.stringMatching(/a été refusée/) },
-  });
+  const { ticket } = await signIn.begin(false);
+  for (let count = 0; count < 1001; count += 1) await signIn.begin(false);
+  await expect(signIn.end(back, ticket)).rejects.toMatchObject(refusedByProvider);
+});
+
+test('a ticket of another desk, a changed one and an expired one end nothing', async () => {
+  const clock = { now: new Date() };
+  const signIn = await beginSignIns(() => clock.now);
+  const { ticket } = await signIn.begin(false);
+  const other = await (await beginSignIns()).begin(false);
+  const changed = `${ticket.startsWith('A') ? 'B' : 'A'}${ticket.slice(1)}`;
+  for (const none of [undefined, '', 'a', other.ticket, changed, ticket.slice(0, -4)])
+    await expect(signIn.end(back, none)).rejects.toMatchObject(notBegun);
+  clock.now = new Date(clock.now.valueOf() + 11 * 60 * 1000);
+  await expect(signIn.end(back, ticket)).rejects.toMatchObject(notBegun);
 });
 
 /** The desk behind a provider that knows Anna and never asks her again. */

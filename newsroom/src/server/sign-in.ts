@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import * as openid from 'openid-client';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { roles } from '../wire.ts';
@@ -26,9 +27,6 @@ export const signInPath = '/entrer';
 
 /** Who began to sign in and did not come back within it, in milliseconds, begins again. */
 const longestSignIn = 10 * 60 * 1000;
-
-/** Begun by whoever opens the desk, signed in or not: more are not remembered, and the oldest begin again. */
-const mostPending = 1000;
 
 /** A key that is printed where the desk was started: whoever has that terminal is the editor. */
 export function embeddedSignIn(name: string): SignIn {
@@ -82,18 +80,18 @@ export async function openIdSignIn(
       throw new DeliveryError(`The sign-on ${settings.issuer} does not answer: ${String(error)}`);
     });
   const redirect = new URL(signInPath, deskAddress).href;
-  const pending = new Map<string, Pending>();
+  // Whoever opens the desk begins one, signed in or not: the browser keeps it, and nobody crowds out what others have begun.
+  const tickets = sealedTickets();
+  /** The states of those that have let somebody in, or may just now, and until when a ticket could bring them again. */
+  const used = new Map<string, number>();
 
   return {
     firstPath: '/',
     async begin(isAnew) {
       const time = now().valueOf();
-      for (const [key, { ends }] of pending) {
-        if (ends < time || pending.size >= mostPending) pending.delete(key);
-      }
-      const [ticket, verifier] = [secret(), openid.randomPKCECodeVerifier()];
+      const verifier = openid.randomPKCECodeVerifier();
       const [state, nonce] = [openid.randomState(), openid.randomNonce()];
-      pending.set(ticket, { verifier, state, nonce, ends: time + longestSignIn });
+      const ticket = tickets.seal({ verifier, state, nonce, ends: time + longestSignIn });
       const address = openid.buildAuthorizationUrl(configuration, {
         redirect_uri: redirect,
         scope: settings.scope,
@@ -106,11 +104,13 @@ export async function openIdSignIn(
       return { address: address.href, ticket };
     },
     async end(address, ticket = '') {
-      const begun = pending.get(ticket);
-      pending.delete(ticket);
-      if (!begun || begun.ends < now().valueOf()) {
+      const begun = tickets.open(ticket);
+      const time = now().valueOf();
+      for (const [state, ends] of used) if (ends < time) used.delete(state);
+      if (!begun || begun.ends < time || used.has(begun.state)) {
         throw refused(401, 'La connexion a expiré ou n’a pas commencé ici. Recommencez.');
       }
+      used.set(begun.state, begun.ends);
       const given = new URL(redirect);
       given.search = address.search;
       const tokens = await openid
@@ -121,9 +121,38 @@ export async function openIdSignIn(
           idTokenExpected: true,
         })
         .catch(() => {
+          used.delete(begun.state);
           throw refused(401, 'La connexion a été refusée. Recommencez.');
         });
       return personOf(tokens.claims() ?? {}, settings);
+    },
+  };
+}
+
+/** Seals what a sign-in has to bring back, by a key of this process: nobody else reads it, makes one or changes it. */
+function sealedTickets() {
+  const [algorithm, ivLength, tagLength] = ['aes-256-gcm', 12, 16] as const;
+  const key = randomBytes(32);
+  return {
+    seal(begun: Pending): string {
+      const iv = randomBytes(ivLength);
+      const cipher = createCipheriv(algorithm, key, iv);
+      const sealed = [cipher.update(JSON.stringify(begun)), cipher.final()];
+      return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64url');
+    },
+    /** Nothing where it was not sealed here. */
+    open(ticket: string): Pending | undefined {
+      const bytes = Buffer.from(ticket, 'base64url');
+      const [iv, rest] = [bytes.subarray(0, ivLength), bytes.subarray(ivLength)];
+      try {
+        const cipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagLength });
+        cipher.setAuthTag(rest.subarray(0, tagLength));
+        const text = Buffer.concat([cipher.update(rest.subarray(tagLength)), cipher.final()]);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what this process has sealed
+        return JSON.parse(text.toString()) as Pending;
+      } catch {
+        return undefined;
+      }
     },
   };
 }
