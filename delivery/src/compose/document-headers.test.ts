@@ -38,7 +38,7 @@ test.each(['object', 'frame', 'child', 'media', 'font', 'prefetch'])(
   },
 );
 
-test('the styles of a part that is taken from elsewhere are let in, as its scripts are', () => {
+test('the styles of a part that is taken from elsewhere are let in, as scripts are', () => {
   const overrides = { origins: ['https://test.example'] };
   const headers = documentHeaders({ apiOrigin: '', providerOrigins: [], overrides });
   expect(headers['content-security-policy']).toContain(

@@ -139,7 +139,7 @@ test.each(['', 'sha1-abc', 'sha256-', `${hashOfList} sha1-abc`, `sha384-${'?'.re
   },
 );
 
-test('a list lets its own files be loaded, in folders too, and none of another release', async () => {
+test('a list lets its own files be loaded, in folders too, and no others', async () => {
   const own = 'later/file@2.js';
   const paths = [
     '../b1/x1.js',
