@@ -87,7 +87,7 @@ test('the shell of a site is the part called so, wherever another one stands', a
   expect(shell.release.name).toBe('shell');
 });
 
-test('a site that serves a second one goes on, and its parts are released and led back', async () => {
+test('a site that serves a second one goes on, with releases and rollbacks', async () => {
   const { operator, editor } = await siteOfPages();
   await serveUnlooked(editor);
   const newer = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };

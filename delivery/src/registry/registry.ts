@@ -60,6 +60,8 @@ export async function findVersionedRegistry(
 ): Promise<VersionedRegistry | undefined> {
   const trust = await findTrust(site);
   const found = await site.storage.latest(seriesOf(headName));
+  // Whoever takes an unsigned one over signs all that it names.
+  if (!found && trust?.seen) throw refused(site, gone);
   if (!found) return findPlainRegistry(site);
   if (!trust) throw refused(site, 'is signed, and there is no trust that says who may sign it');
   const read = await readVersion(site, found, trust.trust);
@@ -73,6 +75,9 @@ export async function findVersionedRegistry(
 
 const refused = ({ address }: SiteFolder, fault: string) =>
   new DeliveryError(`The registry in ${address} ${fault}`);
+
+const gone =
+  'was signed when it was seen here, and no signed version is left: bring its folder back from the backup; if nobody knows why it is gone, the storage may be in other hands (SECURITY.md)';
 
 /** The registry as one unsigned file, which an operator takes over. */
 async function findPlainRegistry(site: SiteFolder): Promise<VersionedRegistry | undefined> {

@@ -32,9 +32,7 @@ export async function findTrust(site: SiteFolder): Promise<SiteTrust | undefined
     { root },
   );
   if (!read.ok) throw untrusted(site, read.fault);
-  if (read.value.trust.embedded && site.signing.memory === undefined) {
-    return { ...read.value, seen: undefined };
-  }
+  // Nothing is remembered of a trust whose key lies beside the site: it does not take the place of one that was seen here.
   const seen = await readSeen(site);
   if (!seen) return { ...read.value, seen };
   const followed = followTrust(
