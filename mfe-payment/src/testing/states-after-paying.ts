@@ -19,12 +19,9 @@ const bareme = [
   { palier: 'FORFAITAIRE', montant: 13_500, jusquAu: '2027-01-01', jusquAuVirement: '2026-12-17' },
 ];
 
-const booked = (montant: number, referenceReglement: string, date = '2026-11-20') => ({
-  date,
-  montant,
-  moyen: 'CARTE',
-  referenceReglement,
-});
+const booked = (montant: number, referenceReglement: string, date = '2026-11-20') => {
+  return { date, montant, moyen: 'CARTE', referenceReglement };
+};
 
 /** What the API says of the fine once a part of it was paid. */
 const partPaid = (statutPaiement = { valeur: 'A_PAYER' }) =>
@@ -156,10 +153,12 @@ export const statesAfterPaying: readonly ScreenState[] = [
     after('unanswered', () => wirePaid({ sansReponse: 900 }), { says: 'confirmation.pause.texte' }),
   ]),
   ...statesOf('src/confirmation/unpaid.tsx', [
-    after('nothing found', () => wireConfirmation('AUCUN'), {
-      answers: { recherche: () => wireFine({ bareme }) },
-      says: 'confirmation.none.texte',
-    }),
+    ...[{ bareme }, { statutPaiement: { valeur: 'PAIEMENT_EXPIRE' } }].map((fine, index) =>
+      after(`nothing found${['', ', closed meanwhile'][index]}`, () => wireConfirmation('AUCUN'), {
+        answers: { recherche: () => wireFine(fine) },
+        says: 'confirmation.none.argent',
+      }),
+    ),
     ...refusedBeside.map(([fine, recherche]) =>
       after(`refused${fine}`, () => wireConfirmation('REFUSE'), {
         answers: { recherche: () => wireFine(recherche) },
