@@ -156,7 +156,7 @@ export const statesAfterPaying: readonly ScreenState[] = [
     ...[{ bareme }, { statutPaiement: { valeur: 'PAIEMENT_EXPIRE' } }].map((fine, index) =>
       after(`nothing found${['', ', closed meanwhile'][index]}`, () => wireConfirmation('AUCUN'), {
         answers: { recherche: () => wireFine(fine) },
-        says: 'confirmation.none.argent',
+        says: 'confirmation.none.texte',
       }),
     ),
     ...refusedBeside.map(([fine, recherche]) =>
