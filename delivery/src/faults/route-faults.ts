@@ -41,7 +41,7 @@ export function routeFaults(routes: Routes): readonly string[] {
 }
 
 /**
- * Whether a pattern of one part takes addresses of a pattern of another one. The router of the page asks for no case, and a
+ * Whether a pattern of one part takes addresses of a pattern of another one. The page’s router ignores case, and a
  * name goes before a parameter. That alone is fine right below the first segment, where a site has its pages beside the
  * number of a fine: further below are the addresses of a journey, of which no part takes any.
  */
