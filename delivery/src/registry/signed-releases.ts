@@ -10,7 +10,7 @@ import {
 } from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { manifestPath, type ReleaseName } from '../release/read-release.ts';
+import { manifestPath, withManifests, type ReleaseName } from '../release/read-release.ts';
 import { integrityOf } from '../release/release.ts';
 import { parseSigned, sign, signedText, type Signed, type Statement } from '../trust/signed.ts';
 import { findTrust, readSigners, type Signers } from '../trust/site-trust.ts';
@@ -99,14 +99,12 @@ export async function asRead(
   const held = manifestPath(`${name}/${build}`);
   const looked = written ?? (await site.storage.read(held));
   if (!looked) return site;
-  const read: SiteFolder['storage']['read'] = async (path) => {
-    const bytes = await site.storage.read(path);
-    if (path !== held || (bytes && integrityOf(bytes) === integrityOf(looked))) return bytes;
-    throw new DeliveryError(
-      `${held} was changed while it was looked at, and nothing was signed: find out who did (SECURITY.md), and try again`,
-    );
-  };
-  return { ...site, storage: { ...site.storage, read } };
+  return withManifests(
+    site,
+    new Map([[held, integrityOf(looked)]]),
+    (path) =>
+      `${path} was changed while it was looked at, and nothing was signed: find out who did (SECURITY.md), and try again`,
+  );
 }
 
 /**

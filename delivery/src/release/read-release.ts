@@ -70,6 +70,21 @@ export function manifestPath(release: string): string {
   return `${releasesFolder}/${release}/${file}`;
 }
 
+/** A site that gives a manifest only with the bytes that somebody stands for, or refuses to give it. */
+export function withManifests(
+  site: SiteFolder,
+  hashes: ReadonlyMap<string, string>,
+  refusal: (path: string) => string,
+): SiteFolder {
+  const read: SiteFolder['storage']['read'] = async (path) => {
+    const bytes = await site.storage.read(path);
+    const hash = hashes.get(path);
+    if (!bytes || hash === undefined || integrityOf(bytes) === hash) return bytes;
+    throw new DeliveryError(refusal(path));
+  };
+  return { ...site, storage: { ...site.storage, read } };
+}
+
 /**
  * A site whose releases are read only as they were promoted: whoever may write its storage may change a release and the
  * manifest that says which bytes it has, and not the registry, which says which bytes the manifest has.
@@ -81,16 +96,11 @@ export function asPromoted(
   registry: { readonly manifests?: Readonly<Record<string, string>> | undefined },
 ): SiteFolder {
   const pinned = Object.entries(registry.manifests ?? {});
-  const hashes = new Map(pinned.map(([release, hash]) => [manifestPath(release), hash]));
-  const read: SiteFolder['storage']['read'] = async (path) => {
-    const bytes = await site.storage.read(path);
-    const hash = hashes.get(path);
-    if (!bytes || hash === undefined || integrityOf(bytes) === hash) return bytes;
-    throw new DeliveryError(
-      `${path} is not what was promoted: bring it back from the backup, or roll back`,
-    );
-  };
-  return { ...site, storage: { ...site.storage, read } };
+  return withManifests(
+    site,
+    new Map(pinned.map(([release, hash]) => [manifestPath(release), hash])),
+    (path) => `${path} is not what was promoted: bring it back from the backup, or roll back`,
+  );
 }
 
 /** The builds of a part that are published, in the order of their names. */
