@@ -89,6 +89,23 @@ test('another amount that is due by then is not offered without the caution', as
   expect(button.ariaDisabled).toBeNull();
 });
 
+test.each([
+  [refused(0), 'remise.nouveauMontant', /^Le montant a changé.*135,00\s€.*aucun prélèvement/],
+  [refused(9000), 'confirmation.none.argent', /^Nous ne savons pas.*montant a changé.*135,00\s€/],
+])(
+  'another amount is told although its check had failed before (%#)',
+  async (told, name, words) => {
+    const failing = () => new Response('', { status: 503 });
+    const network = await checkOnceEnded(failing, () => wireFine({ montant: 13_500 }));
+    await waitFor(() => expect(shownMessage()).toBe('remise.echecs.technique'));
+    network.answer('confirmerPaiement', told);
+    fireEvent.click(await checkButton());
+    await payButton(/^Aller à la page de paiement par carte – 135,00\s€$/);
+    await waitFor(() => expect(shownMessage()).toBe(name));
+    expect(document.querySelector('[data-message]')?.textContent).toMatch(words);
+  },
+);
+
 const closed = (valeur: string) => () => wireFine({ statutPaiement: { valeur } });
 
 test.each([

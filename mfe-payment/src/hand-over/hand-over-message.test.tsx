@@ -31,7 +31,7 @@ const open = (state: HandOverState) =>
         <HandOverMessage
           state={state}
           place={place}
-          fine={aFine()}
+          fine={fine}
           amount={9000}
           onResuming={() => {}}
         />
@@ -50,6 +50,9 @@ const told = () =>
 const until = '2099-11-21T14:45:00+01:00';
 const hour = new Date(until).toLocaleTimeString('fr', { timeStyle: 'short' });
 
+const fine = aFine();
+const news = { fine, offer: { ...samples.payable, type: 'payment', amount: 9000 } } as const;
+
 const another = { settlementType: 'deposit', amount: 13_500, until } as const;
 
 const tooMany = 'telechargement.tropDeDemandes';
@@ -57,9 +60,12 @@ const tooMany = 'telechargement.tropDeDemandes';
 const begun =
   'Un paiement de cet avis a déjà commencé. Nous n’en avons pas lancé un second, pour que vous ne payiez pas deux fois.';
 
+const mayHavePaid =
+  'Nous ne savons pas encore si l’argent a été prélevé. Si votre compte a été débité, ne payez pas une seconde fois : revenez vérifier dans quelques heures.';
+
 test.each<[HandOverState, readonly string[]]>([
   [
-    { status: 'repriced' },
+    { status: 'repriced', news },
     [
       'Le montant a changé : il est maintenant de 90,00 €. Vérifiez-le, puis appuyez à nouveau sur le bouton si vous voulez le payer. Cette demande n’a entraîné aucun prélèvement.',
     ],
@@ -79,11 +85,13 @@ test.each<[HandOverState, readonly string[]]>([
       'Voir où en est le paiement en cours',
     ],
   ],
+  [{ status: 'unanswered', news: undefined }, [mayHavePaid, 'Voir où en est le paiement']],
   [
-    { status: 'unanswered' },
+    { status: 'unanswered', news },
     [
-      'Nous ne savons pas encore si l’argent a été prélevé. Si votre compte a été débité, ne payez pas une seconde fois : revenez vérifier dans quelques heures.',
+      mayHavePaid,
       'Voir où en est le paiement',
+      'Le montant a changé : il est maintenant de 90,00 €. Vérifiez-le, puis appuyez à nouveau sur le bouton si vous voulez le payer.',
     ],
   ],
   [
@@ -116,7 +124,7 @@ test.each<[HandOverState, readonly string[]]>([
       'Voir où en est le paiement en cours',
     ],
   ],
-])('%j is told word by word', async (state, words) => {
+])('the message of state %# is told word by word', async (state, words) => {
   await open(state);
   expect(told()).toEqual(words);
 });

@@ -106,7 +106,7 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
       return (
         <FocusedCallout tone="warning" message="confirmation.none.argent" occasion={state}>
           {mayHavePaid}
-          {state.isRepriced && <p>{t('remise.nouveauMontant', { montant: money(amount) })}</p>}
+          {state.news && <p>{t('remise.nouveauMontant', { montant: money(amount) })}</p>}
         </FocusedCallout>
       );
     case 'stopped':

@@ -21,15 +21,15 @@ export type HandOverState =
   | { readonly status: 'stalled' }
   /** `after`: a press of the button, or only a question where an earlier payment stands. */
   | (Failure & { readonly status: 'failed'; readonly after: 'press' | 'check' })
-  /** Another amount is due than the one on the button. */
-  | { readonly status: 'repriced' }
+  /** Another amount is due than the one on the button, which tells the `news` from now on. */
+  | { readonly status: 'repriced'; readonly news: Payable }
   /** Another attempt has not ended. `begun`: what it would pay, where it can still be left. */
   | { readonly status: 'underWay'; readonly begun?: Begun }
   /**
    * An attempt has ended of which nothing is known: the visitor is told before beginning another one.
-   * `isRepriced`: also that another amount is due than the one on the button.
+   * `news`: also that another amount is due than the one on the button.
    */
-  | { readonly status: 'unanswered'; readonly isRepriced?: boolean }
+  | { readonly status: 'unanswered'; readonly news: Payable | undefined }
   | Stopped;
 
 interface Stopped {
@@ -97,7 +97,7 @@ type HandOverPlace = Extract<JourneyState, { screen: 'handOver' }>;
 /** Whether a payment may begin now, by what the API has just said of the fine. */
 export type Standing =
   | ({ readonly kind: 'continue' } & Payable)
-  | { readonly kind: 'stop'; readonly state: HandOverState; readonly news?: Payable };
+  | { readonly kind: 'stop'; readonly state: HandOverState };
 
 /** A fine that can be paid, and how: news when it is no longer what this tab knew. */
 export interface Payable {
@@ -143,8 +143,7 @@ function payable(place: HandOverPlace, shown: Cents, fine: Fine): Standing {
   const { offer } = decision;
   const amount = place.amount ?? offer.amount;
   if (amount === undefined) return changed;
-  if (amount !== shown)
-    return { kind: 'stop', state: { status: 'repriced' }, news: { fine, offer } };
+  if (amount !== shown) return stop({ status: 'repriced', news: { fine, offer } });
   return { kind: 'continue', fine, offer };
 }
 
@@ -187,18 +186,9 @@ export function stateAfterEnd(
   if (settled.status === 'stopped')
     return isAnswered(told) ? settled : { ...settled, mayHavePaid: true };
   if (!told.ok) return { status: 'failed', ...failureOf(told.failure), after: 'check' };
-  const unanswered = { status: 'unanswered', isRepriced: settled.status === 'repriced' } as const;
-  switch (told.value.state) {
-    case 'underWay':
-      return underWayAs(told.value);
-    // Also of an attempt that ended without an answer the API tells no more than this.
-    case 'none':
-      return unanswered;
-    case 'refused':
-    case 'cancelled':
-    case 'paid':
-      return isAnswered(told) ? settled : unanswered;
-  }
+  if (told.value.state === 'underWay') return underWayAs(told.value);
+  if (isAnswered(told)) return settled;
+  return { status: 'unanswered', news: settled.status === 'repriced' ? settled.news : undefined };
 }
 
 /** Whether all that was tried has an answer. */

@@ -44,8 +44,7 @@ test('another amount than that of the button is shown before anything is paid', 
   const fine = aFine({ amountDue: 13_500 });
   expect(standingOf(place, 9000, answered(fine))).toMatchObject({
     kind: 'stop',
-    state: { status: 'repriced' },
-    news: { fine, offer: { amount: 13_500 } },
+    state: { status: 'repriced', news: { fine, offer: { amount: 13_500 } } },
   });
 });
 

@@ -81,6 +81,11 @@ export function useHandOver(
         }
         if (end.status === 'underWay' || end.status === 'leaving') knowsAttempt.current = true;
         if (end.status === 'underWay') rememberUnanswered(fine);
+        // Not before it is told: once the button says another amount, that is news no more.
+        if ('news' in end && end.news) {
+          sessionStore.getState().rememberFine(end.news.fine);
+          onNews(end.news);
+        }
         if (isOffer(end)) {
           isNew.current = true;
           setTimeout(() => (isNew.current = false), restMs);
@@ -89,14 +94,8 @@ export function useHandOver(
       });
   };
 
-  const ask = async (signal: AbortSignal, after: 'press' | 'check'): Promise<Standing> => {
-    const standing = standingOf(place, shown, await findFine({ number, key }, signal), after);
-    if (standing.kind === 'stop' && standing.news && !signal.aborted) {
-      sessionStore.getState().rememberFine(standing.news.fine);
-      onNews(standing.news);
-    }
-    return standing;
-  };
+  const ask = async (signal: AbortSignal, after: 'press' | 'check'): Promise<Standing> =>
+    standingOf(place, shown, await findFine({ number, key }, signal), after);
 
   /** Finds out what another attempt would pay, and until when it is under way, when one is. */
   const settle = async (end: HandOverState, signal: AbortSignal): Promise<HandOverState> => {
