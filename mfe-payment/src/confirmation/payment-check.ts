@@ -1,4 +1,5 @@
 import type { ApiFailure, PaymentConfirmation, Result } from '@amendes/contract';
+import { isAnswered, isPaidAlone } from '../hand-over/hand-over-state.ts';
 
 export type PaymentUnderWay = Extract<PaymentConfirmation, { state: 'underWay' }>;
 export type PaidPayment = Extract<PaymentConfirmation, { state: 'paid' }>;
@@ -54,10 +55,10 @@ export function canAskAgain(check: PaymentCheck): check is Waiting | Stopped {
 }
 
 /** Whether it is known for certain that no attempt is without an answer. */
-export function isAnswered(check: PaymentCheck): boolean {
-  if (check.status === 'paid') return !check.payment.unanswered;
-  if (check.status !== 'unpaid' || check.payment.state === 'none') return false;
-  return check.payment.unanswered === 0;
+export function isKnown(check: PaymentCheck): boolean {
+  return check.status === 'paid'
+    ? isPaidAlone(check.payment)
+    : check.status === 'unpaid' && isAnswered(check.payment);
 }
 
 export type CheckEvent =

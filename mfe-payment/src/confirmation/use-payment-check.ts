@@ -10,7 +10,7 @@ import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, useReducer, useState } from 'react';
 import {
   canAskAgain,
-  isAnswered,
+  isKnown,
   nextCheck,
   type PaymentCheck,
   type CheckEvent,
@@ -48,10 +48,10 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round asks anew
   }, [number, key, round]);
 
-  const isKnown = isAnswered(check);
+  const isOver = isKnown(check);
   useEffect(() => {
-    if (isKnown) forgetUnanswered({ number });
-  }, [isKnown, number]);
+    if (isOver) forgetUnanswered({ number });
+  }, [isOver, number]);
 
   const askAgain = () => {
     if (!canAskAgain(check)) return;

@@ -111,6 +111,7 @@ const closed = (valeur: string) => () => wireFine({ statutPaiement: { valeur } }
 test.each([
   ['PAIEMENT_EXPIRE', 'accueil.messages.erreurs.dateLimitePaiementDepasse', refused(9000)],
   ['PAYE_AUTRE', 'accueil.messages.erreurs.avisPaye', () => wireConfirmation('AUCUN')],
+  ['PAYE', 'remise.arrets.paye', () => wirePaid({ sansReponse: 9000 })],
   ['PAIEMENT_DIVERS', 'accueil.messages.infos.paiementDivers', refused()],
   ['PAIEMENT_ANNULE', standardCancelled, () => new Response('', { status: 503 })],
   ['ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', part, () => wireConfirmation('AUCUN')],
@@ -125,9 +126,13 @@ test.each([
   expect(isUnanswered(samples.payable)).toBe(true);
 });
 
-test('a notice that is closed by then is closed without it where no money is open', async () => {
-  await checkOnceEnded(refused(0), closed('PAIEMENT_EXPIRE'));
-  await waitFor(() => expect(shownMessage()).toMatch(/dateLimitePaiementDepasse$/));
+test.each([
+  ['PAIEMENT_EXPIRE', /dateLimitePaiementDepasse$/, refused(0)],
+  ['PAYE', /arrets\.paye$/, () => wirePaid({ sansReponse: undefined })],
+])('one that is %s by then is closed without it where no money is open', async (...row) => {
+  const [valeur, message, told] = row;
+  await checkOnceEnded(told, closed(valeur));
+  await waitFor(() => expect(shownMessage()).toMatch(message));
   expect(document.querySelector('[data-message]')?.textContent).not.toMatch(/Nous ne savons pas/);
   expect(isUnanswered(samples.payable)).toBe(false);
 });

@@ -183,17 +183,26 @@ export function stateAfterEnd(
   told: Result<PaymentConfirmation, ApiFailure>,
 ): HandOverState {
   // Why nothing can be paid stays said, whatever is known of that attempt.
-  if (settled.status === 'stopped')
-    return isAnswered(told) ? settled : { ...settled, mayHavePaid: true };
+  if (settled.status === 'stopped') {
+    const isPaid = settled.message === 'remise.arrets.paye';
+    const isKnown = told.ok && (isAnswered(told.value) || (isPaid && isPaidAlone(told.value)));
+    return isKnown ? settled : { ...settled, mayHavePaid: true };
+  }
   if (!told.ok) return { status: 'failed', ...failureOf(told.failure), after: 'check' };
   if (told.value.state === 'underWay') return underWayAs(told.value);
-  if (isAnswered(told)) return settled;
+  if (isAnswered(told.value)) return settled;
   return { status: 'unanswered', news: settled.status === 'repriced' ? settled.news : undefined };
 }
 
-/** Whether all that was tried has an answer. */
-const isAnswered = (told: Result<PaymentConfirmation, ApiFailure>) =>
-  told.ok && 'unanswered' in told.value && told.value.unanswered === 0;
+/** Whether all that was tried has an answer. Of an attempt that ended without one the API may tell no more than `none`. */
+export function isAnswered(told: PaymentConfirmation): boolean {
+  return 'unanswered' in told && told.unanswered === 0;
+}
+
+/** Whether a payment is told and nothing beside it, also by an API that does not tell what stayed without an answer. */
+export function isPaidAlone(told: PaymentConfirmation): boolean {
+  return told.state === 'paid' && !told.unanswered;
+}
 
 export function failureOf(failure: ApiFailure): Failure {
   return failure.reason === 'status' && failure.status === 429
