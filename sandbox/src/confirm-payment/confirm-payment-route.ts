@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { Type, type Static } from 'typebox';
 import { errorAnswers, type Api } from '../api/api.ts';
 import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
+import { attemptUnderWay } from '../card-payment/payment-rows.ts';
 import type { Tables, AttemptState } from '../database/tables.ts';
 import { PaymentNumber, PrintedKey, Fine } from '../fine/fine.ts';
 import type { NoticeLookups } from '../notice-lookups/find-notice.ts';
@@ -120,7 +121,7 @@ export function confirmPaymentRoute(api: Api, parts: ConfirmPaymentParts): void 
 }
 
 /**
- * The newest thing that happened to a fine. A settlement that came from no attempt is older than all
+ * The newest thing that happened to a fine, or the attempt under way as long as that pays it. A settlement that came from no attempt is older than all
  * attempts, for it came with the fine. What became of the attempt before one that expired would be taken
  * for the outcome of that one, of which nothing is known.
  */
@@ -136,13 +137,14 @@ async function newestEvent(
     .select('type_amende')
     .where('fine_numero', '=', numero)
     .where('state', '!=', 'SUPERSEDED')
+    // One that is under way comes first: who left its card page can go back, though money of an ended one came late.
+    .orderBy(sql`statut = 'EN_COURS_PAIEMENT' and state in ('ACTIVE', 'PENDING')`, 'desc')
     .orderBy(sql`coalesce(answered_at, started_at)`, 'desc')
     .executeTakeFirst();
   const etat = attempt && etats[attempt.state];
-  const sansReponse = await unanswered(database, numero, now);
   if (!etat || etat === 'PAYE') {
     const settled = await settlementEvent(database, numero, { now });
-    return settled && { ...settled, sansReponse };
+    return settled && { ...settled, sansReponse: await stillOpen(database, numero, now) };
   }
   return {
     etat,
@@ -150,7 +152,7 @@ async function newestEvent(
     typeReglement: attempt.settlement_type,
     montant: attempt.amount,
     ...(attempt.state === 'ACTIVE' && { expireLe: attempt.expires_at.toISOString() }),
-    ...(etat !== 'EN_COURS' && { sansReponse }),
+    ...(etat !== 'EN_COURS' && { sansReponse: await stillOpen(database, numero, now) }),
   };
 }
 
@@ -160,10 +162,12 @@ const dayMs = 24 * 60 * 60_000;
 const pendingCode = '60';
 
 /**
- * The cents that may still move: of the attempt under way, beside which money can come late, else of the newest one
- * since the last payment that ended without the provider's word.
+ * The cents that may still move: of the attempt under way, however long the bank takes to decide, beside which all was
+ * paid late, else of the newest one since the last payment that ended without the provider's word.
  */
-async function unanswered(database: Kysely<Tables>, numero: string, now: number): Promise<number> {
+async function stillOpen(database: Kysely<Tables>, numero: string, now: number): Promise<number> {
+  const open = await attemptUnderWay(database, numero);
+  if (open) return open.amount;
   const newest = await database
     .selectFrom('attempt')
     // A refusal that came too late to count tells all the same that no money moved.
@@ -174,25 +178,19 @@ async function unanswered(database: Kysely<Tables>, numero: string, now: number)
     )
     .select(['amount', 'state'])
     .where('fine_numero', '=', numero)
+    .where('started_at', '>', new Date(now - dayMs))
     .where((is) =>
       is.or([
-        // However long the bank takes to decide.
-        is('state', 'in', ['ACTIVE', 'PENDING']),
+        is('state', 'in', ['ACCEPTED', 'ACCEPTED_LATE']),
         is.and([
-          is('started_at', '>', new Date(now - dayMs)),
-          is.or([
-            is('state', 'in', ['ACCEPTED', 'ACCEPTED_LATE']),
-            is.and([
-              is('state', 'in', ['EXPIRED', 'SUPERSEDED']),
-              is('payment_response.id', 'is', null),
-            ]),
-          ]),
+          is('state', 'in', ['EXPIRED', 'SUPERSEDED']),
+          is('payment_response.id', 'is', null),
         ]),
       ]),
     )
     .orderBy('started_at', 'desc')
     .executeTakeFirst();
-  return newest && etats[newest.state] !== 'PAYE' ? newest.amount : 0;
+  return newest && etats[newest.state] === undefined ? newest.amount : 0;
 }
 
 /** A settlement with all that its receipt says, which is issued when it is first told of. */

@@ -42,7 +42,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   it.each([
     ['at the bank', true],
     ['on its card page', false],
-  ])('of a part that came late tells what is still %s', async (_, isPending) => {
+  ])('beside a part that came late tells what is still %s', async (_, isPending) => {
     const { numero: numAvis } = flexibleFine;
     const first = await harness.begun({ numAvis, montantTransaction: 3000 });
     harness.now += 15 * minute;
@@ -52,8 +52,12 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     harness.now += minute;
     await harness.respond(first, { amount: '3000' });
     expect(await harness.statusOf(flexibleFine)).toBe('EN_COURS_PAIEMENT');
-    const told = { etat: 'PAYE', montant: 3000, resteAPayer: 6000, sansReponse: 6000 };
-    expect(await harness.confirm(flexibleFine)).toMatchObject(told);
+    const told = await harness.confirm(flexibleFine);
+    expect(told).toMatchObject({ etat: 'EN_COURS', montant: 6000 });
+    // Whoever left its card page can go back to it.
+    expect('expireLe' in told).toBe(!isPending);
+    const { reglements } = await harness.lookUp(flexibleFine);
+    expect(reglements).toMatchObject([{ montant: 3000 }]);
     harness.now += minute;
     await harness.respond(second, { amount: '6000' });
     const both = { etat: 'PAYE', montant: 6000, resteAPayer: 0, sansReponse: 0 };
@@ -61,17 +65,17 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   });
 
   it('tells of one that the bank decides on for longer than a day, too', async () => {
-    const { numero: numAvis } = flexibleFine;
-    const first = await harness.begun({ numAvis, montantTransaction: 3000 });
+    const first = await harness.begun();
     harness.now += 15 * minute;
-    const second = await harness.begun({ numAvis, montantTransaction: 6000 });
-    await harness.respond(second, { amount: '6000', responseCode: '60' });
+    const second = await harness.begun();
+    await harness.respond(second, { responseCode: '60' });
     harness.now += day + minute;
-    await harness.respond(first, { amount: '3000' });
-    expect(await harness.confirm(flexibleFine)).toMatchObject({ montant: 3000, sansReponse: 6000 });
+    await harness.respond(first);
+    expect(await harness.statusOf()).toBe('PAYE');
+    expect(await harness.confirm()).toMatchObject({ etat: 'PAYE', sansReponse: 9000 });
     harness.now += minute;
-    await harness.respond(second, { amount: '6000', responseCode: '05' });
-    expect(await harness.confirm(flexibleFine)).toMatchObject({ etat: 'REFUSE', sansReponse: 0 });
+    await harness.respond(second, { responseCode: '05' });
+    expect(await harness.confirm()).toMatchObject({ etat: 'REFUSE', sansReponse: 0 });
   });
 
   it('of a payment tells nothing of what was tried before it', async () => {
