@@ -83,7 +83,7 @@ interface UnansweredProps extends AskAgain {
   readonly checkedAt: Date;
 }
 
-/** A later attempt ended without an answer, about which a payment that was booked before says nothing. */
+/** A later attempt is under way or ended without an answer, about which a payment that was booked before says nothing. */
 export function Unanswered(props: UnansweredProps): ReactNode {
   const { payment, checkedAt, ...again } = props;
   const { t } = useTranslation('payment');

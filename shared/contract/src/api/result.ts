@@ -53,7 +53,7 @@ interface Payment {
   readonly settlementType: SettlementType;
   readonly amount: Cents;
   /**
-   * Once it has ended: what may still be taken for another attempt, which had no answer; 0 without such an attempt.
+   * Once it has ended: what may still be taken for another attempt, which is under way or ended without an answer; 0 without one.
    * Missing where the API does not tell.
    */
   readonly unanswered?: Cents;
