@@ -5,7 +5,8 @@ import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { address, says, setUpPage, shows } from './confirmation-page.ts';
+import { choicesFor, rememberChoices } from '../journey/choices.ts';
+import { address, number, says, setUpPage, shows } from './confirmation-page.ts';
 
 /* An attempt ends by itself while the page still asks, by itself, what became of it. */
 
@@ -64,6 +65,21 @@ test('where it is still under way, that is what is read, and it is asked on', as
   await pass(3500);
   const since = namesOfCalls().slice(asked);
   expect(since).toEqual(['confirmerPaiement', 'confirmerPaiement', 'confirmerPaiement']);
+});
+
+test('choices stay beside an older payment, which says nothing of the attempt', async () => {
+  rememberChoices(number, { method: 'card' });
+  await pressAfterEnd(() =>
+    wirePaid({
+      montant: 2500,
+      resteAPayer: 6500,
+      dateReglement: '2026-11-20',
+      sansReponse: undefined,
+    }),
+  );
+  await shows('confirmation.pause.texte');
+  await shows('confirmation.paid.texte.payment');
+  expect(choicesFor(number)).toEqual({ method: 'card' });
 });
 
 test('where nobody answers, the page says so and can be asked again', async () => {

@@ -7,7 +7,7 @@ import {
   type Result,
 } from '@amendes/contract';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import {
   canAskAgain,
   isKnown,
@@ -26,7 +26,12 @@ interface PaymentCheckControls {
 /** What the API knows of a payment: asked on entering, again by itself while it is under way, and on demand. */
 export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheckControls {
   const [check, tell] = useReducer(nextCheck, { status: 'asking' });
+  const latest = useRef<PaymentCheck>(check);
   const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    latest.current = check;
+  });
 
   useEffect(() => {
     // Whoever is here has been at the provider's: what this tab knew of the fine is out of date.
@@ -34,24 +39,19 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
     rememberUnanswered({ number });
     const controller = new AbortController();
     const { signal } = controller;
-    const ask = async () => {
-      const answer = await confirmPayment({ number, key }, signal);
-      // Before anything of it is shown: the field for the address is filled with what is kept.
-      // An old payment says nothing of a later attempt, which still needs what was chosen for it.
-      if (answer.ok && answer.value.state === 'paid' && !answer.value.unanswered) {
-        forgetAfterPayment(number);
-      }
-      return answer;
+    const ask = () => confirmPayment({ number, key }, signal);
+    const hear = (event: CheckEvent) => {
+      const next = nextCheck(latest.current, event);
+      // Before anything of it is shown: the field for the address is filled with what is kept. An old payment says nothing
+      // of a later attempt, which still needs what was chosen for it.
+      if (next.status === 'paid' && isKnown(next)) forgetAfterPayment(number);
+      if (isKnown(next)) forgetUnanswered({ number });
+      tell(event);
     };
-    void watchPayment({ ask, tell, signal });
+    void watchPayment({ ask, tell: hear, signal });
     return () => controller.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round asks anew
   }, [number, key, round]);
-
-  const isOver = isKnown(check);
-  useEffect(() => {
-    if (isOver) forgetUnanswered({ number });
-  }, [isOver, number]);
 
   const askAgain = () => {
     if (!canAskAgain(check)) return;
