@@ -22,13 +22,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(payment: UnpaidPayment, valeur: string, more: object = {}) {
+async function open(
+  payment: UnpaidPayment,
+  valeur: string,
+  more: object = {},
+  way = 'Voir l’avis',
+) {
   fakeNetwork({ recherche: () => wireFine({ statutPaiement: { valeur }, ...more }) });
   const askAgain = vi.fn<() => void>();
   const again = { isAsking: false, askAgain };
   const Screens = () => <Unpaid payment={payment} reference={samples.payable} {...again} />;
   await renderApp('payment', { Screens, texts }, '/tai');
-  await screen.findByRole('link', { name: 'Voir l’avis' });
+  await screen.findByRole('link', { name: way });
   return askAgain;
 }
 
@@ -59,6 +64,19 @@ test.each(closed)('%s does not hide that the money is not known yet', async (sta
   );
   expect(page()).toMatch(why);
   expect(page()).not.toMatch(/Aucun argent|Aucun paiement n’est enregistré/);
+  fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
+  expect(askAgain).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [{}, /^Tout ce qui était dû est déjà payé/, 1],
+  [{ mediaReglement: 3 }, /^Cet avis a été payé chez un buraliste/, 2],
+])('of one that is paid nothing is said to be unknown (%#)', async (more, why, links) => {
+  const askAgain = await open(none, 'PAYE', more, 'Rechercher un autre avis');
+  expect(page()).toMatch(why);
+  expect(page()).not.toMatch(/Nous ne savons pas|Aucun/);
+  expect(page()).toMatch(/Vous pouvez fermer cette page.*gardez son numéro et sa clé/);
+  expect(screen.getAllByRole('link')).toHaveLength(links);
   fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
   expect(askAgain).toHaveBeenCalledOnce();
 });

@@ -19,7 +19,11 @@ import type { UnpaidPayment } from './payment-check.ts';
 import { cameBy, fineOf, useFineNow, type FineNow } from './use-fine-now.ts';
 import { LeftForLater } from './what-is-left.tsx';
 
-interface UnpaidProps extends NothingFoundProps {
+interface AskedProps extends AskAgain {
+  readonly reference: PaymentReference;
+}
+
+interface UnpaidProps extends AskedProps {
   readonly payment: UnpaidPayment;
 }
 
@@ -32,63 +36,61 @@ export function Unpaid({ payment, reference, ...again }: UnpaidProps): ReactNode
   );
 }
 
-interface NothingFoundProps extends AskAgain {
-  readonly reference: PaymentReference;
-}
-
 /**
  * No payment is known here, which says nothing of others: the fine may have been paid elsewhere. That no money has come
  * is only said of a fine that is known.
  */
-function NothingFound({ reference, ...again }: NothingFoundProps): ReactNode {
+function NothingFound({ reference, ...again }: AskedProps): ReactNode {
   const { t } = useTranslation('payment');
   const now = useFineNow(reference);
   if (now.status === 'pending') return <Waiting />;
   const found = fineOf(now);
   const fine = found?.status === 'UNKNOWN' ? null : found;
   const place = cameBy(fine, reference);
-  const detail = fine && detailOf(fine, place);
-  const closed = detail?.kind === 'closed' && detail;
+  const closed = closedNow(now, fine, place);
   // Money that came before an attempt without an answer has reached us, and may have where the notice was closed meanwhile.
   const isFirst = !closed && fine?.settlements.length === 0;
   return (
     <>
-      <Outcome
-        look="none"
-        message="confirmation.none.texte"
-        title={t(isFirst ? 'confirmation.none.bilan' : 'confirmation.argentInconnu')}
-      >
-        {!closed && !fine?.settlements.length && <p>{t('confirmation.none.texte')}</p>}
-        <p>{t('confirmation.none.argent')}</p>
-      </Outcome>
-      {now.status === 'ready' && fine && closed ? (
-        <NothingToPay
-          closed={closed}
-          fine={fine}
-          today={now.today}
-          reference={place}
-          isOpen
-          {...again}
-        />
-      ) : (
-        <>
-          {fine && <PaymentsMade fine={fine} />}
-          <p>{t('confirmation.plusTard')}</p>
-          <p className={pageLayout.actions}>
-            <Link className={buttonClass('main')} to={paths.fine(place)}>
-              {t('confirmation.liens.avis')}
-            </Link>
-          </p>
-          <p className={styles['others']}>
-            <Link to={paths.home()}>{t('confirmation.liens.accueil')}</Link>
-          </p>
-        </>
+      {/* Of a notice that is paid nobody can pay more: that there is nothing left to pay is all that counts. */}
+      {fine?.status !== 'PAYE' && (
+        <Outcome
+          look="none"
+          message="confirmation.none.texte"
+          title={t(isFirst ? 'confirmation.none.bilan' : 'confirmation.argentInconnu')}
+        >
+          {!closed && !fine?.settlements.length && <p>{t('confirmation.none.texte')}</p>}
+          <p>{t('confirmation.none.argent')}</p>
+        </Outcome>
       )}
+      {closed ? (
+        <NothingToPay {...closed} isOpen {...again} />
+      ) : (
+        fine && <PaymentsMade fine={fine} />
+      )}
+      <p>{t('confirmation.plusTard')}</p>
+      {!closed && (
+        <p className={pageLayout.actions}>
+          <Link className={buttonClass('main')} to={paths.fine(place)}>
+            {t('confirmation.liens.avis')}
+          </Link>
+        </p>
+      )}
+      <p className={styles['others']}>
+        <Link to={paths.home()}>{t('confirmation.liens.accueil')}</Link>
+      </p>
     </>
   );
 }
 
-interface NotTakenProps extends NothingFoundProps {
+/** Why a fine cannot be paid now, where that is so. */
+function closedNow(now: FineNow, fine: Fine | null, reference: PaymentReference) {
+  if (now.status !== 'ready' || !fine) return undefined;
+  const closed = detailOf(fine, reference);
+  return closed.kind === 'closed' ? { closed, fine, today: now.today, reference } : undefined;
+}
+
+interface NotTakenProps extends AskedProps {
   readonly payment: Exclude<UnpaidPayment, { state: 'none' }>;
 }
 
@@ -124,26 +126,18 @@ function WhatNow({ payment, reference, ...again }: NotTakenProps): ReactNode {
   const fine = fineOf(now);
   const { settlementType: type, unanswered } = payment;
   const place = cameBy(fine, reference, type);
-  const detail = fine && detailOf(fine, place);
-  return now.status === 'ready' && fine && detail?.kind === 'closed' ? (
-    <NothingToPay
-      closed={detail}
-      fine={fine}
-      today={now.today}
-      reference={place}
-      isOpen={unanswered !== 0}
-      {...again}
-    />
+  const closed = closedNow(now, fine, place);
+  return closed ? (
+    <NothingToPay {...closed} isOpen={unanswered !== 0} {...again} />
   ) : (
     <AnotherTry payment={payment} reference={place} now={now} {...again} />
   );
 }
 
-interface NothingToPayProps extends AskAgain {
+interface NothingToPayProps extends AskedProps {
   readonly closed: Closed;
   readonly fine: Fine;
   readonly today: Date;
-  readonly reference: PaymentReference;
   /** Whether an attempt may have no answer yet, about which a notice that was closed meanwhile says nothing. */
   readonly isOpen: boolean;
 }
