@@ -22,6 +22,9 @@ const underWay = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' 
 const expireLe = '2026-11-21T14:45:00+01:00';
 const attempt = () => wireConfirmation('EN_COURS', { expireLe });
 
+const dearer = () => wireFine({ montant: 13_500 });
+const nothing = () => wireConfirmation('AUCUN');
+
 const down = () => new Response('', { status: 503 });
 const resume: Act = { pressText: 'remise.reprise.bouton' };
 
@@ -57,11 +60,7 @@ const cardStates = [
       { envoiSips: () => wireForm('https://elsewhere.example/') },
       { says: 'remise.echecs.formulaire' },
     ),
-    pressed(
-      'another amount',
-      { recherche: () => wireFine({ montant: 13_500 }) },
-      { says: 'remise.nouveauMontant' },
-    ),
+    pressed('another amount', { recherche: dearer }, { says: 'remise.nouveauMontant' }),
     pressed(
       'card page that does not open',
       { envoiSips: () => wireForm() },
@@ -74,27 +73,33 @@ const cardStates = [
     ),
     pressed(
       'no deposit any more',
-      {
-        recherche: () => wireFine({ numeroConsignation: undefined, cleConsignation: undefined }),
-      },
+      { recherche: () => wireFine({ numeroConsignation: undefined, cleConsignation: undefined }) },
       { says: 'remise.arrets.change' },
       step('envoiSips', 'CONSIGNATION'),
     ),
     pressed(
       'changed meanwhile',
-      {
-        recherche: () => new Response('null', { headers: { 'content-type': 'application/json' } }),
-      },
+      { recherche: () => Response.json(null) },
       { says: 'accueil.messages.erreurs.numTelInconnu' },
     ),
     pressed(
       'another that ended without an answer',
       {
         envoiSips: () => refusal(409, 'payment-under-way'),
-        confirmerPaiement: () => wireConfirmation('AUCUN'),
+        confirmerPaiement: nothing,
       },
       { acts: [pay, { pressText: 'remise.boutons.verifier' }], says: 'confirmation.none.argent' },
     ),
+    besideUnanswered('hand-over of another amount', step('envoiSips'), {
+      answers: { recherche: dearer, confirmerPaiement: nothing },
+    }),
+    besideUnanswered('hand-over that stops', step('envoiSips'), {
+      answers: {
+        recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE_AUTRE' } }),
+        confirmerPaiement: nothing,
+      },
+      says: 'accueil.messages.erreurs.avisPaye',
+    }),
     pressed('another under way', { recherche: underWay }, { says: 'remise.enCours' }),
     pressed(
       'another that can be resumed',
@@ -112,6 +117,12 @@ const cardStates = [
       acts: [resume],
       sees: 'main [aria-busy=true]',
     }),
+    shown(
+      'payment of a part under way',
+      detail,
+      aFine({ status: 'EN_COURS_PAIEMENT', amountDue: 13_500, partialPaymentAllowed: true }),
+      { answers: { confirmerPaiement: attempt }, says: 'remise.reprise.texte' },
+    ),
     unresumed('pending', 'remise.reprise.impossible', () => refusal(409, 'payment-pending')),
     unresumed('changed', 'remise.reprise.change', () => refusal(422, 'amount-refused')),
     unresumed('failed', 'remise.echecs.technique', down),
@@ -133,10 +144,7 @@ const transferStates = [
   ...statesOf('src/choose-method/choose-method.tsx', [
     shown('choice of method', step('choixModalitesReglement')),
     shown('choice of method of a deposit', step('choixModalitesReglement', 'CONSIGNATION')),
-    besideUnanswered(
-      'choice of method beside an unanswered payment',
-      step('choixModalitesReglement'),
-    ),
+    besideUnanswered('choice of method', step('choixModalitesReglement')),
     shown('choice of method, both amounts', step('choixModalitesReglement'), lateForTransfer),
     shown('choice of method, transfer', step('choixModalitesReglement'), aFine(), {
       acts: [{ press: '[value=transfer]' }],
@@ -145,9 +153,7 @@ const transferStates = [
       'choice of method, transfer with an indicator',
       step('choixModalitesReglement'),
       increased,
-      {
-        acts: [{ press: '[value=transfer]' }],
-      },
+      { acts: [{ press: '[value=transfer]' }] },
     ),
     shown('choice of method, no card', step('choixModalitesReglement'), withoutAmount, {
       says: 'modalites.messages.infos.carteImpossible',
@@ -188,7 +194,7 @@ const transferStates = [
     shown('transfer of a deposit', step('informationsVirement', 'CONSIGNATION')),
     shown('transfer with an indicator', step('A1B/informationsVirement'), increased),
     shown('transfer of an unknown amount', step('informationsVirement'), withoutAmount),
-    besideUnanswered('transfer beside an unanswered payment', step('informationsVirement')),
+    besideUnanswered('transfer', step('informationsVirement')),
     shown('transfer, account changed in the page', step('informationsVirement'), aFine(), {
       acts: [{ run: changeAccount }],
       says: 'virement.modifie',

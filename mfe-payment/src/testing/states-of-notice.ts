@@ -51,13 +51,14 @@ export const shown = (name: string, address: string, fine: Fine = aFine(), more:
 });
 
 /** The same, where this tab does not know what became of a payment of it. */
-export const besideUnanswered = (name: string, address: string) =>
-  shown(name, address, aFine(), {
+export const besideUnanswered = (name: string, address: string, more: More = {}) =>
+  shown(`${name} beside an unanswered payment`, address, more.fine ?? aFine(), {
     before: () => {
       rememberRecognised(aFine());
       rememberUnanswered(aFine());
     },
     says: 'confirmation.none.argent',
+    ...more,
   });
 
 export const pay: Act = { pressText: 'remise.boutons.payer' };
@@ -90,7 +91,8 @@ export const statesOfNotice = [
     shown('detail', detail),
     shown('detail of a deposit', detailOfDeposit),
     shown('detail of a fine paid in part', detail, aFine({ settlements: [settlement] })),
-    besideUnanswered('detail beside an unanswered payment', detail),
+    besideUnanswered('detail', detail),
+    besideUnanswered('closed detail', detail, { fine: aFine({ status: 'PAIEMENT_EXPIRE' }) }),
     shown('detail with a day for each means', detail, lateForTransfer),
     shown('detail of an unknown amount', detail, withoutAmount),
     shown('detail, deposit of unknown amount', detail, aFine({ deposit: samples.payableDeposit })),
