@@ -19,18 +19,12 @@ import type { Means } from '@amendes/fines/settlement.ts';
 import { useFormats } from '../formats/formats.ts';
 
 const PaymentUnderWay = optional(
-  async () => {
-    const screen = await import('../hand-over/payment-under-way.tsx');
-    return screen.PaymentUnderWay;
-  },
+  async () => (await import('../hand-over/payment-under-way.tsx')).PaymentUnderWay,
   () => null,
 );
 
 const MayHavePaid = optional(
-  async () => {
-    const screen = await import('../transfer/transfer-information.tsx');
-    return screen.MayHavePaidByCard;
-  },
+  async () => (await import('../transfer/transfer-information.tsx')).MayHavePaidByCard,
   ({ children }) => children,
 );
 
@@ -81,7 +75,6 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
   if (detail.kind === 'closed') {
     const rest = (
       <>
-        {detail.follow === 'confirmation' && <PaymentUnderWay fine={fine} reference={reference} />}
         <PaymentsMade fine={fine} />
         <p className={pageLayout.actions}>
           <QuietLink to={paths.home()}>{t('confirmation.liens.accueil')}</QuietLink>
@@ -99,7 +92,10 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
         reference={reference}
       >
         {detail.follow === 'confirmation' ? (
-          rest
+          <>
+            <PaymentUnderWay fine={fine} reference={reference} />
+            {rest}
+          </>
         ) : (
           /* That a notice was closed says nothing of a payment that was made before. */
           <Cautioned fine={fine} reference={reference}>

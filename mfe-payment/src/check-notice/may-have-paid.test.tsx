@@ -3,9 +3,11 @@ import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { wireConfirmation } from '@amendes/testing/fake-api.ts';
+import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { rememberRecognised, rememberUnanswered } from '../guard/recognised-notices.ts';
 
@@ -20,6 +22,7 @@ beforeEach(() => {
 
 afterEach(() => {
   sessionStore.getState().forgetFine();
+  vi.unstubAllGlobals();
 });
 
 const screens = [
@@ -72,8 +75,12 @@ test('beside a part they are told so, too, and not to pay what is left', async (
 });
 
 test('a payment that is under way is told once', async () => {
+  const expireLe = '2099-11-21T14:45:00+01:00';
+  fakeNetwork({ confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }) });
   sessionStore.getState().rememberFine(aFine({ status: 'EN_COURS_PAIEMENT' }));
+  rememberUnanswered(fine);
   await renderApp('payment', app, paths.fine(fine));
+  await screen.findByRole('button', { name: /^Reprendre ou annuler/ });
   const way = 'Voir où en est le paiement';
   expect(await screen.findAllByRole('link', { name: way })).toHaveLength(1);
   expect(screen.queryByText(/^Nous ne savons pas encore/)).toBeNull();
