@@ -60,6 +60,8 @@ const tooMany = 'telechargement.tropDeDemandes';
 const begun =
   'Un paiement de cet avis a déjà commencé. Nous n’en avons pas lancé un second, pour que vous ne payiez pas deux fois.';
 
+const part = 'detail.messages.infos.paiementPartiel';
+
 const mayHavePaid =
   'Nous ne savons pas encore si l’argent a été prélevé. Si votre compte a été débité, ne payez pas une seconde fois : revenez vérifier dans quelques heures.';
 
@@ -95,6 +97,15 @@ test.each<[HandOverState, readonly string[]]>([
     ],
   ],
   [
+    { status: 'stopped', message: 'remise.arrets.change', to: 'notice', mayHavePaid: true },
+    [
+      'Entre-temps, cet avis a changé : ce paiement n’est plus possible. Revoyez l’avis avant de payer. Nous n’avons pas lancé d’autre paiement.',
+      mayHavePaid,
+      'Voir où en est le paiement',
+      'Revoir l’avis',
+    ],
+  ],
+  [
     { status: 'stopped', message: 'remise.arrets.change', to: 'notice' },
     [
       'Entre-temps, cet avis a changé : ce paiement n’est plus possible. Revoyez l’avis avant de payer. Nous n’avons pas lancé d’autre paiement.',
@@ -109,7 +120,16 @@ test.each<[HandOverState, readonly string[]]>([
     ],
   ],
   [
-    { status: 'stopped', message: 'detail.messages.infos.paiementPartiel', to: 'receipt' },
+    { status: 'stopped', message: part, to: 'receipt', mayHavePaid: true },
+    [
+      'Une partie de cet avis est déjà payée. Nous n’avons pas lancé d’autre paiement.',
+      mayHavePaid,
+      'Voir où en est le paiement',
+      'Voir le justificatif',
+    ],
+  ],
+  [
+    { status: 'stopped', message: part, to: 'receipt' },
     [
       'Une partie de cet avis est déjà payée. Nous n’avons pas lancé d’autre paiement.',
       'Ce reste ne peut pas encore être payé ici : le premier paiement est en cours de traitement. Recherchez à nouveau votre avis, avec le même numéro et la même clé, avant la date limite. Si elle approche et que rien n’a changé, payez par un autre moyen imprimé sur l’avis ou contactez le service qui y est indiqué.',
