@@ -68,8 +68,13 @@ test.each(closed)('%s does not hide that the money is not known yet', async (sta
   expect(askAgain).toHaveBeenCalledOnce();
 });
 
+const reglements = [
+  { date: '2026-11-20', montant: 3000, moyen: 'CARTE', referenceReglement: 'R1' },
+];
+
 test.each([
   [{}, /^Tout ce qui était dû est déjà payé/, 1],
+  [{ reglements }, /^Tout ce qui était dû est déjà payé/, 1],
   [{ mediaReglement: 3 }, /^Cet avis a été payé chez un buraliste/, 2],
 ])('of one that is paid nothing is said to be unknown (%#)', async (more, why, links) => {
   const askAgain = await open(none, 'PAYE', more, 'Rechercher un autre avis');
@@ -89,10 +94,6 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Vérifier à nouveau' })).toHaveLength(buttons);
   expect(/ne payez pas une seconde fois/.test(page())).toBe(buttons > 0);
 });
-
-const reglements = [
-  { date: '2026-11-20', montant: 3000, moyen: 'CARTE', referenceReglement: 'R1' },
-];
 
 test.each([
   ['nothing found', none, false],

@@ -6,6 +6,7 @@ import { buttonClass } from '@amendes/ui/button.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { app } from '../app.tsx';
+import { isUnanswered } from '../guard/recognised-notices.ts';
 import { choicesFor, rememberChoices } from '../journey/choices.ts';
 import { address, number, says, setUpPage, shows, steps, title } from './confirmation-page.ts';
 
@@ -104,15 +105,17 @@ test('beside it the rest is not to be paid: one checks again, before the receipt
   expect(screen.queryByRole('button', { name: 'Vérifier à nouveau' })).toBeNull();
 });
 
-test('nor is it to be paid before the day that only the letter tells', async () => {
-  fakeNetwork({
-    confirmerPaiement: () => part(6500),
-    recherche: () => new Response('', { status: 503 }),
-  });
+const enCours = { valeur: 'EN_COURS_PAIEMENT' };
+
+test.each([
+  ['whose day only the letter tells', () => new Response('', { status: 503 })],
+  ['which the bank decides on', () => wireFine({ statutPaiement: enCours, reglements: [first] })],
+])('nor is a rest to be paid %s', async (_, recherche) => {
+  fakeNetwork({ confirmerPaiement: () => part(6500), recherche });
   await open();
   await shows('confirmation.paid.reste');
   expect(page()).toContain('Il reste 65,00 € à payer.');
-  expect(page()).not.toMatch(/payez-le/i);
+  expect(page()).not.toMatch(/payez-le|payer ce reste/i);
 });
 
 test.each([
@@ -124,6 +127,7 @@ test.each([
   await open();
   await shows('confirmation.paid.reste');
   expect(choicesFor(number)).toEqual(kept);
+  expect(isUnanswered({ number })).toBe(cents > 0);
 });
 
 test('the receipt of that part says it, too', async () => {

@@ -222,20 +222,3 @@ test.each([
   expect(page()).toMatch(/ne payez pas une seconde fois.*Vous pouvez fermer cette page/);
   mainLink('Voir l’avis');
 });
-
-test.each<[string, object, string]>([
-  ['PAYE', { reglements: booked }, 'Tout ce qui était dû est déjà payé'],
-  ['PAYE_AUTRE', {}, 'Cet avis a déjà été payé par un autre moyen'],
-  ['EN_COURS_PAIEMENT', {}, 'Un paiement de cet avis est en cours'],
-])('on a fine that is %s it is not said that no money has come', async (valeur, more, words) => {
-  await open(none, { recherche: () => wireFine({ statutPaiement: { valeur }, ...more }) });
-  await screen.findByText(new RegExp(words));
-  expect(page()).not.toContain('Aucun argent');
-});
-
-test('where no payment is found on a paid fine, one can ask again', async () => {
-  const statutPaiement = { valeur: 'PAYE' };
-  const { askAgain } = await open(none, { recherche: () => wireFine({ statutPaiement }) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Vérifier à nouveau' }));
-  expect(askAgain).toHaveBeenCalledOnce();
-});
