@@ -1,6 +1,7 @@
 import {
   announce,
   findFine,
+  sessionStore,
   siteTime,
   startCardPayment,
   useCurrentLanguage,
@@ -121,6 +122,8 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
         if (controller.signal.aborted) return;
         if (!failure) return setState({ status: 'leaving' });
         running.current = undefined;
+        // What this tab knew of the fine is out of date.
+        if (failure.message === 'remise.reprise.change') sessionStore.getState().forgetFine();
         setState({ status: 'failed', ...failure });
       });
   };

@@ -4,7 +4,7 @@ import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { refusal, wireConfirmation, wireFine } from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { app } from '../app.tsx';
 import { address as handOver, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
@@ -46,7 +46,17 @@ test('what has been paid meanwhile is not paid again from the hand-over', async 
   expect(submitted).toEqual([]);
 });
 
-test('from there the notice tells what is left to pay', async () => {
+test('a notice that has changed so is looked up anew when its page is loaded again', async () => {
+  const notice = `/tai/amende/${place}`;
+  const { button } = await openUnderWay(notice);
+  fireEvent.click(button);
+  await screen.findByText(/ce paiement ne peut pas être repris/);
+  cleanup();
+  await renderApp('payment', app, notice);
+  expect(await screen.findByRole('table', { name: 'Paiements déjà faits' })).toBeTruthy();
+});
+
+test('from the confirmation the notice tells what is left to pay', async () => {
   const { button } = await openUnderWay(`/tai/paiement/confirmation/${place}`);
   fireEvent.click(button);
   fireEvent.click(await screen.findByRole('link', { name: 'Voir l’avis' }));
