@@ -42,6 +42,7 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
     const ask = () => confirmPayment({ number, key }, signal);
     const hear = (event: CheckEvent) => {
       const next = nextCheck(latest.current, event);
+      latest.current = next;
       // Before anything of it is shown: the field for the address is filled with what is kept. An old payment says nothing
       // of a later attempt, which still needs what was chosen for it.
       if (next.status === 'paid' && isKnown(next)) forgetAfterPayment(number);

@@ -121,9 +121,9 @@ export function confirmPaymentRoute(api: Api, parts: ConfirmPaymentParts): void 
 }
 
 /**
- * The newest thing that happened to a fine, or the attempt under way as long as that pays it. A settlement that came from no attempt is older than all
- * attempts, for it came with the fine. What became of the attempt before one that expired would be taken
- * for the outcome of that one, of which nothing is known.
+ * The newest thing that happened to a fine, or the attempt under way for as long as it keeps the fine closed. A settlement
+ * that came from no attempt is older than all attempts, for it came with the fine. What became of the attempt before one
+ * that expired would be taken for the outcome of that one, of which nothing is known.
  */
 async function newestEvent(
   database: Kysely<Tables>,
