@@ -18,11 +18,14 @@ const reserved = [
 
 const segmentForm = /^(:[A-Za-z]\w*|(?!\.+$)[\w.-]+)$/;
 
+/** A pattern without the names of its parameters, which make it no other. */
+export const shapeOf = (pattern: string): string => pattern.replaceAll(/:[^/]+/g, ':');
+
 /** Which routes of a build no part may have, a line each. */
 export function routeFaults(routes: Routes): readonly string[] {
   const shapes = new Map<string, string>();
   return routes.flatMap(({ pattern, document, content }) => {
-    const shape = pattern.replaceAll(/:[^/]+/g, ':');
+    const shape = shapeOf(pattern);
     const twin = shapes.get(shape);
     shapes.set(shape, pattern);
     const reasons = [

@@ -137,7 +137,7 @@ test('a part is led back to a release that was built for other browsers', async 
   expect(after.parts['lookup']?.current).toBe(build);
 });
 
-test.each(['/tai', '/tai/:another'])(
+test.each(['/tai', '/TAI', '/tai/:another', '/Tai/:another'])(
   'a second part that answers %s is refused',
   async (pattern) => {
     const site = await createSite();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { browsers } from '@amendes/build-config/browsers.ts';
-import { takesAddresses } from '../faults/route-faults.ts';
+import { shapeOf, takesAddresses } from '../faults/route-faults.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { findDamage, findRelease, readRelease, type ReleaseName } from '../release/read-release.ts';
 import { contractFault, fits, isShell, type Release } from '../release/release.ts';
@@ -65,7 +65,8 @@ function atOdds(
   );
 }
 
-const shapeOf = (pattern: string) => pattern.replaceAll(/:[^/]+/g, ':');
+const isAlike = (one: string, other: string) =>
+  shapeOf(one).toLowerCase() === shapeOf(other).toLowerCase();
 
 /** Addresses that two parts would answer, a line each: a server and the router of the page could not decide. */
 function sharedRoutes(releases: readonly Release[]): readonly string[] {
@@ -74,7 +75,7 @@ function sharedRoutes(releases: readonly Release[]): readonly string[] {
   );
   return atOdds(owned, takesAddresses).map(([one, other]) => {
     const whose = `${one.name} and ${other.name} both answer`;
-    return shapeOf(one.what) === shapeOf(other.what)
+    return isAlike(one.what, other.what)
       ? `${whose} ${other.what}: promote the release that gives it up as well`
       : `${whose} addresses of ${one.what} and ${other.what}: only a name right below the first segment may stand beside a parameter`;
   });

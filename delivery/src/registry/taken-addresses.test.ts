@@ -32,11 +32,9 @@ const pages = (...patterns: string[]) => ({ ...pagesBuild, routes: routesOf(...p
 test.each([
   ['/tai/paiement/:a/:b/AMENDE/envoiSips', '/tai/paiement/:a/:b/:c/envoiSips'],
   ['/tai/paiement/:a/:b/:c/:d', '/tai/paiement/:a/:b/:c/envoiSips'],
-  ['/tai/Amende/:a/:b', '/tai/amende/:a/:b'],
-  ['/tai/amende/:a/aide', '/tai/amende/:a/:b'],
+  ['/tai/Amende/:a/aide', '/tai/amende/:a/:b'],
   ['/tai/erreur/aide', '/tai/erreur/:idErreur'],
   ['/Tai/aide', '/tai/:amendeId'],
-  ['/TAI', '/tai'],
 ])('a part that answers %s takes addresses of %s, and is refused', async (taking, taken) => {
   const site = await siteOfPayment();
   const release = await published(site, pages(taking));
