@@ -5,8 +5,12 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { findDamage, findRelease, readRelease, type ReleaseName } from '../release/read-release.ts';
 import { contractFault, fits, isShell, type Release } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
+import { findTrust } from '../trust/site-trust.ts';
+import { namedBy } from './pinned-manifests.ts';
+import { headName, seriesOf } from './pointers.ts';
 import type { Registry } from './registered.ts';
-import { findVersionedRegistry } from './registry.ts';
+import { findVersionedRegistry, readVersion } from './registry.ts';
+import { namedBuild } from './signed-releases.ts';
 
 /** @throws {DeliveryError} when a file of the release is missing or not what was published. */
 export async function refuseDamage(site: SiteFolder, release: Release): Promise<void> {
@@ -98,26 +102,50 @@ function takings({ served, former }: Together): readonly string[] {
     const fault = contractFault(release);
     return fault === undefined ? [] : [`${release.name} ${release.build} ${fault}`];
   });
-  return [...contracts, ...sharedRoutes(served), ...sharedContainers([...served, ...former])];
+  return [...contracts, ...takingsOfOthers({ served, former })];
 }
 
-/** What can be on one page: what is served, to everybody or to some, and what takes over where that fails. */
+const takingsOfOthers = ({ served, former }: Together): readonly string[] => [
+  ...sharedRoutes(served),
+  ...sharedContainers([...served, ...former]),
+];
+
+/** What can be on one page: what is served, to everybody or to some, and what takes over where that fails, or is gone back to. */
 interface Together {
   readonly served: readonly Release[];
   readonly former: readonly Release[];
 }
 
 /**
- * What was let in by older tools keeps nobody from releasing another part, nor from going back: whoever may decides about it.
+ * What was let in by older tools keeps nobody from releasing another part, nor from going back to what was served together:
+ * whoever may decides about it. A part that is to provide a contract as well does not come back.
  * @throws {DeliveryError} when a part would take what is not its own, and does not already.
  */
 async function refuseTakings(site: SiteFolder, together: Together): Promise<void> {
-  const found = takings(together);
-  if (found.length === 0) return;
+  let added = takings(together);
+  if (added.length === 0) return;
+  for await (const known of knownTakings(site, together)) {
+    added = added.filter((taking) => !known.includes(taking));
+    if (added.length === 0) return;
+  }
+  throw new DeliveryError(added[0]);
+}
+
+/** What parts take of each other now; where all has been served, also what they took in states that are kept, the latest first. */
+async function* knownTakings(
+  site: SiteFolder,
+  { served }: Together,
+): AsyncGenerator<readonly string[]> {
   const { registry } = (await findVersionedRegistry(site)) ?? {};
-  const known = new Set(registry && takings(await presentReleases(site, registry)));
-  const added = found.find((taking) => !known.has(taking));
-  if (added !== undefined) throw new DeliveryError(added);
+  if (!registry) return;
+  yield takings(await presentReleases(site, registry));
+  const named = namedBy(registry);
+  if (!served.every((release) => named.has(namedBuild(release)))) return;
+  const { trust } = (await findTrust(site)) ?? {};
+  for (const version of (await site.storage.versions(seriesOf(headName))).toReversed()) {
+    const read = await readVersion(site, version, trust);
+    if (read.ok) yield takingsOfOthers(await presentReleases(site, read.value.registry));
+  }
 }
 
 /** What is served already. */
@@ -153,8 +181,8 @@ const currentOf = ({ parts }: Registry): readonly ReleaseName[] =>
   Object.entries(parts).map(([name, { current }]) => ({ name, build: current }));
 
 const formerOf = ({ parts }: Registry): readonly ReleaseName[] =>
-  Object.entries(parts).flatMap(([name, { previous }]) =>
-    previous === undefined ? [] : [{ name, build: previous }],
+  Object.entries(parts).flatMap(([name, { previous, earlier = [] }]) =>
+    [previous, ...earlier].flatMap((build) => (build === undefined ? [] : [{ name, build }])),
   );
 
 const triedOf = ({ parts }: Registry): readonly ReleaseName[] =>

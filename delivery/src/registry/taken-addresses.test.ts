@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { publish } from '../publish/publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, createSite, lookupBuild, pagesBuild } from '../testing/create-site.ts';
+import { serving } from '../testing/serve-test-site.ts';
 import { canary } from './canary.ts';
 import { changeRegistry } from './change-registry.ts';
 import { promote, rollback } from './promote.ts';
@@ -17,6 +18,12 @@ const payment = {
   container: 'payment_e00000000001',
   routes: routesOf('/tai/paiement/:a/:b/:c/envoiSips', '/tai/amende/:a/:b'),
 };
+
+const paymentOf = (number: number) => ({
+  ...payment,
+  build: `e0000000000${number}`,
+  container: `payment_e0000000000${number}`,
+});
 
 const published = async (site: SiteFolder, build: typeof payment) =>
   publish(site, await createBuild(build));
@@ -63,22 +70,41 @@ test('a release that is tried takes no address of another part', async () => {
 test('what is taken already keeps nobody from a release, nor from going back', async () => {
   const site = await siteOfPayment();
   const taking = await published(site, pages('/tai/amende/:a/aide'));
-  await changeRegistry(site, (before) => ({
-    ...before,
-    parts: { ...before?.parts, pages: { current: taking.build } },
-  }));
-  const newer = { ...payment, build: 'e00000000002', container: 'payment_e00000000002' };
-  await promote(site, [await published(site, newer)]);
+  await changeRegistry(site, serving(taking));
+  await promote(site, [await published(site, paymentOf(2))]);
   const { after } = await changeRegistry(site, rollback(site, 'payment'));
   expect(after.parts['payment']?.current).toBe(payment.build);
 });
 
-test.each(['e00000000001', 'e00000000002'])(
+test('a part goes back to what it took before, and takes it in no new release', async () => {
+  const site = await siteOfPayment();
+  const taking = pages('/tai/amende/:a/aide');
+  await changeRegistry(site, serving(await published(site, taking)));
+  const bad = { ...pages('/tai/aide'), build: 'c00000000002', container: 'pages_c00000000002' };
+  await promote(site, [await published(site, bad)]);
+  await promote(site, [await published(site, paymentOf(2))]);
+  const newer = { ...taking, build: 'c00000000003', container: 'pages_c00000000003' };
+  const promotion = promote(site, [await published(site, newer)]);
+  await expect(promotion).rejects.toThrow('both answer addresses of');
+  const { after } = await changeRegistry(site, rollback(site, 'pages'));
+  expect(after.parts['pages']?.current).toBe(taking.build);
+});
+
+test('a part does not go back to an address that it has left to another', async () => {
+  const site = await siteOfPayment();
+  const left = { ...paymentOf(2), routes: routesOf('/tai/paiement/:a') };
+  const taken = pages('/tai/amende/:a/:b');
+  await promote(site, [await published(site, left), await published(site, taken)]);
+  await expect(changeRegistry(site, rollback(site, 'payment'))).rejects.toThrow(
+    'pages and payment both answer /tai/amende/:a/:b: promote the release that gives it up',
+  );
+});
+
+test.each(['e00000000001', 'e00000000002', 'e00000000003'])(
   'a part has no container of payment, also not of %s',
   async (build) => {
     const site = await siteOfPayment();
-    const newer = { ...payment, build: 'e00000000002', container: 'payment_e00000000002' };
-    await promote(site, [await published(site, newer)]);
+    for (const number of [2, 3]) await promote(site, [await published(site, paymentOf(number))]);
     const same = { ...pages('/tai/aide'), container: `payment_${build}` };
     await expect(promote(site, [await published(site, same)])).rejects.toThrow(
       `pages and payment both call their container payment_${build}`,
