@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Composition, composable, composeSite, nothingPrepared } from './site-composer.ts';
-import { DeliveryError, StorageError } from '../site/delivery-error.ts';
+import { DeliveryError, isFault, StorageError } from '../site/delivery-error.ts';
 import {
   changeRegistry,
   type ChangedRegistry,
@@ -58,8 +58,7 @@ function changedFailure(error: unknown): unknown {
   const failure = error instanceof DeliveryError ? error.message : storageFailure(error);
   if (failure === undefined) return error;
   const told = `${failure}. The registry is changed: pnpm release compose shows it`;
-  const isOther = error instanceof DeliveryError && !(error instanceof StorageError);
-  return isOther ? new DeliveryError(told) : new StorageError(told);
+  return isFault(error) ? new DeliveryError(told) : new StorageError(told);
 }
 
 /** Lays a configuration that was promoted where composer and servers read it. */

@@ -9,7 +9,7 @@ import {
   readContentRelease,
   refuseDamagedContent,
 } from '../release/content-release.ts';
-import { DeliveryError } from '../site/delivery-error.ts';
+import { DeliveryError, isFault } from '../site/delivery-error.ts';
 import { type ReleaseName, readRelease } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { changedNow } from './change-author.ts';
@@ -94,7 +94,7 @@ export function rollback(site: SiteFolder, name: string): RegistryChange {
 
 /**
  * Good releases from the first on that is whole: in an emergency one that was damaged or removed is passed over.
- * @throws {DeliveryError} that tells what the first one lacks, when none is whole.
+ * @throws {DeliveryError} that tells what the first one lacks, when none is whole; or when the storage does not answer.
  */
 export async function wholeReleases(
   site: SiteFolder,
@@ -107,7 +107,7 @@ export async function wholeReleases(
       await refuseUnservable(site, { name, build }, false);
       return good.slice(index);
     } catch (error) {
-      if (!(error instanceof DeliveryError)) throw error;
+      if (!isFault(error)) throw error;
       first ??= error;
     }
   }

@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { DeliveryError } from '../site/delivery-error.ts';
+import { DeliveryError, StorageError } from '../site/delivery-error.ts';
 import { publish } from '../publish/publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild } from '../testing/create-site.ts';
@@ -84,6 +84,15 @@ test('a good release whose files are damaged or gone is passed over', async () =
   await writeFile(join(site.release(name, buildOf(3)), 'entry.js'), 'other');
   await rm(site.release(name, buildOf(2)), { recursive: true });
   expect(await rollBack(site)).toEqual({ current: buildOf(1) });
+});
+
+test('a storage that does not answer for a good release has none passed over', async () => {
+  const site = await siteWith(3);
+  const read = (path: string) =>
+    path.includes(buildOf(2)) ? Promise.reject(new StorageError('away')) : site.storage.read(path);
+  const away = { ...site, storage: { ...site.storage, read } };
+  await expect(rollBack(away)).rejects.toThrow('away');
+  expect((await lookupOf(site))?.current).toBe(buildOf(3));
 });
 
 test('two operators who roll back at once go back one release, not two', async () => {

@@ -1,6 +1,6 @@
 import type { contentFormat } from '@amendes/protocol/content-page.ts';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
-import { DeliveryError, StorageError } from '../site/delivery-error.ts';
+import { DeliveryError, isFault } from '../site/delivery-error.ts';
 import { asPromoted, findDamage, mendingOf, notPublished } from './read-release.ts';
 import { integrityOf, releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
@@ -60,7 +60,7 @@ export async function findTextSources(
   build: string,
 ): Promise<TextSources | undefined> {
   return readSourcesOf(site, build).catch((error: unknown) => {
-    if (error instanceof DeliveryError && !(error instanceof StorageError)) return undefined;
+    if (isFault(error)) return undefined;
     throw error;
   });
 }

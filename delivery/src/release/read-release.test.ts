@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SiteFolder } from '../site/site-folder.ts';
+import { StorageError } from '../site/delivery-error.ts';
 import { createSite, lookupBuild } from '../testing/create-site.ts';
-import { findDamage, readRelease, readSealed } from './read-release.ts';
+import { findDamage, findRelease, readRelease, readSealed } from './read-release.ts';
 import { integrityOf, shortIntegrityOf, type Release, type SealedFile } from './release.ts';
 
 test('a compressed form that expands to far more than the file is not expanded', async () => {
@@ -23,6 +24,14 @@ test('a compressed form that expands to far more than the file is not expanded',
     'releases/lookup/b00000000001/entry.js.gz is not what was published',
   ]);
   expect(most).toBeLessThan(100 * 1024 * 1024);
+});
+
+test('a storage that does not answer is not taken for one that has no such release', async () => {
+  const site = await createSite();
+  const read = () => Promise.reject(new StorageError('away'));
+  const away = { ...site, storage: { ...site.storage, read } };
+  await expect(findRelease(away, lookupBuild)).rejects.toThrow('away');
+  expect(await findRelease(site, { ...lookupBuild, build: 'b00000000009' })).toBeUndefined();
 });
 
 /** Writes a release.json whose entry has other hashes. */

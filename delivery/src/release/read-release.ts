@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { hashesFile, isHashed } from '@amendes/protocol/build-description.ts';
-import { DeliveryError, StorageError } from '../site/delivery-error.ts';
+import { DeliveryError, isFault } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
 import { releasePath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import {
@@ -22,13 +22,16 @@ export interface ReleaseName {
   readonly build: string;
 }
 
-/** The release, or nothing when it is not in the site's storage, or no longer what it was. */
+/**
+ * The release, or nothing when it is not in the site's storage, or no longer what it was.
+ * @throws {StorageError} when the storage does not answer.
+ */
 export async function findRelease(
   site: SiteFolder,
   release: ReleaseName,
 ): Promise<Release | undefined> {
   return readRelease(site, release).catch((error: unknown) => {
-    if (error instanceof DeliveryError) return undefined;
+    if (isFault(error)) return undefined;
     throw error;
   });
 }
@@ -171,7 +174,7 @@ export async function hasForeignList(release: Release, readFile: ReadSealedFile)
     });
     return !isListOf(listed, await Promise.all(hashes));
   } catch (error) {
-    if (error instanceof DeliveryError && !(error instanceof StorageError)) return true;
+    if (isFault(error)) return true;
     throw error;
   }
 }

@@ -16,3 +16,7 @@ export class StorageError extends DeliveryError {
     this.isRefusal = isRefusal;
   }
 }
+
+/** Whether what was asked for is at fault, and not the storage. */
+export const isFault = (error: unknown): error is DeliveryError =>
+  error instanceof DeliveryError && !(error instanceof StorageError);
