@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkContent } from '../content/check/check-content.ts';
 import { publishContent } from '../content/release/publish-content.ts';
-import { statementsOf } from '../registry/signed-releases.ts';
+import { asRead, namedBuild, signRelease, statementsOf } from '../registry/signed-releases.ts';
 import { readComposer } from '../release/composer-release.ts';
+import { readRelease } from '../release/read-release.ts';
 import { integrityOf } from '../release/release.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
@@ -86,6 +87,19 @@ test.each([1, 2])('what is changed after it was read %s times is not signed', as
   const changed = integrityOf(await readFile(join(site.root, path)));
   const signed = (await statementsOf(site, release)).map(({ signed: said }) => said.manifest);
   expect(signed).not.toContain(changed);
+});
+
+test('what was not there when somebody looked is neither shown nor signed', async () => {
+  const shared = await createSharedSite();
+  const release = await publish(shared.as('payer'), await createBuild(paymentBuild(1)));
+  const site = shared.as('otherPayer');
+  let count = 0;
+  const read = async (path: string) =>
+    path.endsWith('release.json') && (count += 1) === 1 ? undefined : site.storage.read(path);
+  const looked = await asRead({ ...site, storage: { ...site.storage, read } }, release);
+  await expect(readRelease(looked, release)).rejects.toThrow('No release e00000000001 of payment');
+  await signRelease(looked, release);
+  expect(await statementsOf(site, namedBuild(release))).toHaveLength(1);
 });
 
 test.each([{ pages: {} }, { facts: [] }, { format: 1000 }])(

@@ -88,7 +88,7 @@ export async function statementsOf(
 }
 
 /**
- * A site that gives the manifest of a release only as it is now, or was written: whoever looks at a release with it signs what
+ * A site that gives the manifest of a release only as it is now, which may be not at all, or was written: whoever looks at a release with it signs what
  * they have looked at, and not what somebody lays there meanwhile.
  */
 export async function asRead(
@@ -98,10 +98,9 @@ export async function asRead(
 ): Promise<SiteFolder> {
   const held = manifestPath(`${name}/${build}`);
   const looked = written ?? (await site.storage.read(held));
-  if (!looked) return site;
   return withManifests(
     site,
-    new Map([[held, integrityOf(looked)]]),
+    new Map([[held, looked && integrityOf(looked)]]),
     (path) =>
       `${path} was changed while it was looked at, and nothing was signed: find out who did (SECURITY.md), and try again`,
   );

@@ -73,16 +73,20 @@ export function manifestPath(release: string): string {
   return `${releasesFolder}/${release}/${file}`;
 }
 
-/** A site that gives a manifest only with the bytes that somebody stands for, or refuses to give it. */
+/**
+ * A site that gives a manifest only with the bytes that somebody stands for, or refuses to give it.
+ * @param hashes By path; one that is named without a hash is not there, whatever the storage says.
+ */
 export function withManifests(
   site: SiteFolder,
-  hashes: ReadonlyMap<string, string>,
+  hashes: ReadonlyMap<string, string | undefined>,
   refusal: (path: string) => string,
 ): SiteFolder {
   const read: SiteFolder['storage']['read'] = async (path) => {
-    const bytes = await site.storage.read(path);
     const hash = hashes.get(path);
-    if (!bytes || hash === undefined || integrityOf(bytes) === hash) return bytes;
+    if (hash === undefined) return hashes.has(path) ? undefined : site.storage.read(path);
+    const bytes = await site.storage.read(path);
+    if (!bytes || integrityOf(bytes) === hash) return bytes;
     throw new DeliveryError(refusal(path));
   };
   return { ...site, storage: { ...site.storage, read } };
