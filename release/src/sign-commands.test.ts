@@ -20,9 +20,23 @@ import {
   people,
   type SharedSite,
 } from '@amendes/delivery/testing/create-trust.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { execute } from '@amendes/delivery/command-line/execute.ts';
 import { release } from './commands.ts';
+
+/** What a command is given in the place of the site that it opens. */
+const opened = vi.hoisted<{ with: ((site: SiteFolder) => SiteFolder) | undefined }>(() => ({
+  with: undefined,
+}));
+
+vi.mock(import('@amendes/delivery/bucket/open-site.ts'), async (original) => {
+  const { openSite, ...others } = await original();
+  const open: typeof openSite = async (...settings) => {
+    const site = await openSite(...settings);
+    return opened.with?.(site) ?? site;
+  };
+  return { ...others, openSite: open };
+});
 
 let memory = '';
 let shared: SharedSite;
@@ -106,6 +120,26 @@ test('where what describes the served texts was changed all texts are shown', as
   const shown = await typeNamed(bringing);
   await writeFile(path, text);
   expect(shown.match(/Two digits\./g)).toHaveLength(languages.length);
+});
+
+test('what describes the served texts is asked for once: a second answer hides none', async () => {
+  const { content: served } = await readRegistry(shared.as());
+  const promoted = `releases/content/${served?.current ?? ''}/release.json`;
+  let times = 0;
+  let looked: Buffer | undefined;
+  opened.with = (site) => {
+    const read = async (path: string) => {
+      const bytes = await site.storage.read(path);
+      if (path === promoted) return (times += 1) === 1 ? bytes : looked;
+      if (path.endsWith('/release.json')) looked = bytes;
+      return bytes;
+    };
+    return { ...site, storage: { ...site.storage, read } };
+  };
+  onTestFinished(() => void (opened.with = undefined));
+  const next = await createContent({ 'fr/faq.md': aPage('FAQ', 'Yet another lead.\n') });
+  const shown = await typeNamed(bringContent(shared.as('editor'), next, { withGaps: false }));
+  expect(shown).toContain('Yet another lead.');
 });
 
 test('a banner that two have to sign stands after what the refusal names', async () => {

@@ -23,13 +23,14 @@ import {
   type ContentRelease,
 } from '@amendes/delivery/release/content-release.ts';
 import {
+  asPromoted,
   readRelease,
   readSealed,
   type ReleaseName,
 } from '@amendes/delivery/release/read-release.ts';
-import { integrityOf, releaseFile } from '@amendes/delivery/release/release.ts';
+import { releaseFile } from '@amendes/delivery/release/release.ts';
 import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
+import { DeliveryError, isFault } from '@amendes/delivery/site/delivery-error.ts';
 import { showTime } from '@amendes/delivery/site/show-time.ts';
 import { composerSources, localParts } from '@amendes/delivery/local/parts.ts';
 import { buildOfSources } from '@amendes/delivery/local/prepare-site.ts';
@@ -133,11 +134,13 @@ async function showTexts(folder: SiteFolder, texts: ContentRelease): Promise<voi
 async function servedTexts(folder: SiteFolder): Promise<ContentRelease['files']> {
   const { registry } = (await findVersionedRegistry(folder)) ?? {};
   const build = registry?.content?.current;
-  if (build === undefined) return {};
-  const bytes = await folder.storage.read(`${releasePath(contentName, build)}/${releaseFile}`);
-  const isPromoted =
-    bytes && integrityOf(bytes) === registry?.manifests?.[`${contentName}/${build}`];
-  return isPromoted ? (await readContentRelease(folder, build)).files : {};
+  if (build === undefined || !registry?.manifests?.[`${contentName}/${build}`]) return {};
+  try {
+    return (await readContentRelease(asPromoted(folder, registry), build)).files;
+  } catch (error) {
+    if (isFault(error)) return {};
+    throw error;
+  }
 }
 
 /** JSON on lines of its own; what is none as it is. */
