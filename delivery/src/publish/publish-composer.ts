@@ -1,12 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
 import { originOf } from '../registry/describe-publication.ts';
 import { asRead, signRelease } from '../registry/signed-releases.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { integrityOf } from '../release/release.ts';
-import { descriptionFile, sealFiles } from '../release/seal-files.ts';
+import { descriptionFile, otherFile, readOriginals, sealFiles } from '../release/seal-files.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import {
   composerName,
@@ -35,17 +34,12 @@ export async function publishComposer(site: SiteFolder, dist: string): Promise<C
   // What was there before, or was published by somebody else at this moment, is the same or is refused.
   const looked = await asRead(site, { name: composerName, build });
   const present = await readComposer(looked, build);
-  const paths = new Set([...Object.keys(present.files), ...originals.keys()]);
-  const changed = [...paths].find((path) => {
-    const bytes = originals.get(path);
-    return !bytes || present.files[path]?.integrity !== integrityOf(bytes);
-  });
-  const { files: _, ...described } = present;
-  // Of the same files another one might be loaded.
+  const { files: sealedFiles, ...described } = present;
+  // `main` may name another of the same files.
   const isSame = isDeepStrictEqual(described, description);
-  const other = changed ?? (isSame ? undefined : 'description');
+  const other = otherFile(sealedFiles, originals) ?? (isSame ? undefined : 'description');
   if (other === undefined) {
-    // What was built lies in a folder that is in no commit.
+    // `dist` is ignored by git: the commit is that of the folder above.
     await signRelease(looked, present, await originOf(dirname(dist)));
     return present;
   }
@@ -62,13 +56,7 @@ export async function readBuiltComposer(dist: string): Promise<BuiltComposer> {
     throw notBuilt(dist);
   }
   const { files: _, ...description } = described;
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dist, join(entry.parentPath, entry.name)))
-    .filter((path) => path !== buildDescriptionFile);
-  const files = paths.map(async (path) => [path, await readFile(join(dist, path))] as const);
-  const originals = new Map(await Promise.all(files));
+  const originals = await readOriginals(dist);
   if (!originals.has(description.main)) throw notBuilt(dist);
   return { build: description.build, description, originals };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { siteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild } from '../testing/create-site.ts';
 import { createEmptySite } from '../testing/create-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { publish } from './publish.ts';
+import { publish, readBuild } from './publish.ts';
 import { readRelease } from '../release/read-release.ts';
 import { releaseFile } from '../release/release.ts';
 
@@ -38,6 +38,14 @@ test('each file of a build is sealed with its hash and its sizes', async () => {
     });
     expect((await readFile(join(folder, `${path}.br`))).length).toBe(brotli);
   }
+});
+
+test.each([
+  ['dist/', (dist: string) => `${dist}/`],
+  ['./dist', (dist: string) => `./${relative(process.cwd(), dist)}`],
+])('a build is read from %s as from dist', async (_, named) => {
+  const dist = await createBuild(lookupBuild);
+  expect(await readBuild(named(dist))).toEqual(await readBuild(dist));
 });
 
 test('the compressed forms beside a file hold the same bytes', async () => {

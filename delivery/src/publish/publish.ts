@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -11,12 +11,12 @@ import { rehearseBuild } from './rehearse.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 import { refuseFaultyBuild, refuseHeavy } from '../faults/refuse-faults.ts';
-import { contractFault, integrityOf, buildSchema, type Release } from '../release/release.ts';
+import { contractFault, buildSchema, type Release } from '../release/release.ts';
 import { namesOfTheSite } from '../registry/pointers.ts';
 import { asRead, signRelease, type Rehearsal } from '../registry/signed-releases.ts';
 import { sealedStatement, statementFile } from '../release/provenance-statement.ts';
 import { findRelease, linkFault, readRelease } from '../release/read-release.ts';
-import { descriptionFile, sealFiles } from '../release/seal-files.ts';
+import { descriptionFile, otherFile, readOriginals, sealFiles } from '../release/seal-files.ts';
 
 interface PublishOptions {
   /** Whether it has to show its screens with what is served: not where other releases come with it. */
@@ -110,16 +110,6 @@ export async function readBuild(dist: string) {
   return { description, originals: await readOriginals(dist) };
 }
 
-async function readOriginals(dist: string): Promise<ReadonlyMap<string, Buffer>> {
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1))
-    .filter((path) => path !== buildDescriptionFile);
-  const files = paths.map(async (path) => [path, await readFile(join(dist, path))] as const);
-  return new Map(await Promise.all(files));
-}
-
 /** A browser keeps a file of a release for a year: the address never gets another content. */
 function refuseOther(
   release: Release,
@@ -128,13 +118,8 @@ function refuseOther(
 ): void {
   const { files, statement: _, ...present } = release;
   const { name, build } = present;
-  const paths = new Set([...Object.keys(files), ...originals.keys()]);
-  const changed = [...paths].find((path) => {
-    const bytes = originals.get(path);
-    return !bytes || files[path]?.integrity !== integrityOf(bytes);
-  });
   const other =
-    changed ??
+    otherFile(files, originals) ??
     (isDeepStrictEqual(sourced(present), sourced(description)) ? undefined : 'description');
   if (other === undefined) return;
   throw new DeliveryError(

@@ -1,5 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib';
+import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
 import { integrityOf, releaseFile, shortIntegrityOf, type SealedFile } from './release.ts';
 
 interface SealedFiles {
@@ -28,6 +31,29 @@ export async function sealFiles(originals: ReadonlyMap<string, Buffer>): Promise
     files.set(path, bytes).set(`${path}.br`, brotli).set(`${path}.gz`, zipped);
   }
   return { sealed, files };
+}
+
+/** The files of a build by their paths, without what describes it. */
+export async function readOriginals(dist: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)))
+    .filter((path) => path !== buildDescriptionFile);
+  const files = paths.map(async (path) => [path, await readFile(join(dist, path))] as const);
+  return new Map(await Promise.all(files));
+}
+
+/** A file that is sealed with other bytes than were built, or is there on one side alone. */
+export function otherFile(
+  files: Readonly<Record<string, SealedFile>>,
+  originals: ReadonlyMap<string, Buffer>,
+): string | undefined {
+  const paths = new Set([...Object.keys(files), ...originals.keys()]);
+  return [...paths].find((path) => {
+    const bytes = originals.get(path);
+    return !bytes || files[path]?.integrity !== integrityOf(bytes);
+  });
 }
 
 /** A release's description as a file beside the others. */

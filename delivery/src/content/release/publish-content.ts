@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { contentFormat, type ContentPage } from '@amendes/protocol/content-page.ts';
 import { notPublished } from '../../release/read-release.ts';
 import { integrityOf, releaseFile } from '../../release/release.ts';
-import { descriptionFile, sealFiles } from '../../release/seal-files.ts';
+import { descriptionFile, otherFile, sealFiles } from '../../release/seal-files.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import { canonicalJson } from '../../trust/signed.ts';
 import type { CheckedContent } from '../check/check-content.ts';
@@ -79,11 +79,7 @@ function refuseOther(
   description: Omit<ContentRelease, 'files'>,
   originals: ReadonlyMap<string, Buffer>,
 ): void {
-  const paths = new Set([...Object.keys(files), ...originals.keys()]);
-  const other = [...paths].find((path) => {
-    const bytes = originals.get(path);
-    return !bytes || files[path]?.integrity !== integrityOf(bytes);
-  });
+  const other = otherFile(files, originals);
   if (other !== undefined) throw notPublished(description, other);
   // Titles and facts are signed with the texts.
   if (canonicalJson(present) !== canonicalJson(description)) {
