@@ -50,26 +50,19 @@ export async function publishContent(
     facts,
     sources: integrityOf(Buffer.from(written)),
   } as const;
-  const looked = await asRead(site, { name: contentName, build });
-  const present = await findContentRelease(looked, build);
-  const origin = folder === undefined ? {} : await originOf(folder);
-  if (present) {
-    refuseOther(present, description, originals);
-    await signRelease(looked, description, origin);
-    return present;
+  if (!(await findContentRelease(site, build))) {
+    const { sealed, files } = await sealFiles(originals);
+    const release: ContentRelease = { ...description, files: sealed };
+    await site.storage.seal(
+      releasePath(contentName, build),
+      new Map([...files, [sourcesFile, Buffer.from(written)], descriptionFile(release)]),
+    );
   }
-  const { sealed, files } = await sealFiles(originals);
-  const release: ContentRelease = { ...description, files: sealed };
-  // When somebody else published the same texts at this moment, they are the same.
-  await site.storage.seal(
-    releasePath(contentName, build),
-    new Map([...files, [sourcesFile, Buffer.from(written)], descriptionFile(release)]),
-  );
-  // What was there before and cannot be read stays there, and nobody signs it.
-  const laid = await asRead(site, description);
-  const found = await readContentRelease(laid, build);
+  // What is there is what was sealed now, before, or by somebody else at this moment; nobody signs what cannot be read.
+  const looked = await asRead(site, description);
+  const found = await readContentRelease(looked, build);
   refuseOther(found, description, originals);
-  await signRelease(laid, description, origin);
+  await signRelease(looked, description, folder === undefined ? {} : await originOf(folder));
   return found;
 }
 
