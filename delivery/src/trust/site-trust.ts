@@ -23,24 +23,18 @@ export interface SiteTrust extends TrustChain {
 export async function findTrust(site: SiteFolder): Promise<SiteTrust | undefined> {
   const versions = await site.storage.versions(series);
   const { root } = knownRoot(site);
+  // Nothing is remembered of a trust whose key lies beside the site: it does not take the place of one that was seen here.
+  const seen = await readSeen(site);
   if (versions.length === 0) {
-    if (root === undefined && !(await readSeen(site))) return undefined;
+    if (root === undefined && !seen) return undefined;
     throw untrusted(site, 'it is gone. Bring the folders trust and registry back from the backup');
   }
   const read = followTrust(
     versions.map(({ text }) => text),
-    { root },
+    { root, seen: seen?.trust },
   );
   if (!read.ok) throw untrusted(site, read.fault);
-  // Nothing is remembered of a trust whose key lies beside the site: it does not take the place of one that was seen here.
-  const seen = await readSeen(site);
-  if (!seen) return { ...read.value, seen };
-  const followed = followTrust(
-    versions.map(({ text }) => text),
-    { root, seen: seen.trust },
-  );
-  if (!followed.ok) throw untrusted(site, followed.fault);
-  return { ...followed.value, seen };
+  return { ...read.value, seen };
 }
 
 const untrusted = ({ address }: SiteFolder, fault: string) =>
