@@ -6,6 +6,7 @@ import type { Published } from '@amendes/protocol/published.ts';
 import { publishedOf } from '../compose/published.ts';
 import type { RouteTable } from '../compose/composition.ts';
 import type { ContentRelease } from '../release/content-release.ts';
+import { isShell } from '../release/release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { localParts, parts, workspace, type LocalSources } from '../local/parts.ts';
 
@@ -25,7 +26,7 @@ export function devSite(
   descriptions: readonly PartDescription[],
   content: ContentRelease,
 ): DevSite {
-  const shell = descriptions.find(({ contract }) => 'provides' in contract);
+  const shell = descriptions.find(isShell);
   if (!shell) throw new DeliveryError('There is no shell to develop with');
   const routes = descriptions.flatMap((part) =>
     part.routes.map((route) => ({ ...route, part: part.name })),

@@ -7,7 +7,7 @@ import { classPrefix } from '@amendes/build-config/class-prefix.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { readSealed } from '../release/read-release.ts';
-import { isListOf, shortIntegrityOf, type Release } from '../release/release.ts';
+import { isListOf, isShell, shortIntegrityOf, type Release } from '../release/release.ts';
 import { excessOf } from '../release/weigh.ts';
 import { copiedPackages } from './copied-packages.ts';
 import { routeFaults } from './route-faults.ts';
@@ -93,17 +93,17 @@ function faultsOfHashes(
 }
 
 function faultsOfStyles(
-  { name, build, contract, first }: BuildDescription,
+  description: BuildDescription,
   originals: ReadonlyMap<string, Buffer>,
 ): readonly string[] {
   // The page itself is styled by one sheet, with which the shell begins.
-  const base = 'provides' in contract ? first.styles[0] : undefined;
+  const base = isShell(description) ? description.first.styles[0] : undefined;
   return [...originals]
     .filter(([path]) => path.endsWith('.css'))
     .flatMap(([path, bytes]) =>
       styleFaults({
         text: bytes.toString(),
-        prefix: classPrefix(name, build),
+        prefix: classPrefix(description.name, description.build),
         isBase: path === base,
         holds: (address) => originals.has(address),
       }).map((fault) => `${path}:${fault}`),
@@ -114,7 +114,7 @@ function faultsOfScripts(
   description: BuildDescription,
   originals: ReadonlyMap<string, Buffer>,
 ): readonly string[] {
-  if ('provides' in description.contract) return [];
+  if (isShell(description)) return [];
   const scripts = [...originals].filter(([path]) => /\.m?js$/.test(path));
   return copiedPackages(
     description,

@@ -36,7 +36,7 @@ function refuseMisfits(releases: readonly Release[]): void {
 }
 
 function refuseMisfitsOf(shell: Release, releases: readonly Release[]): void {
-  if (!isShell(shell) || !('provides' in shell.contract)) return;
+  if (!isShell(shell)) return;
   const { provides } = shell.contract;
   for (const release of releases) {
     if (fits(release, shell) || !('needs' in release.contract)) continue;

@@ -105,8 +105,10 @@ const shellName = 'shell';
 type Contracted = Pick<BuildDescription, 'name' | 'contract'>;
 
 /** By its name, which says who may release it; what it says of itself, any part could say. */
-export const isShell = ({ name, contract }: Contracted): boolean =>
-  name === shellName && 'provides' in contract;
+export const isShell = <Part extends Contracted>(
+  part: Part,
+): part is Part & { readonly contract: { readonly provides: string } } =>
+  part.name === shellName && 'provides' in part.contract;
 
 /** What is wrong with the contract of a part, if anything is. */
 export function contractFault({ name, contract }: Contracted): string | undefined {
