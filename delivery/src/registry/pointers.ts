@@ -128,8 +128,8 @@ export function isOwn(name: string, content: PointerContent): boolean {
 
 /** The registry that was taken apart, of pointers that speak only of what they decide. */
 export function putTogether(pointers: Pointers, written: Head['others']): Registry {
-  // Whoever signs the head decides about none of these.
   const { order, ...housekeeping }: Others = written;
+  // Whoever signs the head decides about nothing that pointers say.
   const { others } = takeApart({ ...housekeeping, parts: {} });
   const { [switchOff]: off, [bannerPointer]: banner, ...rest } = pointers;
   const {
