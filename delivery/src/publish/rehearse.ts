@@ -5,6 +5,7 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { readConfiguration, type Configuration } from '../site/read-configuration.ts';
 import type { RegistryChange } from '../registry/change-registry.ts';
 import { findVersionedRegistry } from '../registry/registry.ts';
+import { namedBy } from '../registry/pinned-manifests.ts';
 import type { Registry } from '../registry/registered.ts';
 import { canariesOf, releasesOf } from '../registry/refuse-unfit.ts';
 import { canRender, fits, integrityOf, isShell, type Release } from '../release/release.ts';
@@ -178,9 +179,5 @@ async function servedReleases(site: SiteFolder): Promise<readonly Release[]> {
 
 /** As `<name>/<build>`, what visitors were ever given, as far as the registry remembers. */
 function servedBefore(registry: Registry | undefined): ReadonlySet<string> {
-  const parts = Object.entries(registry?.parts ?? {});
-  const named = parts.flatMap(([name, { current, previous, earlier = [], canary }]) =>
-    [current, previous, ...earlier, canary?.build].map((build) => `${name}/${build}`),
-  );
-  return new Set([...named, ...Object.keys(registry?.retired ?? {})]);
+  return new Set(registry && [...namedBy(registry), ...Object.keys(registry.retired ?? {})]);
 }

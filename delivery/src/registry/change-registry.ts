@@ -3,17 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { changedNow } from './change-author.ts';
-import { namedBy, pinManifests } from './pinned-manifests.ts';
+import { namedBy, pinManifests, servedBy } from './pinned-manifests.ts';
 import { findVersionedRegistry } from './registry.ts';
 import type { Registry } from './registered.ts';
 import { readSigners } from '../trust/site-trust.ts';
 import { refuseExpired } from './trust-faults.ts';
 import { adopted, writeRegistry } from './write-registry.ts';
 import { refuseUnsignedReleases } from './signed-releases.ts';
-import { bannerFolder } from '../release/release.ts';
-import { composerName } from '../release/composer-release.ts';
-import { configurationNames } from '../release/configuration-release.ts';
-import { contentName } from '../release/content-release.ts';
 
 /** Makes the next registry of the present one; it is called again when somebody else was faster. */
 export type RegistryChange = (before: Registry | undefined) => Registry | Promise<Registry>;
@@ -84,24 +80,6 @@ function refuseRemoved(before: Registry | undefined, after: Registry): void {
   throw new DeliveryError(
     `${gone.replace('/', ' ')} is old and being removed: publish it again afterwards. If nobody is removing old releases now: pnpm release prune --yes`,
   );
-}
-
-/** Every release that a registry hands to visitors, as `<name>/<build>`. */
-function servedBy(registry: Registry): ReadonlySet<string> {
-  const { parts, composer, content, notice } = registry;
-  const ofParts = Object.entries(parts).flatMap(([name, { current, canary }]) =>
-    [current, ...(canary ? [canary.build] : [])].map((build) => `${name}/${build}`),
-  );
-  return new Set([
-    ...ofParts,
-    ...(composer ? [`${composerName}/${composer.current}`] : []),
-    ...(content ? [`${contentName}/${content.current}`] : []),
-    ...(notice === undefined ? [] : [`${bannerFolder}/${notice}`]),
-    ...configurationNames.flatMap((name) => {
-      const entry = registry[name];
-      return entry ? [`${name}/${entry.current}`] : [];
-    }),
-  ]);
 }
 
 /**

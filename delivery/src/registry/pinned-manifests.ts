@@ -1,7 +1,7 @@
 import { bannerFolder, integrityOf } from '../release/release.ts';
 import { manifestPath } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import type { Registry } from './registered.ts';
+import type { Registered, RegisteredPart, Registry } from './registered.ts';
 import { composerName } from '../release/composer-release.ts';
 import { configurationNames } from '../release/configuration-release.ts';
 import { contentName } from '../release/content-release.ts';
@@ -44,48 +44,49 @@ async function hashOf(site: SiteFolder, release: string): Promise<string | undef
   return bytes && integrityOf(bytes);
 }
 
-/** The releases that a registry names, whatever their age, as `<name>/<build>`. */
-export function namedBy(registry: Registry): ReadonlySet<string> {
+type Entry = Registered & Pick<RegisteredPart, 'canary'>;
+
+/** What a registry says of each name that it has releases of, the parts first. */
+function entriesOf(registry: Registry): readonly (readonly [name: string, entry: Entry])[] {
   const { parts, composer, content, notice } = registry;
-  const ofParts = Object.entries(parts).flatMap(
-    ([name, { current, previous, earlier = [], canary }]) =>
-      [current, previous, ...earlier, canary?.build].map((build) => [name, build]),
-  );
-  const named = [
-    ...ofParts,
-    [composerName, composer?.current],
-    [composerName, composer?.previous],
-    ...(composer?.earlier ?? []).map((build) => [composerName, build]),
-    [contentName, content?.current],
-    [contentName, content?.previous],
-    ...(content?.earlier ?? []).map((build) => [contentName, build]),
-    [bannerFolder, notice],
-    ...configurationNames.flatMap((name) => {
-      const { current, previous, earlier = [] } = registry[name] ?? {};
-      return [current, previous, ...earlier].map((build) => [name, build] as const);
-    }),
+  const entries: readonly (readonly [string, Entry | undefined])[] = [
+    ...Object.entries(parts),
+    [composerName, composer],
+    [contentName, content],
+    [bannerFolder, notice === undefined ? undefined : { current: notice }],
+    ...configurationNames.map((name) => [name, registry[name]] as const),
   ];
-  return new Set(
-    named.flatMap(([name, build]) => (build === undefined ? [] : [`${name}/${build}`])),
-  );
+  return entries.flatMap(([name, entry]) => (entry ? [[name, entry] as const] : []));
 }
 
-/** The releases that a registry serves to somebody, or falls back to in a browser, as `<name>/<build>`. */
-export function servedOrNext(registry: Registry | undefined): ReadonlySet<string> {
-  if (!registry) return new Set();
-  const { parts, composer, content, notice } = registry;
-  const ofParts = Object.entries(parts).flatMap(([name, { current, previous, canary }]) =>
-    [current, previous, canary?.build].map((build) => [name, build]),
-  );
-  const others = [
-    [composerName, composer?.current],
-    [contentName, content?.current],
-    [bannerFolder, notice],
-    ...configurationNames.map((name) => [name, registry[name]?.current] as const),
-  ];
+/** The releases of each entry that are meant, as `<name>/<build>`. */
+function pick(
+  registry: Registry,
+  buildsOf: (entry: Entry, name: string) => readonly (string | undefined)[],
+): ReadonlySet<string> {
   return new Set(
-    [...ofParts, ...others].flatMap(([name, build]) =>
-      build === undefined ? [] : [`${name}/${build}`],
+    entriesOf(registry).flatMap(([name, entry]) =>
+      buildsOf(entry, name).flatMap((build) => (build === undefined ? [] : [`${name}/${build}`])),
     ),
   );
 }
+
+/** The releases that a registry names, whatever their age, as `<name>/<build>`. */
+export const namedBy = (registry: Registry): ReadonlySet<string> =>
+  pick(registry, ({ current, previous, earlier = [], canary }) => [
+    current,
+    previous,
+    ...earlier,
+    canary?.build,
+  ]);
+
+/** Every release that a registry hands to visitors, as `<name>/<build>`. */
+export const servedBy = (registry: Registry): ReadonlySet<string> =>
+  pick(registry, ({ current, canary }) => [current, canary?.build]);
+
+/** The releases that a registry serves to somebody, or falls back to in a browser, as `<name>/<build>`. */
+export const servedOrNext = (registry: Registry | undefined): ReadonlySet<string> =>
+  pick(registry ?? { parts: {} }, ({ current, previous, canary }, name) =>
+    // Browsers fall back to parts alone.
+    Object.hasOwn(registry?.parts ?? {}, name) ? [current, previous, canary?.build] : [current],
+  );
