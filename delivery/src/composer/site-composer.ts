@@ -13,7 +13,7 @@ import {
   signComposition,
   type Composed,
 } from '../registry/signed-composition.ts';
-import { refuseUnsignedRelease } from '../registry/signed-releases.ts';
+import { refuseUnsignedUse } from '../registry/signed-releases.ts';
 import { refuseUntrusted } from '../registry/trust-faults.ts';
 import {
   findSignedConfiguration,
@@ -100,7 +100,7 @@ export async function siteComposer(site: SiteFolder, registry: Registry): Promis
       `The release.json of composer ${current} is not what was promoted: bring it back from the backup, or roll the composer back`,
     );
   }
-  await refuseUnsignedRelease(site, `${composerName}/${current}`, manifest);
+  await refuseUnsignedUse(site, `${composerName}/${current}`, manifest);
   const module: unknown = await import(/* @vite-ignore */ await layComposer(site, composer));
   return parsedComposer(module, current);
 }

@@ -9,7 +9,7 @@ import type { Registry } from './registered.ts';
 import { readSigners } from '../trust/site-trust.ts';
 import { refuseExpired } from './trust-faults.ts';
 import { adopted, writeRegistry } from './write-registry.ts';
-import { refuseUnsignedReleases } from './signed-releases.ts';
+import { signServedOrRefuse } from './signed-releases.ts';
 
 /** Makes the next registry of the present one; it is called again when somebody else was faster. */
 export type RegistryChange = (before: Registry | undefined) => Registry | Promise<Registry>;
@@ -41,7 +41,7 @@ export async function changeRegistry(
     refuseExpired(signers.trust.trust, found);
     const changed = await applyChange(site, found?.registry, change);
     if (found && isDeepStrictEqual(found.registry, changed.after)) return changed;
-    await refuseUnsignedReleases(site, signers, changed);
+    await signServedOrRefuse(site, signers, changed);
     const next = { registry: changed.after, changed: await changedNow(site) };
     if (await writeRegistry(site, signers, found, next)) return changed;
     // At random: those who met once would meet again.

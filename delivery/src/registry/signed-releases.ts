@@ -173,7 +173,7 @@ export async function signReleases(
  * Refuses a change that would serve what nobody has signed. On a site that nobody else has, whoever serves it signs it.
  * @throws {DeliveryError} that names the release, the right that lacks, and what to do.
  */
-export async function refuseUnsignedReleases(
+export async function signServedOrRefuse(
   site: SiteFolder,
   signers: Signers,
   { before, after }: { readonly before?: Registry | undefined; readonly after: Registry },
@@ -212,7 +212,7 @@ export async function unsignedReleases(
  * whoever serves it signs it later.
  * @throws {DeliveryError} that names the release, the right that lacks, and what to do.
  */
-export async function refuseUnsignedRelease(
+export async function refuseUnsignedUse(
   site: SiteFolder,
   release: string,
   manifest: string,
