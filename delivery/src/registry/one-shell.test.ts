@@ -6,7 +6,7 @@ import { publish } from '../publish/publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild, pagesBuild, shellBuild } from '../testing/create-site.ts';
 import { createSharedSite, firstTrust, people } from '../testing/create-trust.ts';
-import { sealUnchecked } from '../testing/serve-test-site.ts';
+import { sealUnchecked, serving } from '../testing/serve-test-site.ts';
 import { changeRegistry } from './change-registry.ts';
 import { canary } from './canary.ts';
 import { promote } from './promote.ts';
@@ -31,15 +31,10 @@ async function siteOfPages() {
   const editor = site.as('editor');
   const sealed = await sealUnchecked(editor, await createBuild(shellOfPages));
   await signRelease(editor, sealed);
-  return { ...site, operator, editor };
+  // As tools did that took any part for a shell.
+  const serveUnlooked = () => changeRegistry(editor, serving(sealed));
+  return { ...site, operator, editor, serveUnlooked };
 }
-
-/** As tools did that took any part for a shell. */
-const serveUnlooked = async (site: SiteFolder) =>
-  changeRegistry(site, (before) => ({
-    ...before,
-    parts: { ...before?.parts, [name]: { current: build, previous: pagesBuild.build } },
-  }));
 
 /** Whoever writes the folder can do this without any key: the order of names is in no signature. */
 async function putFirst(site: SiteFolder, first: string): Promise<void> {
@@ -76,8 +71,8 @@ test('a part that provides a contract is neither promoted nor tried', async () =
 });
 
 test('the shell of a site is the part called so, wherever another one stands', async () => {
-  const { operator, editor, as } = await siteOfPages();
-  await serveUnlooked(editor);
+  const { operator, as, serveUnlooked } = await siteOfPages();
+  await serveUnlooked();
   expect(await shellOf(as())).toBe('shell');
   await putFirst(operator, name);
   expect(await shellOf(as())).toBe('shell');
@@ -88,8 +83,8 @@ test('the shell of a site is the part called so, wherever another one stands', a
 });
 
 test('a site that serves a second one goes on, with releases and rollbacks', async () => {
-  const { operator, editor } = await siteOfPages();
-  await serveUnlooked(editor);
+  const { operator, editor, serveUnlooked } = await siteOfPages();
+  await serveUnlooked();
   const newer = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };
   const { parts } = await promote(operator, [await publish(operator, await createBuild(newer))]);
   expect(parts['lookup']?.current).toBe(newer.build);
