@@ -10,9 +10,10 @@ import { createServedSite, startServers } from './start-servers.ts';
 const shellFolder = releaseAddress(shellBuild.name, shellBuild.build);
 const site = await createServedSite();
 // Documents are composed and signed: whoever may write the storage, and has no key, opens no page of their own here.
-const bytes = ['module.mjs', 'entry.js.map', 'a.html', 'a.xml', 'a.xhtml'];
-const laid = ['plan.pdf', 'sign.svg', ...bytes];
-for (const name of laid) await writeFile(join(site.root, shellFolder, name), name);
+const bytes = ['module.mjs', 'entry.js.map', 'a.html', 'a.HTML', 'a.xml', 'a.xhtml'];
+const drawings = ['sign.svg', 'sign.SVG'];
+for (const name of ['plan.pdf', ...drawings, ...bytes])
+  await writeFile(join(site.root, shellFolder, name), name);
 const servers = await startServers(site, 'http://127.0.0.1:9');
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
@@ -28,7 +29,7 @@ describe.each(servers)('$name', ({ port }) => {
     [style, 'text/css; charset=utf-8'],
     [`${shellFolder}release.json`, json],
     [`${shellFolder}plan.pdf`, 'application/pdf'],
-    [`${shellFolder}sign.svg`, 'image/svg+xml'],
+    ...drawings.map((name) => [`${shellFolder}${name}`, 'image/svg+xml']),
     ...bytes.map((name) => [`${shellFolder}${name}`, 'application/octet-stream']),
   ])('the sealed file %s is kept for a year', async (path, type) => {
     const { status, headers, text } = await asking(path);
@@ -44,7 +45,7 @@ describe.each(servers)('$name', ({ port }) => {
     const policyOf = async (path: string) =>
       (await asking(path)).headers['content-security-policy'];
     const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
-    expect(await policyOf(`${shellFolder}sign.svg`)).toBe(policy);
+    for (const name of drawings) expect(await policyOf(shellFolder + name), name).toBe(policy);
     expect(await policyOf(script)).toBeUndefined();
   });
 
@@ -184,9 +185,7 @@ describe.each(servers)('$name', ({ port }) => {
   });
 
   test('what lies behind the end of a sealed file is not had', async () => {
-    const { status, text } = await asking(script, {
-      headers: { range: 'bytes=999999-' },
-    });
+    const { status, text } = await asking(script, { headers: { range: 'bytes=999999-' } });
     expect(status).toBe(416);
     expect(text).not.toContain('shell entry.js');
   });

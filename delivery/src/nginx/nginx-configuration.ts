@@ -162,9 +162,10 @@ function routeMaps(table: RouteTable, files: readonly string[]): string {
       'default none;',
       `${quoteExpression('^/releases/(?<amendes_named>[^/]+/[^/]+)/')} $amendes_named;`,
     ]),
+    // Without regard to capitals, as nginx reads the end of a name for its type.
     block('map $uri $amendes_sealed_policy', [
       'default "";',
-      `${quoteExpression('[.]svg$')} ${quote(drawingPolicy)};`,
+      `${caseless('[.]svg$')} ${quote(drawingPolicy)};`,
     ]),
     // What the log says instead of the address.
     block('map $amendes_path $amendes_logged', [

@@ -141,7 +141,7 @@ export async function serveSealedFiles(
     });
     scope.addHook('onSend', async (request, reply) => {
       if (![200, 206].includes(reply.statusCode)) return;
-      const end = extname(pathOf(request));
+      const end = extname(pathOf(request)).toLowerCase();
       void reply.header('content-type', sealedTypes[end] ?? bytesType);
       if (end === '.svg') void reply.header('content-security-policy', drawingPolicy);
     });
