@@ -20,10 +20,10 @@ export function takeIncident(incident: Incident): void {
   const { kind, reason, trace = '', press } = incident;
   if (kind === 'policy') return takeViolation(String(reason), trace);
   const named = releaseIn(stackOf(reason));
-  // A part is loaded and shown by the shell's code: a stack that names that alone does not say whose failure it is.
-  const isShown = kind === 'part' && named?.name === currentParts().registry.shell.name;
+  // A part is loaded and rendered by the shell's code: a stack that names that alone does not say whose failure it is.
+  const isShells = named?.name === currentParts().registry.shell.name;
   const release =
-    (isShown ? undefined : named) ?? incident.release ?? releaseIn(trace) ?? ownIn(trace);
+    (isShells ? undefined : named) ?? incident.release ?? releaseIn(trace) ?? ownIn(trace);
   if (!release) return;
   const what = failureKind(incident);
   reportFailure(release, what, reason);

@@ -98,6 +98,12 @@ test('what a release lacks is not charged to the shell, whose code asked for it'
   ]);
 });
 
+test('a document that a part renders otherwise is told of as of that part', async () => {
+  const reason = failing('Hydration failed', `${site}/shell/b1/react-dom.js`);
+  note({ kind: 'document', reason, release: { name: 'payment', build: 'b0' } });
+  expect(await reports(1)).toMatchObject([{ part: 'payment', build: 'b0', kind: 'document' }]);
+});
+
 function violating(sourceFile: string, blockedURI: string): void {
   const violation = { effectiveDirective: 'connect-src', blockedURI, sourceFile };
   dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
