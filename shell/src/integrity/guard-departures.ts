@@ -1,8 +1,7 @@
 import { tell } from './install-guard.ts';
 
-type Target = EventTarget & Partial<Pick<Element, 'closest'>>;
-
-type Link = Element & { readonly href?: string | SVGAnimatedString };
+// Kept: what code puts in its place would be handed what is guarded.
+const { apply } = Reflect;
 
 /**
  * All parts run in one page, and the policy of a document does not say where the page itself may be led. The shell runs
@@ -10,8 +9,6 @@ type Link = Element & { readonly href?: string | SVGAnimatedString };
  * browser tells of navigations, the location. What this does not stop is written in docs/adr/0030-one-realm.md.
  */
 export function guardDepartures(): void {
-  // What is decided below relies on these: they stay as they are, whatever runs later.
-  for (const { prototype } of [URL, Event]) Object.freeze(prototype);
   const refusalOf = judge(document.querySelector('#configuration')?.textContent ?? '');
 
   // No page of the site opens another window: whoever wants one opens the link there.
@@ -19,49 +16,48 @@ export function guardDepartures(): void {
     throw new TypeError('May not open a window');
   });
 
-  /** Why code may not click on something: it is a link, or stands in one. */
-  const refusalAt = (target?: Target) => {
-    const href = target?.closest?.<Link>('a,area')?.href;
-    // Of a drawing it is an object, and may be animated.
-    return refusalOf(typeof href === 'object' ? href.animVal : href);
-  };
+  const slotOf = reader(Element, 'assignedSlot');
+  const slotOfText = reader(Text, 'assignedSlot');
+  const parentOf = reader(Node, 'parentNode');
+  const hostOf = reader(ShadowRoot, 'host');
+  const linkOf = reader<string>(HTMLAnchorElement, 'href');
+  const areaOf = reader<string>(HTMLAreaElement, 'href');
+  const drawnOf = reader(SVGAElement, 'href');
+  const animatedOf = reader<string>(SVGAnimatedString, 'animVal');
+  const typeOf = reader<string>(Event, 'type');
+  const actionOf = reader<string>(HTMLFormElement, 'action');
 
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
-  const { click } = HTMLElement.prototype;
-  fix(HTMLElement.prototype, 'click', function (this: HTMLElement) {
-    const refusal = refusalAt(this);
-    if (refusal) throw refusal;
-    Reflect.apply(click, this, []);
+  /** Why code may not click on something: it is a link, or the click passes one on its way out of the document. */
+  const refusalAt = (place: unknown): TypeError | undefined =>
+    place
+      ? (refusalOf(linkOf(place) ?? areaOf(place) ?? animatedOf(drawnOf(place))) ??
+        refusalAt(slotOf(place) ?? slotOfText(place) ?? parentOf(place) ?? hostOf(place)))
+      : undefined;
+
+  // Every root is an open one: else the browser does not say by which links a click passes.
+  guard(Element, 'attachShadow', (_, given) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser finds out what it is
+    given[0] = { ...(given[0] as ShadowRootInit), mode: 'open' };
   });
+  // Refused where it is sent: no listener keeps back what cannot be cancelled, or hears of what is outside of the document.
+  guard(EventTarget, 'dispatchEvent', (target, given) =>
+    typeOf(given[0]) === 'click' ? refusalAt(target) : undefined,
+  );
+  guard(HTMLElement, 'click', refusalAt);
+  guard(HTMLFormElement, 'submit', (form) => refusalOf(actionOf(form)));
 
-  // Refused here, where it is sent: no listener sees into a closed shadow root, or keeps back what cannot be cancelled.
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its target
-  const { dispatchEvent } = EventTarget.prototype;
-  fix(EventTarget.prototype, 'dispatchEvent', function (this: Target | undefined, event: Event) {
-    const refusal = event.type === 'click' && refusalAt(this);
-    if (refusal) throw refusal;
-    return Reflect.apply(dispatchEvent, this, [event]);
-  });
-
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its form
-  const { submit } = HTMLFormElement.prototype;
-  fix(HTMLFormElement.prototype, 'submit', function (this: HTMLFormElement) {
-    // A field of the form may be called "action": the attribute is what the browser goes by.
-    const refusal = refusalOf(this.getAttribute('action') ?? '');
-    if (refusal) throw refusal;
-    Reflect.apply(submit, this, []);
-  });
-
-  // What a payment is asked for, read and handed over with: code that comes later uses these, and replaces none.
+  // What a payment is asked for, read and handed over with: code that comes later uses these, and replaces none. Nor does
+  // it replace what is decided by.
   fix(globalThis, 'fetch', fetch);
-  for (const one of [JSON, XMLHttpRequest.prototype, HTMLFormElement.prototype]) Object.freeze(one);
+  Object.freeze(JSON);
+  for (const { prototype } of [URL, Event, XMLHttpRequest, HTMLFormElement])
+    Object.freeze(prototype);
 
   // The functions of an empty frame are other ones.
   addEventListener(
     'click',
     (event) => {
-      if (!event.isTrusted && event.composedPath().some((one) => refusalAt(one)))
-        event.preventDefault();
+      if (!event.isTrusted && refusalAt(event.composedPath()[0])) event.preventDefault();
     },
     true,
   );
@@ -94,6 +90,43 @@ function judge(configuration: string): (address?: string) => TypeError | undefin
     const isWeb = protocol === 'https:' || protocol === 'http:';
     return isWeb && !isKnown(to) ? new TypeError(`May not go to ${to}`) : undefined;
   };
+}
+
+interface Kind {
+  readonly prototype: object;
+}
+
+/**
+ * Reads of a thing what the browser itself says, whatever code puts before that or in its place; nothing of a thing of
+ * another kind.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- of what kind it is, the browser says
+function reader<Value = unknown>({ prototype }: Kind, name: string) {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its thing
+  const { get } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
+  return (thing: unknown): Value | undefined => {
+    try {
+      return get && apply(get, thing, []);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+type Refuse = (thing: unknown, given: unknown[]) => TypeError | undefined | void;
+
+/** Has a method throw where `refuse` says why. */
+function guard<Name extends string>(
+  { prototype }: { readonly prototype: Readonly<Record<Name, (...given: never[]) => unknown>> },
+  name: Name,
+  refuse: Refuse,
+): void {
+  const native = prototype[name];
+  fix(prototype, name, function (this: unknown, ...given: never[]) {
+    const refusal = refuse(this, given);
+    if (refusal) throw refusal;
+    return apply(native, this, given);
+  });
 }
 
 function fix(target: object, name: string, value: unknown): void {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aRegistry } from '../testing/a-registry.ts';
 
 /* A browser that tells of no navigation, on a document without a configuration. */
@@ -7,6 +7,8 @@ const registry = Object.assign(document.createElement('script'), { id: 'registry
 registry.type = 'application/json';
 registry.textContent = JSON.stringify(aRegistry());
 document.body.append(registry);
+// The environment of tests has no drawn links.
+vi.stubGlobal('SVGAElement', SVGElement);
 const { guardDepartures } = await import('./guard-departures.ts');
 
 test('where a browser tells of no navigation, windows, clicks and forms are guarded', () => {

@@ -1,0 +1,182 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { aRegistry } from '../testing/a-registry.ts';
+
+/** The environment of tests has no drawn links. An animated address was another one before. */
+const SVGAnimatedString = class {
+  readonly #animVal;
+  readonly baseVal = '/tai';
+  constructor(animVal: string) {
+    this.#animVal = animVal;
+  }
+  get animVal() {
+    return this.#animVal;
+  }
+};
+const drawn = new WeakMap<object, InstanceType<typeof SVGAnimatedString>>();
+const SVGAElement = class {
+  get href() {
+    return drawn.get(this);
+  }
+};
+vi.stubGlobal('SVGAnimatedString', SVGAnimatedString);
+vi.stubGlobal('SVGAElement', SVGAElement);
+
+// What was there first would not be guarded.
+const registry = Object.assign(document.createElement('script'), { id: 'registry' });
+registry.type = 'application/json';
+registry.textContent = JSON.stringify(aRegistry());
+document.body.append(registry);
+// The environment of tests takes its window away again: in this one place it has to be able to.
+const { defineProperty } = Object;
+Object.defineProperty = (target, name, rules) =>
+  defineProperty(target, name, target === globalThis ? { ...rules, configurable: true } : rules);
+// As a frame has them, which the guard does not stand in.
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its target
+const { dispatchEvent: send } = EventTarget.prototype;
+const { guardDepartures } = await import('./guard-departures.ts');
+guardDepartures();
+Object.defineProperty = defineProperty;
+
+const elsewhere = 'https://elsewhere.example/?n=33333122111221';
+
+function aLink(href: string): HTMLAnchorElement {
+  const link = Object.assign(document.createElement('a'), { href });
+  // Nothing navigates here.
+  link.addEventListener('click', (event) => event.preventDefault());
+  return link;
+}
+
+afterEach(() => {
+  for (const link of document.querySelectorAll('a')) link.remove();
+});
+
+test('no code clicks a link to another site, on the page or beside it', () => {
+  expect(() => aLink(elsewhere).click()).toThrow('May not go to');
+  expect(() => aLink('/tai').click()).not.toThrow();
+  // One that cannot be cancelled is followed, whatever listens.
+  const event = new MouseEvent('click');
+  expect(() => aLink(elsewhere).dispatchEvent(event)).toThrow('May not go to');
+  expect(() => aLink('/tai').dispatchEvent(event)).not.toThrow();
+});
+
+/** Whether a click that code makes up is refused, though it is sent with the functions of a frame. */
+function isClickRefused(target: Element, shown = target): boolean {
+  document.body.append(shown);
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
+  Reflect.apply(send, target, [event]);
+  shown.remove();
+  return event.defaultPrevented;
+}
+
+function anArea(href: string) {
+  return Object.assign(document.createElement('area'), { href });
+}
+
+function aDrawnLink(address: string) {
+  const link = document.createElementNS('http://www.w3.org/2000/svg', 'a');
+  drawn.set(link, new SVGAnimatedString(address));
+  return link;
+}
+
+function inShadow(mode: ShadowRootMode, link: Element) {
+  const host = document.createElement('div');
+  host.attachShadow({ mode }).append(link);
+  return host;
+}
+
+test.each([
+  ['an area', anArea],
+  ['a drawn link', aDrawnLink],
+])('no code clicks %s that leads to another site', (_, make) => {
+  expect(() => make(elsewhere).dispatchEvent(new MouseEvent('click'))).toThrow('May not go to');
+  expect(isClickRefused(make(elsewhere))).toBe(true);
+  expect(() => make('/tai').dispatchEvent(new MouseEvent('click'))).not.toThrow();
+  expect(isClickRefused(make('/tai'))).toBe(false);
+});
+
+/** Not to be cancelled, unlike one that `click()` makes up. */
+const aClick = () => new MouseEvent('click', { bubbles: true, composed: true });
+
+test.each<ShadowRootMode>(['open', 'closed'])(
+  'no code clicks a link in a root that is %s',
+  (mode) => {
+    const link = aLink(elsewhere);
+    const word = document.createElement('b');
+    link.append(word);
+    const host = inShadow(mode, link);
+    expect(() => word.click()).toThrow('May not go to');
+    expect(() => word.dispatchEvent(aClick())).toThrow('May not go to');
+    const around = aLink(elsewhere);
+    const inside = document.createElement('b');
+    around.append(inShadow(mode, inside));
+    expect(() => inside.click()).toThrow('May not go to');
+    expect(() => inside.dispatchEvent(aClick())).toThrow('May not go to');
+    expect(isClickRefused(around.firstElementChild ?? around, around)).toBe(true);
+    host.remove();
+  },
+);
+
+test.each<ShadowRootMode>(['open', 'closed'])(
+  'no code clicks what stands in a link of a root that is %s',
+  (mode) => {
+    const link = aLink(elsewhere);
+    link.append(document.createElement('slot'));
+    const host = inShadow(mode, link);
+    const word = document.createElement('b');
+    host.append(word, 'text');
+    expect(() => word.click()).toThrow('May not go to');
+    expect(() => host.lastChild?.dispatchEvent(aClick())).toThrow('May not go to');
+    expect(isClickRefused(word, host)).toBe(true);
+  },
+);
+
+const hide = <Target extends object>(target: Target, ...names: readonly string[]): Target => {
+  for (const name of names) Object.defineProperty(target, name, { value: null });
+  return target;
+};
+
+test('what code puts before what the browser says of a link hides nothing', () => {
+  expect(() => hide(aLink(elsewhere), 'closest', 'matches', 'href').click()).toThrow('May not go');
+  expect(() => aLink(elsewhere).dispatchEvent(hide(aClick(), 'type'))).toThrow('May not go to');
+  const link = aLink(elsewhere);
+  const word = hide(document.createElement('b'), 'closest', 'parentNode', 'assignedSlot');
+  link.append(word, 'text');
+  expect(() => word.click()).toThrow('May not go to');
+  expect(() => link.lastChild?.dispatchEvent(aClick())).toThrow('May not go to');
+});
+
+test('what code replaces hides nothing of a link, nor is it handed the click', () => {
+  const closest = vi.spyOn(Element.prototype, 'closest').mockReturnValue(null);
+  const apply = vi.spyOn(Reflect, 'apply').mockReturnValue(undefined);
+  onTestFinished(() => [closest, apply].forEach((spy) => spy.mockRestore()));
+  expect(() => aLink(elsewhere).click()).toThrow('May not go to');
+  document.createElement('button').click();
+  expect(apply).not.toHaveBeenCalled();
+});
+
+test('a click in an open root is refused, though a frame sends it', () => {
+  const link = Object.assign(document.createElement('a'), { href: elsewhere });
+  expect(isClickRefused(link, inShadow('open', link))).toBe(true);
+});
+
+test('a click that code makes up on anything else is nobody’s business', () => {
+  expect(isClickRefused(document.createElement('button'))).toBe(false);
+  expect(isClickRefused(Object.assign(document.createElement('a'), { href: '#suite' }))).toBe(
+    false,
+  );
+  expect(() => document.dispatchEvent(new MouseEvent('click'))).not.toThrow();
+});
+
+test('a link that keeps its click to itself is guarded as well', () => {
+  const link = Object.assign(document.createElement('a'), { href: elsewhere });
+  link.addEventListener('click', (event) => event.stopPropagation());
+  expect(isClickRefused(link)).toBe(true);
+});
+
+test('a button that code clicks is pressed', () => {
+  const pressed = vi.fn<() => void>();
+  const button = document.createElement('button');
+  button.addEventListener('click', pressed);
+  button.click();
+  expect(pressed).toHaveBeenCalledOnce();
+});
