@@ -116,6 +116,7 @@ test.each([
   ['the submission of forms', () => Object.assign(HTMLFormElement.prototype, { submit: () => {} })],
   ['fetch', () => Object.assign(globalThis, { fetch: () => {} })],
   ['requests', () => Object.assign(XMLHttpRequest.prototype, { send: () => {} })],
+  ['answers', () => Object.assign(Response.prototype, { json: () => ({}) })],
   ['what reads answers', () => Object.assign(JSON, { parse: () => ({}) })],
 ])('no code replaces %s', (_, replace) => {
   expect(replace).toThrow(TypeError);

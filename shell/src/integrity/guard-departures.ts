@@ -50,7 +50,7 @@ export function guardDepartures(): void {
   // it replace what is decided by.
   fix(globalThis, 'fetch', fetch);
   Object.freeze(JSON);
-  for (const { prototype } of [URL, Event, XMLHttpRequest, HTMLFormElement])
+  for (const { prototype } of [URL, Event, Response, XMLHttpRequest, HTMLFormElement])
     Object.freeze(prototype);
 
   // The functions of an empty frame are other ones.

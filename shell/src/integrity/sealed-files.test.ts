@@ -44,7 +44,7 @@ test.each([
   expect(() => integrity(address)).toThrow('Not in the registry');
 });
 
-test('whatever code replaces of the language, a file that is not listed is refused', () => {
+test('what code replaces of addresses, maps and objects lets no file be loaded', () => {
   const address = `${origin}/stolen.js`;
   const mine = () => 'sha384-mine';
   vi.spyOn(Map.prototype, 'get').mockImplementation(mine);
@@ -104,6 +104,20 @@ test('the list of a release names what its document leaves out, once and by its 
     '/releases/lookup/b7/hashes.json',
   ]);
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ integrity: hashOfList });
+});
+
+test('a list is read as it came, though code replaced what reads its names', async () => {
+  const mine = { 'stolen.js': 'sha256-mine' };
+  answerWith(200, { [german]: 'sha256-de', '../b1/stolen.js': 'sha256-mine' });
+  vi.spyOn(Object, 'entries').mockReturnValue(Object.entries(mine));
+  vi.spyOn(String.prototype, 'startsWith').mockReturnValue(true);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await admitUnnamed(listing('c6'), german);
+  expect(integrityOf('/releases/lookup/c6/texts-de.js')).toBe('sha256-de');
+  for (const folder of ['c6', 'b1'])
+    expect(() => integrityOf(`/releases/lookup/${folder}/stolen.js`)).toThrow(
+      'Not in the registry',
+    );
 });
 
 test('what the document names of a file stays, whatever the list says', async () => {

@@ -2,8 +2,12 @@ import { abortAfter, withTimeout } from '@amendes/contract/host';
 import { hashesFile } from '@amendes/protocol/build-description.ts';
 import { releasesOf, type RegisteredPart, type RegisteredRelease } from '../registry/registry.ts';
 
-// Kept, and no map below: what code replaces later of either would decide otherwise.
+// Kept, and no map below: what code replaces later of these would decide otherwise.
 const { URL: Address } = globalThis;
+const { apply } = Reflect;
+const { entries } = Object;
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its text
+const { startsWith } = String.prototype;
 
 /** The integrity of each file that may be loaded, by its whole address. It inherits nothing. */
 const sealed: Record<string, string> = Object.create(null);
@@ -18,10 +22,10 @@ export function admitParts(parts: readonly RegisteredPart[], origin = document.b
 
 function admit(base: string, files: RegisteredRelease['files'], origin = document.baseURI): void {
   const folder = new Address(base, origin).href;
-  for (const [path, hash] of Object.entries(files)) {
+  for (const [path, hash] of entries(files)) {
     const address = new Address(base + path, origin).href;
     // A list speaks for its own release alone, whatever leads out of its folder.
-    if (address.startsWith(folder)) sealed[address] ??= hash;
+    if (apply(startsWith, address, [folder])) sealed[address] ??= hash;
   }
 }
 
