@@ -57,27 +57,20 @@ export async function readSources(
   const promoted = asPromoted(folder, registry);
   const readFile = sealedFileReader(folder);
   const reading = { site: promoted, readFile };
-  const entries = shellFirst(Object.entries(registry.parts));
-  const releases = await Promise.all(
-    entries.map(([name, { current }]) => readNamed(reading, { name, build: current })),
+  const [first, ...others] = await Promise.all(
+    shellFirst(Object.entries(registry.parts)).map(async ([name, part]) => ({
+      part,
+      release: await readNamed(reading, { name, build: part.current }),
+    })),
   );
-  // Another part may provide a contract as well, where older tools let it: it goes on as any part that fits, and nobody
-  // has to wait with a composition until it is gone.
-  const shellRelease = releases.find(isShell);
-  if (!shellRelease) throw new DeliveryError(`No shell in ${folder.root}: promote one first`);
-  const parts = await Promise.all(
-    releases.map((release) =>
-      readPart(
-        reading,
-        registry.parts[release.name] ?? { current: release.build },
-        release,
-        shellRelease,
-      ),
-    ),
-  );
-  const shell = parts.find(({ release }) => release === shellRelease);
-  if (!shell) throw new DeliveryError(`No shell in ${folder.root}: promote one first`);
-  const table = routeTable(parts, shellRelease.name);
+  // Older tools let another part provide a contract: that one is composed as any remote.
+  if (!first || !isShell(first.release)) {
+    throw new DeliveryError(`No shell in ${folder.root}: promote one first`);
+  }
+  const asServed = (named: NamedPart) => readPart(reading, named, first.release);
+  const [shell, ...remotes] = await Promise.all([asServed(first), ...others.map(asServed)]);
+  const parts = [shell, ...remotes];
+  const table = routeTable(parts, first.release.name);
   const content =
     registry.content && (await readContentRelease(promoted, registry.content.current));
   const banner =
@@ -117,10 +110,15 @@ async function withoutForeignList(release: Release, readFile: ReadSealedFile): P
   return { ...release, files };
 }
 
+/** What a registry says of a part, and the release that it names. */
+interface NamedPart {
+  readonly part: RegisteredPart;
+  readonly release: Release;
+}
+
 async function readPart(
   reading: Reading,
-  { previous, canary, disabled }: RegisteredPart,
-  release: Release,
+  { part: { previous, canary, disabled }, release }: NamedPart,
   shell: Release,
 ): Promise<ServedPart> {
   const { name } = release;
