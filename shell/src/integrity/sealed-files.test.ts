@@ -1,7 +1,7 @@
 import { isLate } from '@amendes/contract/host';
 import { hashesFile } from '@amendes/protocol/build-description.ts';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { aPart } from '../testing/a-registry.ts';
+import { aListingPart, aPart, hashOfList } from '../testing/a-registry.ts';
 import { admitParts, admitUnnamed, integrityOf, isInReleases } from './sealed-files.ts';
 
 const origin = 'https://site.example/tai';
@@ -89,13 +89,10 @@ const answerWith = (status: number, hashes: object) => {
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(hashes), { status }));
 };
 const german = 'texts-de.js';
-const hashOfList = `sha256-${'A'.repeat(43)}=`;
-const listing = (build: string, hash = hashOfList) =>
-  aPart({ build, files: { [hashesFile]: hash } });
 
 test('the list of a release names what its document leaves out, once and by its hash', async () => {
   answerWith(200, { [german]: 'sha256-de' });
-  const release = listing('b7');
+  const release = aListingPart({ build: 'b7' });
   expect(() => integrityOf('/releases/lookup/b7/texts-de.js')).toThrow('Not in the registry');
   await Promise.all([admitUnnamed(release, german), admitUnnamed(release, german)]);
   await admitUnnamed(release, german);
@@ -112,7 +109,7 @@ test('a list is read as it came, though code replaced what reads its names', asy
   vi.spyOn(Object, 'entries').mockReturnValue(Object.entries(mine));
   vi.spyOn(String.prototype, 'startsWith').mockReturnValue(true);
   onTestFinished(() => void vi.restoreAllMocks());
-  await admitUnnamed(listing('c6'), german);
+  await admitUnnamed(aListingPart({ build: 'c6' }), german);
   expect(integrityOf('/releases/lookup/c6/texts-de.js')).toBe('sha256-de');
   for (const folder of ['c6', 'b1'])
     expect(() => integrityOf(`/releases/lookup/${folder}/stolen.js`)).toThrow(
@@ -123,12 +120,12 @@ test('a list is read as it came, though code replaced what reads its names', asy
 test('what the document names of a file stays, whatever the list says', async () => {
   answerWith(200, { 'entry.js': 'sha256-other' });
   admitParts([aPart({ build: 'b8' })]);
-  await admitUnnamed(listing('b8'), german);
+  await admitUnnamed(aListingPart({ build: 'b8' }), german);
   expect(integrityOf('/releases/lookup/b8/entry.js')).toBe('sha384-lookup-b8');
 });
 
 test('a list that does not come lets nothing be loaded, and is asked for again', async () => {
-  const release = listing('b9');
+  const release = aListingPart({ build: 'b9' });
   for (const status of [404, 503]) answerWith(status, { [german]: 'sha256-de' });
   await expect(admitUnnamed(release, german)).rejects.toThrow('/b9/hashes.json: Error: 503');
   expect(() => integrityOf('/releases/lookup/b9/texts-de.js')).toThrow('Not in the registry');
@@ -139,7 +136,7 @@ test('a list that does not come lets nothing be loaded, and is asked for again',
 
 test('of a list that does not come it is told which one, and why', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(admitUnnamed(listing('b5'), german)).rejects.toThrow(
+  await expect(admitUnnamed(aListingPart({ build: 'b5' }), german)).rejects.toThrow(
     '/releases/lookup/b5/hashes.json: TypeError: Failed to fetch',
   );
 });
@@ -148,7 +145,9 @@ test.each(['', 'sha1-abc', 'sha256-', `${hashOfList} sha1-abc`, `sha384-${'?'.re
   'a list by the hash "%s", at which a browser may not look, is not asked for',
   async (hash) => {
     answerWith(200, { 'texts-de.js': 'sha256-de' });
-    await expect(admitUnnamed(listing('c5', hash), german)).rejects.toThrow('/c5/hashes.json');
+    await expect(
+      admitUnnamed(aListingPart({ build: 'c5', files: { [hashesFile]: hash } }), german),
+    ).rejects.toThrow('/c5/hashes.json');
     expect(fetched).not.toHaveBeenCalled();
   },
 );
@@ -163,7 +162,7 @@ test('a list lets its own files be loaded, in folders too, and no others', async
     '.\t./b1/x5.js',
   ];
   answerWith(200, Object.fromEntries([own, ...paths].map((path) => [path, 'sha256-x'])));
-  await admitUnnamed(listing('c4'), own);
+  await admitUnnamed(aListingPart({ build: 'c4' }), own);
   expect(integrityOf(`/releases/lookup/c4/${own}`)).toBe('sha256-x');
   for (const path of paths) {
     expect(() => integrityOf(`/releases/lookup/c4/${path}`)).toThrow('Not in the registry');
@@ -174,7 +173,7 @@ test('a damaged copy of a list is fetched once more, past the cache', async () =
   vi.stubGlobal('fetch', fetched);
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   answerWith(200, { [german]: 'sha256-de' });
-  await admitUnnamed(listing('b3'), german);
+  await admitUnnamed(aListingPart({ build: 'b3' }), german);
   expect(integrityOf('/releases/lookup/b3/texts-de.js')).toBe('sha256-de');
   expect(fetched.mock.calls.map(([, settings]) => settings?.cache)).toEqual(['default', 'reload']);
 });
@@ -189,7 +188,7 @@ test('a list that hangs is late after 15 s, and keeps nobody who asks again wait
         settings?.signal?.addEventListener('abort', () => reject(new Error('Aborted')));
       }),
   );
-  const admitted = admitUnnamed(listing('b4'), german).catch(isLate);
+  const admitted = admitUnnamed(aListingPart({ build: 'b4' }), german).catch(isLate);
   await vi.advanceTimersByTimeAsync(14_999);
   expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
@@ -201,6 +200,6 @@ test('a list that hangs is late after 15 s, and keeps nobody who asks again wait
 test('nothing is asked for where the document names the file', async () => {
   vi.stubGlobal('fetch', fetched);
   await admitUnnamed(aPart({ build: 'b6' }), german);
-  await admitUnnamed(aPart({ files: { [german]: 'sha256-de', [hashesFile]: hashOfList } }), german);
+  await admitUnnamed(aListingPart({ files: { [german]: 'sha256-de' } }), german);
   expect(fetched).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { provideRegistry } from '../registry/known-parts.ts';
-import { aPart, aRegistry } from '../testing/a-registry.ts';
+import { aListingPart, aPart, aRegistry } from '../testing/a-registry.ts';
 import { persistentTexts } from './refetch-part.ts';
 
 const release = aPart();
@@ -53,7 +53,7 @@ test('texts that do not come the second time fail, and are reported', async () =
 
 test('texts whose list does not come are reported as not loaded', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-  const listing = aPart({ build: 'b4', files: { 'hashes.json': `sha256-${'A'.repeat(43)}=` } });
+  const listing = aListingPart({ build: 'b4' });
   await expect(persistentTexts(listing, failing(0)).de()).rejects.toThrow('hashes.json');
   const told = 'Part lookup b4 failed (load): /releases/lookup/b4/hashes.json: TypeError: ';
   await expect.poll(() => warned).toHaveBeenCalledWith(`${told}Failed to fetch`);
@@ -61,7 +61,7 @@ test('texts whose list does not come are reported as not loaded', async () => {
 
 test('where it is the list that does not come, no code is fetched anew', async () => {
   fetched.mockImplementation(async () => new Response('', { status: 404 }));
-  const listing = aPart({ build: 'b5', files: { 'hashes.json': `sha256-${'A'.repeat(43)}=` } });
+  const listing = aListingPart({ build: 'b5' });
   await expect(persistentTexts(listing, failing(0)).de()).rejects.toThrow(
     'hashes.json: Error: 404',
   );
@@ -84,9 +84,7 @@ test.each([
   // As a translator leaves it.
   document.documentElement.lang = language === 'fr' ? 'de' : language;
   fetched.mockImplementation(async () => new Response('{}'));
-  const listing = aPart({
-    files: { 'hashes.json': `sha256-${'A'.repeat(43)}=`, 'texts-fr.js': 'sha256-fr' },
-  });
+  const listing = aListingPart({ files: { 'texts-fr.js': 'sha256-fr' } });
   await persistentTexts(listing, failing(0))[language]();
   expect(fetched.mock.calls.map(([address]) => address)).toEqual(list);
 });

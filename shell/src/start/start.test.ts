@@ -2,7 +2,7 @@ import type { TextLoaders } from '@amendes/contract';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Registry } from '../registry/registry.ts';
-import { aRegistry } from '../testing/a-registry.ts';
+import { aListingPart, aRegistry } from '../testing/a-registry.ts';
 
 /* A page that was opened in German, whose shell has to load its German words first. */
 
@@ -27,10 +27,10 @@ const inDocument = (id: string, data: object) => {
 const registry = aRegistry();
 
 /** A registry that names the texts of one language, and the list that leads to all others. */
-const naming = (texts: string): Registry => {
-  const files = { 'hashes.json': `sha256-${'A'.repeat(43)}=`, [texts]: 'sha256-texts' };
-  return { ...registry, shell: { ...registry.shell, files } };
-};
+const naming = (texts: string): Registry => ({
+  ...registry,
+  shell: aListingPart({ ...registry.shell, files: { [texts]: 'sha256-texts' } }),
+});
 
 const warned = vi.spyOn(console, 'warn');
 

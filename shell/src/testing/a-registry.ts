@@ -1,3 +1,4 @@
+import { hashesFile } from '@amendes/protocol/build-description.ts';
 import type { RegisteredPart, Registry } from '../registry/registry.ts';
 
 /** A registered part; what a test is about is given. */
@@ -14,6 +15,13 @@ export function aPart(differences: Partial<RegisteredPart> = {}): RegisteredPart
     ...differences,
   };
 }
+
+/** The hash of a list, in the form that a browser holds an answer to. */
+export const hashOfList = `sha256-${'A'.repeat(43)}=`;
+
+/** The same, with a list that leads to all files that it does not name. */
+export const aListingPart = ({ files, ...differences }: Partial<RegisteredPart> = {}) =>
+  aPart({ ...differences, files: { [hashesFile]: hashOfList, ...files } });
 
 /** A registry with the shell and the remotes that a test is about. */
 export function aRegistry(remotes: readonly RegisteredPart[] = []): Registry {
