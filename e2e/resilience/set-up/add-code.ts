@@ -2,14 +2,15 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Change } from '@amendes/delivery/testing/copy-build.ts';
 
 /**
- * Adds code to the entry of a build, as a mistake of its team would. In it, `isOwn(event)` tells whether an
+ * Adds code to the entry of a build, the shell's too, as a mistake of its team would. In it, `isOwn(event)` tells whether an
  * event is one of what this build shows: after it was replaced, it is guilty of nothing more.
  */
 export function addCode(code: string): Change {
   const own = `
     const build = document.currentScript.src.split('/').at(-2);
     const isOwn = (event) => event.target.closest('[data-release]')?.dataset.release === build;`;
-  return (text, file) => (file === 'entry.js' ? `${text};(() => {${own}\n${code}})();` : text);
+  return (text, file) =>
+    /^(entry|shell)\.js$/.test(file) ? `${text};(() => {${own}\n${code}})();` : text;
 }
 
 /** Nothing else hears of the submit: the form does nothing, as where a handler throws at its beginning. */

@@ -3,32 +3,56 @@
  * succeed; those that have a file fetched ahead are noticed by nobody.
  * @param elsewhere The origin that it would be carried to.
  */
-export const waysOut = (elsewhere: string): Readonly<Record<string, string>> => ({
-  'a new window': `open('${elsewhere}/?' + n)`,
-  'a new window that is led on': `open('about:blank').location = '${elsewhere}/?' + n`,
-  'the location': `location.href = '${elsewhere}/?' + n`,
-  'the location, replaced': `location.replace('${elsewhere}/?' + n)`,
-  'a link that is clicked by a script': `const a = document.createElement('a'); a.href = '${elsewhere}/?' + n; document.body.append(a); a.click()`,
-  'a link to a new window': `const a = document.createElement('a'); a.href = '${elsewhere}/?' + n; a.target = '_blank'; document.body.append(a); a.click()`,
-  'a link that nobody sees': `const a = document.createElement('a'); a.href = '${elsewhere}/?' + n; a.target = '_blank'; a.click()`,
-  'an area that is clicked': `const a = document.createElement('area'); a.href = '${elsewhere}/?' + n; a.target = '_blank'; document.body.append(a); a.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))`,
-  'a drawn link that is clicked': `const s = 'http://www.w3.org/2000/svg'; const a = document.createElementNS(s, 'a'); a.setAttribute('href', '${elsewhere}/?' + n); a.setAttribute('target', '_blank'); const d = document.createElementNS(s, 'svg'); d.append(a); document.body.append(d); a.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))`,
-  'a link in a closed root': `const a = document.createElement('a'); a.href = '${elsewhere}/?' + n; a.target = '_blank'; const h = document.createElement('div'); document.body.append(h); h.attachShadow({ mode: 'closed' }).append(a); a.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }))`,
-  'a click that cannot be cancelled': `const a = document.createElement('a'); a.href = '${elsewhere}/?' + n; a.target = '_blank'; document.body.append(a); a.dispatchEvent(new MouseEvent('click'))`,
-  'a form': `const f = document.createElement('form'); f.action = '${elsewhere}/?' + n; f.method = 'post'; document.body.append(f); f.submit()`,
-  'a refresh': `const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = '0;url=${elsewhere}/?' + n; document.head.append(m)`,
-  'a link that is told last to fetch ahead': `const l = document.createElement('link'); l.href = '${elsewhere}/?' + n; document.head.append(l); l.rel = 'prefetch'`,
-  'a link that fetches ahead as well': `const l = document.createElement('link'); l.href = '${elsewhere}/?' + n; document.head.append(l); l.relList.add('prefetch')`,
-  'the attribute of a link that fetches ahead': `const l = document.createElement('link'); l.rel = 'prefetch'; Element.prototype.setAttribute.call(l, 'href', '${elsewhere}/?' + n); document.head.append(l)`,
-  'the attribute of such a link, with its namespace': `const l = document.createElement('link'); l.rel = 'prefetch'; l.setAttributeNS(null, 'href', '${elsewhere}/?' + n); document.head.append(l)`,
-  'a link that fetches ahead in an empty frame': `const f = document.createElement('iframe'); document.body.append(f); const { contentDocument: d } = f; const l = d.createElement('link'); l.rel = 'prefetch'; l.href = '${elsewhere}/?' + n; d.head.append(l)`,
-});
+export function waysOut(elsewhere: string): Readonly<Record<string, string>> {
+  const address = `'${elsewhere}/?' + n`;
+  const make = (tag: string) =>
+    `const a = document.createElement('${tag}'); a.href = ${address}; a.target = '_blank'`;
+  const link = make('a');
+  const shown = `${link}; document.body.append(a)`;
+  const word = `const b = document.createElement('b')`;
+  const host = `const h = document.createElement('div')`;
+  const root = (mode: ShadowRootMode) => `h.attachShadow({ mode: '${mode}' })`;
+  const click = `new MouseEvent('click', { bubbles: true, cancelable: true, composed: true })`;
+  const lasting = `new MouseEvent('click', { bubbles: true, composed: true })`;
+  const ahead = `const l = document.createElement('link')`;
+  return {
+    'a new window': `open(${address})`,
+    'a new window that is led on': `open('about:blank').location = ${address}`,
+    'the location': `location.href = ${address}`,
+    'the location, replaced': `location.replace(${address})`,
+    'a link that is clicked by a script': `${shown}; a.target = ''; a.click()`,
+    'a link to a new window': `${shown}; a.click()`,
+    'a link that nobody sees': `${link}; a.click()`,
+    'an area that is clicked': `${make('area')}; document.body.append(a); a.dispatchEvent(${click})`,
+    'a drawn link that is clicked': `const s = 'http://www.w3.org/2000/svg'; const a = document.createElementNS(s, 'a'); a.setAttribute('href', ${address}); a.setAttribute('target', '_blank'); const d = document.createElementNS(s, 'svg'); d.append(a); document.body.append(d); a.dispatchEvent(${click})`,
+    'a link in a closed root': `${link}; ${host}; document.body.append(h); ${root('closed')}.append(a); a.dispatchEvent(${click})`,
+    'a link around a closed root that nobody sees': `${link}; ${host}; ${word}; a.append(h); ${root('closed')}.append(b); b.click()`,
+    'a link around an open root': `${shown}; ${host}; ${word}; a.append(h); ${root('open')}.append(b); b.dispatchEvent(${lasting})`,
+    'a link around a slot': `${link}; a.append(document.createElement('slot')); ${host}; document.body.append(h); ${word}; h.append(b); ${root('closed')}.append(a); b.click()`,
+    'the words of a link': `${link}; a.append('x'); a.firstChild.dispatchEvent(${lasting})`,
+    'a click that cannot be cancelled': `${shown}; a.dispatchEvent(new MouseEvent('click'))`,
+    'a click by another name': `${shown}; a.dispatchEvent(Object.defineProperty(${lasting}, 'type', { value: 'x' }))`,
+    'a link that hides where it leads': `${link}; a.closest = () => null; Object.defineProperty(a, 'href', { value: '/tai' }); a.click()`,
+    'a link that no element finds': `${link}; const { closest } = Element.prototype; Element.prototype.closest = () => null; try { a.click() } finally { Element.prototype.closest = closest }`,
+    'the click that the guard would call': `${link}; const { apply } = Reflect; let own = () => {}; Reflect.apply = (f) => { own = f }; try { document.createElement('b').click() } finally { Reflect.apply = apply } own.call(a)`,
+    'a form': `const f = document.createElement('form'); f.action = ${address}; f.method = 'post'; document.body.append(f); f.submit()`,
+    'a refresh': `const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = '0;url=' + ${address}; document.head.append(m)`,
+    'a link that is told last to fetch ahead': `${ahead}; l.href = ${address}; document.head.append(l); l.rel = 'prefetch'`,
+    'a link that fetches ahead as well': `${ahead}; l.href = ${address}; document.head.append(l); l.relList.add('prefetch')`,
+    'the attribute of a link that fetches ahead': `${ahead}; l.rel = 'prefetch'; Element.prototype.setAttribute.call(l, 'href', ${address}); document.head.append(l)`,
+    'the attribute of such a link, with its namespace': `${ahead}; l.rel = 'prefetch'; l.setAttributeNS(null, 'href', ${address}); document.head.append(l)`,
+    'a link that fetches ahead in an empty frame': `const f = document.createElement('iframe'); document.body.append(f); const { contentDocument: d } = f; const l = d.createElement('link'); l.rel = 'prefetch'; l.href = ${address}; d.head.append(l)`,
+  };
+}
 
-/** Code of a part that tries one way when the page is sent an event: `carry-0` the first, `carry-1` the next. */
+/**
+ * Code of a part that tries one way when the page is sent an event: `carry-0` the first, `carry-1` the next. Which one
+ * it tried last is in the page as `tried`.
+ */
 export const tryingWays = (number: string, ways: readonly string[]): string =>
   ways
     .map(
       (way, index) =>
-        `addEventListener('carry-${index}', () => { const n = '${number}'; ${way}; });`,
+        `addEventListener('carry-${index}', () => { globalThis.tried = ${index}; const n = '${number}'; ${way}; });`,
     )
     .join('\n');
