@@ -8,7 +8,7 @@ import { bringContent } from '@amendes/delivery/content/bring-content.ts';
 import { readFile } from 'node:fs/promises';
 import { checkContent } from '@amendes/delivery/content/check/check-content.ts';
 import { missingFacts } from '@amendes/delivery/site/read-configuration.ts';
-import { checkBanners } from '@amendes/delivery/content/banner/check-banners.ts';
+import { checkBanners } from '@amendes/delivery/content/banner/read-banner.ts';
 import { showProblem } from '@amendes/delivery/content/read/problem.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { defineCommand } from 'citty';

@@ -1,73 +1,34 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bringContent } from '@amendes/delivery/content/bring-content.ts';
-import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
-import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
-import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
-import { Drafts } from './drafts.ts';
-import { Newsroom } from './newsroom.ts';
-import { Plans } from './plans.ts';
-import { Previews } from './previews.ts';
-import { routesOf } from './routes.ts';
-import type { Draft, Plan, Role } from '../wire.ts';
+import { aText, beginDesk, path } from './testing/begin-desk.ts';
+import type { Draft, Plan } from '../wire.ts';
 
 /* What comes back at the end of a plan was served when it began: nobody approved anything else. */
 
-const hour = 60 * 60 * 1000;
-const place = { language: 'de', page: 'aide' };
-const path = 'de/aide.md';
 const text = '/api/texts/:language/:page';
-const unapproved = aPage('Aide de', 'Nobody approved this.\n\n## Nummer {#numero}\n');
-const written = aPage('Aide de', 'Neu.\n\n## Nummer {#numero}\n');
+const unapproved = aText('Nobody approved this.');
+const written = aText('Neu.');
 
 async function begin() {
-  const [site, source, folder] = [
-    await createSiteOfPages(),
-    await createContent(),
-    await temporaryFolder(),
-  ];
-  await bringContent(site, source, { withGaps: true });
-  const newsroom = new Newsroom(site, source, folder);
-  const clock = { now: new Date() };
-  const now = () => clock.now;
-  const drafts = new Drafts(join(folder, 'drafts'));
-  const plans = new Plans(folder, newsroom, drafts, now);
-  const previews = new Previews(join(folder, 'previews'), now);
-  const routes = routesOf({ newsroom, drafts, plans, previews, secondPerson: true, now });
-  const ask = async (by: string, role: Role, method: string, address: string, body: unknown) =>
-    routes
-      .find((route) => route.path === address && route.method === method)
-      ?.answer({
-        session: { id: by, name: by, roles: [role], token: 't', ends: 0 },
-        params: place,
-        body,
-      });
+  const desk = await beginDesk({ secondPerson: true });
+  const { folder, plans, ask } = desk;
   /** Anna writes, Rémi approves what he is shown of it, and it is published for a time. */
   const plan = async (draft: { readonly text: string; readonly began: string }, times: object) => {
-    const saved = await ask('Anna', 'author', 'PUT', text, { ...draft, revision: 0 });
+    const saved = await ask('Anna', 'author', `PUT ${text}`, { ...draft, revision: 0 });
     const { revision } = saved as Draft;
-    await ask('Anna', 'author', 'POST', `${text}/submit`, { revision });
-    await ask('Rémi', 'reviewer', 'POST', `${text}/approve`, { revision });
+    await ask('Anna', 'author', `POST ${text}/submit`, { revision });
+    await ask('Rémi', 'reviewer', `POST ${text}/approve`, { revision });
     const publishing = { revision, why: 'panne du jour', withGaps: false, also: [], ...times };
-    await ask('Paula', 'publisher', 'POST', `${text}/publish`, publishing);
+    await ask('Paula', 'publisher', `POST ${text}/publish`, publishing);
   };
-  const after = (hours: number) => {
-    const moment = new Date(clock.now.valueOf() + hours * hour);
-    return `${moment.toISOString().slice(0, 16)}+00:00`;
-  };
-  const tickAfter = async (hours: number) => {
-    clock.now = new Date(clock.now.valueOf() + hours * hour);
-    await plans.tick();
-  };
-  const served = async () => (await newsroom.served()).texts[path];
-  const statuses = async () => (await plans.all()).map(({ status }) => status);
+  /** As an editor writes it, to the minute. */
+  const after = (hours: number) => `${desk.after(hours).slice(0, 16)}+00:00`;
+  const file = join(folder, 'plans.json');
   /** The plans as an older version has written them, or somebody else. */
-  const rewrite = async (change: (plan: Plan) => Plan) => {
-    await writeFile(join(folder, 'plans.json'), JSON.stringify((await plans.all()).map(change)));
-  };
-  const kept = () => readFile(join(folder, 'plans.json'), 'utf8');
-  return { newsroom, plan, after, tickAfter, served, statuses, rewrite, kept };
+  const rewrite = async (change: (plan: Plan) => Plan) =>
+    writeFile(file, JSON.stringify((await plans.all()).map(change)));
+  return { ...desk, plan, after, rewrite, kept: () => readFile(file, 'utf8') };
 }
 
 test.each([
@@ -77,7 +38,7 @@ test.each([
   ['none, later', 1, ''],
 ])('what a writer says that was served does not come back: %s', async (_, start, began) => {
   const { plan, after, tickAfter, served, statuses } = await begin();
-  const own = (await served()) ?? '';
+  const own = await served();
   const from = start === 0 ? {} : { from: after(start) };
   await plan({ text: own, began }, { ...from, until: after(3) });
   await tickAfter(1.1);
@@ -88,7 +49,7 @@ test.each([
 
 test('what was served when a plan began comes back at its end, and is kept in it', async () => {
   const { plan, after, tickAfter, served, statuses, kept } = await begin();
-  const own = (await served()) ?? '';
+  const own = await served();
   await plan({ text: written, began: own }, { from: after(1), until: after(3) });
   await tickAfter(1.1);
   expect(await served()).toBe(written);
@@ -105,11 +66,11 @@ const ofOlder = (base: string) => (plan: Plan) => ({
 });
 
 test.each([
-  ['of a plan that an older version began', {}],
-  ['so of one that failed half-way', { failure: 'Le disque du serveur est plein' }],
-])('%s, the history tells what was served', async (_, failed) => {
+  ['began', {}],
+  ['began, and that failed half-way', { failure: 'Le disque du serveur est plein' }],
+])('of a plan that an older version %s, the history tells what was served', async (_, failed) => {
   const { plan, after, tickAfter, served, statuses, rewrite } = await begin();
-  const own = (await served()) ?? '';
+  const own = await served();
   await plan({ text: written, began: own }, { until: after(1) });
   await rewrite((each) => ({ ...ofOlder(unapproved)(each), ...failed }));
   await tickAfter(0.1);
@@ -120,7 +81,7 @@ test.each([
 
 test('where nothing tells what was served, the end of a plan fails', async () => {
   const { newsroom, plan, after, tickAfter, served, statuses, rewrite } = await begin();
-  const own = (await served()) ?? '';
+  const own = await served();
   const change = { path, text: written, base: own, by: 'Olga' };
   await newsroom.publish([change], false, { by: 'Olga', why: 'vorher' });
   await plan({ text: written, began: written }, { until: after(1) });
@@ -132,7 +93,7 @@ test('where nothing tells what was served, the end of a plan fails', async () =>
 
 test('a text that two plans bring ends with the last one, or before it, as it was', async () => {
   const { plan, after, tickAfter, served, statuses } = await begin();
-  const own = (await served()) ?? '';
+  const own = await served();
   await plan({ text: written, began: own }, { until: after(2) });
   await plan({ text: written, began: written }, { until: after(3) });
   await tickAfter(2.1);

@@ -1,17 +1,10 @@
 import { bannerWithdrawal } from '@amendes/delivery/content/banner/publish-banner.ts';
-import { bringContent } from '@amendes/delivery/content/bring-content.ts';
 import { changeRegistry } from '@amendes/delivery/registry/change-registry.ts';
 import { bannerFolder } from '@amendes/delivery/release/release.ts';
-import { languages } from '@amendes/delivery/site/languages.ts';
 import { releasePath } from '@amendes/delivery/site/site-folder.ts';
-import { createContent } from '@amendes/delivery/testing/create-content.ts';
-import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
-import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
-import { Drafts } from './drafts.ts';
 import { toRefusal } from './faults.ts';
-import { Newsroom } from './newsroom.ts';
-import { Plans } from './plans.ts';
+import { beginDesk, noticeOf, planOf } from './testing/begin-desk.ts';
 
 /* What a plan covers for longer than ended plans are told of, and releases that are not served are kept. */
 
@@ -19,41 +12,13 @@ const days = (count: number) => count * 24;
 const deed = { by: 'Olga', why: 'panne' };
 
 async function begin() {
-  const [site, source, folder] = [
-    await createSiteOfPages(),
-    await createContent(),
-    await temporaryFolder(),
-  ];
-  await bringContent(site, source, { withGaps: true });
-  const newsroom = new Newsroom(site, source, folder);
-  const clock = { now: new Date() };
-  const plans = new Plans(folder, newsroom, new Drafts(folder), () => clock.now);
-  const after = (hours: number) =>
-    new Date(clock.now.valueOf() + hours * 60 * 60 * 1000).toISOString();
-  const tickAfter = (hours: number) => {
-    clock.now = new Date(after(hours));
-    return plans.tick();
-  };
-  const textOf = (words: string, head = '') => {
-    const texts = languages.map((language) => `# ${language}\n\n${words}\n`).join('\n');
-    return `---\nkind: outage\n${head}---\n\n${texts}`;
-  };
+  const desk = await beginDesk();
+  const { site, newsroom, plans, after } = desk;
   const plan = (words: string, from: number, until: number) =>
-    plans.add({
-      by: 'Paula',
-      why: 'panne du jour',
-      withGaps: false,
-      subject: words,
-      kind: 'notice',
-      texts: [],
-      notice: textOf(words),
-      ...(from > 0 && { from: after(from) }),
-      until: after(until),
-    });
+    plans.add({ ...planOf(words), ...(from > 0 && { from: after(from) }), until: after(until) });
   const prune = async (build = '') => site.storage.remove(releasePath(bannerFolder, build));
   const buildOf = async () => (await newsroom.notice())?.build;
-  const shown = async () => JSON.stringify((await newsroom.notice())?.texts['fr'] ?? '');
-  return { site, newsroom, plans, after, tickAfter, textOf, plan, prune, buildOf, shown };
+  return { ...desk, plan, prune, buildOf };
 }
 
 test('a planned notice that was over long ago is not missed when a longer one ends', async () => {
@@ -68,9 +33,9 @@ test('a planned notice that was over long ago is not missed when a longer one en
 });
 
 test('so is one that was put up by hand, with its end', async () => {
-  const { newsroom, plans, after, tickAfter, textOf, plan, prune, buildOf } = await begin();
+  const { newsroom, plans, after, tickAfter, plan, prune, buildOf } = await begin();
   const head = `until: ${after(1.5).slice(0, 16)}Z\n`;
-  await newsroom.publishNotice(textOf('For a while.', head), deed);
+  await newsroom.publishNotice(noticeOf('For a while.', head), deed);
   const build = await buildOf();
   await plan('Twenty days.', 1, days(20));
   for (const hours of [1, days(8)]) await tickAfter(hours);
@@ -80,8 +45,8 @@ test('so is one that was put up by hand, with its end', async () => {
 });
 
 test('what was below both comes back, although the shorter one was over long ago', async () => {
-  const { newsroom, plans, tickAfter, textOf, plan, shown } = await begin();
-  await newsroom.publishNotice(textOf('By hand.'), deed);
+  const { newsroom, plans, tickAfter, plan, shown } = await begin();
+  await newsroom.publishNotice(noticeOf('By hand.'), deed);
   await plan('One hour.', 0, 1);
   await plan('Twenty days.', 0.5, days(20));
   for (const hours of [0.5, 1, days(8), days(12)]) await tickAfter(hours);
@@ -90,8 +55,8 @@ test('what was below both comes back, although the shorter one was over long ago
 });
 
 test('a notice that is lost is told also where the end is composed later', async () => {
-  const { site, newsroom, plans, tickAfter, textOf, plan, prune, buildOf } = await begin();
-  await newsroom.publishNotice(textOf('By hand.'), deed);
+  const { site, newsroom, plans, tickAfter, plan, prune, buildOf } = await begin();
+  await newsroom.publishNotice(noticeOf('By hand.'), deed);
   const build = await buildOf();
   await plan('One hour.', 0, 1);
   await prune(build);

@@ -31,11 +31,12 @@ async function begin() {
       () => drafts.removePublished(path, 'mine'),
     ],
   };
-  return Object.entries(uses).map(([name, asked]) => ({ file: join(folder, name), asked }));
+  const files = Object.entries(uses).map(([name, asked]) => ({ file: join(folder, name), asked }));
+  return { drafts, plans, files };
 }
 
 test('what cannot be read is an error, and nothing is written in its place', async () => {
-  for (const { file, asked } of await begin()) {
+  for (const { file, asked } of (await begin()).files) {
     await mkdir(dirname(file), { recursive: true });
     // A link to itself leads nowhere, also for whoever may read everything; a file could be laid over it.
     await symlink(file, file);
@@ -47,7 +48,7 @@ test('what cannot be read is an error, and nothing is written in its place', asy
 });
 
 test('so is a folder in the place of a file, which is named', async () => {
-  for (const { file, asked } of await begin()) {
+  for (const { file, asked } of (await begin()).files) {
     await mkdir(file, { recursive: true });
     for (const ask of asked) await expect(ask(), ask.toString()).rejects.toThrow(file);
   }
@@ -56,7 +57,7 @@ test('so is a folder in the place of a file, which is named', async () => {
 test.each(['', '[{', '\0\0\0', 'null', '"words"', '{}'])(
   'so is one that says %j, which stays as it is',
   async (damaged) => {
-    for (const { file, asked } of await begin()) {
+    for (const { file, asked } of (await begin()).files) {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, damaged);
       for (const ask of asked) {
@@ -74,14 +75,7 @@ test('a folder of drafts that cannot be listed is not an empty one', async () =>
 });
 
 test('where nothing was written yet, there are neither plans nor drafts', async () => {
-  const folder = join(await temporaryFolder(), 'none');
-  const drafts = new Drafts(folder);
-  const plans = new Plans(
-    folder,
-    new Newsroom(siteFolder(folder), folder, folder),
-    drafts,
-    () => at,
-  );
+  const { drafts, plans } = await begin();
   expect(await plans.all()).toEqual([]);
   expect(await drafts.find(path)).toBeUndefined();
   expect([...(await drafts.all())]).toEqual([]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { rm, writeFile } from 'node:fs/promises';
 import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
-import { readPreparedBanners } from '@amendes/delivery/content/banner/check-banners.ts';
+import { readPreparedBanners } from '@amendes/delivery/content/banner/read-banner.ts';
 import { sealBanner } from '@amendes/delivery/content/banner/publish-banner.ts';
 import { bringChecked } from '@amendes/delivery/content/bring-content.ts';
 import { checkTexts, type CheckedContent } from '@amendes/delivery/content/check/check-content.ts';

@@ -2,77 +2,36 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishedFile } from '@amendes/delivery/compose/composition.ts';
 import { bannerWithdrawal } from '@amendes/delivery/content/banner/publish-banner.ts';
-import { bringContent } from '@amendes/delivery/content/bring-content.ts';
 import { changeRegistry } from '@amendes/delivery/registry/change-registry.ts';
 import { bannerFolder } from '@amendes/delivery/release/release.ts';
-import { languages } from '@amendes/delivery/site/languages.ts';
 import { releasePath } from '@amendes/delivery/site/site-folder.ts';
-import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
-import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
-import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
-import { Drafts } from './drafts.ts';
 import { toRefusal } from './faults.ts';
-import { Newsroom } from './newsroom.ts';
-import { Plans } from './plans.ts';
-import { Previews } from './previews.ts';
 import { readDesk } from './read-desk.ts';
+import { aText, beginDesk, noticeOf, planOf, planOfText } from './testing/begin-desk.ts';
 
 /* Plans that meet: one above another, one after another, and what was written already. */
 
-const hour = 60 * 60 * 1000;
-const path = 'de/aide.md';
-const common = { by: 'Paula', why: 'panne du jour', withGaps: false, subject: 'Panne.' };
-
-async function begin() {
-  const [site, source] = [await createSiteOfPages(), await createContent()];
-  const folder = await temporaryFolder();
-  await bringContent(site, source, { withGaps: true });
-  const newsroom = new Newsroom(site, source, folder);
-  const clock = { now: new Date() };
-  const plans = new Plans(folder, newsroom, new Drafts(folder), () => clock.now);
-  const after = (hours: number) => new Date(clock.now.valueOf() + hours * hour).toISOString();
-  const tickAfter = (hours: number) => {
-    clock.now = new Date(clock.now.valueOf() + hours * hour);
-    return plans.tick();
-  };
-  const notice = (words: string, head = '') => {
-    const texts = languages.map((language) => `# ${language}\n\n${words}\n`).join('\n');
-    return {
-      ...common,
-      kind: 'notice',
-      texts: [],
-      notice: `---\nkind: outage\n${head}---\n\n${texts}`,
-    } as const;
-  };
-  const shown = async () =>
-    (await newsroom.notice())?.texts['fr']?.flatMap((one) => JSON.stringify(one)).join('') ?? '';
-  const served = async () => (await newsroom.served()).texts[path];
-  const text = (words: string, base = '') => {
-    const own = aPage('Aide de', `${words}\n\n## Nummer {#numero}\n`);
-    return { ...common, kind: 'text', texts: [{ path, text: own, base, by: 'Anna' }] } as const;
-  };
-  return { site, folder, newsroom, plans, after, tickAfter, notice, shown, text, served };
-}
+const deed = { by: 'Olga', why: 'panne' };
 
 test('a notice that a shorter one covered comes back, and ends as planned', async () => {
-  const { plans, after, tickAfter, notice, shown } = await begin();
-  await plans.add({ ...notice('Three days.'), until: after(5) });
-  await plans.add({ ...notice('One hour.'), from: after(1), until: after(2) });
+  const { plans, after, tickAfter, shown, statuses } = await beginDesk();
+  await plans.add({ ...planOf('Three days.'), until: after(5) });
+  await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
   await tickAfter(1);
   expect(await shown()).toContain('One hour.');
   await tickAfter(1);
   expect(await shown()).toContain('Three days.');
   await tickAfter(3);
-  expect(await shown()).toBe('');
-  expect((await plans.all()).map(({ status }) => status)).toEqual(['ended', 'ended']);
+  expect(await shown()).toBe('""');
+  expect(await statuses()).toEqual(['ended', 'ended']);
 });
 
 test('an end that changed the registry alone is composed a minute later', async () => {
-  const { site, newsroom, plans, after, tickAfter, notice } = await begin();
+  const { site, newsroom, plans, after, tickAfter, statuses } = await beginDesk();
   const isUp = async () =>
     (await readFile(join(site.documents, publishedFile), 'utf8')).includes('One hour.');
-  await plans.add({ ...notice('One hour.'), until: after(1) });
+  await plans.add({ ...planOf('One hour.'), until: after(1) });
   const change = newsroom.changeNotice.bind(newsroom);
   newsroom.changeNotice = async () => {
     await changeRegistry(site, bannerWithdrawal(site));
@@ -83,14 +42,14 @@ test('an end that changed the registry alone is composed a minute later', async 
   newsroom.changeNotice = change;
   await tickAfter(1);
   expect(await isUp()).toBe(false);
-  expect((await plans.all()).map(({ status }) => status)).toEqual(['ended']);
+  expect(await statuses()).toEqual(['ended']);
 });
 
 test('what was replaced past the plans does not come back at the end of a plan', async () => {
-  const { newsroom, plans, after, tickAfter, notice, shown } = await begin();
-  await plans.add({ ...notice('Three days.'), until: after(5) });
-  await newsroom.publishNotice(notice('By hand.').notice, { by: 'Olga', why: 'panne' });
-  await plans.add({ ...notice('One hour.'), from: after(1), until: after(2) });
+  const { newsroom, plans, after, tickAfter, shown } = await beginDesk();
+  await plans.add({ ...planOf('Three days.'), until: after(5) });
+  await newsroom.publishNotice(noticeOf('By hand.'), deed);
+  await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
   await tickAfter(1);
   await tickAfter(1);
   expect(await shown()).toContain('By hand.');
@@ -98,33 +57,33 @@ test('what was replaced past the plans does not come back at the end of a plan',
 });
 
 test('a notice without an end comes back, also from below several that end together', async () => {
-  const { newsroom, plans, after, tickAfter, notice, shown } = await begin();
-  await newsroom.publishNotice(notice('By hand.').notice, { by: 'Olga', why: 'panne' });
-  await plans.add({ ...notice('Two hours.'), from: after(1), until: after(3) });
-  await plans.add({ ...notice('One hour.'), from: after(2), until: after(3) });
+  const { newsroom, plans, after, tickAfter, shown, statuses } = await beginDesk();
+  await newsroom.publishNotice(noticeOf('By hand.'), deed);
+  await plans.add({ ...planOf('Two hours.'), from: after(1), until: after(3) });
+  await plans.add({ ...planOf('One hour.'), from: after(2), until: after(3) });
   await tickAfter(1);
   await tickAfter(1);
   expect(await shown()).toContain('One hour.');
   await tickAfter(1);
   expect(await shown()).toContain('By hand.');
-  expect((await plans.all()).map(({ status }) => status)).toEqual(['ended', 'ended']);
+  expect(await statuses()).toEqual(['ended', 'ended']);
 });
 
 test('an emergency notice that is put up while a plan ends stays', async () => {
-  const { newsroom, plans, after, tickAfter, notice, shown } = await begin();
-  await plans.add({ ...notice('Three days.'), until: after(5) });
-  await plans.add({ ...notice('One hour.'), from: after(1), until: after(2) });
+  const { newsroom, plans, after, tickAfter, shown } = await beginDesk();
+  await plans.add({ ...planOf('Three days.'), until: after(5) });
+  await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
   await tickAfter(1);
-  const byHand = newsroom.publishNotice(notice('Emergency.').notice, common);
+  const byHand = newsroom.publishNotice(noticeOf('Emergency.'), deed);
   await tickAfter(1);
   await byHand;
   expect(await shown()).toContain('Emergency.');
 });
 
 test('one that is put up while a plan begins comes back after it', async () => {
-  const { newsroom, plans, after, tickAfter, notice, shown } = await begin();
-  await plans.add({ ...notice('One hour.'), from: after(1), until: after(2) });
-  const byHand = newsroom.publishNotice(notice('Emergency.').notice, common);
+  const { newsroom, plans, after, tickAfter, shown } = await beginDesk();
+  await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
+  const byHand = newsroom.publishNotice(noticeOf('Emergency.'), deed);
   await tickAfter(1);
   await byHand.then(() => plans.endNotices());
   expect(await shown()).toContain('One hour.');
@@ -133,9 +92,9 @@ test('one that is put up while a plan begins comes back after it', async () => {
 });
 
 test('so does a planned one without an end', async () => {
-  const { plans, after, tickAfter, notice, shown } = await begin();
-  await plans.add({ ...notice('From now on.'), from: after(1) });
-  await plans.add({ ...notice('One hour.'), from: after(2), until: after(3) });
+  const { plans, after, tickAfter, shown } = await beginDesk();
+  await plans.add({ ...planOf('From now on.'), from: after(1) });
+  await plans.add({ ...planOf('One hour.'), from: after(2), until: after(3) });
   for (const words of ['From now on.', 'One hour.', 'From now on.']) {
     await tickAfter(1);
     expect(await shown()).toContain(words);
@@ -143,20 +102,19 @@ test('so does a planned one without an end', async () => {
 });
 
 test('a notice that is over does not come back, and of a pruned one that is told', async () => {
-  const { site, newsroom, plans, after, tickAfter, notice, shown } = await begin();
-  const deed = { by: 'Olga', why: 'panne' };
+  const { site, newsroom, plans, after, tickAfter, shown } = await beginDesk();
   const head = `until: ${after(1.5).slice(0, 16)}Z\n`;
-  await newsroom.publishNotice(notice('For a while.', head).notice, deed);
-  await plans.add({ ...notice('One hour.'), from: after(1), until: after(2) });
+  await newsroom.publishNotice(noticeOf('For a while.', head), deed);
+  await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
   await tickAfter(1);
   await tickAfter(1);
-  expect(await shown()).toBe('');
-  await newsroom.publishNotice(notice('By hand.').notice, deed);
+  expect(await shown()).toBe('""');
+  await newsroom.publishNotice(noticeOf('By hand.'), deed);
   const { build = '' } = (await newsroom.notice()) ?? {};
-  await plans.add({ ...notice('Another hour.'), until: after(1) });
+  await plans.add({ ...planOf('Another hour.'), until: after(1) });
   await site.storage.remove(releasePath(bannerFolder, build));
   await tickAfter(1);
-  expect(await shown()).toBe('');
+  expect(await shown()).toBe('""');
   const failure = expect.stringContaining('n’est plus gardé');
   expect(await plans.all()).toMatchObject([{ status: 'ended' }, { status: 'failed', failure }]);
 });
@@ -165,10 +123,10 @@ test.each([
   ['first', true],
   ['last', false],
 ])('a text begins when the one before it ends, planned %s', async (_, isFirst) => {
-  const { plans, after, tickAfter, text, served } = await begin();
-  const base = (await served()) ?? '';
-  const interim = { ...text('Interim.', base), until: after(2) };
-  const next = { ...text('Next.', base), from: after(2) };
+  const { plans, after, tickAfter, served, statuses } = await beginDesk();
+  const base = await served();
+  const interim = { ...planOfText(aText('Interim.'), base), until: after(2) };
+  const next = { ...planOfText(aText('Next.'), base), from: after(2) };
   if (isFirst) await plans.add(next);
   await plans.add({ ...interim, from: after(1) });
   if (!isFirst) await plans.add(next);
@@ -176,14 +134,18 @@ test.each([
   expect(await served()).toContain('Interim.');
   await tickAfter(1);
   expect(await served()).toContain('Next.');
-  expect((await plans.all()).map(({ status }) => status)).toEqual(['ended', 'ended']);
+  expect(await statuses()).toEqual(['ended', 'ended']);
 });
 
 test('so does one that was written on the text that ends', async () => {
-  const { plans, after, tickAfter, text, served } = await begin();
-  const base = (await served()) ?? '';
-  await plans.add({ ...text('Interim.', base), until: after(1) });
-  await plans.add({ ...text('Next.', await served()), from: after(1), until: after(2) });
+  const { plans, after, tickAfter, served } = await beginDesk();
+  const base = await served();
+  await plans.add({ ...planOfText(aText('Interim.'), base), until: after(1) });
+  await plans.add({
+    ...planOfText(aText('Next.'), await served()),
+    from: after(1),
+    until: after(2),
+  });
   await tickAfter(1);
   expect(await served()).toContain('Next.');
   await tickAfter(1);
@@ -191,10 +153,10 @@ test('so does one that was written on the text that ends', async () => {
 });
 
 test('a text waits for the end of the one before it that fails for now', async () => {
-  const { newsroom, plans, after, tickAfter, text, served } = await begin();
-  const base = (await served()) ?? '';
-  await plans.add({ ...text('Interim.', base), until: after(1) });
-  await plans.add({ ...text('Next.', base), from: after(1) });
+  const { newsroom, plans, after, tickAfter, served } = await beginDesk();
+  const base = await served();
+  await plans.add({ ...planOfText(aText('Interim.'), base), until: after(1) });
+  await plans.add({ ...planOfText(aText('Next.'), base), from: after(1) });
   const publish = newsroom.publish.bind(newsroom);
   newsroom.publish = () => {
     newsroom.publish = publish;
@@ -206,8 +168,8 @@ test('a text waits for the end of the one before it that fails for now', async (
 });
 
 test('a notice that is withdrawn stays so although its beginning could not be noted', async () => {
-  const { folder, newsroom, plans, after, tickAfter, notice, shown } = await begin();
-  await plans.add({ ...notice('Planned.'), from: after(1), until: after(3) });
+  const { folder, newsroom, plans, after, tickAfter, shown } = await beginDesk();
+  await plans.add({ ...planOf('Planned.'), from: after(1), until: after(3) });
   // A folder in the way of the file is as good as a full disk.
   const inTheWay = join(folder, `plans.json.draft-${process.pid}`);
   await mkdir(inTheWay);
@@ -215,29 +177,19 @@ test('a notice that is withdrawn stays so although its beginning could not be no
   expect(await shown()).toContain('Planned.');
   await newsroom.changeNotice({ by: 'Paula', why: 'finie' }, bannerWithdrawal);
   await tickAfter(0).catch(() => undefined);
-  expect(await shown()).toBe('');
+  expect(await shown()).toBe('""');
   await rm(inTheWay, { recursive: true });
   await tickAfter(3);
   expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
 });
 
 test('the end of a plan takes the place of the one that its notice has', async () => {
-  const { folder, newsroom, plans, after, notice } = await begin();
-  const until = after(2);
-  await plans.add({ ...notice('Reused.', 'until: 2026-01-05 08:00\n'), until });
-  const drafts = new Drafts(folder);
-  const previews = new Previews(folder, () => new Date());
-  const services = {
-    newsroom,
-    drafts,
-    plans,
-    previews,
-    secondPerson: false,
-    now: () => new Date(),
-  };
+  const desk = await beginDesk();
+  const until = desk.after(2);
+  await desk.plans.add({ ...planOf('Reused.', 'until: 2026-01-05 08:00\n'), until });
   // To the minute.
   const told = expect.stringContaining(until.slice(0, 16));
-  expect((await readDesk(services)).notice).toMatchObject({ status: 'shown', until: told });
-  const later = { ...services, now: () => new Date(until) };
-  expect((await readDesk(later)).notice).toMatchObject({ status: 'ended' });
+  expect((await readDesk(desk)).notice).toMatchObject({ status: 'shown', until: told });
+  desk.pass(2);
+  expect((await readDesk(desk)).notice).toMatchObject({ status: 'ended' });
 });

@@ -1,53 +1,34 @@
-import { bringContent } from '@amendes/delivery/content/bring-content.ts';
-import { languages } from '@amendes/delivery/site/languages.ts';
 import { StorageError } from '@amendes/delivery/site/delivery-error.ts';
-import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
-import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
-import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
-import { Drafts } from './drafts.ts';
-import { Newsroom } from './newsroom.ts';
-import { Plans } from './plans.ts';
-import { Previews } from './previews.ts';
-import { routesOf } from './routes.ts';
+import { aText, beginDesk, noticeOf, path, planOf, planOfText } from './testing/begin-desk.ts';
 
 /* What was to begin at once and failed: whoever asked was told so, and the storage is asked later whether it was done. */
 
-const hour = 60 * 60 * 1000;
-const path = 'de/aide.md';
 const deed = { by: 'Paula', why: 'panne du jour' };
-const common = { ...deed, withGaps: false, subject: 'Panne.' };
-
-const written = (words: string) =>
-  `---\nkind: outage\n---\n\n${languages.map((language) => `# ${language}\n\n${words}\n`).join('\n')}`;
 
 async function begin() {
-  const [laid, source, folder] = [
-    await createSiteOfPages(),
-    await createContent(),
-    await temporaryFolder(),
-  ];
-  await bringContent(laid, source, { withGaps: true });
   let isAway = false;
   let leaves: 'before' | 'after' | undefined;
   const away = new StorageError('The bucket is away (TimeoutError)');
-  const whole = {
-    ...laid.storage,
-    // With it the registry is changed.
-    async replace(...args: Parameters<typeof laid.storage.replace>) {
-      if (leaves === undefined) return laid.storage.replace(...args);
-      if (leaves === 'after') await laid.storage.replace(...args);
-      isAway = true;
-      throw away;
+  const desk = await beginDesk({
+    storage(own) {
+      const whole = {
+        ...own,
+        // With it the registry is changed.
+        async replace(...args: Parameters<typeof own.replace>) {
+          if (leaves === undefined) return own.replace(...args);
+          if (leaves === 'after') await own.replace(...args);
+          isAway = true;
+          throw away;
+        },
+      };
+      return new Proxy(whole, {
+        get: (target, name: keyof typeof whole) =>
+          isAway ? () => Promise.reject(away) : target[name],
+      });
     },
-  };
-  const storage = new Proxy(whole, {
-    get: (target, name: keyof typeof whole) => (isAway ? () => Promise.reject(away) : target[name]),
   });
-  const newsroom = new Newsroom({ ...laid, storage }, source, folder);
-  const clock = { now: new Date() };
-  /** Plans as the server that starts next finds them. */
-  const restart = () => new Plans(folder, newsroom, new Drafts(folder), () => clock.now);
+  const { newsroom, after, served, drafts, ask } = desk;
   const bucket = {
     leave: () => void (isAway = true),
     /** It is gone from the next change of the registry on, before it is made or once it is. */
@@ -57,33 +38,20 @@ async function begin() {
       leaves = undefined;
     },
   };
-  const after = (hours: number) => new Date(clock.now.valueOf() + hours * hour).toISOString();
-  const pass = (hours: number) => void (clock.now = new Date(after(hours)));
-  const shown = async () => JSON.stringify((await newsroom.notice())?.texts['fr'] ?? '');
-  const served = async () => (await newsroom.served()).texts[path];
-  const notice = (words: string) =>
-    ({ ...common, kind: 'notice', texts: [], notice: written(words), until: after(3) }) as const;
-  const text = aPage('Aide de', 'Neu.\n\n## Nummer {#numero}\n');
-  const base = (await served()) ?? '';
-  const texts = [{ path, text, base, by: 'Anna' }];
-  const ofText = { ...common, kind: 'text', texts, until: after(3) } as const;
-  await newsroom.publishNotice(written('Before.'), { by: 'Olga', why: 'panne' });
+  const notice = (words: string) => ({ ...planOf(words), until: after(3) });
+  const base = await served();
+  const text = aText('Neu.');
+  const ofText = { ...planOfText(text, base), until: after(3) };
+  await newsroom.publishNotice(noticeOf('Before.'), { by: 'Olga', why: 'panne' });
   /** The same text, at once and without an end, as the desk asks for it. */
-  const publishByHand = async (plans: Plans) => {
-    const [drafts, now] = [new Drafts(folder), () => clock.now];
+  const publishByHand = async () => {
     const by = { id: '1', name: 'Paula' };
-    const save = { text, revision: 0, began: base, served: base, by, at: clock.now };
+    const save = { text, revision: 0, began: base, served: base, by, at: desk.now() };
     const { revision } = await drafts.save(path, save);
-    const previews = new Previews(folder, now);
-    const routes = routesOf({ newsroom, drafts, plans, previews, secondPerson: false, now });
-    const session = { ...by, roles: ['publisher'], token: 't', ends: 0 } as const;
     const body = { revision, why: 'sans fin', withGaps: false, also: [] };
-    const params = { language: 'de', page: 'aide' };
-    await routes
-      .find((route) => route.path === '/api/texts/:language/:page/publish')
-      ?.answer({ session, params, body });
+    await ask('Paula', 'publisher', 'POST /api/texts/:language/:page/publish', body);
   };
-  return { newsroom, restart, bucket, pass, shown, served, notice, ofText, base, publishByHand };
+  return { ...desk, bucket, notice, ofText, base, publishByHand };
 }
 
 const failed = { status: 503 };
@@ -94,7 +62,7 @@ test('a notice that failed is not put up over the one that corrects it', async (
   bucket.leave();
   await expect(plans.add(notice('Wrong.'))).rejects.toMatchObject(failed);
   bucket.comeBack();
-  await newsroom.publishNotice(written('Corrected.'), deed);
+  await newsroom.publishNotice(noticeOf('Corrected.'), deed);
   await plans.tick();
   expect(await shown()).toContain('Corrected.');
   expect(await plans.all()).toEqual([]);
@@ -197,12 +165,11 @@ test('a text that is served, and whose answer alone was lost, ends as planned', 
 });
 
 test('a text that failed, and is published by hand without an end, has none', async () => {
-  const { restart, bucket, pass, served, ofText, publishByHand } = await begin();
-  const plans = restart();
+  const { plans, bucket, pass, served, ofText, publishByHand } = await begin();
   bucket.leaveAtChange('before');
   await expect(plans.add(ofText)).rejects.toMatchObject(failed);
   bucket.comeBack();
-  await publishByHand(plans);
+  await publishByHand();
   await plans.tick();
   pass(3);
   await plans.tick();
@@ -217,7 +184,7 @@ test('a notice is not composed again over one that was put up meanwhile', async 
   bucket.comeBack();
   const ticked = plans.tick();
   // Right after the storage has said what is up.
-  const byHand = newsroom.notice().then(() => newsroom.publishNotice(written('Corrected.'), deed));
+  const byHand = newsroom.notice().then(() => newsroom.publishNotice(noticeOf('Corrected.'), deed));
   await Promise.all([ticked, byHand]);
   await plans.endNotices();
   expect(await shown()).toContain('Corrected.');
@@ -237,7 +204,7 @@ test('what a server was beginning when it was killed is not begun by the next on
   void restart().add(notice('Wrong.'));
   await reached;
   newsroom.publishNotice = publish;
-  await newsroom.publishNotice(written('Corrected.'), deed);
+  await newsroom.publishNotice(noticeOf('Corrected.'), deed);
   const plans = restart();
   await plans.tick();
   expect(await shown()).toContain('Corrected.');

@@ -1,11 +1,12 @@
-import { relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 import type { Inline } from '@amendes/protocol/content-page.ts';
 import { bannerKinds, type PublishedBanner } from '@amendes/protocol/published.ts';
 import { DeliveryError } from '../../site/delivery-error.ts';
 import { languages } from '../../site/languages.ts';
 import { showTime } from '../../site/show-time.ts';
-import { ContentRefused } from '../read/problem.ts';
-import type { ContentSettings } from '../read/read-sources.ts';
+import { ContentRefused, type Problem } from '../read/problem.ts';
+import { namesIn, readContentSettings, type ContentSettings } from '../read/read-sources.ts';
 import {
   parseMarkdown,
   pointOf,
@@ -151,4 +152,42 @@ function checkMentions(reading: Reading, { pages, otherAddresses }: ContentSetti
     report(reading, term, 'A banner has no terms: link to the glossary instead');
   }
   if (reading.facts.size > 0) report(reading, top, 'A banner names no facts of the operator');
+}
+
+/** Where banners lie that are written before they are needed. */
+const preparedBanners = 'banners';
+const extension = '.md';
+
+/** What is wrong with the banners that are kept ready in a content folder. */
+export async function checkBanners(folder: string): Promise<readonly Problem[]> {
+  const settings = await readContentSettings(folder);
+  const problems = (await preparedIn(folder)).map(async (file) => {
+    try {
+      await readBanner(file, settings);
+      return [];
+    } catch (error) {
+      if (error instanceof ContentRefused) return error.problems;
+      throw error;
+    }
+  });
+  return (await Promise.all(problems)).flat();
+}
+
+/** The banners that are kept ready, by the names of their files. */
+export async function readPreparedBanners(folder: string) {
+  const files = await preparedIn(folder);
+  return Promise.all(
+    files.map(async (file) => ({
+      name: basename(file, extension),
+      text: await readFile(file, 'utf8'),
+    })),
+  );
+}
+
+async function preparedIn(folder: string): Promise<readonly string[]> {
+  const names = await namesIn(join(folder, preparedBanners));
+  return names
+    .filter((name) => name.endsWith(extension))
+    .toSorted()
+    .map((name) => join(folder, preparedBanners, name));
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkBanners } from '../banner/check-banners.ts';
+import { checkBanners } from '../banner/read-banner.ts';
 import { aPage, createContent } from '../../testing/create-content.ts';
 import { showProblem } from '../read/problem.ts';
 import { readTextSources } from '../read/read-sources.ts';

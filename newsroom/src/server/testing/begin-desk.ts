@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { bringContent } from '@amendes/delivery/content/bring-content.ts';
+import { languages } from '@amendes/delivery/site/languages.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
+import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
+import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
+import { Drafts } from '../drafts.ts';
+import { Newsroom } from '../newsroom.ts';
+import { Plans } from '../plans.ts';
+import { Previews } from '../previews.ts';
+import { routesOf } from '../routes.ts';
+import type { Role } from '../../wire.ts';
+
+const hour = 60 * 60 * 1000;
+const planned = { by: 'Paula', why: 'panne du jour', withGaps: false } as const;
+
+/** The text that plans of texts bring, below the content folder. */
+export const path = 'de/aide.md';
+
+/** A page in the place of that text. */
+export const aText = (words: string): string =>
+  aPage('Aide de', `${words}\n\n## Nummer {#numero}\n`);
+
+/**
+ * A notice as it is written, the same in all languages.
+ * @param head Further lines for its top, each with its end.
+ */
+export function noticeOf(words: string, head = ''): string {
+  const sections = languages.map((language) => `# ${language}\n\n${words}\n`);
+  return `---\nkind: outage\n${head}---\n\n${sections.join('\n')}`;
+}
+
+/** A plan of that notice, without its times. */
+export const planOf = (words: string, head?: string) =>
+  ({
+    ...planned,
+    kind: 'notice',
+    subject: words,
+    texts: [],
+    notice: noticeOf(words, head),
+  }) as const;
+
+/** A plan of a text that was written when `base` was served, without its times. */
+export const planOfText = (text: string, base = '') =>
+  ({ ...planned, kind: 'text', subject: path, texts: [{ path, text, base, by: 'Anna' }] }) as const;
+
+interface DeskOptions {
+  /** Texts that differ from the usual ones, or are missing. */
+  readonly changes?: Readonly<Record<string, string | undefined>>;
+  readonly secondPerson?: boolean;
+  /** The storage that the desk has in the place of the site's. */
+  readonly storage?: (own: SiteFolder['storage']) => SiteFolder['storage'];
+}
+
+/** The desk of a site that serves texts, and a clock that stands until it is set. */
+export async function beginDesk({
+  changes = {},
+  secondPerson = false,
+  storage = (own) => own,
+}: DeskOptions = {}) {
+  const [laid, source, folder] = [
+    await createSiteOfPages(),
+    await createContent(changes),
+    await temporaryFolder(),
+  ];
+  await bringContent(laid, source, { withGaps: true });
+  const site = { ...laid, storage: storage(laid.storage) };
+  const newsroom = new Newsroom(site, source, folder);
+  const clock = { now: new Date() };
+  const now = () => clock.now;
+  const drafts = new Drafts(join(folder, 'drafts'));
+  const logged: unknown[] = [];
+  /** Plans as the server that starts next finds them. */
+  const restart = () =>
+    new Plans(folder, newsroom, drafts, now, (error) => void logged.push(error));
+  const plans = restart();
+  const previews = new Previews(join(folder, 'previews'), now);
+  const services = { newsroom, drafts, plans, previews, secondPerson, now };
+  const after = (hours: number) => new Date(clock.now.valueOf() + hours * hour).toISOString();
+  const pass = (hours: number) => void (clock.now = new Date(after(hours)));
+  return {
+    site,
+    folder,
+    ...services,
+    logged,
+    restart,
+    after,
+    pass,
+    tickAfter(hours: number) {
+      pass(hours);
+      return plans.tick();
+    },
+    shown: async () => JSON.stringify((await newsroom.notice())?.texts['fr'] ?? ''),
+    served: async () => (await newsroom.served()).texts[path] ?? '',
+    statuses: async () => (await plans.all()).map(({ status }) => status),
+    /**
+     * What the desk asks for, in the name of a person who has one role.
+     * @param address Of a route, with its method before it.
+     */
+    async ask(name: string, role: Role, address: string, body?: unknown, page = 'aide') {
+      const route = routesOf(services).find((each) => `${each.method} ${each.path}` === address);
+      const session = { id: name, name, roles: [role], token: 't', ends: 0 };
+      const language = page === 'aide' ? 'de' : 'fr';
+      return route?.answer({ session, params: { language, page }, body });
+    },
+  };
+}
