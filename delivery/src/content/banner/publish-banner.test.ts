@@ -121,6 +121,16 @@ test.each([
   expect((await readRegistry(site)).notice).toBeUndefined();
 });
 
+test.each([
+  ['signs', '*a* '.repeat(160), /:9:1 {2}A paragraph, list or table has at most/],
+  ['characters', 'Text. '.repeat(11_000), /:9:1 {2}66\d{3} characters: a banner has at most 400/],
+])('of a banner with too many %s nothing else is said', async (_, text, message) => {
+  const banner = `---\nkind: outage\n---\n\n# fr\n\nTexte.\n\n${text}\n`;
+  const refused = publishBanner(await createSite(), await bannerFile(banner), settings);
+  await expect(refused).rejects.toThrow(message);
+  await expect(refused).rejects.toHaveProperty('problems.length', 1);
+});
+
 const timed = (times: string) => `---\nkind: outage\n${times}---\n\n${sections.join('\n')}`;
 
 test('a banner has the moments of its beginning and its end, by the clocks of Paris', async () => {

@@ -24,6 +24,9 @@ import { readMoment } from './read-moment.ts';
 /** It stands above every page: more than this pushes the page out of sight. */
 const longest = 400;
 
+const tooLong = (length: number): string =>
+  `${length} characters: a banner has at most ${longest}, and links to more`;
+
 const top = { line: 1, column: 1 };
 
 const times = ['from', 'until'] as const;
@@ -47,7 +50,9 @@ export async function readBanner(
   const reading = beginReading(file, settings.sites);
   reading.problems.push(...problems);
   checkLeftovers(reading, text);
-  const { children } = parseMarkdown(reading, text);
+  const { children } = parseMarkdown(reading, text, ({ length }) => tooLong(length));
+  // Of a text that is too much to be read, what would follow is not known to be missing.
+  if (!reading.isWhole) throw new ContentRefused(reading.problems);
   const matter = readFrontMatter(reading, children, ['kind'], times);
   const { kind: written } = matter;
   const kind = bannerKinds.find((known) => known === written);
@@ -130,13 +135,7 @@ function readParagraph(
 ): readonly Inline[] {
   const { start, end } = node.position ?? {};
   const length = (end?.offset ?? 0) - (start?.offset ?? 0);
-  if (length > longest) {
-    report(
-      reading,
-      pointOf(node),
-      `${length} characters: a banner has at most ${longest}, and links to more`,
-    );
-  }
+  if (length > longest) report(reading, pointOf(node), tooLong(length));
   return readInlines(reading, node.children);
 }
 

@@ -215,3 +215,18 @@ test.each(['{', '{}', '{"pages":["aide"],"frenchOnly":[],"otherAddresses":{},"si
     await expect(check).rejects.toThrow(/^[^\n]*content\.json: [^\n]*$/);
   },
 );
+
+test('of a text that is too much to be read, no other page is said to be wrong', async () => {
+  const changes = {
+    'fr/aide.md': aPage('Aide', `A lead.\n\n${'*a* '.repeat(160)}\n`),
+    'fr/faq.md': aPage('FAQ', 'A lead to [a section](/tai/aide#numero).\n'),
+  };
+  expect(await problemsOf(changes)).toEqual([
+    expect.stringMatching(/^fr\/aide\.md:9:1 {2}A paragraph, list or table has at most/),
+  ]);
+  expect(
+    await problemsOf({ 'fr/glossaire.md': aPage('Glossaire', `${'>'.repeat(300)}\n`) }),
+  ).toEqual([expect.stringContaining('within each other')]);
+  const { pages } = await checkContent(await createContent(changes));
+  expect(pages.filter(({ page }) => page === 'aide')).toHaveLength(languages.length - 1);
+});

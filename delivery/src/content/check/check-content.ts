@@ -13,6 +13,7 @@ const addressOf = (page: string) => `/tai/${page}`;
 
 /** Content that was read and looked at: its pages, and all that is wrong with them. */
 export interface CheckedContent {
+  /** Those that could be read whole. */
   readonly pages: readonly ContentPage[];
   /** What the texts ask the operator for. */
   readonly facts: readonly OperatorFact[];
@@ -57,7 +58,8 @@ function markOutdated({ pages }: Sources): readonly ContentPage[] {
       .filter(({ content }) => content.language === 'fr')
       .map(({ content }) => [content.page, content.updated]),
   );
-  return pages.map(({ content }) => ({
+  const whole = pages.filter(({ reading }) => reading.isWhole);
+  return whole.map(({ content }) => ({
     ...content,
     outdated: isBehind(content.updated, french.get(content.page) ?? ''),
   }));
@@ -70,6 +72,8 @@ function checkSections({ pages }: Sources): readonly Problem[] {
       (other) => other.content.page === content.page && other.content.language === 'fr',
     );
     if (!french || content.language === 'fr') return [];
+    // Of a text that is too much to be read, no sections are known.
+    if (!reading.isWhole || !french.reading.isWhole) return [];
     const own = new Set(reading.headings.map(({ text }) => text));
     const expected = new Set(french.reading.headings.map(({ text }) => text));
     const extra = reading.headings.filter(({ text }) => !expected.has(text));
@@ -127,7 +131,7 @@ function checkLinks({ settings, pages }: Sources): readonly Problem[] {
     const inLanguage = (page: string) =>
       find(pages, page, content.language) ?? find(pages, page, 'fr');
 
-    const anchorsAt = (address: string): readonly string[] | undefined => {
+    const anchorsAt = (address: string): Anchors | undefined => {
       const page = settings.pages.find((name) => addressOf(name) === address);
       return page === undefined ? settings.otherAddresses[address] : anchorsOf(inLanguage(page));
     };
@@ -159,7 +163,10 @@ function find(pages: readonly SourcePage[], page: string, language: string) {
   return pages.find(({ content }) => content.page === page && content.language === language);
 }
 
-/** A page that is missing is reported once, not by each link to it. */
-function anchorsOf(page: SourcePage | undefined): readonly string[] {
+type Anchors = Pick<readonly string[], 'includes'>;
+
+/** A page that is missing, or is too much to be read, is reported once, not by each link to it. */
+function anchorsOf(page: SourcePage | undefined): Anchors {
+  if (page?.reading.isWhole === false) return { includes: () => true };
   return page?.reading.headings.map(({ text }) => text) ?? [];
 }

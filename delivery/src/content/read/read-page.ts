@@ -34,9 +34,7 @@ export function readPage(
 ): SourcePage {
   const reading = beginReading(file, sites);
   checkLeftovers(reading, text);
-  const noted = reading.problems.length;
   const { children } = parseMarkdown(reading, text);
-  const isWhole = reading.problems.length === noted;
   const matter = readFrontMatter(reading, children, ['title', 'description', 'updated']);
   const written = readBody(reading, children);
   const isFrench = language === 'fr';
@@ -44,7 +42,7 @@ export function readPage(
   const isDated = isDate(matter.updated);
   checkDate(reading, text, matter.updated);
   // Of a text that is too much to be read, what would follow is not known to be missing.
-  if (isWhole) checkOutline(reading, body);
+  if (reading.isWhole) checkOutline(reading, body);
   checkWeight(reading, text, body);
   return {
     content: {

@@ -15,6 +15,8 @@ export interface Mention extends Point {
 export interface Reading {
   readonly file: string;
   readonly problems: Problem[];
+  /** Whether all of the text was read: of one that is too much, only its first lines are. */
+  isWhole: boolean;
   /** Addresses of the site that are linked to, with their anchors. */
   readonly links: Mention[];
   /** Ids of the glossary. */
@@ -27,7 +29,8 @@ export interface Reading {
 }
 
 export function beginReading(file: string, sites: readonly string[]): Reading {
-  return { file, problems: [], links: [], terms: [], headings: [], facts: new Set(), sites };
+  const noted = { links: [], terms: [], headings: [], facts: new Set<OperatorFact>() };
+  return { file, problems: [], isWhole: true, ...noted, sites };
 }
 
 export function report({ file, problems }: Reading, { line, column }: Point, message: string) {
@@ -52,11 +55,18 @@ const most = { characters: 60_000, levels: 5, signs: 300, lines: 1000 } as const
  */
 export const heaviest = 48_000;
 
-/** The syntax tree of a text: all that was written, allowed or not. Of one that is too much to read, that of its first lines. */
-export function parseMarkdown(reading: Reading, written: string) {
+/**
+ * The syntax tree of a text: all that was written, allowed or not. Of one that is too much to read, that of its first lines.
+ * @param tooLong Says that it has too many characters.
+ */
+export function parseMarkdown(
+  reading: Reading,
+  written: string,
+  tooLong = (text: string) => tooHeavy(Buffer.byteLength(text)),
+) {
   // Lines may end as Windows ends them; else the text would hold half of it.
   const text = written.replaceAll('\r\n', '\n');
-  const excess = findExcess(text);
+  const excess = findExcess(text, tooLong);
   if (excess) report(reading, excess, excess.message);
   else {
     try {
@@ -65,14 +75,18 @@ export function parseMarkdown(reading: Reading, written: string) {
       report(reading, { line: 1, column: 1 }, 'No parser can read this text: write it more simply');
     }
   }
-  return parser.parse(/^---\n[\s\S]{0,2000}?\n---\n/.exec(text)?.[0] ?? '');
+  reading.isWhole = false;
+  return parser.parse(/^\uFEFF?---\n[\s\S]{0,2000}?\n---\n/.exec(text)?.[0] ?? '');
 }
 
 /** The first place of a text at which it is more than a parser is given. */
-function findExcess(text: string): (Point & { readonly message: string }) | undefined {
+function findExcess(
+  text: string,
+  tooLong: (text: string) => string,
+): (Point & { readonly message: string }) | undefined {
   if (text.length > most.characters) {
     const line = text.slice(0, most.characters).split('\n').length;
-    return { line, column: 1, message: tooHeavy(Buffer.byteLength(text)) };
+    return { line, column: 1, message: tooLong(text) };
   }
   /** The colons of the components that are open. */
   let open: readonly number[] = [];

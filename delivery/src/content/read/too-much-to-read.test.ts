@@ -28,6 +28,11 @@ test.each([
   expect(problems.map((each) => each.message)).toEqual([message]);
 });
 
+test('what is too much is the only fault also behind the mark of UTF-8', () => {
+  const problems = problemsOf(`\uFEFF${aPage('Aide', `A lead.\n\n${'>'.repeat(300)}\n`)}`);
+  expect(problems.map((each) => each.message)).toEqual([levels]);
+});
+
 test('five levels are read, and as many components after each other as one likes', () => {
   const list = Array.from({ length: 3 }, (_, i) => `${'  '.repeat(i)}- a`).join('\n');
   const boxes = ':::warning\na\n:::\n\n'.repeat(50);
