@@ -88,8 +88,7 @@ function findExcess(
     const line = text.slice(0, most.characters).split('\n').length;
     return { line, column: 1, message: tooLong(text) };
   }
-  /** The colons of the components that are open. */
-  let open: readonly number[] = [];
+  let open: readonly Opened[] = [];
   let [signs, lines] = [0, 0];
   for (const [index, line] of text.split('\n').entries()) {
     const point = { line: index + 1, column: 1 };
@@ -109,26 +108,46 @@ function findExcess(
   return undefined;
 }
 
-/** How many quotes and items of lists a line opens within each other, those counted that it is set in by. */
+/** How many quotes and items of lists a line opens within each other. Its indentation counts as levels too. */
 function levelOf(line: string): number {
   const opening = /([ \t]*)(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y;
   let levels = 0;
   for (let found = opening.exec(line); found; found = opening.exec(line)) {
-    const columns = (found[1] ?? '').replaceAll('\t', ' '.repeat(4)).length;
-    levels += 1 + Math.max(0, Math.floor((columns - 1) / 2));
+    levels += 1 + Math.floor(columnsOf(found[1] ?? '') / 4);
   }
   return levels;
 }
 
-/** A line of colons closes the outermost component that has no more of them, with all that is in it. */
-function openAfter(line: string, open: readonly number[]): readonly number[] {
-  const closing = /^ {0,3}(:{3,})[ \t]*$/.exec(line)?.[1]?.length;
-  if (closing !== undefined) {
-    const closed = open.findIndex((colons) => colons <= closing);
-    return closed < 0 ? open : open.slice(0, closed);
-  }
-  const opening = /^[\s>*+.)\d-]*(:{3,})[A-Za-z]/.exec(line)?.[1]?.length;
-  return opening === undefined ? open : [...open, opening];
+/** How wide the beginning of a line is. */
+function columnsOf(beginning: string): number {
+  let columns = 0;
+  for (const sign of beginning) columns += sign === '\t' ? 4 - (columns % 4) : 1;
+  return columns;
+}
+
+/** The line that has opened a component: its colons, the quotes before them, and how far they are set in behind those. */
+interface Opened {
+  readonly colons: number;
+  readonly quotes: number;
+  readonly indent: number;
+}
+
+/**
+ * The components that are open after a line. A line of colons, in the same quotes and set in no further than what it closes,
+ * closes the outermost one that has no more of them, with all that is in it.
+ */
+function openAfter(line: string, open: readonly Opened[]): readonly Opened[] {
+  const found = /^([\s>*+.)\d-]*)(:{3,})(?:[ \t]*$|([A-Za-z]))/.exec(line);
+  if (!found) return open;
+  const [, before = '', { length: colons } = '', name] = found;
+  const quotes = before.split('>').length - 1;
+  const indent = columnsOf(before) - columnsOf(before.slice(0, before.lastIndexOf('>') + 1));
+  if (name !== undefined) return [...open, { colons, quotes, indent }];
+  const closed = open.findIndex(
+    (each) => each.colons <= colons && each.quotes === quotes && indent <= Math.max(3, each.indent),
+  );
+  // Behind the sign of a list it stands in another item.
+  return closed < 0 || /[^\s>]/.test(before) ? open : open.slice(0, closed);
 }
 
 export const tooHeavy = (weight: number): string =>

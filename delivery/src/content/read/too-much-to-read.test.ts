@@ -33,12 +33,35 @@ test('what is too much is the only fault also behind the mark of UTF-8', () => {
   expect(problems.map((each) => each.message)).toEqual([levels]);
 });
 
-test('five levels are read, and as many components after each other as one likes', () => {
-  const list = Array.from({ length: 3 }, (_, i) => `${'  '.repeat(i)}- a`).join('\n');
-  const boxes = ':::warning\na\n:::\n\n'.repeat(50);
-  expect(problemsOf(aPage('Aide', `A lead.\n\n${list}\n\n${'> '.repeat(5)}a\n\n${boxes}`))).toEqual(
-    [],
-  );
+const listBy = (indent: string, depth: number) =>
+  Array.from({ length: depth }, (_, level) => `${indent.repeat(level)}- a`).join('\n');
+
+test.each([
+  ['a list set in by two spaces', listBy('  ', 5)],
+  ['a list set in by four spaces', listBy('    ', 5)],
+  ['a list set in by tabs', listBy('\t', 5)],
+  ['quotes', `${'> '.repeat(5)}a`],
+])('five levels of %s are read', (_, text) => {
+  expect(problemsOf(aPage('Aide', `A lead.\n\n${text}\n`))).toEqual([]);
+});
+
+test.each([
+  ['alone', ':::warning\na\n:::\n\n'],
+  ['in quotes', '> :::warning\n> a\n> :::\n\n'],
+  ['in quotes within quotes', '> > :::warning\n> > a\n> > :::\n\n'],
+  ['in numbered items', '1.  :::warning\n    a\n    :::\n\n'],
+  ['in numbered items, with a tab', '1.\t:::warning\n\ta\n\t:::\n\n'],
+])('as many components after each other as one likes are read %s', (_, box) => {
+  expect(problemsOf(aPage('Aide', `A lead.\n\n${box.repeat(8)}`))).toEqual([]);
+});
+
+test.each([
+  ['in a quote', ':::contact[a]\n> :::\n'],
+  ['set in further, as code', ':::contact[a]\n    :::\n'],
+  ['in another item', ':::contact[a]\n- :::\n'],
+])('a line of colons %s closes nothing', (_, text) => {
+  const problems = problemsOf(aPage('Aide', `A lead.\n\n${text.repeat(6)}`));
+  expect(problems.map((each) => each.message)).toEqual([levels]);
 });
 
 test('every text of the site is read', async () => {
