@@ -35,6 +35,15 @@ const faultsOf = (text: string) => {
 const mended = (text: string, { from, to, insert }: Mend) =>
   text.slice(0, from) + insert + text.slice(to);
 
+test('a heading with a long run of spaces is mended at once', () => {
+  const message = 'A heading ends with its id, in small letters and dashes: {#my-section}';
+  const problem = { file: path, line: 1, column: 1, message, kind: 'fault' } as const;
+  for (const end of ['x', '{#a', '{#a}x', `{#${' '.repeat(500)}}x`]) {
+    const text = `## Titre${' '.repeat(58_000)}${end}`;
+    expect(toFault(problem, { text, targets: [] }).mends).toHaveLength(1);
+  }
+});
+
 const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 test.each([

@@ -100,7 +100,7 @@ function mendOf(text: string, { line, message }: Omit<Place, 'column'>): Mend | 
     return replace('Ajouter les cases qui manquent', `| ${filled.join(' | ')} |`);
   }
   if (message.startsWith('A heading ends with its id')) {
-    const title = own.replace(/\s*\{#[^}]*\}?\s*$/, '');
+    const title = own.replace(/(?<!\s)\s*\{#[^{}]*(?:\}\s*)?$/, '');
     return replace('Ajouter un repère', `${title} {#${toId(title)}}`);
   }
   if (/needs a table of contents/.test(message)) {

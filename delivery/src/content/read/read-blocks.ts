@@ -6,8 +6,8 @@ type TableNode = Extract<MarkdownNode, { readonly type: 'table' }>;
 
 type Paragraph = Extract<MarkdownNode, { readonly type: 'paragraph' }>;
 
-/** The line below the headings of a table. */
-const separator = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
+/** The line below the headings of a table, without spaces around it. It looks at no space twice. */
+const separator = /^\|?\s*:?-+:?(?:\s*\|\s*:?-+:?)*\s*\|?$/;
 
 type HeadingNode = Extract<MarkdownNode, { readonly type: 'heading' }>;
 
@@ -166,7 +166,8 @@ function refuseBrokenTable(reading: Reading, { children }: Paragraph): void {
       point: { line: line + index, column: index === 0 ? column : 1 },
     }));
     const bars = lines.filter(({ text }) => text.trimStart().startsWith('|'));
-    const found = lines.find(({ text }) => separator.test(text) && text.includes('|')) ?? bars[0];
+    const found =
+      lines.find(({ text }) => text.includes('|') && separator.test(text.trim())) ?? bars[0];
     if (!found) continue;
     report(
       reading,

@@ -64,6 +64,11 @@ test.each([
   expect(problems.map((each) => each.message)).toEqual([levels]);
 });
 
+test('a long run of spaces within a line takes no time', () => {
+  const text = aPage('Aide', `A lead.\n\n--${' '.repeat(59_000)}x\n`);
+  for (let times = 0; times < 10; times += 1) expect(problemsOf(text)).toHaveLength(1);
+});
+
 test('every text of the site is read', async () => {
   const folder = new URL('../../../../mfe-static-pages/content', import.meta.url).pathname;
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
