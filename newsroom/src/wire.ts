@@ -196,7 +196,7 @@ export interface Plan {
   readonly by: string;
   readonly why: string;
   readonly withGaps: boolean;
-  /** It is unknown whether it has begun where whoever asked for it was not told so: it is never begun by itself any more. */
+  /** `unknown`: the storage went away while it began; once it answers, it is `shown` or dropped, never begun by itself. */
   readonly status: 'waiting' | 'unknown' | 'shown' | 'ended' | 'failed';
   readonly failure?: string | undefined;
 }

@@ -135,20 +135,27 @@ export function noticeOf({ notice = '', until }: Plan): string {
   );
 }
 
+/** Whether a notice was about to be put up when it was last heard of. */
+export const isBeingPutUp = ({ status, build }: Plan): boolean =>
+  status === 'waiting' && build !== undefined;
+
 /**
- * Plans once it is asked whether what was not known to be served is: what is not, is not kept, and what is, ends as planned.
+ * Plans once it is asked whether what was not known to be served is: what is, ends as planned; what is not, is not kept, but
+ * begins later where nobody waited for it.
  * @param failure Why that is not known to be composed: it is composed by being begun again, as what failed half-way.
  */
-export async function settled(
+export async function known(
   plans: readonly Plan[],
   isServed: (plan: Plan) => Promise<boolean>,
   failure = unconfirmed,
 ): Promise<readonly Plan[]> {
   const asked = plans.map(async (plan): Promise<readonly Plan[]> => {
-    if (plan.status !== 'unknown') return [plan];
+    const isWaiting = isBeingPutUp(plan);
+    if (plan.status !== 'unknown' && !isWaiting) return [plan];
     const answer = await isServed(plan).catch(() => 'unknown');
     if (answer === 'unknown') return [plan];
-    return answer === true ? [{ ...plan, status: 'shown', failure }] : [];
+    if (answer === true) return [{ ...plan, status: 'shown', failure }];
+    return isWaiting ? [{ ...plan, build: undefined, covers: undefined }] : [];
   });
   return (await Promise.all(asked)).flat();
 }

@@ -35,13 +35,40 @@ test('what a notice covered comes back although its beginning failed half-way', 
   expect(await shown()).toContain('By hand.');
 });
 
-test('so it does where whoever planned it was told of the failure and tried again', async () => {
+test('it comes back too where whoever planned it was told, and tried again', async () => {
   const { plans, after, tickAfter, shown, failAfterwards } = await begin();
   failAfterwards();
   await expect(plans.add({ ...plan, until: after(2) })).rejects.toMatchObject({ status: 507 });
   await plans.add({ ...plan, until: after(2) });
   await tickAfter(2);
   expect(await shown()).toContain('By hand.');
+});
+
+test.each([
+  ['with an end', 3],
+  ['without one', undefined],
+])('a notice %s that began half-way and is withdrawn stays so', async (_, end) => {
+  const { newsroom, plans, ask, after, tickAfter, shown, statuses, failAfterwards } = await begin();
+  await plans.add({ ...plan, from: after(1), until: end === undefined ? end : after(end) });
+  failAfterwards();
+  await tickAfter(1);
+  expect(await shown()).toContain('Planned.');
+  const body = { shown: (await newsroom.notice())?.build, why: 'finie' };
+  await ask('Paula', 'publisher', 'POST /api/notices/withdraw', body);
+  await tickAfter(1);
+  expect(await shown()).toBe('""');
+  expect(await statuses()).toEqual(['ended']);
+});
+
+test('a notice that began half-way does not take the place of its correction', async () => {
+  const { plans, ask, after, tickAfter, shown, failAfterwards } = await begin();
+  await plans.add({ ...plan, from: after(1), until: after(3) });
+  failAfterwards();
+  await tickAfter(1);
+  const body = { text: noticeOf('Corrected.'), why: 'panne' };
+  await ask('Paula', 'publisher', 'POST /api/notices', body);
+  await tickAfter(1);
+  expect(await shown()).toContain('Corrected.');
 });
 
 test('of what fails while nobody waits, the log has the words of the storage', async () => {

@@ -5,12 +5,13 @@ import {
   endNotice,
   givingBack,
   isBehind,
+  isBeingPutUp,
   isDue,
   isForgotten,
   isOver,
   noticeOf,
+  known,
   rebased,
-  settled,
   unconfirmed,
   withBefore,
   type PutUp,
@@ -24,9 +25,9 @@ import type { Plan } from '../wire.ts';
 const retryAfter = 60 * 1000;
 
 type NewPlan = Omit<Plan, 'id' | 'status' | 'failure'>;
-type Followed = Pick<Plan, 'status' | 'build' | 'covers' | 'coveredUntil'>;
+type Followed = Pick<Plan, 'status' | 'failure' | 'build' | 'covers' | 'coveredUntil'>;
 /** Keeps what is about to be put up or given back, and in whose place. */
-type Note = (known: PutUp | Pick<Plan, 'texts'>) => Promise<void>;
+type Note = (begun: PutUp | Pick<Plan, 'texts'>) => Promise<void>;
 
 /** What is to be published and withdrawn later. What fails is told of: what may pass is tried again, the rest a person decides. */
 export class Plans {
@@ -66,13 +67,12 @@ export class Plans {
    * kept of what is not served; where nobody can tell yet, it is kept until the storage does.
    */
   add(plan: NewPlan): Promise<void> {
-    return this.#change(async (kept) => {
-      const plans = await settled(kept, this.#isServed);
+    return this.#change(async (plans) => {
       const id = secret().slice(0, 12);
       if (!isDue(plan, this.#now())) return [...plans, { ...plan, id, status: 'waiting' }];
       let added: Plan = { ...plan, id, status: 'unknown' };
-      const note: Note = (known) => {
-        added = { ...added, ...known };
+      const note: Note = (begun) => {
+        added = { ...added, ...begun };
         return this.#write([...plans, added]);
       };
       // Before it begins: a server that is killed meanwhile ends it all the same, where it was served.
@@ -81,28 +81,28 @@ export class Plans {
         const begun = await this.#begin(added, note);
         return [...plans, { ...added, ...begun }];
       } catch (error) {
-        const known = await settled([...plans, added], this.#isServed, failureOf(error));
-        // What cannot be written stays unknown, for the next tick to settle.
-        await this.#write(known).catch(() => undefined);
+        const after = await known([...plans, added], this.#isServed, failureOf(error));
+        await this.#write(after).catch(() => undefined);
         throw error;
       }
     });
   }
 
-  /** Finds out what is not known yet to be served, before the same text is published by hand. */
-  async settle(): Promise<void> {
-    await this.#change((plans) => settled(plans, this.#isServed)).catch(() => undefined);
+  /** Finds out what is not known yet to be served, before anything takes its place by hand. */
+  async findOut(): Promise<void> {
+    await this.#change((plans) => plans).catch(() => undefined);
   }
 
   /** @throws {Refusal} when it has begun: nobody would end it any more. */
   remove(id: string): Promise<void> {
     return this.#change((plans) => {
-      const status = plans.find((plan) => plan.id === id)?.status;
+      const plan = plans.find((each) => each.id === id);
+      const status = plan && isBeingPutUp(plan) ? 'unknown' : plan?.status;
       if (status === 'shown')
         throw refused(409, 'Cela a commencé entre-temps : la fin reste prévue.');
       if (status === 'ended') throw refused(409, 'Cela a déjà eu lieu.');
       if (status === 'unknown') throw refused(409, unconfirmed);
-      return plans.filter((plan) => plan.id !== id);
+      return plans.filter((each) => each !== plan);
     });
   }
 
@@ -121,15 +121,15 @@ export class Plans {
 
   /** Does what is due by now. */
   tick(): Promise<void> {
-    return this.#change(async (kept) => {
+    return this.#change(async (plans) => {
       const now = this.#now();
-      const plans = await settled(kept, this.#isServed);
       let next = plans;
       // What ends at the moment at which something else begins is out of its way by then.
       for (const due of ['shown', 'waiting'] as const) {
         for (const { id } of plans) {
           const plan = next.find((each) => each.id === id);
-          if (plan?.status !== due) continue;
+          // Of a notice that was being put up, the storage has to tell first whether it is.
+          if (plan?.status !== due || isBeingPutUp(plan)) continue;
           if ((this.#retries.get(id) ?? 0) > now.valueOf() || isBehind(plan, next, now)) continue;
           const followed = await this.#attempt(plan, next, now);
           next = next.map((each) => (each.id === id ? followed : rebased(each, plan, followed)));
@@ -141,8 +141,8 @@ export class Plans {
 
   async #attempt(plan: Plan, all: readonly Plan[], now: Date): Promise<Plan> {
     let noted = plan;
-    const note: Note = (known) => {
-      noted = { ...noted, ...known };
+    const note: Note = (begun) => {
+      noted = { ...noted, ...begun };
       return this.#write(all.map((each) => (each.id === plan.id ? noted : each)));
     };
     try {
@@ -166,23 +166,24 @@ export class Plans {
     if (isHalfDone || (plan.status === 'waiting' && isDue(plan, now))) {
       // A notice goes up also where nothing can be noted; a text that ends first has to have what comes back.
       const hasToNote = plan.kind === 'text' && plan.until !== undefined;
-      const begun = await this.#begin(plan, hasToNote ? note : undefined);
+      const noting: Note = (what) => note(what).catch(() => undefined);
+      const begun = await this.#begin(plan, hasToNote ? note : noting);
       this.#begun.set(plan.id, begun);
       return begun;
     }
-    const { status, build, covers, coveredUntil } = plan;
-    return { status, build, covers, coveredUntil };
+    return plan;
   }
 
   async #failed(plan: Plan, error: unknown, now: Date): Promise<Plan> {
     const failure = failureOf(error);
     if (!(error instanceof Refusal) || error.status >= 500) this.#log(error);
-    const ends = plan.status === 'waiting' && plan.until !== undefined;
-    const isShown = ends && (await this.#isServed(plan).catch(() => false));
+    const isShown = plan.status === 'waiting' && (await this.#isServed(plan).catch(() => false));
     if (!isShown && error instanceof Refusal && !error.mayPass)
       return { ...plan, status: 'failed', failure };
     this.#retries.set(plan.id, now.valueOf() + retryAfter);
-    return { ...plan, ...(isShown && { status: 'shown' }), failure };
+    const failed: Plan = { ...plan, ...(isShown && { status: 'shown' }), failure };
+    if (isShown) this.#begun.set(plan.id, failed);
+    return failed;
   }
 
   /**
@@ -215,7 +216,7 @@ export class Plans {
     return this.#newsroom.publish(givingBack(texts), true, deed);
   }
 
-  /** Whether its texts are served, or its notice is up: one whose build was not noted was not put up by `add`. */
+  /** Whether its texts are served, or its notice is up: one whose build is not noted was not put up. */
   readonly #isServed = async ({ kind, texts, build }: Plan): Promise<boolean> => {
     if (kind === 'notice')
       return build !== undefined && (await this.#newsroom.notice())?.build === build;
@@ -227,8 +228,7 @@ export class Plans {
     change: (plans: readonly Plan[]) => readonly Plan[] | Promise<readonly Plan[]>,
   ): Promise<void> {
     const done = this.#turn.then(async () => {
-      const plans = await this.all();
-      const after = await change(plans);
+      const after = await change(await known(await this.all(), this.#isServed));
       if (JSON.stringify(after) !== JSON.stringify(await this.all())) await this.#write(after);
     });
     this.#turn = done.catch(() => undefined);

@@ -71,7 +71,7 @@ export function routesOf(services: Services): readonly Route[] {
     const period = readPeriod(times, now());
     const deed = { by: session.name, why };
     if (period.from === undefined && period.until === undefined) {
-      await plans.settle();
+      await plans.findOut();
       await newsroom.publish(texts, withGaps, deed);
       for (const text of texts) await drafts.removePublished(text.path, text.text);
       return {};
@@ -99,6 +99,7 @@ export function routesOf(services: Services): readonly Route[] {
     const period = readPeriod(times, now());
     const deed = { by: session.name, why };
     if (period.from === undefined && period.until === undefined) {
+      await plans.findOut();
       await newsroom.publishNotice(written, deed);
       await plans.endNotices();
       return {};
@@ -208,6 +209,7 @@ export function routesOf(services: Services): readonly Route[] {
       who: 'publisher',
       answer: async ({ session, body }) => {
         const { shown, why } = parse(withdrawalSchema, body);
+        await plans.findOut();
         await newsroom.changeNotice({ by: session.name, why }, withdrawalOf(shown));
         await plans.endNotices();
         return {};

@@ -1,43 +1,22 @@
-import { StorageError } from '@amendes/delivery/site/delivery-error.ts';
 import { expect, test } from 'vitest';
-import { aText, beginDesk, noticeOf, path, planOf, planOfText } from './testing/begin-desk.ts';
+import {
+  aBucketThatLeaves,
+  aText,
+  beginDesk,
+  noticeOf,
+  path,
+  planOf,
+  planOfText,
+} from './testing/begin-desk.ts';
 
 /* What was to begin at once and failed: whoever asked was told so, and the storage is asked later whether it was done. */
 
 const deed = { by: 'Paula', why: 'panne du jour' };
 
 async function begin() {
-  let isAway = false;
-  let leaves: 'before' | 'after' | undefined;
-  const away = new StorageError('The bucket is away (TimeoutError)');
-  const desk = await beginDesk({
-    storage(own) {
-      const whole = {
-        ...own,
-        // With it the registry is changed.
-        async replace(...args: Parameters<typeof own.replace>) {
-          if (leaves === undefined) return own.replace(...args);
-          if (leaves === 'after') await own.replace(...args);
-          isAway = true;
-          throw away;
-        },
-      };
-      return new Proxy(whole, {
-        get: (target, name: keyof typeof whole) =>
-          isAway ? () => Promise.reject(away) : target[name],
-      });
-    },
-  });
+  const { storage, bucket } = aBucketThatLeaves();
+  const desk = await beginDesk({ storage });
   const { newsroom, after, served, drafts, ask } = desk;
-  const bucket = {
-    leave: () => void (isAway = true),
-    /** It is gone from the next change of the registry on, before it is made or once it is. */
-    leaveAtChange: (when: 'before' | 'after') => void (leaves = when),
-    comeBack() {
-      isAway = false;
-      leaves = undefined;
-    },
-  };
   const notice = (words: string) => ({ ...planOf(words), until: after(3) });
   const base = await served();
   const text = aText('Neu.');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { bringContent } from '@amendes/delivery/content/bring-content.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
+import { StorageError } from '@amendes/delivery/site/delivery-error.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { aPage, createContent } from '@amendes/delivery/testing/create-content.ts';
 import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
@@ -44,6 +45,40 @@ export const planOf = (words: string, head?: string) =>
 /** A plan of a text that was written when `base` was served, without its times. */
 export const planOfText = (text: string, base = '') =>
   ({ ...planned, kind: 'text', subject: path, texts: [{ path, text, base, by: 'Anna' }] }) as const;
+
+/** A storage that is gone for as long as one likes. */
+export function aBucketThatLeaves() {
+  let isAway = false;
+  let leaves: 'before' | 'after' | undefined;
+  const away = new StorageError('The bucket is away (TimeoutError)');
+  return {
+    storage(own: SiteFolder['storage']): SiteFolder['storage'] {
+      const whole = {
+        ...own,
+        // With it the registry is changed.
+        async replace(...args: Parameters<typeof own.replace>) {
+          if (leaves === undefined) return own.replace(...args);
+          if (leaves === 'after') await own.replace(...args);
+          isAway = true;
+          throw away;
+        },
+      };
+      return new Proxy(whole, {
+        get: (target, name: keyof typeof whole) =>
+          isAway ? () => Promise.reject(away) : target[name],
+      });
+    },
+    bucket: {
+      leave: () => void (isAway = true),
+      /** It is gone from the next change of the registry on, before it is made or once it is. */
+      leaveAtChange: (when: 'before' | 'after') => void (leaves = when),
+      comeBack() {
+        isAway = false;
+        leaves = undefined;
+      },
+    },
+  };
+}
 
 interface DeskOptions {
   /** Texts that differ from the usual ones, or are missing. */

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { aBucketThatLeaves, beginDesk, noticeOf, planOf } from './testing/begin-desk.ts';
+
+/* What the server begins in its time, while the storage goes away: nobody waits for it, and it goes on once it is back. */
+
+async function begin() {
+  const { storage, bucket } = aBucketThatLeaves();
+  const desk = await beginDesk({ storage });
+  await desk.newsroom.publishNotice(noticeOf('Before.'), { by: 'Olga', why: 'panne' });
+  return { ...desk, bucket };
+}
+
+test.each([
+  ['before it is up', 'before'],
+  ['once it is up', 'after'],
+] as const)('where the storage goes %s, a planned notice goes on', async (_, when) => {
+  const { plans, bucket, after, tickAfter, shown, statuses } = await begin();
+  await plans.add({ ...planOf('Planned.'), from: after(1), until: after(4) });
+  bucket.leaveAtChange(when);
+  await tickAfter(1);
+  await tickAfter(0.1);
+  bucket.comeBack();
+  await tickAfter(0.1);
+  await tickAfter(0.1);
+  expect(await shown()).toContain('Planned.');
+  await tickAfter(3);
+  expect(await shown()).toContain('Before.');
+  expect(await statuses()).toEqual(['ended']);
+});
+
+test('a planned notice ends although the storage was away from its change to its end', async () => {
+  const { plans, bucket, after, tickAfter, shown, statuses } = await begin();
+  await plans.add({ ...planOf('Planned.'), from: after(1), until: after(2) });
+  bucket.leaveAtChange('after');
+  await tickAfter(1);
+  await tickAfter(2);
+  bucket.comeBack();
+  await tickAfter(1);
+  expect(await shown()).toContain('Before.');
+  expect(await statuses()).toEqual(['ended']);
+});
+
+test('a planned notice of which nobody knew whether it is up is withdrawn for good', async () => {
+  const { newsroom, plans, bucket, ask, after, tickAfter, shown } = await begin();
+  await plans.add({ ...planOf('Planned.'), from: after(1) });
+  bucket.leaveAtChange('after');
+  await tickAfter(1);
+  const [{ id } = { id: '' }] = await plans.all();
+  await expect(plans.remove(id)).rejects.toMatchObject({ status: 409 });
+  bucket.comeBack();
+  const body = { shown: (await newsroom.notice())?.build, why: 'finie' };
+  await ask('Paula', 'publisher', 'POST /api/notices/withdraw', body);
+  await tickAfter(1);
+  expect(await shown()).toBe('""');
+});
