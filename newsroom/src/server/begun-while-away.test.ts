@@ -1,5 +1,13 @@
+import { StorageError } from '@amendes/delivery/site/delivery-error.ts';
 import { expect, test } from 'vitest';
-import { aBucketThatLeaves, beginDesk, noticeOf, planOf } from './testing/begin-desk.ts';
+import {
+  aBucketThatLeaves,
+  aText,
+  beginDesk,
+  noticeOf,
+  planOf,
+  planOfText,
+} from './testing/begin-desk.ts';
 
 /* What the server begins in its time, while the storage goes away: nobody waits for it, and it goes on once it is back. */
 
@@ -18,6 +26,7 @@ test.each([
   await plans.add({ ...planOf('Planned.'), from: after(1), until: after(4) });
   bucket.leaveAtChange(when);
   await tickAfter(1);
+  expect(await plans.all()).toMatchObject([{ failure: expect.stringMatching(/^Le stockage/) }]);
   await tickAfter(0.1);
   bucket.comeBack();
   await tickAfter(0.1);
@@ -52,4 +61,14 @@ test('a planned notice of which nobody knew whether it is up is withdrawn for go
   await ask('Paula', 'publisher', 'POST /api/notices/withdraw', body);
   await tickAfter(1);
   expect(await shown()).toBe('""');
+});
+
+test('a text that begins while the storage is away says so in French', async () => {
+  const { plans, bucket, tickAfter, served, after, logged } = await begin();
+  await plans.add({ ...planOfText(aText('Neu.'), await served()), from: after(1) });
+  bucket.leave();
+  await tickAfter(1);
+  const failure = 'Le stockage du site ne répond pas, ou refuse la demande';
+  expect(await plans.all()).toMatchObject([{ status: 'waiting', failure }]);
+  expect(logged).toEqual([expect.any(StorageError)]);
 });

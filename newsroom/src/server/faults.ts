@@ -67,6 +67,19 @@ const fullDisk =
 const awayStorage =
   'Le stockage du site ne répond pas, ou refuse la demande : nous ne savons pas si le changement a été fait. Les brouillons enregistrés sont gardés. Gardez cette page ouverte, prévenez l’équipe technique et recommencez ensuite.';
 
+/** Why something was not done that nobody waited for, in French and without the words of the storage. */
+export function failureOf(failure: unknown): string {
+  const error = storageRefusal(failure) ?? failure;
+  if (error instanceof Refusal && error.body.kind === 'conflict') {
+    return 'Un autre texte a été publié entre-temps : comparez, et publiez à la main.';
+  }
+  // What is said of it to whoever waits, and has a page to keep open, is nothing for a plan.
+  if (error instanceof Refusal && error.status === 507) return 'Le disque du serveur est plein';
+  if (error instanceof Refusal && error.status === 503)
+    return 'Le stockage du site ne répond pas, ou refuse la demande';
+  return error instanceof Error ? error.message : String(error);
+}
+
 type Place = Pick<Problem, 'line' | 'column' | 'message'>;
 
 function mendsOf({ text, targets }: Written, { line, column, message }: Place): readonly Mend[] {

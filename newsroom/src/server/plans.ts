@@ -16,8 +16,9 @@ import {
   withBefore,
   type PutUp,
 } from './guarded-changes.ts';
+import { failureOf } from './faults.ts';
 import { withHistory } from './history.ts';
-import { failureOf, Refusal, refused } from './refusal.ts';
+import { Refusal, refused } from './refusal.ts';
 import { secret } from './sessions.ts';
 import type { Plan } from '../wire.ts';
 

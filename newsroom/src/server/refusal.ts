@@ -55,15 +55,3 @@ function momentOf(text: string | undefined): Date | undefined {
   // It is the same that is wrong with the `from` of a notice.
   throw refused(422, inFrench(`from ${moment.message}`) ?? moment.message);
 }
-
-/** Why something was not done that nobody waited for, in French. */
-export function failureOf(error: unknown): string {
-  if (error instanceof Refusal && error.body.kind === 'conflict') {
-    return 'Un autre texte a été publié entre-temps : comparez, et publiez à la main.';
-  }
-  // What is said of it to whoever waits, and has a page to keep open, is nothing for a plan.
-  if (error instanceof Refusal && error.status === 507) return 'Le disque du serveur est plein';
-  if (error instanceof Refusal && error.status === 503)
-    return 'Le stockage du site ne répond pas, ou refuse la demande';
-  return error instanceof Error ? error.message : String(error);
-}

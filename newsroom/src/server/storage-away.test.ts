@@ -1,7 +1,6 @@
 import { StorageError } from '@amendes/delivery/site/delivery-error.ts';
 import { expect, test } from 'vitest';
-import { toRefusal } from './faults.ts';
-import { failureOf } from './refusal.ts';
+import { failureOf, toRefusal } from './faults.ts';
 
 const error = new StorageError('The bucket is away (TimeoutError)');
 
@@ -16,7 +15,5 @@ test('a storage that is away is told in French, its own words are for the log', 
 });
 
 test('a plan says so in a few words of its own', () => {
-  expect(failureOf(toRefusal(error))).toBe(
-    'Le stockage du site ne répond pas, ou refuse la demande',
-  );
+  expect(failureOf(error)).toBe('Le stockage du site ne répond pas, ou refuse la demande');
 });
