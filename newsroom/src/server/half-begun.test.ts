@@ -1,3 +1,5 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { StorageError } from '@amendes/delivery/site/delivery-error.ts';
 import { expect, test } from 'vitest';
 import { toRefusal } from './faults.ts';
@@ -69,6 +71,23 @@ test('a notice that began half-way does not take the place of its correction', a
   await ask('Paula', 'publisher', 'POST /api/notices', body);
   await tickAfter(1);
   expect(await shown()).toContain('Corrected.');
+});
+
+test('a notice that is up is no failure where that could not be noted', async () => {
+  const { folder, newsroom, plans, after, tickAfter, shown } = await begin();
+  const publish = newsroom.publishNotice.bind(newsroom);
+  // A folder in the way of the file is as good as a full disk.
+  const inTheWay = join(folder, `plans.json.draft-${process.pid}`);
+  newsroom.publishNotice = async (...args) => {
+    const put = await publish(...args);
+    await mkdir(inTheWay);
+    return put;
+  };
+  await plans.add({ ...plan, until: after(2) });
+  newsroom.publishNotice = publish;
+  await rm(inTheWay, { recursive: true });
+  await tickAfter(2);
+  expect(await shown()).toContain('By hand.');
 });
 
 test('of what fails while nobody waits, the log has the words of the storage', async () => {

@@ -80,7 +80,9 @@ export class Plans {
       await note({});
       try {
         const begun = await this.#begin(added, note);
-        return [...plans, { ...added, ...begun }];
+        // What cannot be written stays unknown, for the next tick to find out.
+        await this.#write([...plans, { ...added, ...begun }]).catch(() => undefined);
+        return await this.all();
       } catch (error) {
         const after = await known([...plans, added], this.#isServed, failureOf(error));
         await this.#write(after).catch(() => undefined);
