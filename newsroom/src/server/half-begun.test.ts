@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StorageError } from '@amendes/delivery/site/delivery-error.ts';
 import { expect, test } from 'vitest';
 import { toRefusal } from './faults.ts';
-import { beginDesk, noticeOf, planOf } from './testing/begin-desk.ts';
+import { aText, beginDesk, noticeOf, path, planOf, planOfText } from './testing/begin-desk.ts';
 
 /* A notice that the registry has although something failed afterwards. */
 
@@ -88,6 +88,16 @@ test('a notice that is up is no failure where that could not be noted', async ()
   await rm(inTheWay, { recursive: true });
   await tickAfter(2);
   expect(await shown()).toContain('By hand.');
+});
+
+test('a text that is online is not published again for a draft that is damaged', async () => {
+  const { folder, plans, after, tickAfter, served, statuses, logged } = await begin();
+  await plans.add({ ...planOfText(aText('Neu.'), await served()), from: after(1) });
+  await mkdir(join(folder, 'drafts', `${path}.json`), { recursive: true });
+  await tickAfter(1);
+  expect(await served()).toBe(aText('Neu.'));
+  expect(await statuses()).toEqual(['ended']);
+  expect(logged).toHaveLength(1);
 });
 
 test('of what fails while nobody waits, the log has the words of the storage', async () => {

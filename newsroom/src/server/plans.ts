@@ -206,7 +206,9 @@ export class Plans {
     const texts = withBefore(plan, (await this.#newsroom.served()).texts);
     await note?.({ texts });
     await this.#newsroom.publish(texts, withGaps, { by, why });
-    for (const { path, text } of texts) await this.#drafts.removePublished(path, text);
+    // It is online by now: a draft that cannot be read is no reason to publish it again.
+    for (const { path, text } of texts)
+      await this.#drafts.removePublished(path, text).catch(this.#log);
     return { status };
   }
 
