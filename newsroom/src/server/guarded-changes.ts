@@ -147,7 +147,7 @@ export const isBeingPutUp = ({ status, build }: Plan): boolean =>
 export async function known(
   plans: readonly Plan[],
   isServed: (plan: Plan) => Promise<boolean>,
-  failure = unconfirmed,
+  failure = uncomposed,
 ): Promise<readonly Plan[]> {
   const asked = plans.map(async (plan): Promise<readonly Plan[]> => {
     const isWaiting = isBeingPutUp(plan);
@@ -162,6 +162,8 @@ export async function known(
 
 export const unconfirmed =
   'Nous ne savons pas encore si cela est en ligne : le bureau le vérifie dès que le stockage du site répond';
+const uncomposed =
+  'le changement est enregistré, mais les pages ne le montrent peut-être pas encore';
 
 /** Whether a text waits for the end of another one in its place, which has failed until now. */
 export const isBehind = ({ status, texts }: Plan, all: readonly Plan[], now: Date): boolean =>

@@ -129,6 +129,17 @@ test('and one that another planned notice covers meanwhile, which leads back to 
   expect(await shown()).toContain('Before.');
 });
 
+test('what is found to be served is not said to be unknown', async () => {
+  const { restart, bucket, notice } = await begin();
+  const plans = restart();
+  bucket.leaveAtChange('after');
+  await expect(plans.add(notice('Planned.'))).rejects.toMatchObject(failed);
+  bucket.comeBack();
+  await plans.findOut();
+  const failure = expect.stringMatching(/^le changement est enregistré/);
+  expect(await plans.all()).toMatchObject([{ status: 'shown', failure }]);
+});
+
 test('a text that is served, and whose answer alone was lost, ends as planned', async () => {
   const { restart, bucket, pass, served, ofText, base } = await begin();
   bucket.leaveAtChange('after');
