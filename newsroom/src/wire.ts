@@ -205,7 +205,7 @@ export interface TableCell {
   readonly language: string;
   readonly state: 'served' | 'behind' | 'missing' | 'french';
   readonly published: Publication | undefined;
-  readonly draft: Pick<Draft, 'stage' | 'by' | 'at'> | undefined;
+  readonly draft: Pick<Draft, 'stage' | 'by' | 'at'> | 'unreadable' | undefined;
 }
 
 /** The notice that is published: browsers show it from one moment until another. */

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sayNotice, TableScreen } from './table-screen.tsx';
-import type { Me, Plan, ShownNotice } from '../wire.ts';
+import type { Desk, Me, Plan, ShownNotice } from '../wire.ts';
 
 const me: Me = { id: 'a', name: 'Anna', roles: ['publisher'], token: 't', secondPerson: false };
 
@@ -17,11 +17,11 @@ const plan: Plan = {
   status: 'shown',
 };
 
-const toldOf = (plans: readonly Plan[]) =>
+const toldOf = (plans: readonly Plan[], change: Partial<Desk> = {}) =>
   renderToStaticMarkup(
     createElement(TableScreen, {
       me,
-      desk: { pages: [], notice: undefined, plans, history: [] },
+      desk: { pages: [], notice: undefined, plans, history: [], ...change },
       onChanged: async () => {},
     }),
   );
@@ -38,6 +38,19 @@ test.each<Plan>([plan, { ...plan, status: 'failed', failure: 'Un autre texte a �
     expect(toldOf([one])).not.toContain('réessaie');
   },
 );
+
+test('a draft that cannot be read is said to be so', () => {
+  const cell = {
+    language: 'de',
+    state: 'served',
+    published: undefined,
+    draft: 'unreadable',
+  } as const;
+  const pages = [{ page: 'aide', title: 'Aide', cells: [cell] }];
+  expect(toldOf([], { pages })).toContain('brouillon illisible');
+});
+  expect(told).toMatch(/Les textes en ligne ne peuvent pas être lus.*sources\.json is gone/);
+});
 
 test('of a plan that may be served or not the desk says so, and does not cancel it', () => {
   const told = toldOf([{ ...plan, status: 'unknown' }]);

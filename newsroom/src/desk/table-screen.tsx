@@ -88,11 +88,14 @@ function Cell({ cell, page, title, isPlanned }: CellProps): ReactNode {
       {published && (
         <small>{say('table.publie', { date: sayMoment(published.at), nom: published.by })}</small>
       )}
-      {draft && <strong>{say(`table.${draft.stage}`, { nom: draft.by })}</strong>}
+      {draft && <strong>{sayDraft(draft)}</strong>}
       {isPlanned && <strong>{say('table.prevu')}</strong>}
     </td>
   );
 }
+
+const sayDraft = (draft: NonNullable<TableCell['draft']>): string =>
+  draft === 'unreadable' ? say('table.illisible') : say(`table.${draft.stage}`, { nom: draft.by });
 
 /** What stands above the pages of the site, and until when; browsers neither show it sooner nor later. */
 export function sayNotice(notice: ShownNotice | undefined): string {

@@ -48,6 +48,7 @@ const all = {
     writing: 'brouillon de {{nom}}',
     submitted: 'à relire',
     approved: 'approuvé',
+    illisible: 'brouillon illisible : prévenez l’équipe technique',
     prevu: 'prévu',
     avis: 'Avis en ligne',
     avisAVenir: '{{texte}} (montré à partir du {{date}})',

@@ -25,14 +25,13 @@ async function begin() {
     'plans.json': [() => plans.all(), () => plans.add(later), () => plans.tick()],
     [`drafts/${path}.json`]: [
       () => drafts.find(path),
-      () => drafts.all(),
       () => drafts.save(path, save),
       () => drafts.remove(path, save),
       () => drafts.removePublished(path, 'mine'),
     ],
   };
   const files = Object.entries(uses).map(([name, asked]) => ({ file: join(folder, name), asked }));
-  return { drafts, plans, files };
+  return { folder, drafts, plans, files };
 }
 
 test('what cannot be read is an error, and nothing is written in its place', async () => {
@@ -67,6 +66,20 @@ test.each(['', '[{', '\0\0\0', 'null', '"words"', '{}'])(
     }
   },
 );
+
+test('a draft that cannot be read keeps nobody from the others, and is marked', async () => {
+  const { folder, drafts } = await begin();
+  await drafts.save('de/aide.md', save);
+  await drafts.save('fr/plan.md', save);
+  await writeFile(join(folder, 'drafts', `${path}.json`), '[{');
+  expect([...(await drafts.all())]).toEqual(
+    expect.arrayContaining([
+      ['de/aide.md', expect.objectContaining({ text: 'mine' })],
+      [path, 'unreadable'],
+    ]),
+  );
+  expect([...(await drafts.siblings('en/plan.md')).keys()]).toEqual(['fr/plan.md']);
+});
 
 test('a folder of drafts that cannot be listed is not an empty one', async () => {
   const folder = join(await temporaryFolder(), 'drafts');

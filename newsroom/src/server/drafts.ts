@@ -55,13 +55,13 @@ export class Drafts {
     return withoutEarlier(await this.#at(path, revision));
   }
 
-  /** By path of the text. */
-  async all(): Promise<ReadonlyMap<string, Draft>> {
+  /** By path of the text. One that cannot be read keeps nobody from the others. */
+  async all(): Promise<ReadonlyMap<string, Draft | 'unreadable'>> {
     const names = await readdir(this.#folder, { recursive: true }).catch(ignoreMissing);
     const paths = (names ?? []).filter((name) => name.endsWith('.md.json'));
     const found = paths.map(async (name) => {
       const path = name.slice(0, -'.json'.length);
-      const draft = await this.find(path);
+      const draft = await this.find(path).catch(() => 'unreadable' as const);
       return draft ? [[path, draft] as const] : [];
     });
     return new Map((await Promise.all(found)).flat());
@@ -121,8 +121,11 @@ export class Drafts {
   /** The same page in other languages, where it is being worked on. */
   async siblings(path: string): Promise<ReadonlyMap<string, Draft>> {
     const [, name = ''] = path.split('/');
-    const all = await this.all();
-    return new Map([...all].filter(([other]) => other !== path && other.split('/')[1] === name));
+    const siblings = [...(await this.all())].flatMap(([other, draft]) => {
+      const isSibling = other !== path && other.split('/')[1] === name;
+      return isSibling && draft !== 'unreadable' ? [[other, draft] as const] : [];
+    });
+    return new Map(siblings);
   }
 
   /** Removes a draft that says what is published now; one that was changed since stays. */

@@ -42,7 +42,10 @@ export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<
       language,
       state,
       published: last && publicationOf(last),
-      draft: draft && { stage: draft.stage, by: draft.by, at: draft.at },
+      draft:
+        draft === 'unreadable'
+          ? draft
+          : draft && { stage: draft.stage, by: draft.by, at: draft.at },
     };
   };
   return {
