@@ -56,6 +56,17 @@ test('texts of another line end are those that the editor shows, not changed one
   expect((await newsroom.history())[0]?.paths).toEqual([path]);
 });
 
+test('a fault of a text has its mend, however many the text causes elsewhere', async () => {
+  const newsroom = new Newsroom(await siteWithTexts(), source, await temporaryFolder());
+  const sections = Array.from({ length: 60 }, (_, index) => `## Titre {#s${index}}\n\nMots.\n`);
+  const body = ['Un début.\n', '::toc\n', '[Aide](/tai/aid)\n', ...sections].join('\n');
+  const place = { language: 'fr', page: 'aide' } as const;
+  const { faults } = await newsroom.check(place, aPage('Aide', body), {});
+  expect(faults.length).toBeGreaterThan(300);
+  const [dead] = faults.filter(({ message }) => message.startsWith('Lien mort : il n’y a pas'));
+  expect(dead?.mends).not.toEqual([]);
+});
+
 /** Changes, as somebody may who can write the storage and has no key, a page's words, and what says which bytes they have. */
 async function changeInStorage(site: SiteFolder, path: string, words: string): Promise<void> {
   const { content } = await readRegistry(site);

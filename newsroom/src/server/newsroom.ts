@@ -99,12 +99,10 @@ export class Newsroom {
         each.language === language && each.page === place.page && each.updatedText !== undefined,
     );
     const targets = targetsOf(checked, place);
-    const faults = problemsOf([path], checked, checkTexts(texts, this.#read)).map(
-      (problem, index) =>
-        toFault(
-          problem,
-          problem.file === path && index < mostMended ? { text, targets } : undefined,
-        ),
+    const problems = problemsOf([path], checked, checkTexts(texts, this.#read));
+    const mended = problems.filter(({ file }) => file === path).slice(0, mostMended);
+    const faults = problems.map((problem) =>
+      toFault(problem, mended.includes(problem) ? { text, targets } : undefined),
     );
     return { faults: [...faults, ...(language === 'fr' ? spaceHints(path, text) : [])], page };
   }
