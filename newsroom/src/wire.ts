@@ -29,6 +29,9 @@ export const placeSchema = object({
 });
 export type Place = InferOutput<typeof placeSchema>;
 
+/** Where its text lies below a content folder. */
+export const pathOf = ({ language, page }: Place): string => `${language}/${page}.md`;
+
 /** A page of 48,000 bytes has no longer source; a person who pastes a book is told. */
 const text = pipe(string(), maxLength(200_000));
 
@@ -229,6 +232,8 @@ export interface Desk {
     readonly isServed: boolean;
     readonly paths: readonly string[];
   })[];
+  /** Why the served texts cannot be read, as the server's log says it: then there are no pages. */
+  readonly damage?: string | undefined;
 }
 
 /** A notice that is ready for the day it is needed. */

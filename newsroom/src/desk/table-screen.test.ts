@@ -39,7 +39,7 @@ test.each<Plan>([plan, { ...plan, status: 'failed', failure: 'Un autre texte a Ã
   },
 );
 
-test('a draft that cannot be read is said to be so', () => {
+test('texts and drafts that cannot be read are said to be so', () => {
   const cell = {
     language: 'de',
     state: 'served',
@@ -48,7 +48,7 @@ test('a draft that cannot be read is said to be so', () => {
   } as const;
   const pages = [{ page: 'aide', title: 'Aide', cells: [cell] }];
   expect(toldOf([], { pages })).toContain('brouillon illisible');
-});
+  const told = toldOf([], { damage: 'sources.json is gone' });
   expect(told).toMatch(/Les textes en ligne ne peuvent pas Ãªtre lus.*sources\.json is gone/);
 });
 

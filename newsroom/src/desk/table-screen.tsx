@@ -24,6 +24,9 @@ export function TableScreen({ me, desk, onChanged }: TableScreenProps): ReactNod
   return (
     <>
       <h1>{say('table.titre')}</h1>
+      {desk.damage !== undefined && (
+        <p role="alert">{say('table.abime', { raison: desk.damage })}</p>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus lets a keyboard scroll it */}
       <section className="scroller" tabIndex={0} aria-label={say('table.legende')}>
         <table>

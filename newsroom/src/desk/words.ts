@@ -49,6 +49,8 @@ const all = {
     submitted: 'à relire',
     approved: 'approuvé',
     illisible: 'brouillon illisible : prévenez l’équipe technique',
+    abime:
+      'Les textes en ligne ne peuvent pas être lus : rien ne peut y être changé, mais un avis peut être mis en ligne ou retiré. Prévenez l’équipe technique : {{raison}}',
     prevu: 'prévu',
     avis: 'Avis en ligne',
     avisAVenir: '{{texte}} (montré à partir du {{date}})',

@@ -220,6 +220,13 @@ test('a draft that finds no room on the disk is told of as such', async () => {
   expect(answer.json()).toMatchObject({ message: expect.stringContaining('disque') });
 });
 
+test('what is damaged or gone is named, not hidden behind an error of the desk', async () => {
+  const { cookie } = await signIn('author');
+  const answer = await server.inject({ url: '/api/desk', headers: { host, cookie } });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({ message: expect.stringContaining(folder) });
+});
+
 test('a server that ends first does what it was asked before', async () => {
   const { newsroom } = services;
   const preparedNotices = newsroom.preparedNotices.bind(newsroom);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import staticFiles from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { storageRefusal } from './faults.ts';
+import { isDamage, toRefusal } from './faults.ts';
 import { deskHtml, frameHtml, messageHtml } from './pages.ts';
 import { Refusal, refused } from './refusal.ts';
 import { routesOf, type Route } from './routes.ts';
@@ -227,7 +227,8 @@ function answerFailure(
       message: 'Le serveur du bureau a rencontré une erreur. Vos brouillons sont gardés.',
     },
   };
-  if (status >= 500) server.log.error(error);
+  // What is damaged can be mended by whoever reads the log.
+  if (status >= 500 || isDamage(error)) server.log.error(error);
   void reply.code(status);
   if (url.startsWith('/api/')) return reply.send(body);
   const words = body.kind === 'refused' ? body.message : '';
@@ -236,8 +237,8 @@ function answerFailure(
 
 function refusalOf(error: unknown): Pick<Refusal, 'status' | 'body'> | undefined {
   if (error instanceof Refusal) return error;
-  const storage = storageRefusal(error);
-  if (storage) return storage;
+  const told = toRefusal(error);
+  if (told instanceof Refusal) return told;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
   const message = status === 413 ? 'Ce texte est trop long.' : 'Demande incomprise.';

@@ -52,11 +52,25 @@ export function toRefusal(error: unknown): unknown {
   return error instanceof DeliveryError ? refused(422, error.message) : error;
 }
 
+/** Whether something lies there that is damaged or gone, and not the storage away. */
+export const isDamage = (error: unknown): error is DeliveryError =>
+  error instanceof DeliveryError && !(error instanceof StorageError);
+
+/** What is read, or where that is damaged or gone, what takes its place. */
+export const unlessDamaged = async <Value, Other>(
+  reading: Promise<Value>,
+  other: (damage: DeliveryError) => Other | Promise<Other>,
+): Promise<Value | Other> =>
+  reading.catch((error: unknown) => {
+    if (isDamage(error)) return other(error);
+    throw error;
+  });
+
 /**
  * Whoever publishes or saves on a full disk, or while the site's storage is away, can have it mended; of any other failure
  * there is nothing to say here. What the storage itself said is for the log.
  */
-export function storageRefusal(error: unknown): Refusal | undefined {
+function storageRefusal(error: unknown): Refusal | undefined {
   if (error instanceof StorageError)
     return Object.assign(refused(503, awayStorage, true), { cause: error });
   return isFull(error) ? refused(507, fullDisk, true) : undefined;

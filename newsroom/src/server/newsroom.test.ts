@@ -11,6 +11,7 @@ import { smallDisk } from '@amendes/delivery/testing/small-disk.ts';
 import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { Newsroom } from './newsroom.ts';
+import { beginDesk, noticeOf } from './testing/begin-desk.ts';
 
 const deed = { by: 'Paula', why: 'phrase manquante' };
 const source = await createContent();
@@ -100,6 +101,21 @@ test('texts whose sources are gone are not taken for those of the checkout', asy
   expect((await newsroom.history())[0]?.kept).toBe('pages');
 });
 
+test('where texts are damaged the desk opens, and an emergency notice goes up', async () => {
+  const { site, newsroom, ask } = await beginDesk();
+  const { current = '' } = (await readRegistry(site)).content ?? {};
+  await rm(join(site.root, 'releases/content', current, 'sources.json'));
+  const [text, why] = [noticeOf('Out of order.'), 'panne'];
+  await ask('Paula', 'publisher', 'POST /api/notices', { text, why });
+  expect((await newsroom.notice())?.kind).toBe('outage');
+  expect(await ask('Anna', 'author', 'GET /api/desk')).toMatchObject({
+    pages: [],
+    notice: { text: 'Out of order.', status: 'shown' },
+    history: [{ isServed: true }],
+    damage: expect.stringContaining('sources.json is not what was published'),
+  });
+});
+
 /** Texts of three publications, of which the second one's are pruned. */
 async function prunedBetween() {
   const site = await siteWithTexts();
@@ -169,8 +185,7 @@ async function onFullDisk() {
 
 test('on a full disk an emergency notice is published from the desk', async () => {
   const newsroom = await onFullDisk();
-  const words = languages.map((language) => `# ${language}\n\nOut of order.\n`).join('\n');
-  await newsroom.publishNotice(`---\nkind: outage\n---\n\n${words}`, deed);
+  await newsroom.publishNotice(noticeOf('Out of order.'), deed);
   expect((await newsroom.notice())?.kind).toBe('outage');
 });
 

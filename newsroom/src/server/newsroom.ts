@@ -7,8 +7,9 @@ import { bringChecked } from '@amendes/delivery/content/bring-content.ts';
 import { checkTexts, type CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
 import { rememberPages, type readPage } from '@amendes/delivery/content/read/read-page.ts';
 import {
-  parseSources,
+  readContentSettings,
   readTextSources,
+  settingsOf,
   type TextSources,
 } from '@amendes/delivery/content/read/read-sources.ts';
 import { contentPromotion } from '@amendes/delivery/content/release/promote-content.ts';
@@ -38,14 +39,11 @@ import {
 } from './history.ts';
 import { ofShownTexts, putUp, type PuttingUp, type PutUp } from './guarded-changes.ts';
 import { Refusal, refused } from './refusal.ts';
-import { problemsOf, spaceHints, toFault, toRefusal } from './faults.ts';
-import type { Checked, Desk, Place, PreparedNotice, Publication, Replacement } from '../wire.ts';
+import { problemsOf, spaceHints, toFault, toRefusal, unlessDamaged } from './faults.ts';
+import { pathOf, type Checked, type Place, type Publication, type Replacement } from '../wire.ts';
 
 /** A text to be published, or nothing: a translation that was missing before a plan is so again at its end. */
 type Change = Omit<Replacement, 'text'> & { readonly text: string | undefined };
-
-/** Where a text lies below a content folder. */
-export const pathOf = ({ language, page }: Place): string => `${language}/${page}.md`;
 
 /**
  * The site as the newsroom sees and changes it, by the same road as `pnpm content`. What is served is the only original:
@@ -151,7 +149,7 @@ export class Newsroom {
   }
 
   /** Who published texts, when and why, the latest first. */
-  history(): Promise<Desk['history']> {
+  history() {
     return readHistory(this.#site, (build, site) => this.#sourcesOf(build, site));
   }
 
@@ -181,8 +179,11 @@ export class Newsroom {
     return this.#act(deed, 'notice', async () => {
       const file = join(this.#scratch, 'notice.md');
       try {
-        const { texts } = await this.served();
-        const { settings } = parseSources(texts, '', this.#read);
+        // Where what is served is damaged, the folder says what it may link to: an emergency does not wait.
+        const settings = await unlessDamaged(
+          this.served().then(({ texts }) => settingsOf(texts)),
+          () => readContentSettings(this.#source),
+        );
         // An emergency may have filled the disk: there is room that is kept for it.
         const banner = await withReserve(this.#site.root, async () => {
           await writeFile(file, text);
@@ -205,7 +206,7 @@ export class Newsroom {
   }
 
   /** The notices that were written before they are needed. */
-  preparedNotices = (): Promise<readonly PreparedNotice[]> => readPreparedBanners(this.#source);
+  preparedNotices = () => readPreparedBanners(this.#source);
 
   /** Keeps the copy of a bucket as it is served, and no larger; not in the middle of a publication. */
   follow(): Promise<void> {

@@ -1,7 +1,9 @@
+import type { CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { plainText } from './dead-links.ts';
 import type { Drafts } from './drafts.ts';
+import { unlessDamaged } from './faults.ts';
 import { publicationOf } from './history.ts';
 import type { Newsroom } from './newsroom.ts';
 import type { Plans } from './plans.ts';
@@ -22,13 +24,16 @@ type Read = Pick<Services, 'newsroom' | 'drafts' | 'plans' | 'now'>;
 
 /** All pages and notices, in all languages, as they stand now. */
 export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<Desk> {
-  const [checked, all, told, planned, notice] = await Promise.all([
-    newsroom.overview(),
+  const [read, all, told, planned, notice] = await Promise.all([
+    // An emergency notice does not wait until the texts are mended.
+    unlessDamaged(newsroom.overview(), (damage) => damage),
     drafts.all(),
     newsroom.history(),
     plans.all(),
     newsroom.notice(),
   ]);
+  const checked: Pick<CheckedContent, 'texts' | 'pages'> =
+    read instanceof Error ? { texts: {}, pages: [] } : read;
   const settings: { readonly pages: readonly string[]; readonly frenchOnly: readonly string[] } =
     JSON.parse(checked.texts['content.json'] ?? '{"pages":[],"frenchOnly":[]}');
   const cellOf = (page: string, language: string): TableCell => {
@@ -64,6 +69,7 @@ export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<
     },
     plans: planned,
     history: told,
+    ...(read instanceof Error && { damage: read.message }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { pathOf } from './newsroom.ts';
 import { openText, readDesk, type Services } from './read-desk.ts';
 import { withdrawalOf } from './guarded-changes.ts';
 import { parse, readPeriod, refused } from './refusal.ts';
@@ -6,6 +5,7 @@ import type { Session } from './sessions.ts';
 import {
   buildSchema,
   noticeSchema,
+  pathOf,
   placeSchema,
   planSchema,
   publishSchema,

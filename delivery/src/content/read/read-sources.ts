@@ -121,6 +121,10 @@ export async function readContentSettings(folder: string): Promise<ContentSettin
   return parseSettings(await readFile(path, 'utf8').catch(() => undefined), path);
 }
 
+/** The same of texts that are known already. @throws {DeliveryError} likewise. */
+export const settingsOf = (texts: TextSources): ContentSettings =>
+  parseSettings(texts[settingsFile], settingsFile);
+
 function parseSettings(text: string | undefined, path: string): ContentSettings {
   const settings = parseJson(text);
   if (settings === undefined) throw new DeliveryError(`${path}: is missing or not JSON`);
