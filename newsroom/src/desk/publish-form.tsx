@@ -6,7 +6,7 @@ import type { OpenText } from '../wire.ts';
 interface Publishing {
   readonly why: string;
   readonly withGaps: boolean;
-  readonly also: OpenText['siblings'];
+  readonly also: readonly Pick<OpenText['siblings'][number], 'language' | 'revision'>[];
   readonly from?: string;
   readonly until?: string;
 }
@@ -62,7 +62,9 @@ export function PublishForm({
     const isDone = await onPublish({
       why,
       withGaps,
-      also: siblings.filter(({ language }) => also.includes(language)),
+      also: siblings
+        .filter(({ language }) => also.includes(language))
+        .map(({ language, revision }) => ({ language, revision })),
       ...(from !== '' && { from }),
       ...(until !== '' && { until }),
     });

@@ -9,7 +9,7 @@ import { leaveGoneButton, PublishForm } from './publish-form.tsx';
 import { paragraphAt } from './toolbar.ts';
 import { apiPath, useText, type EditedText } from './use-text.ts';
 import { say, sayLanguage, sayMoment } from './words.ts';
-import type { Me, Place } from '../wire.ts';
+import { pathOf, type Me, type Place } from '../wire.ts';
 
 interface TextScreenProps {
   readonly me: Me;
@@ -45,16 +45,16 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
           conflict={conflict}
           lang={language}
           mayWrite={mayWrite}
-          onMerged={(merged) => void edited.settle(merged).then(leaveGoneButton)}
+          onMerged={(merged) => void edited.takeMerged(merged).then(leaveGoneButton)}
         />
       )}
-      <Overtaken edited={edited} path={filePath(place)} mayWrite={mayWrite} />
+      <Overtaken edited={edited} path={pathOf(place)} mayWrite={mayWrite} />
       <Actions key={apiPath(place)} me={me} place={place} edited={edited} />
       <div className="columns">
         {language !== 'fr' && <French text={opened.french} index={paragraphAt(text, cursor)} />}
         <MarkdownEditor
           replaced={edited.replaced}
-          path={filePath(place)}
+          path={pathOf(place)}
           language={language}
           faults={checked?.faults ?? []}
           isChecked={edited.isChecked}
@@ -68,9 +68,6 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
     </>
   );
 }
-
-/** Where a text lies below the content folder. */
-const filePath = ({ language, page }: Place) => `${language}/${page}.md`;
 
 /** How far what is written is kept. */
 function State({ edited: { saving, problem, draft } }: { readonly edited: EditedText }): ReactNode {
@@ -108,7 +105,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
       setLeftWithGaps(false);
       leaveGoneButton();
     } else if (answer.body.kind === 'conflict') {
-      const isOwn = answer.body.path === filePath(place);
+      const isOwn = answer.body.path === pathOf(place);
       if (isOwn) edited.meet(answer.body);
       else setTold(say('conflit.ailleurs', { fichier: answer.body.path }));
     } else {
@@ -117,7 +114,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
       const { message, faults = [] } = answer.body;
       if (faults.length > 0 && faults.every(({ kind }) => kind === 'gap')) setLeftWithGaps(true);
       // What is wrong in this text comes before what follows from it elsewhere.
-      const own = faults.filter(({ file }) => file === filePath(place));
+      const own = faults.filter(({ file }) => file === pathOf(place));
       const first = [...own, ...faults].find(({ kind }) => kind === 'fault') ?? faults[0];
       setTold(
         [message || say('panne'), ...(first ? [`${first.file} : ${first.message}`] : [])].join(' '),
@@ -212,10 +209,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
               onPublish={async (publishing) => {
                 const isPlan = 'from' in publishing || 'until' in publishing;
                 const done = say(isPlan ? 'publication.prevue' : 'publication.faite');
-                const also = publishing.also.map(({ language, revision: own }) => {
-                  return { language, revision: own };
-                });
-                const isDone = await post('publish', { ...publishing, also, revision }, done);
+                const isDone = await post('publish', { ...publishing, revision }, done);
                 if (isDone) setReviewing(false);
                 return isDone;
               }}

@@ -96,7 +96,7 @@ class Writing {
     });
   }
 
-  readonly settle = async (merged: string): Promise<void> => {
+  readonly takeMerged = async (merged: string): Promise<void> => {
     const { conflict, kept: before } = this.#state;
     if (!conflict) return;
     const { about, theirs, revision } = conflict;
@@ -187,7 +187,7 @@ export const isAllKept = (): boolean => unkept().length === 0;
 export interface EditedText
   extends
     Pick<State, 'opened' | 'text' | 'replaced' | 'draft' | 'kept' | 'conflict'>,
-    Pick<Writing, 'write' | 'replace' | 'settle' | 'meet' | 'act' | 'giveUp'> {
+    Pick<Writing, 'write' | 'replace' | 'takeMerged' | 'meet' | 'act' | 'giveUp'> {
   readonly checked: Checked | undefined;
   /** Whether what is wrong was looked for in the text as it is now: another one's places are not its own. */
   readonly isChecked: boolean;
@@ -202,7 +202,7 @@ export function useText(place: Place): EditedText {
   const state = useSyncExternalStore(writing.follow, writing.state);
   const { opened, text, conflict, failure } = state;
   const checked = useChecked(opened ? path : undefined, text);
-  const { write, replace, settle, meet, act, giveUp } = writing;
+  const { write, replace, takeMerged, meet, act, giveUp } = writing;
   return {
     ...state,
     checked,
@@ -213,7 +213,7 @@ export function useText(place: Place): EditedText {
     conflict: conflict && { ...conflict, mine: text },
     write,
     replace,
-    settle,
+    takeMerged,
     meet,
     act,
     giveUp,

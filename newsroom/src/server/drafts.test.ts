@@ -42,7 +42,7 @@ test('a save whose sender has gone is on the disk before its server ends', async
   const folder = await mkdtemp(join(tmpdir(), 'amendes-drafts-'));
   const drafts = new Drafts(folder);
   void drafts.save(path, saving('one', 0));
-  await drafts.settled();
+  await drafts.allWritten();
   expect((await new Drafts(folder).find(path))?.text).toBe('one');
 });
 

@@ -136,7 +136,7 @@ export class Drafts {
   }
 
   /** Once all is on the disk that was begun: whoever saved may have left the page meanwhile. */
-  async settled(): Promise<void> {
+  async allWritten(): Promise<void> {
     await this.#turn;
   }
 

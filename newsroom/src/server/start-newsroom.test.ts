@@ -112,7 +112,7 @@ test('while it stays so, the log says it once, and anew for another reason', asy
   await desk.close();
 });
 
-test('so it does where there is no room for what became of its plans', async () => {
+test('the desk starts where there is no room for what became of its plans', async () => {
   const [site, data] = [await createSite(), await folder()];
   const past = '2026-01-05T08:00:00Z';
   const plan = { id: '1', kind: 'notice', texts: [], from: past, until: past, status: 'waiting' };

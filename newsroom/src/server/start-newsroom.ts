@@ -151,7 +151,7 @@ async function startIn(
       clearInterval(timer);
       await server.close();
       await ticked;
-      await drafts.settled();
+      await drafts.allWritten();
     },
   };
 }

@@ -101,7 +101,7 @@ test('a notice that is up, and whose answer alone was lost, ends as planned', as
   expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
 });
 
-test('so does one whose end has come before the storage is back', async () => {
+test('a notice whose end has come before the storage is back ends then', async () => {
   const { restart, bucket, pass, shown, notice } = await begin();
   const plans = restart();
   bucket.leaveAtChange('after');
@@ -114,7 +114,7 @@ test('so does one whose end has come before the storage is back', async () => {
   expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
 });
 
-test('and one that another planned notice covers meanwhile, which leads back to both', async () => {
+test('a notice that another planned one covers meanwhile leads back to both', async () => {
   const { restart, bucket, pass, shown, notice } = await begin();
   const plans = restart();
   const first = notice('Planned.');

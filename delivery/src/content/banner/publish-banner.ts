@@ -8,7 +8,6 @@ import { originOf } from '../../registry/describe-publication.ts';
 import { asRead, signRelease } from '../../registry/signed-releases.ts';
 import { releasePath, type SiteFolder } from '../../site/site-folder.ts';
 import type { ContentSettings } from '../read/read-sources.ts';
-import { readBannerRelease } from '../../release/banner-release.ts';
 import { bannerFile, bannerFolder } from '../../release/release.ts';
 import { notPublished } from '../../release/read-release.ts';
 import { readBanner } from './read-banner.ts';
@@ -30,7 +29,6 @@ export async function sealBanner(
   const bytes = Buffer.from(`${JSON.stringify(release)}\n`);
   await site.storage.seal(releasePath(bannerFolder, build), new Map([[bannerFile, bytes]]));
   // What was there before stays there: nobody signs what cannot be read, or says something else.
-  await readBannerRelease(site, build);
   const name = { name: bannerFolder, build };
   const there = await site.storage.read(`${releasePath(bannerFolder, build)}/${bannerFile}`);
   if (!there || !bytes.equals(there)) throw notPublished(name, bannerFile);

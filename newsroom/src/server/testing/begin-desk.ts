@@ -52,7 +52,7 @@ export function aBucketThatLeaves() {
   let leaves: 'before' | 'after' | undefined;
   const away = new StorageError('The bucket is away (TimeoutError)');
   return {
-    storage(own: SiteFolder['storage']): SiteFolder['storage'] {
+    storage: (own: SiteFolder['storage']): SiteFolder['storage'] => {
       const whole = {
         ...own,
         // With it the registry is changed.
@@ -122,7 +122,7 @@ export async function beginDesk({
     restart,
     after,
     pass,
-    tickAfter(hours: number) {
+    tickAfter: (hours: number) => {
       pass(hours);
       return plans.tick();
     },
@@ -133,7 +133,7 @@ export async function beginDesk({
      * What the desk asks for, in the name of a person who has one role.
      * @param address Of a route, with its method before it.
      */
-    async ask(name: string, role: Role, address: string, body?: unknown, page = 'aide') {
+    ask: async (name: string, role: Role, address: string, body?: unknown, page = 'aide') => {
       const route = routesOf(services).find((each) => `${each.method} ${each.path}` === address);
       const session = { id: name, name, roles: [role], token: 't', ends: 0 };
       const language = page === 'aide' ? 'de' : 'fr';
