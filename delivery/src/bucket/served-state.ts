@@ -15,6 +15,7 @@ import { reachableReleases } from '../compose/promoted-releases.ts';
 import { servedOrNext } from '../registry/pinned-manifests.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
 import { isAsNamed, signatureTexts } from '../registry/public-registry.ts';
+import { isReleaseName } from '../registry/registered.ts';
 import { readVersion, type VersionedRegistry } from '../registry/registry.ts';
 import { readComposed, type ComposedStatement } from '../registry/signed-composition.ts';
 import { configurationText } from '../release/configuration-release.ts';
@@ -72,8 +73,6 @@ const textPath =
 
 const linkTarget = /^(?:\.\.\/)+pieces\/([\w-]+)(?:\/([\w.-]+))?$/;
 
-const releaseName = /^\w[\w-]*\/\w[\w-]*$/;
-
 /**
  * @param name What it is, to begin a sentence with.
  * @throws {BucketDamage} when it is none, or would be laid elsewhere than in a site's folder.
@@ -97,7 +96,7 @@ function placeFault(state: ServedState): string | undefined {
     ...Object.keys(state.texts).filter((path) => !textPath.test(path)),
     ...Object.keys(state.links).filter((path) => !isPath(path)),
     ...Object.values(state.links).filter((target) => !linkTarget.test(target)),
-    ...state.promoted.filter((release) => !releaseName.test(release)),
+    ...state.promoted.filter((release) => !isReleaseName(release)),
     ...[state.composition].filter((id) => !/^\w+$/.test(id)),
   ];
   const [fault] = faults;

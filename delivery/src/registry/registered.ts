@@ -139,8 +139,12 @@ const partSchema = looseObject({
   disabled: exactOptional(disabledSchema),
 });
 
-/** A release as `<name>/<build>`: both are folders, and nothing else is reached by them. */
-const releaseName = pipe(string(), regex(/^\w[\w-]*\/\w[\w-]*$/));
+const releasePattern = /^\w[\w-]*\/\w[\w-]*$/;
+
+/** Whether it is a release as `<name>/<build>`: both are folders, and nothing else is reached by them. */
+export const isReleaseName = (text: string): boolean => releasePattern.test(text);
+
+const releaseName = pipe(string(), regex(releasePattern));
 
 const marks = {
   givenUp: exactOptional(record(releaseName, changeSchema)),
@@ -149,7 +153,8 @@ const marks = {
 
 const housekeeping = {
   retired: exactOptional(record(releaseName, string())),
-  removing: exactOptional(array(releaseName)),
+  // Checkouts of before marked whatever lay among the releases: whoever removes them passes over what is none.
+  removing: exactOptional(array(string())),
 };
 
 const versionNumber = pipe(number(), integer(), minValue(1));

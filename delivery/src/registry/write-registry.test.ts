@@ -11,12 +11,14 @@ import {
   people,
   publishPayment,
 } from '../testing/create-trust.ts';
+import { readSigners } from '../trust/site-trust.ts';
 import { changeRegistry } from './change-registry.ts';
 import { giveUp } from './good-releases.ts';
 import { partOf, promote } from './promote.ts';
 import type { Registry } from './registered.ts';
-import { knownFormat, readRegistry } from './registry.ts';
+import { findVersionedRegistry, knownFormat, readRegistry } from './registry.ts';
 import { statementsOf } from './signed-releases.ts';
+import { writeRegistry } from './write-registry.ts';
 
 test('who promotes two parts at once changes both for every reader, or none', async () => {
   const site = await createSharedSite();
@@ -103,6 +105,23 @@ test('what was given up of a part is written once, not by whoever changes anothe
   ]);
   expect(await written()).toEqual(before);
   expect((await readRegistry(site.as())).givenUp).toEqual({ [`payment/${build}`]: how });
+});
+
+test.each<[string, Partial<Registry>]>([
+  ['the registry', { retired: { 'payment/.draft-1': '2026-11-25T00:00:00.000Z' } }],
+  ['payment', { manifests: { 'payment/.draft-1': 'sha384-a' } }],
+])('what would make %s unreadable is not written', async (what, change) => {
+  const site = await createPaymentSite();
+  const operator = site.as('operator');
+  const found = await findVersionedRegistry(operator);
+  const next = {
+    registry: { ...noRegistry, ...found?.registry, ...change },
+    changed: { at: '2026-11-25T00:00:00.000Z', by: 'Olga', command: 'prune' },
+  };
+  await expect(writeRegistry(operator, await readSigners(operator), found, next)).rejects.toThrow(
+    `${what} would be written so that nobody can read it: it has "payment/.draft-1"`,
+  );
+  expect(await findVersionedRegistry(site.as())).toEqual(found);
 });
 
 /** Payment's site as it was before registries were signed: one file, and releases that nobody stands for. */

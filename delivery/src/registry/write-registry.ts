@@ -1,13 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { GenericSchema } from 'valibot';
 import { DeliveryError, StorageError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { sign, signedText, statementHash } from '../trust/signed.ts';
+import {
+  parseSigned,
+  sign,
+  signedText,
+  statementHash,
+  type Signed,
+  type Statement,
+} from '../trust/signed.ts';
 import type { Signers } from '../trust/site-trust.ts';
 import { judge } from '../trust/trust.ts';
 import { storageFailure } from '../storage/storage-failure.ts';
 import { changedNow } from './change-author.ts';
 import { headName, seriesOf, takeApart } from './pointers.ts';
-import type { Changed, Head, Pointer, PointerContent, Registry } from './registered.ts';
+import {
+  headSchema,
+  pointerSchema,
+  type Changed,
+  type Head,
+  type Pointer,
+  type PointerContent,
+  type Registry,
+} from './registered.ts';
 import {
   findVersionedRegistry,
   knownFormat,
@@ -67,7 +83,7 @@ export async function writeRegistry(
       const fault = pointerFault(trust, pointer, name);
       if (fault !== undefined) throw unsignable(name, fault);
       hash = statementHash(said);
-      return signedText(pointer);
+      return readableText(name, pointer, pointerSchema);
     };
     const numbering = { above: above(name), named: before?.head.pointers[name]?.version };
     const number = await site.storage.add(seriesOf(name), textOf, numbering);
@@ -88,11 +104,12 @@ export async function writeRegistry(
     const head = sign<Head>({ kind: 'head', ...said }, keys);
     const verdict = judge(trust, { role: 'anyone' }, head);
     if (!verdict.ok) throw unsignable('the registry', verdict.fault);
+    const text = readableText('the registry', head, headSchema);
     const expected = before ? found.version : undefined;
     const series = seriesOf(headName);
     // Where the storage fails, the head may lie there all the same: only a refusal says that nobody names them.
     mayBeNamed = true;
-    mayBeNamed = await site.storage.replace(series, signedText(head), expected, version);
+    mayBeNamed = await site.storage.replace(series, text, expected, version);
     return mayBeNamed;
   } catch (error) {
     const there = () => site.storage.version(seriesOf(headName), version).catch(() => 'unknown');
@@ -102,6 +119,20 @@ export async function writeRegistry(
     if (!mayBeNamed)
       for (const [name, number] of added) await site.storage.forget(seriesOf(name), number);
   }
+}
+
+/** The text of what is signed, once it was read as everybody will: what nobody can read closes the site to all. */
+function readableText<Said extends Statement>(
+  what: string,
+  signed: Signed<Said>,
+  schema: GenericSchema<unknown, Said>,
+): string {
+  const text = signedText(signed);
+  const read = parseSigned(text, schema);
+  if (read.ok) return text;
+  throw new DeliveryError(
+    `${what} would be written so that nobody can read it: it ${read.fault}. Nothing was changed`,
+  );
 }
 
 /** Whether the storage says that it has done nothing. */

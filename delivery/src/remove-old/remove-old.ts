@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
 import { readRegistry, readVersion, readVersionedRegistry } from '../registry/registry.ts';
-import type { Registry } from '../registry/registered.ts';
+import { isReleaseName, type Registry } from '../registry/registered.ts';
 import { composedFile } from '../registry/public-registry.ts';
 import { readSignedComposition } from '../registry/signed-composition.ts';
 import { forgetSignatures } from '../registry/signed-releases.ts';
@@ -20,7 +20,7 @@ import {
   parseDescription,
   releasesNamedIn,
 } from '../compose/composition.ts';
-import { ignoreMissing } from '../storage/drafts.ts';
+import { ignoreMissing, namesIn, sweepDrafts } from '../storage/drafts.ts';
 import { withReserve, writeReserve } from '../storage/reserve.ts';
 import { isFull } from '../storage/storage-failure.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
@@ -28,8 +28,6 @@ import { namedBy } from '../registry/pinned-manifests.ts';
 
 /** Whoever composes at this moment uses what was laid before; nobody does so for longer. */
 const abandonedAfterMs = 60 * 60 * 1000;
-
-const namesIn = async (folder: string) => (await readdir(folder).catch(ignoreMissing)) ?? [];
 
 /**
  * Removes the releases that nobody can need any more, and what was composed of them; on a full disk, too, where noting what is
@@ -45,6 +43,7 @@ export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly s
 
 async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<readonly string[]> {
   const now = at ?? (await site.storage.now());
+  await sweepDrafts(site.root, now);
   // First they are marked: from then on none of them can be promoted, and none that was is among them.
   const mark = async (before: Registry | undefined) => {
     const registry = before ?? (await readRegistry(site));
@@ -53,9 +52,11 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
     // What a command that was ended has begun to remove is no whole release any more, unless it is named by now. Whoever may
     // only renew can say of any release that this is so: one that is whole goes when it is old.
     const begun = await Promise.all(
-      left.map(async (release) =>
-        (await site.storage.sealedAt(`${releasesFolder}/${release}`)) ? [] : [release],
-      ),
+      left
+        .filter(isReleaseName)
+        .map(async (release) =>
+          (await site.storage.sealedAt(`${releasesFolder}/${release}`)) ? [] : [release],
+        ),
     );
     const removing = [
       ...new Set([...begun.flat(), ...(await findOld(site, registry, now))]),
@@ -224,9 +225,11 @@ async function namedLately(site: SiteFolder): Promise<readonly string[]> {
   return named.flat();
 }
 
+/** What killed commands have left among them, and what somebody set aside there, is none. */
 async function allReleases(site: SiteFolder): Promise<readonly string[]> {
   const files = await site.storage.list(releasesFolder);
-  return [...new Set(files.map((path) => path.split('/').slice(0, 2).join('/')))];
+  const found = files.map((path) => path.split('/').slice(0, 2).join('/'));
+  return [...new Set(found)].filter(isReleaseName);
 }
 
 /**

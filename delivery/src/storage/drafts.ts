@@ -81,7 +81,9 @@ async function foldersAt(root: string, place: string): Promise<readonly string[]
   return (await namesIn(parent)).map((name) => join(parent, name));
 }
 
-const namesIn = async (folder: string) => (await readdir(folder).catch(ignoreMissing)) ?? [];
+/** What is in a folder; nothing where there is none. */
+export const namesIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder).catch(ignoreMissing)) ?? [];
 
 /** For `catch`: what is not there is nothing, every other failure stays one. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
