@@ -1,10 +1,21 @@
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile, readFile } from 'node:fs/promises';
+import {
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { ComposeOptions } from './composer-interface.ts';
 import { compressDocument } from '../release/seal-files.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, draftName } from '../storage/drafts.ts';
 import { renderedFiles, type Artifact, type Files, type RenderedFiles } from './artifact.ts';
@@ -27,6 +38,26 @@ export async function writeArtifact(
   return writeFolder(target, async (draft) =>
     writeFiles(draft, await artifact.render(), compressed),
   );
+}
+
+/**
+ * Removes what is a link in the place of a composition or an artifact: whoever repairs one empties what it leads to. Composers
+ * do not look, and older ones stay in use: the command does it for them.
+ * @throws {DeliveryError} when all of them are behind a link.
+ */
+export async function removeLinks({ compositions, artifacts }: SiteFolder): Promise<void> {
+  for (const folder of [compositions, artifacts]) {
+    const found = await lstat(folder).catch(ignoreMissing);
+    if (found?.isSymbolicLink()) {
+      throw new DeliveryError(
+        `${folder} is a link, and nothing is composed through it: put a folder in its place`,
+      );
+    }
+    const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? [];
+    // A hidden one is a draft, which somebody may be about to rename.
+    const links = entries.filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'));
+    for (const { name } of links) await rm(join(folder, name), { force: true });
+  }
 }
 
 /** Says whether a folder is there, and marks it as new, so that it is not removed as an old one. */

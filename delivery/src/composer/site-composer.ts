@@ -30,7 +30,7 @@ import {
   type WrittenComposition,
 } from '../compose/composer-interface.ts';
 import { servedComposition } from '../compose/composition.ts';
-import { isUsedAgain } from '../compose/write-artifact.ts';
+import { isUsedAgain, removeLinks } from '../compose/write-artifact.ts';
 import { draftName, ignoreMissing } from '../storage/drafts.ts';
 import { findTrust } from '../trust/site-trust.ts';
 
@@ -138,6 +138,7 @@ async function prepare(
   options: ComposeOptions & Ahead,
   { rendered, before }: Prepared,
 ): Promise<WrittenComposition> {
+  await removeLinks(site);
   const written = await composer.compose(site.root, registry, options);
   for (const name of written.rendered) rendered.add(name);
   const doubted = options.repair ? [] : await doubtedIn(site, written.id, before);

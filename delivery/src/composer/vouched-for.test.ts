@@ -1,10 +1,20 @@
-import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { servedComposition } from '../compose/composition.ts';
 import { promotion, rollback } from '../registry/promote.ts';
 import { composedFile } from '../registry/public-registry.ts';
 import { composedIn, type ComposedStatement } from '../registry/signed-composition.ts';
+import { readRegistry } from '../registry/registry.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import {
   createSharedSite,
@@ -101,6 +111,35 @@ test.each<[string, () => Promise<unknown>]>([
   await attack();
   await rollBack();
   expect(await served()).toEqual(first);
+});
+
+/** A folder of somebody's, to which a link stands in the place of what is composed. */
+async function leadHome(path: string): Promise<string> {
+  const home = join(shared.root, '../home');
+  await mkdir(join(home, 'papers/old'), { recursive: true });
+  await writeFile(join(home, 'papers/old/one'), '');
+  await rename(path, join(shared.root, '../away'));
+  await symlink(home, path);
+  return home;
+}
+
+const papers = ['papers', 'papers/old', 'papers/old/one'];
+
+test.each([
+  ['piece', () => realpath(join(composition(firstId), 'documents/payment'))],
+  ['composition', async () => composition(firstId)],
+] as const)('a link in the place of a %s is replaced, and leads to nothing', async (_, place) => {
+  const home = await leadHome(await place());
+  await rollBack();
+  expect(await served()).toEqual(first);
+  expect((await readdir(home, { recursive: true })).toSorted()).toEqual(papers);
+});
+
+test.each(['pieces', 'compositions'])('nothing is composed where %s is a link', async (name) => {
+  const home = await leadHome(join(shared.root, name));
+  await expect(rollBack()).rejects.toThrow(`${name} is a link, and nothing is composed through it`);
+  expect((await readdir(home, { recursive: true })).toSorted()).toEqual(papers);
+  expect((await readRegistry(site)).parts['payment']?.current).toBe('e00000000002');
 });
 
 test('a document of another part that was changed is not signed by a promotion', async () => {
