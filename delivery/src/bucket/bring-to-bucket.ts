@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { composeSite, type Composition } from '../composer/site-composer.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
+import { allReleases } from '../release/read-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { slotKey } from './bucket-series.ts';
@@ -35,7 +36,7 @@ export async function bringToBucket(
   const pointers = Object.keys(signed?.head.pointers ?? {}).map(seriesOf);
   const copied = ['trust', ...pointers, head];
   for (const series of copied) await refuseOthers(from, series, objects);
-  for (const release of await releasesIn(from)) {
+  for (const release of await allReleases(from)) {
     const folder = `${releasesFolder}/${release}`;
     const paths = await from.storage.list(folder);
     const files = await Promise.all(
@@ -66,9 +67,4 @@ async function refuseOthers(from: SiteFolder, series: string, objects: Objects):
       `${objects.address} holds another ${key} than ${from.address}: name an empty prefix`,
     );
   });
-}
-
-async function releasesIn(site: SiteFolder): Promise<readonly string[]> {
-  const files = await site.storage.list(releasesFolder);
-  return [...new Set(files.map((path) => path.split('/').slice(0, 2).join('/')))];
 }

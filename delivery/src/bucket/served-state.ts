@@ -15,13 +15,12 @@ import { reachableReleases } from '../compose/promoted-releases.ts';
 import { servedOrNext } from '../registry/pinned-manifests.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
 import { isAsNamed, signatureTexts } from '../registry/public-registry.ts';
-import { isReleaseName } from '../registry/registered.ts';
 import { readVersion, type VersionedRegistry } from '../registry/registry.ts';
 import { readComposed, type ComposedStatement } from '../registry/signed-composition.ts';
 import { configurationText } from '../release/configuration-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
-import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
+import { releaseName, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { draftEnd } from '../storage/drafts.ts';
 import type { ReleaseStorage } from '../storage/folder-storage.ts';
 import { findTrust } from '../trust/site-trust.ts';
@@ -96,7 +95,7 @@ function placeFault(state: ServedState): string | undefined {
     ...Object.keys(state.texts).filter((path) => !textPath.test(path)),
     ...Object.keys(state.links).filter((path) => !isPath(path)),
     ...Object.values(state.links).filter((target) => !linkTarget.test(target)),
-    ...state.promoted.filter((release) => !isReleaseName(release)),
+    ...state.promoted.filter((release) => !releaseName.test(release)),
     ...[state.composition].filter((id) => !/^\w+$/.test(id)),
   ];
   const [fault] = faults;

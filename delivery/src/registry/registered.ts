@@ -16,6 +16,7 @@ import {
 } from 'valibot';
 import { folderName } from '../release/release.ts';
 import type { Language } from '../site/languages.ts';
+import { releaseName } from '../site/site-folder.ts';
 import type { Statement } from '../trust/signed.ts';
 
 /** A release that only a part of the visitors gets. */
@@ -139,20 +140,15 @@ const partSchema = looseObject({
   disabled: exactOptional(disabledSchema),
 });
 
-const releasePattern = /^\w[\w-]*\/\w[\w-]*$/;
-
-/** Whether it is a release as `<name>/<build>`: both are folders, and nothing else is reached by them. */
-export const isReleaseName = (text: string): boolean => releasePattern.test(text);
-
-const releaseName = pipe(string(), regex(releasePattern));
+const named = pipe(string(), regex(releaseName));
 
 const marks = {
-  givenUp: exactOptional(record(releaseName, changeSchema)),
-  manifests: exactOptional(record(releaseName, string())),
+  givenUp: exactOptional(record(named, changeSchema)),
+  manifests: exactOptional(record(named, string())),
 };
 
 const housekeeping = {
-  retired: exactOptional(record(releaseName, string())),
+  retired: exactOptional(record(named, string())),
   // Checkouts of before marked whatever lay among the releases: whoever removes them passes over what is none.
   removing: exactOptional(array(string())),
 };

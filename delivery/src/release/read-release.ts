@@ -3,7 +3,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { hashesFile, isHashed } from '@amendes/protocol/build-description.ts';
 import { DeliveryError, isFault } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
-import { releasePath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
+import { releaseName, releasePath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import {
   bannerFile,
   bannerFolder,
@@ -116,6 +116,16 @@ export async function buildsOf(site: SiteFolder, name: string): Promise<readonly
   return files
     .filter((path) => path.endsWith(`/${releaseFile}`))
     .map((path) => path.split('/')[0] ?? '');
+}
+
+/**
+ * All releases that are published, as `<name>/<build>`. What killed commands have left among them, and what somebody set aside
+ * there, is none.
+ */
+export async function allReleases(site: SiteFolder): Promise<readonly string[]> {
+  const files = await site.storage.list(releasesFolder);
+  const found = files.map((path) => path.split('/').slice(0, 2).join('/'));
+  return [...new Set(found)].filter((release) => releaseName.test(release));
 }
 
 /** As much of a release as it takes to read its files. */

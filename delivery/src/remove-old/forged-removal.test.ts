@@ -1,22 +1,25 @@
-import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
+import { changeRegistry } from '../registry/change-registry.ts';
+import { promote, rollback } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import type { Head } from '../registry/registered.ts';
 import {
   createSharedSite,
   firstTrust,
   keyEntry,
+  paymentBuild,
   people,
   publishPayment,
   type SharedSite,
 } from '../testing/create-trust.ts';
 import { namesIn } from '../testing/temporary-folder.ts';
 import { sign, signedText, type Signed } from '../trust/signed.ts';
-import { removeOld } from './remove-old.ts';
+import { keptVersions, removeOld } from './remove-old.ts';
 
-/* Whoever may only renew signs the head: what it says of housekeeping reaches nothing but old releases. */
+/* Whoever may only renew signs the head: what it says of housekeeping reaches nothing but what was left by those who decide. */
 
 let site: SharedSite;
 
@@ -37,6 +40,8 @@ async function forgeHead(change: (head: Head) => Partial<Head>): Promise<void> {
   await writeFile(path, signedText(sign(said, [people.stranger])));
 }
 
+const long = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
+
 const removing = (...releases: readonly string[]) =>
   forgeHead(({ others }) => ({ others: { ...others, removing: releases } }));
 
@@ -51,7 +56,6 @@ test('of a head that has removed what is no release, nothing is', async () => {
 test('what a killed command or an operator left among releases damages no registry', async () => {
   const operator = site.as('operator');
   const left = ['.removed-1b2c', '.draft-far-1-2', 'e1.bak'];
-  const long = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
   const folder = join(site.root, 'releases/payment');
   for (const name of left) {
     await mkdir(join(folder, name, 'server'), { recursive: true });
@@ -78,6 +82,20 @@ test('what a link leads to is not removed', async () => {
   expect(await namesIn(home)).toEqual(['papers/one']);
 });
 
+test('what is behind a link in the place of a whole folder is not removed', async () => {
+  const home = join(dirname(site.root), 'home');
+  await mkdir(join(home, 'papers'), { recursive: true });
+  await writeFile(join(home, 'papers/one'), 'kept');
+  await utimes(join(home, 'papers'), long, long);
+  for (const name of ['promoted', 'pieces', 'compositions']) {
+    await rename(join(site.root, name), join(site.root, `${name}-away`));
+    await symlink(home, join(site.root, name));
+  }
+  await removing('papers/one');
+  await removeOld(site.as('operator'));
+  expect(await namesIn(home)).toEqual(['papers/one']);
+});
+
 test('a release that is not old yet is not removed, whoever says so', async () => {
   const release = await publishPayment(site, 1);
   const path = join(site.root, 'releases/payment', release.build);
@@ -86,4 +104,16 @@ test('a release that is not old yet is not removed, whoever says so', async () =
   expect(await removeOld(site.as('operator'))).toEqual([]);
   expect(await namesIn(path)).toEqual(before);
   expect((await readVersionedRegistry(site.as())).registry.removing).toBeUndefined();
+});
+
+test('a release that was just rolled back from is not removed, whoever says since when', async () => {
+  for (const number of [1, 2])
+    await promote(site.as('payer'), [await publishPayment(site, number)]);
+  const { build } = paymentBuild(2);
+  await utimes(join(site.root, 'releases/payment', build), long, long);
+  await changeRegistry(site.as('payer'), rollback(site.as('payer'), 'payment'));
+  const retired = { [`payment/${build}`]: long.toISOString() };
+  for (let count = 1; count <= keptVersions; count += 1)
+    await forgeHead(({ others }) => ({ others: { ...others, retired } }));
+  expect(await removeOld(site.as('operator'))).toEqual([]);
 });

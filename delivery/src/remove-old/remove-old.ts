@@ -1,15 +1,16 @@
-import { lstat, readdir, readlink, rm, stat, readFile } from 'node:fs/promises';
+import { readdir, readlink, rm, stat, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
 import { readRegistry, readVersion, readVersionedRegistry } from '../registry/registry.ts';
-import { isReleaseName, type Registry } from '../registry/registered.ts';
+import type { Registry } from '../registry/registered.ts';
 import { composedFile } from '../registry/public-registry.ts';
 import { readSignedComposition } from '../registry/signed-composition.ts';
 import { forgetSignatures } from '../registry/signed-releases.ts';
 import {
   documentsFolder,
   promotedPath,
+  releaseName,
   releasesFolder,
   type SiteFolder,
 } from '../site/site-folder.ts';
@@ -20,7 +21,9 @@ import {
   parseDescription,
   releasesNamedIn,
 } from '../compose/composition.ts';
+import { allReleases } from '../release/read-release.ts';
 import { ignoreMissing, namesIn, sweepDrafts } from '../storage/drafts.ts';
+import { isBehindLink } from '../storage/folder-storage.ts';
 import { withReserve, writeReserve } from '../storage/reserve.ts';
 import { isFull } from '../storage/storage-failure.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
@@ -51,12 +54,11 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
     const named = namedBy(registry);
     // What a command that was ended has begun to remove is no whole release any more, unless it is named by now. Whoever may
     // only renew can say of any release that this is so: one that is whole goes when it is old.
+    const marked = left.filter((release) => releaseName.test(release));
     const begun = await Promise.all(
-      left
-        .filter(isReleaseName)
-        .map(async (release) =>
-          (await site.storage.sealedAt(`${releasesFolder}/${release}`)) ? [] : [release],
-        ),
+      marked.map(async (release) =>
+        (await site.storage.sealedAt(`${releasesFolder}/${release}`)) ? [] : [release],
+      ),
     );
     const removing = [
       ...new Set([...begun.flat(), ...(await findOld(site, registry, now))]),
@@ -71,7 +73,7 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
   });
   const { removing = [] } = after;
   // Nobody is to get half of it.
-  for (const release of removing) await unmark(promotedPath(site, release));
+  for (const release of removing) await unmark(site, release);
   for (const release of removing) {
     await site.storage.remove(`${releasesFolder}/${release}`);
     await forgetSignatures(site, release);
@@ -88,9 +90,9 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
 }
 
 /** What a link leads to is no mark of this site. */
-async function unmark(path: string): Promise<void> {
-  const above = await lstat(dirname(path)).catch(ignoreMissing);
-  if (above?.isDirectory()) await rm(path, { force: true });
+async function unmark(site: SiteFolder, release: string): Promise<void> {
+  const path = promotedPath(site, release);
+  if (!(await isBehindLink(site.root, dirname(path)))) await rm(path, { force: true });
 }
 
 async function removeUnused(site: SiteFolder, now: Date): Promise<void> {
@@ -99,7 +101,7 @@ async function removeUnused(site: SiteFolder, now: Date): Promise<void> {
 
 /**
  * The folders of compositions that are not served, of the artifacts that no other needs, and of what a crash left. The
- * compositions come first: an artifact goes after all that lead to it.
+ * compositions come first: an artifact goes after all that lead to it. None where a link leads to them.
  * @param inUse A composition that somebody serves, although it is not the one of this moment.
  */
 export async function unusedFolders(
@@ -107,6 +109,7 @@ export async function unusedFolders(
   now: Date,
   inUse?: string,
 ): Promise<readonly string[]> {
+  if (await isBehindLink(site.root, site.compositions, site.artifacts)) return [];
   const ids = await namesIn(site.compositions);
   const stays = new Set([await servedComposition(site), inUse, ...(await heldByServers(site))]);
   const leaving = ids.filter((id) => !stays.has(id)).map((id) => join(site.compositions, id));
@@ -184,8 +187,8 @@ const day = 24 * 60 * 60 * 1000;
 
 /**
  * The releases that nobody can need any more, as `<name>/<build>`: neither the latest versions of the registry name
- * them nor the documents that are served. One that was served is old since it was replaced, one that never was since it
- * was published.
+ * them nor the documents that are served. One that was served is old since it was replaced or given up, one that never
+ * was since it was published.
  * @param now By the storage's clock, as all that it is compared with.
  */
 export async function findOld(
@@ -201,12 +204,13 @@ export async function findOld(
   const old = await Promise.all(
     (await allReleases(site)).map(async (release) => {
       if (kept.has(release)) return [];
-      const until = registry.retired?.[release];
-      const since =
-        until === undefined
-          ? await site.storage.sealedAt(`${releasesFolder}/${release}`)
-          : new Date(until);
-      const isOld = since !== undefined && now.getTime() - since.getTime() > keptDays * day;
+      // Whoever may only renew can say that it was replaced long ago: not before it was published, or given up.
+      const times = [
+        registry.retired?.[release],
+        registry.givenUp?.[release]?.at,
+        await site.storage.sealedAt(`${releasesFolder}/${release}`),
+      ].flatMap((time) => (time === undefined ? [] : [new Date(time).getTime()]));
+      const isOld = times.length > 0 && now.getTime() - Math.max(...times) > keptDays * day;
       return isOld ? [release] : [];
     }),
   );
@@ -223,13 +227,6 @@ async function namedLately(site: SiteFolder): Promise<readonly string[]> {
     }),
   );
   return named.flat();
-}
-
-/** What killed commands have left among them, and what somebody set aside there, is none. */
-async function allReleases(site: SiteFolder): Promise<readonly string[]> {
-  const files = await site.storage.list(releasesFolder);
-  const found = files.map((path) => path.split('/').slice(0, 2).join('/'));
-  return [...new Set(found)].filter(isReleaseName);
 }
 
 /**

@@ -105,6 +105,9 @@ export function promotedPath({ promoted }: Pick<SiteFolder, 'promoted'>, release
 /** Where all releases are in the storage, `<name>/<build>` each. */
 export const releasesFolder = 'releases';
 
+/** A release as `<name>/<build>`: both are folders, and nothing else is reached by them. */
+export const releaseName = /^\w[\w-]*\/\w[\w-]*$/;
+
 /** Path of a release's folder in the storage. */
 export function releasePath(part: string, build: string): string {
   return `${releasesFolder}/${part}/${build}`;
