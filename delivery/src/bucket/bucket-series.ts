@@ -124,7 +124,8 @@ export function bucketSeries(
       ? (await objects.look(slotKey(series, base.slot))) !== undefined
       : (await readHint(series)) < slot + keptVersions;
 
-  const versions = async (series: string): Promise<readonly VersionedText[]> => {
+  /** Of any age, the oldest first: where numbers are left out, what somebody still names may be before the last hundred. */
+  const all = async (series: string): Promise<readonly VersionedText[]> => {
     const last = await lastSlot(series);
     if (!last) return [];
     // Only of the latest a list may not know yet.
@@ -135,9 +136,11 @@ export function bucketSeries(
     return slots
       .flatMap((slot) => (slot && !slot.isForgotten ? [slot] : []))
       .toSorted((one, other) => one.number - other.number)
-      .slice(keepsAll(series) ? 0 : -keptVersions)
       .map(({ text, number }) => ({ text, version: String(number) }));
   };
+
+  const versions = async (series: string) =>
+    (await all(series)).slice(keepsAll(series) ? 0 : -keptVersions);
 
   return {
     versions,
@@ -156,7 +159,7 @@ export function bucketSeries(
       // It left numbers out, and lies where the one after its predecessor would be. Mostly the latest is asked for.
       const last = await lastSlot(series);
       if (last?.number === version && !last.isForgotten) return last.text;
-      return (await versions(series)).find((each) => each.version === String(version))?.text;
+      return (await all(series)).find((each) => each.version === String(version))?.text;
     },
 
     async replace(series, text, expected, next) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bringToBucket } from '../bucket/bring-to-bucket.ts';
+import { bucketSeries } from '../bucket/bucket-series.ts';
 import { bucketSite } from '../bucket/open-site.ts';
 import { StorageError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
@@ -62,6 +63,14 @@ test.each([
   await changeRegistry(site, switchedOff(200));
   const after = (await readRegistry(await again())).parts['shell']?.disabled;
   expect(after?.message.fr).toBe('Attempt 200');
+});
+
+test('what the head names is found in a bucket also where numbers were left out', async () => {
+  const versions = bucketSeries(memoryObjects(), () => false);
+  const named = await versions.add(series, String, { above: 1000 });
+  for (let count = 1; count <= 105; count += 1) await versions.add(series, String, { named });
+  expect(await versions.version(series, named)).toBe(String(named));
+  expect(await versions.versions(series)).toHaveLength(100);
 });
 
 test.each([
