@@ -5,12 +5,13 @@ import { number, object, record, string, type GenericSchema } from 'valibot';
 import { bytesType, fileTypes } from '../serve/composed-files.ts';
 import { manifestPath } from '../release/read-release.ts';
 import { integrityOf } from '../release/release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
 import type { ReleaseStorage } from '../storage/folder-storage.ts';
 import { BucketDamage } from './bucket-failure.ts';
 import { bucketSeries, type BucketSeries } from './bucket-series.ts';
 import { checkedPath } from './bucket-address.ts';
-import type { ObjectHeaders, Objects } from './s3-objects.ts';
+import { largestObject, megabyte, type ObjectHeaders, type Objects } from './s3-objects.ts';
 
 /*
  * Releases, signatures and all that has versions, in object storage. Nothing is atomic across objects, so the order of
@@ -94,6 +95,16 @@ export function bucketStorage(objects: Objects): BucketStorage {
     return [path, entry];
   };
 
+  /** What nobody would read again is not written. */
+  const refuseLarge = (folder: string, files: ReadonlyMap<string, Uint8Array>) => {
+    for (const [path, { length }] of files) {
+      if (length <= largestObject * megabyte) continue;
+      throw new DeliveryError(
+        `${objects.address}/${folder}/${path} would have ${length} bytes, a bucket takes ${largestObject} MB: leave it out of the release`,
+      );
+    }
+  };
+
   const damage = ({ body }: Body, what: string) =>
     new BucketDamage(
       `${objects.address}/${body} ${what}: pnpm release compose writes it anew where it is of a document, else bring it back from the backup`,
@@ -155,6 +166,7 @@ export function bucketStorage(objects: Objects): BucketStorage {
     async seal(folder, files) {
       const key = `${checkedPath(folder)}/${sealName}`;
       if (await objects.look(key)) return false;
+      refuseLarge(folder, files);
       const entries = await pLimit(atOnce).map([...files], ([path, bytes]) => write(path, bytes));
       const seal = { files: Object.fromEntries(entries) };
       return objects.create(key, Buffer.from(`${JSON.stringify(seal)}\n`), {

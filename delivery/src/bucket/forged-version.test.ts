@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { memoryObjects, reachTestBuckets } from '../testing/test-bucket.ts';
 import { bucketSeries, slotKey } from './bucket-series.ts';
+import { bucketStorage } from './bucket-storage.ts';
 import { s3Objects } from './s3-objects.ts';
 
 /* Somebody may write where versions lie, and has no key: readers end, and say which object is wrong. */
@@ -67,4 +68,16 @@ test('an object that is larger than any file of a site is not read', async () =>
     's3://amendes/served/000001.json has 629145600 bytes, which no file of a site has',
   );
   expect(sent).toBeLessThan(64);
+});
+
+test('a file that nobody would read again is not sealed, and is named', async () => {
+  const objects = memoryObjects();
+  const files = new Map([
+    ['a.js', Buffer.from('a')],
+    ['film.mp4', Buffer.alloc(32 * 1024 * 1024 + 1)],
+  ]);
+  await expect(bucketStorage(objects).seal('releases/payment/b1', files)).rejects.toThrow(
+    `${objects.address}/releases/payment/b1/film.mp4 would have 33554433 bytes, a bucket takes 32 MB: leave it out of the release`,
+  );
+  expect(await objects.list('')).toEqual([]);
 });

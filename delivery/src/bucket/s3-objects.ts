@@ -43,8 +43,10 @@ export interface Objects {
 /** So often a create is repeated that another one disturbed. */
 const conflicts = 8;
 
-/** In bytes. It is read as a whole: what somebody puts there must not fill a server's memory. */
-const largestObject = 32 * 1024 * 1024;
+/** In megabytes. It is read as a whole: what somebody puts there must not fill a server's memory. */
+export const largestObject = 32;
+
+export const megabyte = 1024 * 1024;
 
 /** In milliseconds. */
 const connectionTimeout = 3000;
@@ -127,7 +129,7 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
       ask<StoredObject | undefined>(async (s3, sdk) => {
         const found = await s3.send(new sdk.GetObjectCommand(at(key)));
         const { ContentLength: size = 0 } = found;
-        if (size > largestObject) {
+        if (size > largestObject * megabyte) {
           // What nobody reads would keep its connection.
           if (found.Body && 'destroy' in found.Body) found.Body.destroy();
           throw new BucketDamage(
