@@ -32,7 +32,7 @@ import {
 import { servedComposition } from '../compose/composition.ts';
 import { isUsedAgain, removeLinks } from '../compose/write-artifact.ts';
 import { draftName, ignoreMissing } from '../storage/drafts.ts';
-import { findTrust } from '../trust/site-trust.ts';
+import { findTrust, readNamedKeys } from '../trust/site-trust.ts';
 
 /**
  * Composes a site with its own composer, whatever the checkout of whoever does it would compose.
@@ -203,7 +203,7 @@ const attempts = 50;
 /**
  * Has what the registry says composed, and serves it: all of it takes the place of the old in one step; a failure or a
  * crash before that leaves the old in place.
- * @throws {DeliveryError} when a part is missing or the configuration cannot be read.
+ * @throws {DeliveryError} when a part is missing, or the configuration or a key that is named cannot be read.
  */
 export async function composeWith(
   site: SiteFolder,
@@ -211,6 +211,8 @@ export async function composeWith(
   options: Partial<ComposeOptions> = {},
   before?: Prepared,
 ): Promise<Composition> {
+  // What nobody can sign with a mistyped key must not take the place of what is signed.
+  await readNamedKeys(site);
   const prepared = before ?? (await nothingPrepared(site));
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const found = await readVersionedRegistry(site);

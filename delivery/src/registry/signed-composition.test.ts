@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { composeSite } from '../composer/site-composer.ts';
 import { createSite } from '../testing/create-site.ts';
 import {
   bringConfiguration,
@@ -103,6 +104,20 @@ test.each<[string, readonly Person[]]>([
 ])('a composition is not signed %s', async (_, who) => {
   expect(await signBy(...who)).toBe(false);
   expect(await readdir(folder)).not.toContain(composedFile);
+});
+
+test.each<[string, number, string]>([
+  ['is missing', 0, 'this key cannot be read'],
+  ['others may read', 0o644, 'others may read this key'],
+])('with a key that %s nothing is composed, nor put in place unsigned', async (_, mode, line) => {
+  const key = join(site.root, '../typo.pem');
+  if (mode > 0) await writeFile(key, people.operator.pem, { mode });
+  const nobody = site.as();
+  const typing = { ...nobody, signing: { ...nobody.signing, keys: [key] } };
+  await expect(composeSite(typing)).rejects.toThrow(line);
+  expect(await readdir(join(site.root, 'compositions'))).toEqual(['c4f2a']);
+  const found = await readVersionedRegistry(nobody);
+  await expect(signComposition(typing, found, folder)).rejects.toThrow(line);
 });
 
 test('a composition is signed where one of the keys has a right', async () => {

@@ -13,13 +13,13 @@ import {
   type GenericSchema,
 } from 'valibot';
 import { configurationNames, type ConfigurationName } from '../release/configuration-release.ts';
-import { DeliveryError } from '../site/delivery-error.ts';
+import { DeliveryError, StorageError } from '../site/delivery-error.ts';
 import type { Parsed } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, linksOf, pathsBelow, writeWhole } from '../storage/drafts.ts';
 import { parseSigned, sign, signedText, statementHash } from '../trust/signed.ts';
 import type { Signed, Statement } from '../trust/signed.ts';
-import { findTrust, readSigners } from '../trust/site-trust.ts';
+import { findTrust, readNamedKeys, readSigners } from '../trust/site-trust.ts';
 import { judge, rolesOf, type Trust } from '../trust/trust.ts';
 import { changeAuthor } from './change-author.ts';
 import { composedFile, signedFile } from './public-registry.ts';
@@ -69,6 +69,7 @@ export const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base
  * Signs the files of a composition with the keys of whoever composed it.
  * @returns whether it was signed; not by somebody without a key, who composes all the same: servers that check do not
  * take it.
+ * @throws {DeliveryError} when a key that is named cannot be read.
  */
 export async function signComposition(
   site: SiteFolder,
@@ -77,15 +78,11 @@ export async function signComposition(
 ): Promise<boolean> {
   // Nothing is composed yet where there is no folder.
   if (!(await stat(folder).catch(ignoreMissing))) return false;
-  const signers = await readSigners(site).catch(ignoreKeyless);
-  if (
-    !signers ||
-    !hasRight(
-      signers.trust.trust,
-      signers.keys.map(({ id }) => id),
-    )
-  )
-    return false;
+  // Whoever names a key means to sign with it.
+  const isNamed = (await readNamedKeys(site)).length > 0;
+  const signers = await readSigners(site).catch(isNamed ? undefined : ignoreKeyless);
+  const keys = signers?.keys.map(({ id }) => id) ?? [];
+  if (!signers || !hasRight(signers.trust.trust, keys)) return false;
   const { configuration, money } = registry;
   const said: ComposedStatement = {
     kind: 'composition',
@@ -105,7 +102,7 @@ const hasRight = (trust: Trust, keys: readonly string[]) =>
   keys.some((id) => rolesOf(trust, id).length > 0);
 
 function ignoreKeyless(error: unknown): undefined {
-  if (!(error instanceof DeliveryError)) throw error;
+  if (!(error instanceof DeliveryError) || error instanceof StorageError) throw error;
 }
 
 /** They are signed by themselves, and written anew without composing. */
@@ -194,11 +191,10 @@ async function readList(
   if (!read.ok) throw new DeliveryError(`${name} ${read.fault}: ${mend}`);
   const { signed } = read.value;
   const { registry } = await readVersionedRegistry(site);
-  const other = otherConfiguration(signed, registry);
-  const off = disabledIn(registry).find((part) => signed.disabled?.includes(part) === false);
-  const fault = other
-    ? `of ${other.composed}, ${other.served} is served`
-    : off && `before ${off} was switched off`;
+  const { disabled } = signed;
+  const off = disabled && disabledIn(registry).find((part) => !disabled.includes(part));
+  const switched = off && `before ${off} was switched off`;
+  const fault = otherConfiguration(signed, registry, 'served') ?? switched;
   if (fault) throw new DeliveryError(`${name} was composed ${fault}: ${mend}`);
   return read.value;
 }
@@ -227,22 +223,22 @@ export async function refuseUncomposed(site: SiteFolder, registry: Registry): Pr
   // Nothing is composed yet.
   if (folder === undefined) return;
   const read = parseSigned(await readFile(join(folder, composedFile)).catch(() => ''), schema);
-  const other = read.ok ? otherConfiguration(read.value.signed, registry) : undefined;
+  const other = read.ok && otherConfiguration(read.value.signed, registry, 'promoted');
   if (!other) return;
   throw new DeliveryError(
-    `What is served is not the newest state, compose it first: the composition ${basename(folder)} was composed of ${other.composed}, ${other.served} is promoted: ${mend}`,
+    `What is served is not the newest state, compose it first: the composition ${basename(folder)} was composed ${other}: ${mend}`,
   );
 }
 
-/** In which configuration a composition and a registry differ, and which they name. */
-function otherConfiguration(signed: ComposedStatement, registry: Registry) {
+/** Of which configuration something was composed, where a registry names another one. */
+function otherConfiguration(
+  signed: ComposedStatement,
+  registry: Registry,
+  state: 'served' | 'promoted',
+): string | undefined {
   const other = configurationNames.find((each) => signed[each] !== registry[each]?.current);
-  return (
-    other && {
-      composed: named(other, signed[other]),
-      served: named(other, registry[other]?.current),
-    }
-  );
+  if (!other) return undefined;
+  return `of ${named(other, signed[other])}, ${named(other, registry[other]?.current)} is ${state}`;
 }
 
 const named = (name: ConfigurationName, build = 'none') => `${name} ${build}`;
