@@ -206,7 +206,7 @@ const headersFor = (path: string, bytes: Uint8Array): ObjectHeaders => ({
   metadata: { integrity: integrityOf(bytes) },
 });
 
-/** A body is named after what it holds, and how it is sent. */
+/** A body is named after what it holds, and how a document of that name would be sent. */
 export function bodyOf(path: string, bytes: Uint8Array): Body {
   const { end, form } = formOf(path);
   return { body: `files/${hashOf(bytes)}${end}${form}`, size: bytes.length };
@@ -228,7 +228,7 @@ function formOf(path: string): { readonly end: string; readonly form: string } {
   return { end, form: last };
 }
 
-/** As the servers send it: bodies never change. */
+/** As servers would send a document of that name: of releases they send pages as bytes. Bodies never change. */
 function headersOf(path: string): ObjectHeaders {
   const { end, form } = formOf(path);
   const contentEncoding = encodings[form];
