@@ -3,43 +3,28 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { composedIn } from '../registry/signed-composition.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { createSharedSite, people } from '../testing/create-trust.ts';
+import { createSharedBucket, people, writeState } from '../testing/create-trust.ts';
 import { draftName } from '../storage/drafts.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { memoryObjects } from '../testing/test-bucket.ts';
 import { sign, signedText } from '../trust/signed.ts';
-import { bringToBucket } from './bring-to-bucket.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { promotedIn } from './copy-folder.ts';
-import { bucketSite } from './open-site.ts';
 import type { Objects } from './s3-objects.ts';
 import { parseServedState, piecesOf, unsignedFault, type ServedState } from './served-state.ts';
 
 /* What a server that checks takes of a state that somebody wrote who may write `served/` or `pieces/`, and has no key. */
 
 async function createServer() {
-  const objects = memoryObjects();
-  const { address } = objects;
-  const from = (await createSharedSite()).as('operator');
-  await bringToBucket(from, address, await temporaryFolder(), objects);
+  const { objects, open } = await createSharedBucket();
   const signing = { memory: await temporaryFolder() };
   const copy = await temporaryFolder();
-  const open = () => bucketSite(address, signing, { objects, copy, signedOnly: true });
-  await open().bucket?.pull();
-  return { objects, open, signing };
+  const server = () => open(signing, { copy, signedOnly: true });
+  await (await server()).bucket?.pull();
+  return { objects, open: server, elsewhere: () => open(signing) };
 }
 
 const lastState = async (objects: Objects) =>
   parseServedState((await bucketStorage(objects).latest('served'))?.text ?? '');
-
-/** Writes a state after the last one. */
-async function serve(objects: Objects, change: Partial<ServedState>): Promise<ServedState> {
-  const storage = bucketStorage(objects);
-  const state = { ...(await lastState(objects)), ...change };
-  const { version } = (await storage.latest('served')) ?? {};
-  await storage.replace('served', JSON.stringify(state), version);
-  return state;
-}
 
 /** Each place has what belongs in the next one. */
 function swapped(links: ServedState['links']): ServedState['links'] {
@@ -54,11 +39,11 @@ const composedOf = async (server: SiteFolder) => composedIn(await realpath(serve
 test('a composition whose links are others than were signed stays in the bucket', async () => {
   const { objects, open } = await createServer();
   const { links } = await lastState(objects);
-  const server = open();
+  const server = await open();
   const storage = bucketStorage(objects);
   expect(await unsignedFault(server, await lastState(objects), storage)).toBeUndefined();
   const before = await composedOf(server);
-  const forged = await serve(objects, { links: swapped(links) });
+  const forged = await writeState(objects, () => ({ links: swapped(links) }));
   expect(await unsignedFault(server, forged, storage)).toMatch(
     / has other links than were signed: /,
   );
@@ -70,8 +55,8 @@ test('a list that was signed without links is taken as before', async () => {
   const { objects, open } = await createServer();
   const { composed = '' } = await lastState(objects);
   const old = sign({ ...JSON.parse(composed).signed, links: undefined }, [people.operator]);
-  await serve(objects, { composed: signedText(old) });
-  expect(await open().bucket?.pull()).toBe(true);
+  await writeState(objects, () => ({ composed: signedText(old) }));
+  expect(await (await open()).bucket?.pull()).toBe(true);
 });
 
 test('what another command was writing may be in a list, and is in no piece', async () => {
@@ -82,21 +67,19 @@ test('what another command was writing may be in a list, and is in no piece', as
     signedText(sign({ ...signed, files: { ...signed.files, [path]: 'x' } }, [people.operator]));
   // In the folder of a piece.
   const path = Object.keys(signed.files).find((each) => !(each in signed.links)) ?? '';
-  await serve(objects, { composed: listing(`${path}${draftName()}`) });
-  expect(await open().bucket?.pull()).toBe(true);
-  await serve(objects, { composed: listing(`${path}.other`) });
-  await expect(open().bucket?.pull()).rejects.toThrow(/ is made of other files than were signed: /);
+  await writeState(objects, () => ({ composed: listing(`${path}${draftName()}`) }));
+  expect(await (await open()).bucket?.pull()).toBe(true);
+  await writeState(objects, () => ({ composed: listing(`${path}.other`) }));
+  await expect((await open()).bucket?.pull()).rejects.toThrow(
+    / is made of other files than were signed: /,
+  );
 });
 
 test('what the registry names is handed out, also by a state that leaves it out', async () => {
-  const { objects, open, signing } = await createServer();
+  const { objects, open, elsewhere } = await createServer();
   const { promoted } = await lastState(objects);
-  await serve(objects, { promoted: [] });
-  const elsewhere = bucketSite(objects.address, signing, {
-    objects,
-    copy: await temporaryFolder(),
-  });
-  for (const server of [open(), elsewhere]) {
+  await writeState(objects, () => ({ promoted: [] }));
+  for (const server of [await open(), await elsewhere()]) {
     expect(await server.bucket?.pull()).toBe(true);
     expect(await promotedIn(server)).toEqual(promoted);
     expect(await readdir(join(server.root, 'releases'))).toContain('shell');
@@ -110,7 +93,7 @@ test('a piece whose seal lists other files than were signed stays in the bucket'
   const [piece = '', other = ''] = piecesOf(await lastState(objects));
   const seal = await objects.get(`pieces/${other}/sealed.json`);
   await objects.put(`pieces/${piece}/sealed.json`, seal?.bytes ?? Buffer.of());
-  const server = open();
+  const server = await open();
   const before = await composedOf(server);
   await expect(server.bucket?.pull()).rejects.toThrow(/ is made of other files than were signed: /);
   expect(await composedOf(server)).toEqual(before);

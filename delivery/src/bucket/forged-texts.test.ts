@@ -1,33 +1,30 @@
 import { expect, test } from 'vitest';
 import { refuseUntrusted } from '../registry/trust-faults.ts';
 import { siteFolder } from '../site/site-folder.ts';
-import { createPaymentSite, createSharedSite } from '../testing/create-trust.ts';
+import {
+  createPaymentSite,
+  createSharedBucket,
+  createSharedSite,
+  writeState,
+} from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { memoryObjects } from '../testing/test-bucket.ts';
-import { bringToBucket } from './bring-to-bucket.ts';
-import { bucketStorage } from './bucket-storage.ts';
-import { bucketSite } from './open-site.ts';
-import { parseServedState, type ServedState } from './served-state.ts';
+import type { ServedState } from './served-state.ts';
 
 type Texts = ServedState['texts'];
 
 /** A server that checks, and has a copy of what was served before a state had other texts. */
 async function createServer(createSite = createSharedSite) {
-  const objects = memoryObjects();
-  const from = (await createSite()).as('operator');
-  await bringToBucket(from, objects.address, await temporaryFolder(), objects);
+  const { objects, open } = await createSharedBucket(createSite);
   const signing = { memory: await temporaryFolder() };
   const copy = await temporaryFolder();
-  const server = bucketSite(objects.address, signing, { objects, copy, signedOnly: true });
+  const server = await open(signing, { copy, signedOnly: true });
   await server.bucket?.pull();
-  const serve = async (forge: (texts: Texts) => Texts) => {
-    const storage = bucketStorage(objects);
-    const { text = '', version } = (await storage.latest('served')) ?? {};
-    const state = parseServedState(text);
-    const forged = { ...state, texts: forge(state.texts) };
-    expect(forged).not.toEqual(state);
-    await storage.replace('served', JSON.stringify(forged), version);
-  };
+  const serve = (forge: (texts: Texts) => Texts) =>
+    writeState(objects, ({ texts }) => {
+      const forged = forge(texts);
+      expect(forged).not.toEqual(texts);
+      return { texts: forged };
+    });
   return { server, serve, isStarted: () => refuseUntrusted(siteFolder(copy, signing), new Set()) };
 }
 

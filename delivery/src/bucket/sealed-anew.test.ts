@@ -4,24 +4,17 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { createSharedSite } from '../testing/create-trust.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { memoryObjects } from '../testing/test-bucket.ts';
-import { bringToBucket } from './bring-to-bucket.ts';
+import { createSharedBucket } from '../testing/create-trust.ts';
 import { bucketStorage } from './bucket-storage.ts';
-import { bucketSite } from './open-site.ts';
 
 /* A process that knows the seal of a piece for weeks, while a machine with another zlib seals it anew. */
 
 /** A machine whose process goes on, and what is done meanwhile on another one: a damaged piece is sealed anew. */
 async function createMachines() {
-  const objects = memoryObjects();
-  const { address } = objects;
-  const from = (await createSharedSite()).as('operator');
-  await bringToBucket(from, address, await temporaryFolder(), objects);
+  const { objects, shared, open: openIn } = await createSharedBucket();
+  const { signing } = shared.as('operator');
   const open = async (signedOnly = false) => {
-    const copy = await temporaryFolder();
-    const site = bucketSite(address, from.signing, { objects, copy, signedOnly });
+    const site = await openIn(signing, { signedOnly });
     await site.bucket?.pull();
     return site;
   };

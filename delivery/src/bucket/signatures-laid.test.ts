@@ -4,11 +4,8 @@ import { expect, test } from 'vitest';
 import { renewHead } from '../registry/change-trust.ts';
 import { refuseUntrusted } from '../registry/trust-faults.ts';
 import { siteFolder } from '../site/site-folder.ts';
-import { createSharedSite, people } from '../testing/create-trust.ts';
+import { createSharedBucket, people } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { memoryObjects } from '../testing/test-bucket.ts';
-import { bringToBucket } from './bring-to-bucket.ts';
-import { bucketSite } from './open-site.ts';
 
 /* What somebody lays below `signatures/` of a bucket, who may write nothing else of it. */
 
@@ -17,21 +14,18 @@ const signature = `${release}.${people.operator.id.slice(0, 16)}.json`;
 
 /** A server that checks, and the signatures that lie in its copy after somebody has added some to the bucket. */
 async function serveWith(add: (good: string) => Readonly<Record<string, string>>) {
-  const objects = memoryObjects();
-  const from = (await createSharedSite()).as('operator');
-  await bringToBucket(from, objects.address, await temporaryFolder(), objects);
+  const { objects, shared, open } = await createSharedBucket();
   const good = (await objects.get(signature))?.bytes.toString() ?? '';
   expect(good).toContain('"kind": "release"');
   const headers = { contentType: 'application/json', cacheControl: 'no-store' };
   for (const [path, text] of Object.entries(add(good))) {
     await objects.put(path, Buffer.from(text), headers);
   }
-  const copy = await temporaryFolder();
   // Whoever renews every night writes what servers take.
-  await renewHead(bucketSite(objects.address, from.signing, { objects, copy }));
+  await renewHead(await open(shared.as('operator').signing));
   const signing = { memory: await temporaryFolder() };
   const served = await temporaryFolder();
-  const server = bucketSite(objects.address, signing, { objects, copy: served, signedOnly: true });
+  const server = await open(signing, { copy: served, signedOnly: true });
   await server.bucket?.pull();
   await refuseUntrusted(siteFolder(served, signing), new Set());
   return readdir(join(served, 'signatures/shell'));

@@ -4,23 +4,16 @@ import { renewHead } from '../registry/change-trust.ts';
 import { promotion } from '../registry/promote.ts';
 import { removeOld } from '../remove-old/remove-old.ts';
 import { disable, enable, readMessage } from '../switch-off/disable.ts';
-import { createSharedSite, publishPayment } from '../testing/create-trust.ts';
+import { createSharedBucket, publishPayment } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { memoryObjects } from '../testing/test-bucket.ts';
-import { bringToBucket } from './bring-to-bucket.ts';
 import { bucketSite } from './open-site.ts';
 
 const threeDays = 3 * 24 * 60 * 60 * 1000;
 
 test('documents that are served again while a bucket is swept keep their pieces', async () => {
-  const shared = await createSharedSite();
-  const objects = memoryObjects();
-  await bringToBucket(shared.as('operator'), objects.address, await temporaryFolder(), objects);
-  const at = async (...who: readonly ('operator' | 'payer' | 'otherPayer')[]) =>
-    bucketSite(objects.address, shared.as(...who).signing, {
-      objects,
-      copy: await temporaryFolder(),
-    });
+  const { objects, shared, open } = await createSharedBucket();
+  const at = (...who: readonly ('operator' | 'payer' | 'otherPayer')[]) =>
+    open(shared.as(...who).signing);
   const site = await at('operator', 'payer', 'otherPayer');
   const release = await publishPayment({ ...shared, as: () => site }, 1);
   await applyChange(site, promotion(site, [release]));

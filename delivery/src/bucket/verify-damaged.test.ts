@@ -1,23 +1,17 @@
 import { expect, test } from 'vitest';
-import { createSharedSite } from '../testing/create-trust.ts';
+import { createSharedBucket } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { memoryObjects } from '../testing/test-bucket.ts';
 import { verifyFolder } from '../verify/verify-site.ts';
-import { bringToBucket } from './bring-to-bucket.ts';
 import { bucketStorage } from './bucket-storage.ts';
-import { bucketSite } from './open-site.ts';
 import { parseServedState, piecesOf } from './served-state.ts';
 
 /** A bucket with the folders of what is served, and a way to look at it from a copy of before, or a new one. */
 async function createBucket() {
-  const objects = memoryObjects();
-  const from = (await createSharedSite()).as('operator');
-  const { site } = await bringToBucket(from, objects.address, await temporaryFolder(), objects);
+  const { objects, site, open } = await createSharedBucket();
   const state = parseServedState((await site.storage.latest('served'))?.text ?? '');
   const signing = { memory: await temporaryFolder() };
   const pieces = piecesOf(state).map((piece) => `pieces/${piece}`);
-  const verify = async (copy: string) =>
-    verifyFolder(bucketSite(site.address, signing, { objects, copy }));
+  const verify = async (copy: string) => verifyFolder(await open(signing, { copy }));
   return { objects, pieces, copy: site.root, verify };
 }
 

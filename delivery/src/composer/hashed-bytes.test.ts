@@ -2,15 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bringToBucket } from '../bucket/bring-to-bucket.ts';
 import { bodyOf, bucketStorage } from '../bucket/bucket-storage.ts';
-import { bucketSite } from '../bucket/open-site.ts';
 import { promote } from '../registry/promote.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { signRelease } from '../registry/signed-releases.ts';
 import { descriptionFile, sealFiles } from '../release/seal-files.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
-import { createSharedSite } from '../testing/create-trust.ts';
+import { createSharedBucket, createSharedSite } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { memoryObjects } from '../testing/test-bucket.ts';
 import { siteComposer } from './site-composer.ts';
@@ -31,13 +29,11 @@ const planned = async (site: SiteFolder) => {
 };
 
 test('a composer that was swapped in the copy of a bucket is not run', async () => {
-  const objects = memoryObjects();
-  const { address } = objects;
-  const from = (await createSharedSite()).as('operator');
-  await bringToBucket(from, address, await temporaryFolder(), objects);
+  const { objects, shared, open: openIn } = await createSharedBucket();
+  const from = shared.as('operator');
   const [copy, memory] = [await temporaryFolder(), await temporaryFolder()];
-  const open = () => bucketSite(address, { ...from.signing, memory }, { objects, copy });
-  await open().bucket?.pull();
+  const open = () => openIn({ ...from.signing, memory }, { copy });
+  await (await open()).bucket?.pull();
 
   const key = `${releasePath('composer', build)}/sealed.json`;
   const seal = JSON.parse(String((await objects.get(key))?.bytes)) as {
@@ -50,11 +46,11 @@ test('a composer that was swapped in the copy of a bucket is not run', async () 
   seal.files[main] = other;
   await objects.put(key, Buffer.from(JSON.stringify(seal)));
   // A command lays the file in the copy, and refuses.
-  const one = open();
+  const one = await open();
   await one.bucket?.pull();
   await expect(planned(one)).rejects.toThrow(`${main} is not what was sealed`);
   await objects.put(other.body, good);
-  const two = open();
+  const two = await open();
   await two.bucket?.pull();
   await planned(two).catch(() => undefined);
   expect(await readFile(join(copy, releasePath('composer', build), main))).toEqual(bytes);

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { bringToBucket } from '../bucket/bring-to-bucket.ts';
 import { bucketSeries } from '../bucket/bucket-series.ts';
-import { bucketSite } from '../bucket/open-site.ts';
 import { StorageError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { createSharedSite } from '../testing/create-trust.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createSharedBucket, createSharedSite } from '../testing/create-trust.ts';
 import { memoryObjects } from '../testing/test-bucket.ts';
 import { changeRegistry } from './change-registry.ts';
 import { readRegistry } from './registry.ts';
@@ -33,12 +30,8 @@ async function folderSite() {
 }
 
 async function siteInBucket() {
-  const from = (await createSharedSite()).as('operator');
-  const objects = memoryObjects();
-  await bringToBucket(from, objects.address, await temporaryFolder(), objects);
-  const open = async (signing: object) =>
-    bucketSite(objects.address, signing, { objects, copy: await temporaryFolder() });
-  return { site: await open(from.signing), again: () => open({}) };
+  const { shared, open } = await createSharedBucket();
+  return { site: await open(shared.as('operator').signing), again: () => open() };
 }
 
 const failing = (site: SiteFolder, error: Error): SiteFolder => ({

@@ -2,15 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bringToBucket } from '../bucket/bring-to-bucket.ts';
 import { bodyOf } from '../bucket/bucket-storage.ts';
-import { bucketSite } from '../bucket/open-site.ts';
 import { composeSite } from '../composer/site-composer.ts';
 import { configurationFault } from '../release/configuration-release.ts';
 import { integrityOf } from '../release/release.ts';
-import { createSharedSite, publishPayment } from '../testing/create-trust.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { memoryObjects } from '../testing/test-bucket.ts';
+import { createSharedBucket, createSharedSite, publishPayment } from '../testing/create-trust.ts';
 import { promote } from './promote.ts';
 import { readRegistry } from './registry.ts';
 import { refuseUntrusted } from './trust-faults.ts';
@@ -64,12 +60,8 @@ test('an account that was swapped in a folder is in no document that is signed',
 });
 
 test('an account that was swapped in a bucket is laid in no copy, nor signed', async () => {
-  const shared = await createSharedSite();
-  const objects = memoryObjects();
-  await bringToBucket(shared.as('operator'), objects.address, await temporaryFolder(), objects);
-  const open = async (signing: object) =>
-    bucketSite(objects.address, signing, { objects, copy: await temporaryFolder() });
-  const site = await open({});
+  const { objects, shared, open } = await createSharedBucket();
+  const site = await open();
   const { money } = await readRegistry(site);
   const key = `releases/money/${money?.current}/sealed.json`;
   const bytesOf = async (path: string) => (await objects.get(path))?.bytes ?? Buffer.of();
@@ -86,5 +78,5 @@ test('an account that was swapped in a bucket is laid in no copy, nor signed', a
 
   const operator = await open(shared.as('operator').signing);
   await expect(composeSite(operator)).rejects.toThrow(isRefused);
-  await expect(refuseUntrusted(await open({}), new Set())).rejects.toThrow(isRefused);
+  await expect(refuseUntrusted(await open(), new Set())).rejects.toThrow(isRefused);
 });
