@@ -6,7 +6,7 @@ import { readVersionedRegistry } from '../registry/registry.ts';
 import { allReleases } from '../release/read-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
-import { slotKey } from './bucket-series.ts';
+import { versionPath } from '../storage/versioned-file.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { bucketSite } from './open-site.ts';
 import { s3Objects, type Objects } from './s3-objects.ts';
@@ -60,7 +60,7 @@ export async function bringToBucket(
 /** What a command in the bucket left under a number, or gave back, would stay there in the place of what the folder has. */
 async function refuseOthers(from: SiteFolder, series: string, objects: Objects): Promise<void> {
   await pLimit(atOnce).map(await from.storage.versions(series), async ({ text, version }) => {
-    const key = slotKey(series, Number(version));
+    const key = versionPath(series, Number(version));
     const there = await objects.get(key);
     if (!there || there.bytes.toString() === text) return;
     throw new DeliveryError(

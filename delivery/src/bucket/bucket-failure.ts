@@ -20,13 +20,14 @@ export function damageLines(error: unknown): readonly string[] {
   throw error;
 }
 
+const forbidden =
+  'These credentials may not do that: give them the right to list, read and write below the prefix (docs/operations.md)';
+
 /** What to do about a bucket that refuses, by what the service calls it. */
 const advice: Readonly<Record<string, string>> = {
   NoSuchBucket: 'There is no such bucket: create it, or correct the address',
-  AccessDenied:
-    'These credentials may not do that: give them the right to list, read and write below the prefix (docs/operations.md)',
-  Forbidden:
-    'These credentials may not do that: give them the right to list, read and write below the prefix (docs/operations.md)',
+  AccessDenied: forbidden,
+  Forbidden: forbidden,
   InvalidAccessKeyId: 'The service does not know the access key: look at AWS_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'The secret does not fit the access key: look at AWS_SECRET_ACCESS_KEY',
   ExpiredToken: 'The credentials have expired: sign in again',
@@ -77,7 +78,7 @@ export function bucketFailure(address: string, error: unknown): unknown {
     );
   }
   const status = statusOf(error);
-  const said = advice[error.name] ?? (status === 403 ? advice['Forbidden'] : undefined);
+  const said = advice[error.name] ?? (status === 403 ? forbidden : undefined);
   const isInTrouble = status !== undefined && status >= 500 && status !== 501;
   const what = said ?? (isInTrouble ? 'The service is in trouble: wait for it' : error.message);
   const isRefusal = status === 401 || status === 403 || status === 404;

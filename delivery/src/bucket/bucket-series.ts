@@ -1,5 +1,10 @@
 import pLimit from 'p-limit';
-import type { Numbering, VersionedText } from '../storage/versioned-file.ts';
+import {
+  keptVersions,
+  versionPath,
+  type Numbering,
+  type VersionedText,
+} from '../storage/versioned-file.ts';
 import { BucketDamage } from './bucket-failure.ts';
 import type { Objects } from './s3-objects.ts';
 
@@ -10,15 +15,12 @@ import type { Objects } from './s3-objects.ts';
  * as such, and one that leaves numbers out lies where the next would have been, with its own number beside it.
  */
 
-/** As many as the folder keeps. */
-const keptVersions = 100;
-
 const atOnce = 16;
 
 const jsonHeaders = { contentType: 'application/json; charset=utf-8', cacheControl: 'no-store' };
 
 interface Slot {
-  /** The number in its key. */
+  /** The number in its key, mostly its own. */
   readonly slot: number;
   /** The version that it holds. */
   readonly number: number;
@@ -55,7 +57,7 @@ export function bucketSeries(
   const readSlot = async (series: string, slot: number): Promise<Slot | undefined> => {
     const kept = known.get(series)?.get(slot);
     if (kept) return kept;
-    const key = slotKey(series, slot);
+    const key = versionPath(series, slot);
     const found = await objects.get(key);
     if (!found) return undefined;
     const { version, forgotten } = found.metadata;
@@ -109,11 +111,11 @@ export function bucketSeries(
     const old = number - keptVersions;
     if (old < 1 || old >= named || keepsAll(series)) return;
     known.get(series)?.delete(old);
-    await objects.remove(slotKey(series, old)).catch(ignore);
+    await objects.remove(versionPath(series, old)).catch(ignore);
   };
 
   const write = (series: string, slot: number, text: string, number = slot) =>
-    objects.create(slotKey(series, slot), Buffer.from(text), {
+    objects.create(versionPath(series, slot), Buffer.from(text), {
       ...jsonHeaders,
       ...(number !== slot && { metadata: { version: String(number) } }),
     });
@@ -121,7 +123,7 @@ export function bucketSeries(
   /** After a very long pause a place is free because it is forgotten, not because it comes next. */
   const isAfter = async (series: string, base: Slot | undefined, slot: number) =>
     base
-      ? (await objects.look(slotKey(series, base.slot))) !== undefined
+      ? (await objects.look(versionPath(series, base.slot))) !== undefined
       : (await readHint(series)) < slot + keptVersions;
 
   /** Of any age, the oldest first: where numbers are left out, what somebody still names may be before the last hundred. */
@@ -169,7 +171,7 @@ export function bucketSeries(
       const slot = base + 1;
       if (!(await write(series, slot, text, next))) return false;
       if (!(await isAfter(series, last, slot))) {
-        await objects.remove(slotKey(series, slot));
+        await objects.remove(versionPath(series, slot));
         return false;
       }
       await settle(series, { slot, number: next ?? slot });
@@ -196,14 +198,10 @@ export function bucketSeries(
     async forget(series, version) {
       const headers = { ...jsonHeaders, metadata: { forgotten: 'yes' } };
       known.get(series)?.delete(version);
-      await objects.put(slotKey(series, version), Buffer.from('{}'), headers);
+      await objects.put(versionPath(series, version), Buffer.from('{}'), headers);
     },
   };
 }
-
-/** Where a version of a series lies, mostly under its own number. */
-export const slotKey = (series: string, slot: number) =>
-  `${series}/${String(slot).padStart(6, '0')}.json`;
 
 const hintKey = (series: string) => `${series}/latest`;
 

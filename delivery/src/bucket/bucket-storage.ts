@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import pLimit from 'p-limit';
 import { number, object, record, string, type GenericSchema } from 'valibot';
 import { bytesType, fileTypes } from '../serve/composed-files.ts';
-import { manifestPath } from '../release/read-release.ts';
+import { isManifest } from '../release/read-release.ts';
 import { integrityOf } from '../release/release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
@@ -142,7 +142,7 @@ export function bucketStorage(objects: Objects): BucketStorage {
       const bytes = entry && (await objects.get(entry.body))?.bytes;
       // Whoever writes the bucket may give each reader other bytes under one name: they count as missing.
       if (!bytes || !isDamaged(entry, bytes)) return bytes;
-      if (path !== manifestPath(folder.replace('releases/', ''))) return undefined;
+      if (!isManifest(path)) return undefined;
       // A release without it would be told as one that was never published.
       throw damage(entry, 'is not what was sealed');
     },
@@ -196,10 +196,11 @@ export function bucketStorage(objects: Objects): BucketStorage {
   };
 }
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+/** Their SHA-256, in hexadecimal digits. */
+const hexOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 const isDamaged = ({ body, size }: Body, bytes: Uint8Array) =>
-  bytes.length !== size || !body.includes(hashOf(bytes));
+  bytes.length !== size || !body.includes(hexOf(bytes));
 
 const headersFor = (path: string, bytes: Uint8Array): ObjectHeaders => ({
   ...headersOf(path),
@@ -209,7 +210,7 @@ const headersFor = (path: string, bytes: Uint8Array): ObjectHeaders => ({
 /** A body is named after what it holds, and how a document of that name would be sent. */
 export function bodyOf(path: string, bytes: Uint8Array): Body {
   const { end, form } = formOf(path);
-  return { body: `files/${hashOf(bytes)}${end}${form}`, size: bytes.length };
+  return { body: `files/${hexOf(bytes)}${end}${form}`, size: bytes.length };
 }
 
 /** The hash in its name, in base64url. */

@@ -6,6 +6,7 @@ import { servedComposition } from '../compose/composition.ts';
 import { renewHead } from '../registry/change-trust.ts';
 import { removeOld } from '../remove-old/remove-old.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
+import { versionPath } from '../storage/versioned-file.ts';
 import { createSharedSite } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { emptyBucket, testEndpoint } from '../testing/test-bucket.ts';
@@ -25,8 +26,8 @@ const servedIn = async (objects: Objects) =>
 
 /** Makes that the latest of what is served. */
 async function serve(objects: Objects, text: string): Promise<void> {
-  const next = String(Number((await servedIn(objects)).version) + 1);
-  await objects.put(`served/${next.padStart(6, '0')}.json`, Buffer.from(text));
+  const next = Number((await servedIn(objects)).version) + 1;
+  await objects.put(versionPath('served', next), Buffer.from(text));
 }
 
 async function firstOf(objects: Objects, folder: string, pattern: RegExp): Promise<string> {

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { memoryObjects, reachTestBuckets } from '../testing/test-bucket.ts';
-import { bucketSeries, slotKey } from './bucket-series.ts';
+import { versionPath } from '../storage/versioned-file.ts';
+import { bucketSeries } from './bucket-series.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { s3Objects } from './s3-objects.ts';
 
@@ -16,7 +17,7 @@ async function forged(slot: number, version?: string, name = 'served') {
   await series.replace(name, 'one', undefined);
   await series.replace(name, 'two', '1');
   const headers = version === undefined ? {} : { metadata: { version } };
-  await objects.put(slotKey(name, slot), Buffer.from('{}'), headers);
+  await objects.put(versionPath(name, slot), Buffer.from('{}'), headers);
   return { series, objects };
 }
 
@@ -26,10 +27,10 @@ test.each(['3', '2', '1', '0', '-1', 'NaN', '4.5', '9007199254740992', ''])(
     const { series, objects } = await forged(3);
     expect((await series.latest('served'))?.version).toBe('3');
     const headers = { metadata: { version } };
-    await objects.put(slotKey('served', 4), Buffer.from('{}'), headers);
+    await objects.put(versionPath('served', 4), Buffer.from('{}'), headers);
     const message = `${objects.address}/served/000004.json is no version of served: remove it`;
     await expect(series.latest('served')).rejects.toThrow(message);
-    await objects.remove(slotKey('served', 4));
+    await objects.remove(versionPath('served', 4));
     expect((await series.latest('served'))?.version).toBe('3');
   },
 );

@@ -23,6 +23,7 @@ import { parseJson } from '../site/parse-json.ts';
 import { releaseName, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { draftEnd } from '../storage/drafts.ts';
 import type { ReleaseStorage } from '../storage/folder-storage.ts';
+import { versionPath } from '../storage/versioned-file.ts';
 import { findTrust } from '../trust/site-trust.ts';
 import { isPath } from './bucket-address.ts';
 import { BucketDamage } from './bucket-failure.ts';
@@ -141,7 +142,7 @@ export async function signedTexts(
 ): Promise<ServedState['texts']> {
   const texts: Record<string, string> = {};
   for (const { text, version } of await storage.versions('trust')) {
-    texts[fileOf('trust', Number(version))] = text;
+    texts[versionPath('trust', Number(version))] = text;
   }
   Object.assign(texts, await signatureTexts({ ...copy, storage }, registry));
   const series = [
@@ -152,7 +153,7 @@ export async function signedTexts(
   ];
   for (const [name, version] of series) {
     const text = await storage.version(name, version);
-    if (text !== undefined) texts[fileOf(name, version)] = text;
+    if (text !== undefined) texts[versionPath(name, version)] = text;
   }
   const configuration = await configurationText({ ...copy, storage }, registry);
   if (configuration !== undefined) texts['configuration.json'] = configuration;
@@ -173,14 +174,14 @@ export function readWith(copy: SiteFolder, { texts }: ServedState): SiteFolder {
     Object.entries(texts)
       .flatMap(([path, text]) => {
         const version = parseInt(path.slice(series.length + 1), 10);
-        return path === fileOf(series, version) ? [{ text, version: String(version) }] : [];
+        return path === versionPath(series, version) ? [{ text, version: String(version) }] : [];
       })
       .toSorted((one, other) => Number(one.version) - Number(other.version));
   const storage: ReleaseStorage = {
     ...copy.storage,
     versions,
     latest: async (series) => (await versions(series)).at(-1),
-    version: async (series, version) => texts[fileOf(series, version)],
+    version: async (series, version) => texts[versionPath(series, version)],
   };
   return { ...copy, storage };
 }
@@ -240,6 +241,3 @@ async function otherFault(
   }
   return undefined;
 }
-
-const fileOf = (series: string, version: number) =>
-  `${series}/${String(version).padStart(6, '0')}.json`;

@@ -8,7 +8,7 @@ import { publish } from '../publish/publish.ts';
 import { changeTrust, renewHead } from '../registry/change-trust.ts';
 import { promote } from '../registry/promote.ts';
 import { refuseUntrusted } from '../registry/trust-faults.ts';
-import { keptVersions, removeOld } from '../remove-old/remove-old.ts';
+import { versionsThatCount, removeOld } from '../remove-old/remove-old.ts';
 import { siteServer } from '../serve/site-server.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
@@ -92,7 +92,7 @@ describe.runIf(testEndpoint)('a site in a bucket, on several machines', () => {
     await compose(site);
     const desk = await elsewhere(site);
     const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
-    for (let count = 1; count <= keptVersions; count += 1) await renewHead(site);
+    for (let count = 1; count <= versionsThatCount; count += 1) await renewHead(site);
     expect(await removeOld(site, inAMonth)).toContain(`lookup/${lookupBuild.build}`);
     await composeSite(desk, { repair: true });
     expect(await verifySite(await elsewhere(site))).toEqual([]);

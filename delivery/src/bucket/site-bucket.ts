@@ -200,8 +200,8 @@ export function siteBucket(
 
     async sweep(now) {
       const lately = (await storage.versions(servedSeries)).slice(-keptStates).flatMap(piecesIn);
-      const named = async () => new Set(piecesIn(await storage.latest(servedSeries)));
-      await sweepBucket(objects, storage, { lately: new Set(lately), now: named }, now);
+      const served = async () => new Set(piecesIn(await storage.latest(servedSeries)));
+      await sweepBucket(objects, storage, { lately: new Set(lately), served }, now);
     },
 
     async examine() {

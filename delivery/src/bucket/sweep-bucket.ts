@@ -23,7 +23,7 @@ interface NamedPieces {
   /** By any of the latest states. */
   readonly lately: ReadonlySet<string>;
   /** By the state of this very moment: what was served long ago may be served again, and is not sealed anew for that. */
-  readonly now: () => Promise<ReadonlySet<string>>;
+  readonly served: () => Promise<ReadonlySet<string>>;
 }
 
 /** @param now By the clock of the service. */
@@ -43,7 +43,7 @@ export async function sweepBucket(
     const [, piece] = /^pieces\/(.+)$/.exec(folder) ?? [];
     if (piece === undefined || named.lately.has(piece)) return;
     if (!(await isOld(`${folder}/sealed.json`, pieceStays))) return;
-    if (!(await named.now()).has(piece)) await storage.remove(folder);
+    if (!(await named.served()).has(piece)) await storage.remove(folder);
   });
   const left = await limit.map(await sealedFolders(objects), (folder) => storage.contents(folder));
   const used = new Set(

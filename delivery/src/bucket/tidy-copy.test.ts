@@ -6,7 +6,7 @@ import { compose } from '../local/compose.ts';
 import { publish } from '../publish/publish.ts';
 import { renewHead } from '../registry/change-trust.ts';
 import { promote } from '../registry/promote.ts';
-import { keptVersions, removeOld } from '../remove-old/remove-old.ts';
+import { versionsThatCount, removeOld } from '../remove-old/remove-old.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 import { createBucketSite, createBuild, lookupBuild } from '../testing/create-site.ts';
@@ -124,7 +124,7 @@ describe.runIf(testEndpoint)('a server of a bucket', () => {
 
   test('gives releases back that were pruned', async () => {
     const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
-    for (let renewed = 1; renewed <= keptVersions; renewed += 1) await renewHead(site);
+    for (let renewed = 1; renewed <= versionsThatCount; renewed += 1) await renewHead(site);
     const removed = await removeOld(site, inAMonth);
     expect(removed.length).toBeGreaterThan(0);
     await take(server);

@@ -6,7 +6,7 @@ import { publish } from '../publish/publish.ts';
 import { canary } from '../registry/canary.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { promote } from '../registry/promote.ts';
-import { keptVersions, removeOld } from '../remove-old/remove-old.ts';
+import { versionsThatCount, removeOld } from '../remove-old/remove-old.ts';
 import { releaseAddress, type SiteFolder } from '../site/site-folder.ts';
 import {
   configuration,
@@ -61,7 +61,7 @@ test('a release is had once it is promoted, from then on, and until it is remove
     const build = { ...lookupBuild, build: `c${count}` };
     await promote(site, [await publish(site, await createBuild(build))]);
   }
-  for (let count = 1; count <= keptVersions; count += 1) {
+  for (let count = 1; count <= versionsThatCount; count += 1) {
     const how = { at: String(count), by: 'somebody', command: 'release' };
     await changeRegistry(site, (before) => ({ parts: {}, ...before, givenUp: { 'other/a': how } }));
   }

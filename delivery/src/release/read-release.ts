@@ -67,6 +67,10 @@ export const notPublished = (release: ReleaseName, file: string): DeliveryError 
     `${releasePath(release.name, release.build)}/${file} is not what was published: ${mendingOf(release)}`,
   );
 
+/** Whether a path in the storage is that of a release's manifest. */
+export const isManifest = (path: string): boolean =>
+  path === manifestPath(path.split('/').slice(1, 3).join('/'));
+
 /** Path of a release's manifest in the storage. */
 export function manifestPath(release: string): string {
   const file = release.startsWith(`${bannerFolder}/`) ? bannerFile : releaseFile;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
@@ -6,6 +6,7 @@ import { changeRegistry } from '../registry/change-registry.ts';
 import { promote, rollback } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import type { Head } from '../registry/registered.ts';
+import { versionPath } from '../storage/versioned-file.ts';
 import {
   createSharedSite,
   firstTrust,
@@ -17,7 +18,7 @@ import {
 } from '../testing/create-trust.ts';
 import { namesIn } from '../testing/temporary-folder.ts';
 import { sign, signedText, type Signed } from '../trust/signed.ts';
-import { keptVersions, removeOld } from './remove-old.ts';
+import { versionsThatCount, removeOld } from './remove-old.ts';
 
 /* Whoever may only renew signs the head: what it says of housekeeping reaches nothing but what was left by those who decide. */
 
@@ -31,12 +32,11 @@ beforeEach(async () => {
 
 /** Writes a head after the last one, signed by the key that renews. */
 async function forgeHead(change: (head: Head) => Partial<Head>): Promise<void> {
-  const folder = join(site.root, 'registry/head');
-  const last = (await readdir(folder)).toSorted().at(-1) ?? '';
-  const { signed }: Signed<Head> = JSON.parse(await readFile(join(folder, last), 'utf8'));
+  const { text = '' } = (await site.as().storage.latest('registry/head')) ?? {};
+  const { signed }: Signed<Head> = JSON.parse(text);
   const version = signed.version + 1;
   const said = { ...signed, version, ...change(signed) };
-  const path = join(folder, `${String(version).padStart(6, '0')}.json`);
+  const path = versionPath(join(site.root, 'registry/head'), version);
   await writeFile(path, signedText(sign(said, [people.stranger])));
 }
 
@@ -113,7 +113,7 @@ test('a release that was just rolled back from is not removed, whoever says sinc
   await utimes(join(site.root, 'releases/payment', build), long, long);
   await changeRegistry(site.as('payer'), rollback(site.as('payer'), 'payment'));
   const retired = { [`payment/${build}`]: long.toISOString() };
-  for (let count = 1; count <= keptVersions; count += 1)
+  for (let count = 1; count <= versionsThatCount; count += 1)
     await forgeHead(({ others }) => ({ others: { ...others, retired } }));
   expect(await removeOld(site.as('operator'))).toEqual([]);
 });

@@ -21,7 +21,7 @@ import { createBuild, lookupBuild, createSite } from '../testing/create-site.ts'
 import { createSharedSite, publishPayment } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { verifySite } from '../verify/verify-site.ts';
-import { findOld, keptVersions, removeOld } from './remove-old.ts';
+import { findOld, versionsThatCount, removeOld } from './remove-old.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * day);
@@ -43,7 +43,7 @@ async function busySite(): Promise<SiteFolder> {
 
 /** So many changes of the registry that none of the releases of before is named by a version that counts. */
 async function changeOften(site: SiteFolder): Promise<void> {
-  for (let count = 1; count <= keptVersions; count += 1) {
+  for (let count = 1; count <= versionsThatCount; count += 1) {
     const at = { at: String(count), by: 'somebody', command: 'release' };
     await changeRegistry(site, (before) => ({ parts: {}, ...before, givenUp: { 'other/a': at } }));
   }

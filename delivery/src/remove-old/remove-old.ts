@@ -181,7 +181,7 @@ async function artifactsOf(composition: string): Promise<readonly string[]> {
 export const keptDays = 7;
 
 /** What any of so many latest versions of the registry names stays too, whatever a clock says. */
-export const keptVersions = 10;
+export const versionsThatCount = 10;
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -218,7 +218,7 @@ export async function findOld(
 }
 
 async function namedLately(site: SiteFolder): Promise<readonly string[]> {
-  const versions = (await site.storage.versions(seriesOf(headName))).slice(-keptVersions);
+  const versions = (await site.storage.versions(seriesOf(headName))).slice(-versionsThatCount);
   const named = await Promise.all(
     versions.map(async (version) => {
       const read = await readVersion(site, version);

@@ -18,7 +18,7 @@ export interface VersionedText {
  * So many are kept, whatever their numbers: one that leaves many out must not have all others forgotten. Until they are,
  * they tell what was changed when.
  */
-const keptVersions = 100;
+export const keptVersions = 100;
 
 interface Next {
   /** The number of the next version, where some are left out. */
@@ -142,9 +142,9 @@ async function versionsIn(folder: string): Promise<readonly number[]> {
 
 const versionFile = (version: number) => `${String(version).padStart(6, '0')}.json`;
 
-function versionPath(folder: string, version: number): string {
-  return join(folder, versionFile(version));
-}
+/** Where a version of a series lies, seen from where the series is seen from. */
+export const versionPath = (series: string, version: number): string =>
+  `${series}/${versionFile(version)}`;
 
 const isTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
