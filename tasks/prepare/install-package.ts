@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs a package of Debian where this process may; answers whether it did. */
-export function installPackage(name: string): boolean {
+let isUpdated = false;
+
+/** Installs packages of Debian, all or none, where this process may; answers whether it did. */
+export function installPackage(...names: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  console.log(`Installing Debian’s package ${name}…`);
-  run('apt-get', ['update', '-qq'], 5 * 60_000);
-  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], 10 * 60_000);
+  console.log(`Installing Debian’s package ${names.join(', ')}…`);
+  isUpdated ||= run('apt-get', ['update', '-qq'], 5 * 60_000);
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], 10 * 60_000);
 }
 
 function run(command: string, args: readonly string[], timeout: number): boolean {

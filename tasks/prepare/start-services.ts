@@ -58,7 +58,7 @@ export async function startServices(): Promise<RunningServices> {
 const ceph = ['radosgw', 'ceph-mon', 'ceph-osd'];
 
 async function prepareObjectStorage(): Promise<RunningObjectStorage | undefined> {
-  if (!hasObjectStorage()) for (const name of ceph) installPackage(name);
+  if (!hasObjectStorage()) installPackage(...ceph);
   if (hasObjectStorage()) return startObjectStorage();
   if (process.env['REQUIRE_OBJECT_STORAGE'] !== '1') return undefined;
   throw new Error(`No S3 service to test with: install ${ceph.join(', ')}`);

@@ -1,26 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
+import {
+  readReport,
+  type PlaywrightReport,
+  type PlaywrightSuite,
+  type VitestReport,
+} from './tally.ts';
 
 export interface TestTime {
   readonly name: string;
   readonly ms: number;
-}
-
-interface VitestReport {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number }[];
-  }[];
-}
-
-interface PlaywrightSuite {
-  readonly specs: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
-  }[];
-  readonly suites?: readonly PlaywrightSuite[];
 }
 
 /** How long each unit test took; none where there is no report. */
@@ -38,7 +27,7 @@ export function timesOfVitest(path: string): readonly TestTime[] {
 /** How long each browser test took, with all of its attempts. */
 export function timesOfPlaywright(path: string): readonly TestTime[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by Playwright
-  const report = readReport(path) as { readonly suites: readonly PlaywrightSuite[] } | undefined;
+  const report = readReport(path) as PlaywrightReport | undefined;
   return (report?.suites ?? []).flatMap(timesIn);
 }
 
@@ -58,12 +47,4 @@ export function showSlowest(times: readonly TestTime[], count = 20): readonly st
     .toSorted((one, other) => other.ms - one.ms)
     .slice(0, count)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
-}
-
-function readReport(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { settle, sum, tallyOfLeftOut, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'amendes-tally-'));
+
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function report(name: string, content: unknown): string {
   const path = join(folder, name);

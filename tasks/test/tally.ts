@@ -38,7 +38,8 @@ export function tallyOfLeftOut(browsers: readonly string[]): Tally {
   return { passed: 0, failed: failures.length, failures };
 }
 
-interface VitestReport {
+/** As much of it as is read. */
+export interface VitestReport {
   readonly numPassedTests: number;
   readonly numTotalTests: number;
   readonly testResults: readonly {
@@ -48,6 +49,7 @@ interface VitestReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
+      readonly duration?: number;
       readonly failureMessages: readonly string[];
     }[];
   }[];
@@ -80,7 +82,8 @@ export function tallyOfVitest(path: string): Tally {
 
 const hasPassed = ({ status }: { readonly status: string }): boolean => status === 'passed';
 
-interface PlaywrightReport {
+/** As much of it as is read. */
+export interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
@@ -90,13 +93,16 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-interface PlaywrightSuite {
+export interface PlaywrightSuite {
   readonly specs: readonly {
     readonly title: string;
     readonly file: string;
     readonly tests: readonly {
       readonly status: string;
-      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+      readonly results: readonly {
+        readonly duration: number;
+        readonly errors: readonly { readonly message?: string }[];
+      }[];
     }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
@@ -126,7 +132,8 @@ function failuresOf({ specs, suites = [] }: PlaywrightSuite): readonly string[] 
 const line = (file: string, title: string, reason: string): string =>
   `${file} › ${title}: ${reason.split('\n', 1).join('')}`;
 
-function readReport(path: string): unknown {
+/** What a runner wrote; nothing where it wrote nothing. */
+export function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
