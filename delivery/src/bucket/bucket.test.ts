@@ -1,15 +1,13 @@
-import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { breakableNetwork } from '../testing/breakable-network.ts';
-import { bucketEnv, emptyBucket, testEndpoint, reachTestBuckets } from '../testing/test-bucket.ts';
+import {
+  emptyBucket,
+  reachService,
+  reachTestBuckets,
+  testEndpoint,
+} from '../testing/test-bucket.ts';
 import { checkedPath, parseBucketAddress } from './bucket-address.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { s3Objects } from './s3-objects.ts';
@@ -69,20 +67,6 @@ test('an endpoint that nobody answers at is told with what to look at', async ()
   );
 });
 
-/** A service of a test alone. */
-async function listening(answer: RequestListener): Promise<void> {
-  const server = createServer(answer);
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  reachTestBuckets(`http://127.0.0.1:${port}`);
-  vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
-}
-
 test.each<[string, RequestListener]>([
   ['never answers', () => undefined],
   [
@@ -90,7 +74,7 @@ test.each<[string, RequestListener]>([
     (_, response) => response.writeHead(200, { 'content-length': 9 }).write('half'),
   ],
 ])('a service that %s cannot be reached', async (_, answer) => {
-  await listening(answer);
+  await reachService(answer);
   const asked = s3Objects('s3://amendes', 200).get('x');
   await expect(asked).rejects.toThrow(/^s3:\/\/amendes cannot be reached \(TimeoutError\)/);
 });
@@ -115,7 +99,7 @@ async function takeSlowly(request: IncomingMessage, response: ServerResponse): P
 }
 
 test('a service that takes a body slowly is waited for', async () => {
-  await listening((...exchange) => void takeSlowly(...exchange));
+  await reachService((...exchange) => void takeSlowly(...exchange));
   const stallsAfter = 2000;
   const begun = performance.now();
   await s3Objects('s3://amendes', stallsAfter).put('x', Buffer.alloc(40 * mebi));
@@ -124,7 +108,7 @@ test('a service that takes a body slowly is waited for', async () => {
 
 test('a service that writes over what is there is refused before anything is written', async () => {
   const written: (string | undefined)[] = [];
-  await listening((request, response) => {
+  await reachService((request, response) => {
     if (request.method === 'PUT') written.push(request.url);
     request.resume();
     response.writeHead(request.method === 'HEAD' ? 404 : 200).end();
@@ -136,7 +120,7 @@ test('a service that writes over what is there is refused before anything is wri
 });
 
 test('credentials without the right are told as such, with what to give them', async () => {
-  await listening((request, response) => {
+  await reachService((request, response) => {
     request.resume();
     response.writeHead(403, { 'content-type': 'application/xml' });
     response.end('<Error><Code>AccessDenied</Code><Message>no</Message></Error>');
@@ -238,7 +222,7 @@ describe.runIf(testEndpoint)('on a real service', () => {
   test('a write whose answer was lost is known as one that was made', async () => {
     const address = await emptyBucket();
     const network = await breakableNetwork(testEndpoint ?? '');
-    for (const [name, value] of Object.entries(bucketEnv(network.origin))) vi.stubEnv(name, value);
+    reachTestBuckets(network.origin);
     const objects = s3Objects(address);
     expect(await objects.create('first', Buffer.from('1'))).toBe(true);
     network.loseAnswers(1);

@@ -1,8 +1,5 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
-import { memoryObjects, reachTestBuckets } from '../testing/test-bucket.ts';
+import { expect, test } from 'vitest';
+import { memoryObjects, reachService } from '../testing/test-bucket.ts';
 import { versionPath } from '../storage/versioned-file.ts';
 import { bucketSeries } from './bucket-series.ts';
 import { bucketStorage } from './bucket-storage.ts';
@@ -21,7 +18,7 @@ async function forged(slot: number, version?: string, name = 'served') {
   return { series, objects };
 }
 
-test.each(['3', '2', '1', '0', '-1', 'NaN', '4.5', '9007199254740992', ''])(
+test.each(['3', '-1', 'NaN', '4.5', '9007199254740992', ''])(
   'an object in the fourth place that says it is version %j is refused',
   async (version) => {
     const { series, objects } = await forged(3);
@@ -49,7 +46,7 @@ test('a number far ahead of all others makes nobody ask for those between', asyn
 
 test('an object that is larger than any file of a site is not read', async () => {
   let sent = 0;
-  const server = createServer((_request, response) => {
+  await reachService((_request, response) => {
     const megabyte = Buffer.alloc(1024 * 1024);
     response.writeHead(200, { 'content-length': 600 * megabyte.length });
     response.on('drain', send);
@@ -60,11 +57,7 @@ test('an object that is larger than any file of a site is not read', async () =>
       }
     }
     send();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void (server.closeAllConnections(), server.close()));
-  const { port } = server.address() as AddressInfo;
-  reachTestBuckets(`http://127.0.0.1:${port}`);
+  });
   await expect(s3Objects('s3://amendes').get('served/000001.json')).rejects.toThrow(
     's3://amendes/served/000001.json has 629145600 bytes, which no file of a site has',
   );

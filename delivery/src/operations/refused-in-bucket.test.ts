@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { followBucket } from '../bucket/follow-bucket.ts';
 import { signedTexts, type ServedState } from '../bucket/served-state.ts';
@@ -8,10 +5,9 @@ import { compose } from '../local/compose.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import { SiteMetrics } from '../serve/site-metrics.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { afterFile } from '../testing/after-file.ts';
 import { createSharedSite } from '../testing/create-trust.ts';
 import { anyPort } from '../testing/serve-test-site.ts';
-import { reachTestBuckets } from '../testing/test-bucket.ts';
+import { reachService, reachTestBuckets } from '../testing/test-bucket.ts';
 import { operationsServer } from './operations-server.ts';
 
 /* What is told of a server whose bucket holds something that it does not take. */
@@ -31,23 +27,18 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllEnvs());
 
 /** As much of a service as a server asks that takes one state. */
-async function bucketWith(state: unknown): Promise<string> {
+async function reachBucketWith(state: unknown): Promise<void> {
   const objects = new Map([
     ['/amendes/site/served/latest', '1'],
     ['/amendes/site/served/000001.json', JSON.stringify(state)],
   ]);
-  const service = createServer(({ url = '' }, response) => {
+  await reachService(({ url = '' }, response) => {
     const text = objects.get(new URL(url, 'http://s3').pathname);
     response.writeHead(text === undefined ? 404 : 200).end(text);
   });
-  service.listen(0, '127.0.0.1');
-  await once(service, 'listening');
-  afterFile(() => service.close());
-  return `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 }
 
-async function told(origin: string) {
-  reachTestBuckets(origin);
+async function told() {
   const { root: copy, signing } = site;
   const settings = { signing, copy, signedOnly: true, tell: () => undefined };
   const following = await followBucket('s3://amendes/site', settings);
@@ -59,21 +50,24 @@ async function told(origin: string) {
 }
 
 test('a composition that nobody who may has signed is told as refused', async () => {
-  const { ready, metrics } = await told(await bucketWith(unsigned));
+  await reachBucketWith(unsigned);
+  const { ready, metrics } = await told();
   const refused = 'The composition c0 is not signed: pnpm release compose --key <your key>';
   expect(ready).toMatchObject({ ready: true, bucket: 'behind', refused });
   expect(metrics).toMatch(/^amendes_composition_refused 1$/m);
 });
 
 test('what is damaged in a bucket is told as refused', async () => {
-  const { ready, metrics } = await told(await bucketWith({ format: 1 }));
+  await reachBucketWith({ format: 1 });
+  const { ready, metrics } = await told();
   const refused = expect.stringMatching(/^s3:\S+: version 1 of what is served .*: pnpm release/);
   expect(ready).toMatchObject({ ready: true, bucket: 'behind', refused });
   expect(metrics).toMatch(/^amendes_composition_refused 1$/m);
 });
 
 test('a bucket that is away refuses nothing', async () => {
-  const { ready, metrics } = await told('http://127.0.0.1:9');
+  reachTestBuckets('http://127.0.0.1:9');
+  const { ready, metrics } = await told();
   expect(ready).toMatchObject({ ready: true, bucket: 'behind' });
   expect(ready).not.toHaveProperty('refused');
   expect(metrics).toMatch(/^amendes_composition_refused 0$/m);

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { vi } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished, vi } from 'vitest';
 import type { ObjectHeaders, Objects } from '../bucket/s3-objects.ts';
 
 /*
@@ -20,6 +23,19 @@ export const bucketEnv = (endpoint = testEndpoint ?? '') => ({
 /** Has this process reach it, too; another address for what stands in between. */
 export function reachTestBuckets(endpoint = testEndpoint): void {
   for (const [name, value] of Object.entries(bucketEnv(endpoint))) vi.stubEnv(name, value);
+}
+
+/** Has this process reach a service of one test alone, and ask it once. */
+export async function reachService(answer: RequestListener): Promise<void> {
+  const server = createServer(answer);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  reachTestBuckets(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
 }
 
 let bucket: Promise<string> | undefined;
