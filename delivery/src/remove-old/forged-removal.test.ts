@@ -106,7 +106,7 @@ test('a release that is not old yet is not removed, whoever says so', async () =
   expect((await readVersionedRegistry(site.as())).registry.removing).toBeUndefined();
 });
 
-test('a release that was just rolled back from is not removed, whoever says since when', async () => {
+test('a release that was just rolled back from stays, whoever says since when', async () => {
   for (const number of [1, 2])
     await promote(site.as('payer'), [await publishPayment(site, number)]);
   const { build } = paymentBuild(2);
