@@ -7,7 +7,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { addCode } from './set-up/add-code.ts';
 import { tryingWays, waysOut } from './set-up/ways-out.ts';
 
-/* What a release of the look-up or of the information pages can do to somebody who pays, in the same page. */
+/* What a release of the look-up, the information pages or the shell can do to somebody who pays, in the same page. */
 
 test.use({ expectedErrors: /May not|Refused to|violates the following/ });
 

@@ -32,6 +32,7 @@ export function waysOut(elsewhere: string): Readonly<Record<string, string>> {
     'the words of a link': `${link}; a.append('x'); a.firstChild.dispatchEvent(${lasting})`,
     'a click that cannot be cancelled': `${shown}; a.dispatchEvent(new MouseEvent('click'))`,
     'a click by another name': `${shown}; a.dispatchEvent(Object.defineProperty(${lasting}, 'type', { value: 'x' }))`,
+    'a click of a frame that hides its way': `${shown}; const f = document.createElement('iframe'); document.body.append(f); const e = Object.defineProperty(${click}, 'composedPath', { value: () => [] }); f.contentWindow.EventTarget.prototype.dispatchEvent.call(a, e)`,
     'a link that hides where it leads': `${link}; a.closest = () => null; Object.defineProperty(a, 'href', { value: '/tai' }); a.click()`,
     'a link that no element finds': `${link}; const { closest } = Element.prototype; Element.prototype.closest = () => null; try { a.click() } finally { Element.prototype.closest = closest }`,
     'the click that the guard would call': `${link}; const { apply } = Reflect; let own = () => {}; Reflect.apply = (f) => { own = f }; try { document.createElement('b').click() } finally { Reflect.apply = apply } own.call(a)`,

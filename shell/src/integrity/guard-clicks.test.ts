@@ -154,6 +154,18 @@ test('what code replaces hides nothing of a link, nor is it handed the click', (
   expect(apply).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['composedPath', () => []],
+  ['preventDefault', () => undefined],
+])('a click of a frame that has a %s of its own is refused', (name, value) => {
+  const link = Object.assign(document.createElement('a'), { href: elsewhere });
+  document.body.append(link);
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  const event = Object.defineProperty(click, name, { value });
+  Reflect.apply(send, link, [event]);
+  expect(event.defaultPrevented).toBe(true);
+});
+
 test('a click in an open root is refused, though a frame sends it', () => {
   const link = Object.assign(document.createElement('a'), { href: elsewhere });
   expect(isClickRefused(link, inShadow('open', link))).toBe(true);

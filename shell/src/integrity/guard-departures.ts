@@ -25,6 +25,8 @@ export function guardDepartures(): void {
   const drawnOf = reader(SVGAElement, 'href');
   const animatedOf = reader<string>(SVGAnimatedString, 'animVal');
   const typeOf = reader<string>(Event, 'type');
+  // oxlint-disable-next-line typescript/unbound-method -- they are called with their event
+  const { composedPath, preventDefault } = Event.prototype;
   const actionOf = reader<string>(HTMLFormElement, 'action');
 
   /** Why code may not click on something: it is a link, or the click passes one on its way out of the document. */
@@ -57,7 +59,8 @@ export function guardDepartures(): void {
   addEventListener(
     'click',
     (event) => {
-      if (!event.isTrusted && refusalAt(event.composedPath()[0])) event.preventDefault();
+      if (!event.isTrusted && refusalAt(apply(composedPath, event, [])[0]))
+        apply(preventDefault, event, []);
     },
     true,
   );

@@ -12,7 +12,7 @@ import {
   loadContent,
   withTimeout,
 } from '@amendes/contract/host';
-import { startTransition } from 'react';
+import { startTransition, type ErrorInfo } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '@amendes/ui/tokens.css';
 import '@amendes/ui/base.css';
@@ -70,10 +70,11 @@ const onFailure = {
   /** What no part’s boundary contains leaves an empty page. */
   onUncaughtError: startFailed,
   /** The document was rendered without what the page has, or otherwise: React has put that right by itself. */
-  onRecoverableError: (reason: unknown) =>
+  onRecoverableError: (reason: unknown, { componentStack }: ErrorInfo) =>
     note({
       kind: 'document',
       reason,
+      trace: componentStack ?? '',
       release: findPart(currentParts().registry, location.pathname),
     }),
 };

@@ -22,8 +22,11 @@ export function takeIncident(incident: Incident): void {
   const named = releaseIn(stackOf(reason));
   // A part is loaded and rendered by the shell's code: a stack that names that alone does not say whose failure it is.
   const isShells = named?.name === currentParts().registry.shell.name;
-  const release =
-    (isShells ? undefined : named) ?? incident.release ?? releaseIn(trace) ?? ownIn(trace);
+  const ran = isShells ? undefined : named;
+  const traced = releaseIn(trace);
+  // React says in which components a document differs: where those are the shell's alone, so is the failure.
+  const shown = kind === 'document' ? (traced ?? incident.release) : (incident.release ?? traced);
+  const release = ran ?? shown ?? ownIn(trace);
   if (!release) return;
   const what = failureKind(incident);
   reportFailure(release, what, reason);

@@ -98,10 +98,19 @@ test('what a release lacks is not charged to the shell, whose code asked for it'
   ]);
 });
 
-test('a document that a part renders otherwise is told of as of that part', async () => {
-  const reason = failing('Hydration failed', `${site}/shell/b1/react-dom.js`);
-  note({ kind: 'document', reason, release: { name: 'payment', build: 'b0' } });
-  expect(await reports(1)).toMatchObject([{ part: 'payment', build: 'b0', kind: 'document' }]);
+test.each([
+  ['that a part renders otherwise is told of as of that part', 'payment', ['payment', 'shell']],
+  ['whose components are not told is told of as of the part', 'payment', []],
+  ['that the shell renders otherwise is told of as of the shell', 'shell', ['shell']],
+])('a document %s', async (what, part, components) => {
+  // The same cause is told of once.
+  const reason = failing(`Hydration failed: ${what}`, `${site}/shell/b1/react-dom.js`);
+  const builds = { payment: 'b0', shell: 'b1' };
+  const trace = components
+    .map((name) => `\n    at Header (${site}/${name}/${builds[name as 'shell']}/app.js:1:2)`)
+    .join('');
+  note({ kind: 'document', reason, trace, release: { name: 'payment', build: 'b0' } });
+  expect(await reports(1)).toMatchObject([{ part, kind: 'document' }]);
 });
 
 function violating(sourceFile: string, blockedURI: string): void {
