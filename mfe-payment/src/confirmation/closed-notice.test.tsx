@@ -6,6 +6,7 @@ import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rememberUnanswered } from '../guard/recognised-notices.ts';
 import { texts } from '../texts.ts';
 import type { UnpaidPayment } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
@@ -73,17 +74,23 @@ const reglements = [
 ];
 
 test.each([
-  [{}, /^Tout ce qui était dû est déjà payé/, 1],
-  [{ reglements }, /^Tout ce qui était dû est déjà payé/, 1],
-  [{ mediaReglement: 3 }, /^Cet avis a été payé chez un buraliste/, 2],
-])('of one that is paid nothing is said to be unknown (%#)', async (more, why, links) => {
-  const askAgain = await open(none, 'PAYE', more, 'Rechercher un autre avis');
+  [{}, /^Tout ce qui était dû est déjà payé/, 'Rechercher un autre avis'],
+  [{ reglements }, /^Tout ce qui était dû est déjà payé/, 'Rechercher un autre avis'],
+  [{ mediaReglement: 3 }, /^Cet avis a été payé chez un buraliste/, 'Voir l’avis'],
+])('of one that is paid nothing is said to be unknown (%#)', async (more, why, way) => {
+  const askAgain = await open(none, 'PAYE', more, way);
   expect(page()).toMatch(why);
   expect(page()).not.toMatch(/Nous ne savons pas|Aucun/);
   expect(page()).toMatch(/Vous pouvez fermer cette page.*gardez son numéro et sa clé/);
-  expect(screen.getAllByRole('link')).toHaveLength(links);
+  expect(screen.getAllByRole('link')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
   expect(askAgain).toHaveBeenCalledOnce();
+});
+
+test('of one that is paid beside an attempt of this tab the money is not known', async () => {
+  rememberUnanswered(samples.payable);
+  await open(none, 'PAYE', {}, 'Rechercher un autre avis');
+  expect(page()).toMatch(/^Nous ne savons pas encore.*Tout ce qui était dû est déjà payé/);
 });
 
 test.each([

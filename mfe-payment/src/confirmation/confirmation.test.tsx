@@ -48,6 +48,20 @@ test('a paid fine is told with what was paid and when, and leads to the receipt'
   expect(sessionStore.getState().currentFine).toBeNull();
 });
 
+test.each([
+  ['looked a paid notice up', 'PAYE', 'detail.messages.infos.rienAPayer'],
+  ['has been at the provider’s', 'A_PAYER', 'confirmation.none.texte'],
+] as const)('who %s is told what is known of an attempt', async (_, status, first) => {
+  fakeNetwork({
+    confirmerPaiement: () => wireConfirmation('AUCUN'),
+    recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE' } }),
+  });
+  sessionStore.getState().rememberFine(aFine({ status }));
+  await open();
+  await shows('detail.messages.infos.rienAPayer');
+  expect(document.querySelector<HTMLElement>('[data-message]')?.dataset['message']).toBe(first);
+});
+
 test('what was chosen and typed for another notice stays', async () => {
   fakeNetwork({ confirmerPaiement: () => wirePaid() });
   rememberChoices(samples.inParts.number, { amount: '50', mail: 'a@b.fr' });

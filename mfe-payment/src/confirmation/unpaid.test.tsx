@@ -144,8 +144,8 @@ test('a deposit chosen under its own number leads back to that', async () => {
 const booked = [{ date: '2026-11-21', montant: 9000, moyen: 'CARTE', referenceReglement: 'R1' }];
 
 test.each<[string, object, string, readonly string[]]>([
-  // The look-up leads to the receipt, which says what became of this payment, too.
-  ['PAYE', { reglements: booked }, 'Tout ce qui était dû est déjà payé', []],
+  // The look-up would lead here again: the way on is to another notice.
+  ['PAYE', { reglements: booked }, 'Tout ce qui était dû est déjà payé', ['/tai']],
   ['PAYE', { mediaReglement: 3 }, 'payé chez un buraliste agréé', [detail]],
   ['A_PAYER', { reglements: booked }, 'Tout ce qui était dû est déjà payé', [detail]],
   ['PAYE_AUTRE', {}, 'Cet avis a déjà été payé par un autre moyen', [detail]],

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { stepDue } from '@amendes/fines/deadlines.ts';
 import { detailOf, tones, type Closed } from '../check-notice/detail-of.ts';
 import { guardDecision } from '../guard/guard-decision.ts';
+import { isUnanswered } from '../guard/recognised-notices.ts';
 import { addressOf } from '../journey/journey-address.ts';
 import { useFormats } from '../formats/formats.ts';
 import { Waiting } from '../journey/journey-page.tsx';
@@ -52,8 +53,8 @@ function NothingFound({ reference, ...again }: AskedProps): ReactNode {
   const isFirst = !closed && fine?.settlements.length === 0;
   return (
     <>
-      {/* Of a notice that is paid nobody can pay more: that there is nothing left to pay is all that counts. */}
-      {fine?.status !== 'PAYE' && (
+      {/* Of a notice that was paid before, where this tab knows of no attempt, nothing is unknown. */}
+      {(fine?.status !== 'PAYE' || isUnanswered(fine)) && (
         <Outcome
           look="none"
           message="confirmation.none.texte"
@@ -70,15 +71,17 @@ function NothingFound({ reference, ...again }: AskedProps): ReactNode {
       )}
       <p>{t('confirmation.plusTard')}</p>
       {!closed && (
-        <p className={pageLayout.actions}>
-          <Link className={buttonClass('main')} to={paths.fine(place)}>
-            {t('confirmation.liens.avis')}
-          </Link>
-        </p>
+        <>
+          <p className={pageLayout.actions}>
+            <Link className={buttonClass('main')} to={paths.fine(place)}>
+              {t('confirmation.liens.avis')}
+            </Link>
+          </p>
+          <p className={styles['others']}>
+            <Link to={paths.home()}>{t('confirmation.liens.accueil')}</Link>
+          </p>
+        </>
       )}
-      <p className={styles['others']}>
-        <Link to={paths.home()}>{t('confirmation.liens.accueil')}</Link>
-      </p>
     </>
   );
 }
@@ -158,11 +161,13 @@ function NothingToPay(props: NothingToPayProps): ReactNode {
       {(follow || isOpen) && <AskAgainButton {...again} />}
       {title === 'partiel' && <LeftForLater fine={fine} today={today} isOpen={isOpen} />}
       <PaymentsMade fine={fine} />
-      {!leadsToReceipt(fine, reference) && (
-        <p className={styles['others']}>
+      <p className={styles['others']}>
+        {leadsToReceipt(fine, reference) ? (
+          <Link to={paths.home()}>{t('confirmation.liens.accueil')}</Link>
+        ) : (
           <Link to={paths.fine(reference)}>{t('confirmation.liens.avis')}</Link>
-        </p>
-      )}
+        )}
+      </p>
     </>
   );
 }

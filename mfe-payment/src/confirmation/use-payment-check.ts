@@ -34,9 +34,11 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
   });
 
   useEffect(() => {
-    // Whoever is here has been at the provider's: what this tab knew of the fine is out of date.
-    sessionStore.getState().forgetFine();
-    rememberUnanswered({ number });
+    const { currentFine: known, forgetFine } = sessionStore.getState();
+    // Whoever is here has been at the provider's, unless they looked a paid notice up: what this tab knew of the fine is out
+    // of date.
+    forgetFine();
+    if (known?.number !== number || known.status !== 'PAYE') rememberUnanswered({ number });
     const controller = new AbortController();
     const { signal } = controller;
     const ask = () => confirmPayment({ number, key }, signal);
