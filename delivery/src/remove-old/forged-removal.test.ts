@@ -55,7 +55,7 @@ test('of a head that has removed what is no release, nothing is', async () => {
 
 test('what a killed command or an operator left among releases damages no registry', async () => {
   const operator = site.as('operator');
-  const left = ['.removed-1b2c', '.draft-far-1-2', 'e1.bak'];
+  const left = ['.removed-1b2c', '.draft-far-1-2', 'e1.bak', 'e1.removed-monday'];
   const folder = join(site.root, 'releases/payment');
   for (const name of left) {
     await mkdir(join(folder, name, 'server'), { recursive: true });
@@ -67,7 +67,7 @@ test('what a killed command or an operator left among releases damages no regist
   expect(await removeOld(operator)).toEqual([]);
   expect((await readVersionedRegistry(site.as())).registry.removing).toBeUndefined();
   // What an operator set aside is theirs.
-  expect(await readdir(folder)).toEqual(['e1.bak']);
+  expect((await readdir(folder)).toSorted()).toEqual(['e1.bak', 'e1.removed-monday']);
   expect(await readdir(join(site.root, 'releases'))).toContain('README');
 });
 
@@ -87,13 +87,16 @@ test('what is behind a link in the place of a whole folder is not removed', asyn
   await mkdir(join(home, 'papers'), { recursive: true });
   await writeFile(join(home, 'papers/one'), 'kept');
   await utimes(join(home, 'papers'), long, long);
+  await writeFile(join(home, '.draft-far-1-2'), 'kept');
+  await utimes(join(home, '.draft-far-1-2'), long, long);
   for (const name of ['promoted', 'pieces', 'compositions']) {
     await rename(join(site.root, name), join(site.root, `${name}-away`));
     await symlink(home, join(site.root, name));
   }
+  await symlink(home, join(site.root, 'releases/foo'));
   await removing('papers/one');
   await removeOld(site.as('operator'));
-  expect(await namesIn(home)).toEqual(['papers/one']);
+  expect(await namesIn(home)).toEqual(['.draft-far-1-2', 'papers/one']);
 });
 
 test('a release that is not old yet is not removed, whoever says so', async () => {

@@ -22,8 +22,7 @@ import {
   releasesNamedIn,
 } from '../compose/composition.ts';
 import { allReleases } from '../release/read-release.ts';
-import { ignoreMissing, namesIn, sweepDrafts } from '../storage/drafts.ts';
-import { isBehindLink } from '../storage/folder-storage.ts';
+import { ignoreMissing, isBehindLink, namesIn, sweepDrafts } from '../storage/drafts.ts';
 import { withReserve, writeReserve } from '../storage/reserve.ts';
 import { isFull } from '../storage/storage-failure.ts';
 import { DeliveryError } from '../site/delivery-error.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
@@ -41,9 +41,13 @@ const places = [
 export async function sweepDrafts(root: string, now: Date): Promise<number> {
   const folders = (await Promise.all(places.map((place) => foldersAt(root, place)))).flat();
   const drafts = await Promise.all(
-    folders.map(async (folder) =>
-      (await namesIn(folder)).filter(isDraft).map((name) => ({ name, path: join(folder, name) })),
-    ),
+    folders.map(async (folder) => {
+      // What a link leads to is nobody's draft here. The root itself may be one.
+      if (folder !== join(root) && (await isBehindLink(root, folder))) return [];
+      return (await namesIn(folder))
+        .filter(isDraft)
+        .map((name) => ({ name, path: join(folder, name) }));
+    }),
   );
   let swept = 0;
   for (const { name, path } of drafts.flat()) {
@@ -56,7 +60,8 @@ export async function sweepDrafts(root: string, now: Date): Promise<number> {
   return swept;
 }
 
-const isDraft = (name: string) => /(^|\.)(draft|removed)-/.test(name);
+/** An operator may have set something aside beside them. */
+const isDraft = (name: string) => name.startsWith('.removed-') || draftEnd.test(name);
 
 async function isLeft(name: string, path: string, now: Date): Promise<boolean> {
   const [, host, id] = /draft-(\w+)-(\d+)-/.exec(name) ?? [];
@@ -122,4 +127,19 @@ export async function linksOf(folder: string): Promise<Readonly<Record<string, s
   });
   const found = await Promise.all(read);
   return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The links on the way to a folder, itself among them. */
+export async function linksAbove(root: string, folder: string): Promise<readonly string[]> {
+  const isLink = async (path: string) =>
+    (await lstat(join(root, path)).catch(ignoreMissing))?.isSymbolicLink();
+  const names = folder.split('/');
+  const above = names.map((_, index) => names.slice(0, index + 1).join('/'));
+  return (await Promise.all(above.map(async (path) => ((await isLink(path)) ? path : [])))).flat();
+}
+
+/** Whether a link leads to one of these folders, somewhere below the root: what is there may be anybody's. */
+export async function isBehindLink(root: string, ...folders: readonly string[]): Promise<boolean> {
+  const links = folders.map((folder) => linksAbove(root, relative(root, folder)));
+  return (await Promise.all(links)).flat().length > 0;
 }

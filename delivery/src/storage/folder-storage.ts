@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import { ignoreMissing, draftName, writeWhole } from './drafts.ts';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { draftName, ignoreMissing, linksAbove, writeWhole } from './drafts.ts';
 import {
   forgetVersion,
   readLatest,
@@ -75,21 +75,6 @@ export function folderStorage(root: string): ReleaseStorage {
     add: (series, text, numbering) => writeVersion(at(series), text, numbering),
     forget: (series, version) => forgetVersion(at(series), version),
   };
-}
-
-/** The links on the way to a folder, itself among them. */
-async function linksAbove(root: string, folder: string): Promise<readonly string[]> {
-  const isLink = async (path: string) =>
-    (await lstat(join(root, path)).catch(ignoreMissing))?.isSymbolicLink();
-  const names = folder.split('/');
-  const above = names.map((_, index) => names.slice(0, index + 1).join('/'));
-  return (await Promise.all(above.map(async (path) => ((await isLink(path)) ? path : [])))).flat();
-}
-
-/** Whether a link leads to one of these folders, somewhere below the root: what is there may be anybody's. */
-export async function isBehindLink(root: string, ...folders: readonly string[]): Promise<boolean> {
-  const links = folders.map((folder) => linksAbove(root, relative(root, folder)));
-  return (await Promise.all(links)).flat().length > 0;
 }
 
 /** The paths of all files below a folder, without what a link leads to; hidden ones are drafts. */
