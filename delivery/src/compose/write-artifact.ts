@@ -9,7 +9,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import pLimit from 'p-limit';
@@ -17,7 +17,7 @@ import type { ComposeOptions } from './composer-interface.ts';
 import { compressDocument } from '../release/seal-files.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { ignoreMissing, draftName } from '../storage/drafts.ts';
+import { draftName, ignoreMissing, linksOf, namesIn } from '../storage/drafts.ts';
 import { renderedFiles, type Artifact, type Files, type RenderedFiles } from './artifact.ts';
 
 /** Files at a time: each is compressed twice, and open for a moment. */
@@ -41,11 +41,13 @@ export async function writeArtifact(
 }
 
 /**
- * Removes what is a link in the place of a composition or an artifact: whoever repairs one empties what it leads to. Composers
- * do not look, and older ones stay in use: the command does it for them.
+ * Removes what is a link in the place of a composition, of a folder in one, or of an artifact: whoever repairs one empties what
+ * it leads to. Composers do not look, and older ones stay in use: the command does it for them.
+ * @returns whether there was any: what it was part of is not whole until it is repaired.
  * @throws {DeliveryError} when all of them are behind a link.
  */
-export async function removeLinks({ compositions, artifacts }: SiteFolder): Promise<void> {
+export async function removeLinks({ compositions, artifacts }: SiteFolder): Promise<boolean> {
+  let removed = false;
   for (const folder of [compositions, artifacts]) {
     const found = await lstat(folder).catch(ignoreMissing);
     if (found?.isSymbolicLink()) {
@@ -53,11 +55,29 @@ export async function removeLinks({ compositions, artifacts }: SiteFolder): Prom
         `${folder} is a link, and nothing is composed through it: put a folder in its place`,
       );
     }
-    const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? [];
     // A hidden one is a draft, which somebody may be about to rename.
-    const links = entries.filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'));
-    for (const { name } of links) await rm(join(folder, name), { force: true });
+    for (const name of (await namesIn(folder)).filter((each) => !each.startsWith('.'))) {
+      const own = join(folder, name);
+      const isLink = (await lstat(own).catch(ignoreMissing))?.isSymbolicLink();
+      const within = folder === compositions ? await linksAstray(own, artifacts) : [];
+      for (const path of isLink ? [own] : within) {
+        await rm(path, { force: true });
+        removed = true;
+      }
+    }
   }
+  return removed;
+}
+
+/** All links of a composition stand in a folder of it and lead to an artifact, or to a file of one: these do not. */
+async function linksAstray(composition: string, artifacts: string): Promise<readonly string[]> {
+  // Whoever prunes may remove it at this moment.
+  const links = (await linksOf(composition).catch(ignoreMissing)) ?? {};
+  return Object.entries(links).flatMap(([link, target]) => {
+    const to = dirname(resolve(composition, dirname(link), target));
+    const isPlaced = link.includes('/') && [to, dirname(to)].includes(resolve(artifacts));
+    return isPlaced ? [] : [join(composition, link)];
+  });
 }
 
 /** Says whether a folder is there, and marks it as new, so that it is not removed as an old one. */

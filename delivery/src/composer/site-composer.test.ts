@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../site/delivery-error.ts';
@@ -59,6 +59,16 @@ test('a composer is rolled back, and the documents are those of before', async (
   await promote(site, [await createComposer(site, 'd00000000002', { code: marked('other') })]);
   await composeSite(site);
   await changeRegistry(site, composable(site, rollback(site, 'composer')));
+  await composeSite(site);
+  expect(await filesIn(site.documents)).toEqual(before);
+});
+
+test('a folder of documents that became a link is composed anew', async () => {
+  const site = await createSite();
+  await composeSite(site);
+  const before = await filesIn(site.documents);
+  await rename(site.documents, `${site.root}-away`);
+  await symlink(`${site.root}-away`, site.documents);
   await composeSite(site);
   expect(await filesIn(site.documents)).toEqual(before);
 });

@@ -135,10 +135,10 @@ async function prepare(
   site: SiteFolder,
   composer: Composer,
   registry: Registry,
-  options: ComposeOptions & Ahead,
+  told: ComposeOptions & Ahead,
   { rendered, before }: Prepared,
 ): Promise<WrittenComposition> {
-  await removeLinks(site);
+  const options = { ...told, repair: (await removeLinks(site)) || told.repair };
   const written = await composer.compose(site.root, registry, options);
   for (const name of written.rendered) rendered.add(name);
   const doubted = options.repair ? [] : await doubtedIn(site, written.id, before);

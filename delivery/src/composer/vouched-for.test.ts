@@ -1,4 +1,5 @@
 import {
+  cp,
   mkdir,
   readdir,
   readFile,
@@ -104,6 +105,16 @@ test.each<[string, () => Promise<unknown>]>([
     },
   ],
   [
+    'a folder that is a link to documents of nobody',
+    async () => {
+      const folder = join(composition(firstId), 'documents');
+      await cp(folder, join(site.artifacts, 'other'), { recursive: true });
+      await writeFile(join(site.artifacts, 'other/more.html'), '');
+      await rm(folder, { recursive: true });
+      await symlink('../../pieces/other', folder);
+    },
+  ],
+  [
     'a document that no link leads to',
     () => writeFile(join(composition(firstId), 'documents/more.html'), ''),
   ],
@@ -116,18 +127,20 @@ test.each<[string, () => Promise<unknown>]>([
 /** A folder of somebody's, to which a link stands in the place of what is composed. */
 async function leadHome(path: string): Promise<string> {
   const home = join(shared.root, '../home');
-  await mkdir(join(home, 'papers/old'), { recursive: true });
-  await writeFile(join(home, 'papers/old/one'), '');
+  // Called as a folder of documents is.
+  await mkdir(join(home, 'payment/old'), { recursive: true });
+  await writeFile(join(home, 'payment/old/one'), '');
   await rename(path, join(shared.root, '../away'));
   await symlink(home, path);
   return home;
 }
 
-const papers = ['papers', 'papers/old', 'papers/old/one'];
+const papers = ['payment', 'payment/old', 'payment/old/one'];
 
 test.each([
   ['piece', () => realpath(join(composition(firstId), 'documents/payment'))],
   ['composition', async () => composition(firstId)],
+  ['folder of a composition', async () => join(composition(firstId), 'documents')],
 ] as const)('a link in the place of a %s is replaced, and leads to nothing', async (_, place) => {
   const home = await leadHome(await place());
   await rollBack();
