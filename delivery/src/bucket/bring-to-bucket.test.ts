@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renewHead } from '../registry/change-trust.ts';
 import { promote } from '../registry/promote.ts';
@@ -63,3 +65,22 @@ test.each([
     expect(await objects.list('')).toEqual(before);
   },
 );
+
+/** Lays a file in a release that no bucket takes. */
+const enlarge = async (root: string, build: string) =>
+  writeFile(join(root, 'releases/payment', build, 'film.mp4'), Buffer.alloc(33 * 1024 * 1024));
+
+test('a release that is too large for a bucket and that nothing names is left out', async () => {
+  const { site, copyWith } = await createCopying();
+  const { build } = await publishPayment(site, 3);
+  await enlarge(site.root, build);
+  const copied = await copyWith();
+  expect(await copied.site.storage.list(`releases/payment/${build}`)).toEqual([]);
+  expect(await copied.site.storage.list('releases/payment/e00000000001')).not.toEqual([]);
+});
+
+test('a release that can be gone back to is not left out of a copy', async () => {
+  const { site, copyWith } = await createCopying();
+  await enlarge(site.root, 'e00000000001');
+  await expect(copyWith()).rejects.toThrow(/e00000000001\/film\.mp4 would have 34603008 bytes/);
+});

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { composeSite, type Composition } from '../composer/site-composer.ts';
+import { namedBy } from '../registry/pinned-manifests.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import { allReleases } from '../release/read-release.ts';
@@ -9,14 +10,16 @@ import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { versionPath } from '../storage/versioned-file.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { bucketSite } from './open-site.ts';
-import { s3Objects, type Objects } from './s3-objects.ts';
+import { isTooLarge, s3Objects, type Objects } from './s3-objects.ts';
 
 const atOnce = 8;
 
 /**
- * Copies a site from its folder into a bucket, with its trust, its history and all releases, and composes it there. The
- * folder stays as it is. A copy that was stopped goes on when it is repeated: its head comes last.
- * @throws {DeliveryError} when a site is in the bucket that is another one or was changed there, or the folder's registry cannot be relied on.
+ * Copies a site from its folder into a bucket, with its trust, its history and all releases, and composes it there. Only what
+ * nobody asks for and no bucket takes is left out. The folder stays as it is. A copy that was stopped goes on when it is
+ * repeated: its head comes last.
+ * @throws {DeliveryError} when a site is in the bucket that is another one or was changed there, the folder's registry cannot be
+ * relied on, or a release that somebody asks for has a file that no bucket takes.
  */
 export async function bringToBucket(
   from: SiteFolder,
@@ -25,7 +28,8 @@ export async function bringToBucket(
   objects: Objects = s3Objects(address),
 ): Promise<{ readonly site: SiteFolder; readonly composition: Composition }> {
   const storage = bucketStorage(objects);
-  const { signed } = await readVersionedRegistry(from);
+  const { registry, signed } = await readVersionedRegistry(from);
+  const asked = new Set([...namedBy(registry), ...Object.keys(registry.retired ?? {})]);
   const head = seriesOf(headName);
   const present = await storage.latest(head);
   const heads = await from.storage.versions(head);
@@ -43,6 +47,8 @@ export async function bringToBucket(
       paths.map(async (path) => [path, await from.storage.read(`${folder}/${path}`)] as const),
     );
     const there = files.flatMap(([path, bytes]) => (bytes ? [[path, bytes] as const] : []));
+    // Nobody asks for what was not promoted, or was forgotten: it may stay behind.
+    if (!asked.has(release) && there.some(([, bytes]) => isTooLarge(bytes))) continue;
     await storage.seal(folder, new Map(there));
   }
   for (const path of await from.storage.list('signatures')) {

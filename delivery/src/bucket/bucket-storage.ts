@@ -11,7 +11,7 @@ import type { ReleaseStorage } from '../storage/folder-storage.ts';
 import { BucketDamage } from './bucket-failure.ts';
 import { bucketSeries, type BucketSeries } from './bucket-series.ts';
 import { checkedPath } from './bucket-address.ts';
-import { largestObject, megabyte, type ObjectHeaders, type Objects } from './s3-objects.ts';
+import { isTooLarge, largestObject, type ObjectHeaders, type Objects } from './s3-objects.ts';
 
 /*
  * Releases, signatures and all that has versions, in object storage. Nothing is atomic across objects, so the order of
@@ -97,10 +97,10 @@ export function bucketStorage(objects: Objects): BucketStorage {
 
   /** What nobody would read again is not written. */
   const refuseLarge = (folder: string, files: ReadonlyMap<string, Uint8Array>) => {
-    for (const [path, { length }] of files) {
-      if (length <= largestObject * megabyte) continue;
+    for (const [path, bytes] of files) {
+      if (!isTooLarge(bytes)) continue;
       throw new DeliveryError(
-        `${objects.address}/${folder}/${path} would have ${length} bytes, a bucket takes ${largestObject} MB: leave it out of the release`,
+        `${objects.address}/${folder}/${path} would have ${bytes.length} bytes, a bucket takes ${largestObject} MB: leave it out of the release`,
       );
     }
   };

@@ -46,7 +46,10 @@ const conflicts = 8;
 /** In megabytes. It is read as a whole: what somebody puts there must not fill a server's memory. */
 export const largestObject = 32;
 
-export const megabyte = 1024 * 1024;
+const isOversized = (size: number) => size > largestObject * 1024 * 1024;
+
+/** Whether nobody would read it again as an object. */
+export const isTooLarge = ({ length }: Uint8Array): boolean => isOversized(length);
 
 /** In milliseconds. */
 const connectionTimeout = 3000;
@@ -129,7 +132,7 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
       ask<StoredObject | undefined>(async (s3, sdk) => {
         const found = await s3.send(new sdk.GetObjectCommand(at(key)));
         const { ContentLength: size = 0 } = found;
-        if (size > largestObject * megabyte) {
+        if (isOversized(size)) {
           // What nobody reads would keep its connection.
           if (found.Body && 'destroy' in found.Body) found.Body.destroy();
           throw new BucketDamage(
