@@ -39,7 +39,8 @@ export const putUp =
   async (before) => {
     const up = before?.notice;
     if (over !== undefined && up !== over) return before ?? { parts: {} };
-    await note?.({ build: banner.build, covers: up === banner.build ? undefined : up });
+    // Where it is up already, what it covers was noted when it was put up.
+    await note?.({ build: banner.build, ...(up !== banner.build && { covers: up }) });
     return bannerPublication(banner)(before);
   };
 

@@ -37,6 +37,17 @@ test('what a notice covered comes back although its beginning failed half-way', 
   expect(await shown()).toContain('By hand.');
 });
 
+test('what a notice covered comes back although its beginning failed twice', async () => {
+  const { plans, after, tickAfter, shown, failAfterwards } = await begin();
+  await plans.add({ ...plan, from: after(1), until: after(3) });
+  failAfterwards();
+  await tickAfter(1);
+  failAfterwards();
+  await tickAfter(1);
+  await tickAfter(1);
+  expect(await shown()).toContain('By hand.');
+});
+
 test('it comes back too where whoever planned it was told, and tried again', async () => {
   const { plans, after, tickAfter, shown, failAfterwards } = await begin();
   failAfterwards();
