@@ -181,7 +181,9 @@ export const isBehind = ({ status, texts }: Plan, all: readonly Plan[], now: Dat
  * and one that has taken it already leaves what is back behind.
  */
 export function rebased(plan: Plan, before: Plan, followed: Plan): Plan {
-  if (before.status !== 'shown' || followed.status !== 'ended') return plan;
+  // One without an end ends by being begun again, and takes nothing back.
+  if (before.status !== 'shown' || before.until === undefined || followed.status !== 'ended')
+    return plan;
   const over = plan.status === 'waiting' ? 'base' : 'before';
   const texts = plan.texts.map((text) => {
     const gone = followed.texts.find(

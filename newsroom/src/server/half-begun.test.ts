@@ -48,6 +48,24 @@ test('what a notice covered comes back although its beginning failed twice', asy
   expect(await shown()).toContain('By hand.');
 });
 
+test('a text that began half-way leaves the plan after it alone', async () => {
+  const { newsroom, plans, after, tickAfter, served, statuses } = await begin();
+  await plans.add({ ...planOfText(aText('A.'), await served()), from: after(1) });
+  const publish = newsroom.publish.bind(newsroom);
+  newsroom.publish = async (...args) => {
+    newsroom.publish = publish;
+    await publish(...args);
+    throw toRefusal(full);
+  };
+  await tickAfter(1);
+  expect(await served()).toBe(aText('A.'));
+  await plans.add({ ...planOfText(aText('B.'), aText('A.')), from: after(2) });
+  await tickAfter(1);
+  await tickAfter(1);
+  expect(await served()).toBe(aText('B.'));
+  expect(await statuses()).toEqual(['ended', 'ended']);
+});
+
 test('it comes back too where whoever planned it was told, and tried again', async () => {
   const { plans, after, tickAfter, shown, failAfterwards } = await begin();
   failAfterwards();
