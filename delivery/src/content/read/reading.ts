@@ -143,11 +143,17 @@ function openAfter(line: string, open: readonly Opened[]): readonly Opened[] {
   const quotes = before.split('>').length - 1;
   const indent = columnsOf(before) - columnsOf(before.slice(0, before.lastIndexOf('>') + 1));
   if (name !== undefined) return [...open, { colons, quotes, indent }];
-  const closed = open.findIndex(
-    (each) => each.colons <= colons && each.quotes === quotes && indent <= Math.max(3, each.indent),
-  );
   // Behind the sign of a list it stands in another item.
-  return closed < 0 || /[^\s>]/.test(before) ? open : open.slice(0, closed);
+  if (/[^\s>]/.test(before)) return open;
+  const closes = (each: Opened) =>
+    each.colons <= colons && each.quotes === quotes && indent <= Math.max(3, each.indent);
+  const closed = open.findIndex(closes);
+  const outer = open[closed];
+  if (!outer) return open;
+  // What stands further out than that one was opened after its quote or item was left, and is not in it.
+  const isOutside = (each: Opened) =>
+    each.quotes < outer.quotes || (each.quotes === outer.quotes && each.indent < outer.indent);
+  return open.filter((each, index) => index < closed || (isOutside(each) && !closes(each)));
 }
 
 export const tooHeavy = (weight: number): string =>

@@ -59,6 +59,9 @@ test.each([
   ['in a quote', ':::contact[a]\n> :::\n'],
   ['set in further, as code', ':::contact[a]\n    :::\n'],
   ['in another item', ':::contact[a]\n- :::\n'],
+  ['in a quote that was left', '> :::warning\n:::warning\n> :::\n\n'],
+  ['in an item that was left', '1.  :::warning\n:::warning\n    :::\n\n'],
+  ['that are too few once an item was left', '1.  :::a\n::::b\n:::\n'],
 ])('a line of colons %s closes nothing', (_, text) => {
   const problems = problemsOf(aPage('Aide', `A lead.\n\n${text.repeat(6)}`));
   expect(problems.map((each) => each.message)).toEqual([levels]);
