@@ -108,7 +108,7 @@ function findExcess(
   return undefined;
 }
 
-/** How many quotes and items of lists a line opens within each other. Its indentation counts as levels too. */
+/** How many quotes and items of lists a line opens within each other. Four columns of indentation count as one, too. */
 function levelOf(line: string): number {
   const opening = /([ \t]*)(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y;
   let levels = 0;
