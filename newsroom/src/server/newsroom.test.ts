@@ -11,6 +11,7 @@ import { smallDisk } from '@amendes/delivery/testing/small-disk.ts';
 import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { Newsroom } from './newsroom.ts';
+import { readDesk } from './read-desk.ts';
 import { beginDesk, noticeOf } from './testing/begin-desk.ts';
 
 const deed = { by: 'Paula', why: 'phrase manquante' };
@@ -114,6 +115,17 @@ test('where texts are damaged the desk opens, and an emergency notice goes up', 
     history: [{ isServed: true }],
     damage: expect.stringContaining('sources.json is not what was published'),
   });
+});
+
+test('a wrong folder of texts is named where none are served, and no damage', async () => {
+  const { drafts, plans, now } = await beginDesk();
+  const wrong = await temporaryFolder();
+  const newsroom = new Newsroom(await createSiteOfPages(), wrong, await temporaryFolder());
+  const read = readDesk({ newsroom, drafts, plans, now });
+  await expect(read).rejects.toThrow('content.json: is missing');
+  // A desk that tells of damage promises that a notice can go up.
+  const put = newsroom.publishNotice(noticeOf('Panne.'), deed);
+  await expect(put).rejects.toMatchObject({ status: 422 });
 });
 
 /** Texts of three publications, of which the second one's are pruned. */

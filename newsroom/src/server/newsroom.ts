@@ -78,6 +78,9 @@ export class Newsroom {
     return this.#served ?? { build, texts: asEdited(await readTextSources(this.#source)) };
   }
 
+  /** Whether the texts are those that are served, and not those of the folder. */
+  servesTexts = async () => (await readRegistry(this.#site)).content !== undefined;
+
   async operator(): Promise<unknown> {
     return (await readConfiguration(this.#site)).operator;
   }

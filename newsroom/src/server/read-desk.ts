@@ -26,7 +26,11 @@ type Read = Pick<Services, 'newsroom' | 'drafts' | 'plans' | 'now'>;
 export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<Desk> {
   const [read, all, told, planned, notice] = await Promise.all([
     // An emergency notice does not wait until the texts are mended.
-    unlessDamaged(newsroom.overview(), (damage) => damage),
+    unlessDamaged(newsroom.overview(), async (damage) => {
+      if (await newsroom.servesTexts()) return damage;
+      // The folder is at fault, and without it no notice goes up either.
+      throw damage;
+    }),
     drafts.all(),
     newsroom.history(),
     plans.all(),
