@@ -5,6 +5,7 @@ import { wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { isUnanswered } from '../guard/recognised-notices.ts';
 import { choicesFor, rememberChoices } from '../journey/choices.ts';
 import {
   address,
@@ -48,18 +49,52 @@ test('a paid fine is told with what was paid and when, and leads to the receipt'
   expect(sessionStore.getState().currentFine).toBeNull();
 });
 
+const deposit = { number: '33333122111230', key: '19' };
+
 test.each([
-  ['looked a paid notice up', 'PAYE', 'detail.messages.infos.rienAPayer'],
-  ['has been at the provider’s', 'A_PAYER', 'confirmation.none.texte'],
-] as const)('who %s is told what is known of an attempt', async (_, status, first) => {
-  fakeNetwork({
-    confirmerPaiement: () => wireConfirmation('AUCUN'),
-    recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE' } }),
-  });
-  sessionStore.getState().rememberFine(aFine({ status }));
+  ['looked a paid notice up', 'PAYE', address, 'detail.messages.infos.rienAPayer'],
+  [
+    'looked it up by its deposit',
+    'PAYE',
+    `/tai/paiement/confirmation/${deposit.number}/19`,
+    'detail.messages.infos.rienAPayer',
+  ],
+  ['has been at the provider’s', 'A_PAYER', address, 'confirmation.none.texte'],
+] as const)(
+  'who %s is told what is known of an attempt, asking again, too',
+  async (_, status, place, first) => {
+    const { namesOfCalls } = fakeNetwork({
+      confirmerPaiement: () => wireConfirmation('AUCUN'),
+      recherche: () =>
+        wireFine({
+          statutPaiement: { valeur: 'PAYE' },
+          numeroConsignation: deposit.number,
+          cleConsignation: deposit.key,
+        }),
+    });
+    sessionStore
+      .getState()
+      .rememberFine(aFine({ status, deposit: { ...deposit, amount: 13_500 } }));
+    await renderApp('payment', app, place);
+    const toldFirst = () =>
+      document.querySelector<HTMLElement>('[data-message]')?.dataset['message'];
+    await shows('detail.messages.infos.rienAPayer');
+    expect(toldFirst()).toBe(first);
+    fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
+    await waitFor(() =>
+      expect(namesOfCalls().filter((name) => name === 'recherche')).toHaveLength(2),
+    );
+    await shows('detail.messages.infos.rienAPayer');
+    expect(toldFirst()).toBe(first);
+  },
+);
+
+test('an attempt that a paid notice tells of is remembered', async () => {
+  fakeNetwork({ confirmerPaiement: () => wirePaid({ sansReponse: 900 }) });
+  sessionStore.getState().rememberFine(aFine({ status: 'PAYE' }));
   await open();
-  await shows('detail.messages.infos.rienAPayer');
-  expect(document.querySelector<HTMLElement>('[data-message]')?.dataset['message']).toBe(first);
+  await shows('confirmation.pause.texte');
+  expect(isUnanswered({ number })).toBe(true);
 });
 
 test('what was chosen and typed for another notice stays', async () => {

@@ -6,7 +6,7 @@ import {
   type PaymentConfirmation,
   type Result,
 } from '@amendes/contract';
-import type { PaymentReference } from '@amendes/fines/fine.ts';
+import { roleOf, type PaymentReference } from '@amendes/fines/fine.ts';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import {
   canAskAgain,
@@ -35,10 +35,13 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
 
   useEffect(() => {
     const { currentFine: known, forgetFine } = sessionStore.getState();
-    // Whoever is here has been at the provider's, unless they looked a paid notice up: what this tab knew of the fine is out
+    const wasPaid = known?.status === 'PAYE' && roleOf(known, { number, key }) !== 'none';
+    // Whoever is here has been at the provider's, unless they looked a paid notice up: what this tab knew of another fine is out
     // of date.
-    forgetFine();
-    if (known?.number !== number || known.status !== 'PAYE') rememberUnanswered({ number });
+    if (!wasPaid) {
+      forgetFine();
+      rememberUnanswered({ number });
+    }
     const controller = new AbortController();
     const { signal } = controller;
     const ask = () => confirmPayment({ number, key }, signal);
@@ -49,6 +52,7 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
       // of a later attempt, which still needs what was chosen for it.
       if (next.status === 'paid' && isKnown(next)) forgetAfterPayment(number);
       if (isKnown(next)) forgetUnanswered({ number });
+      else if ('payment' in next && next.payment.state !== 'none') rememberUnanswered({ number });
       tell(event);
     };
     void watchPayment({ ask, tell: hear, signal });
