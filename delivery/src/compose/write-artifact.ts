@@ -19,6 +19,7 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { draftName, ignoreMissing, linksOf, namesIn } from '../storage/drafts.ts';
 import { renderedFiles, type Artifact, type Files, type RenderedFiles } from './artifact.ts';
+import { servedComposition } from './composition.ts';
 
 /** Files at a time: each is compressed twice, and open for a moment. */
 const atOnce = 8;
@@ -42,11 +43,14 @@ export async function writeArtifact(
 
 /**
  * Removes what is a link in the place of a composition, of a folder in one, or of an artifact: whoever repairs one empties what
- * it leads to. Composers do not look, and older ones stay in use: the command does it for them.
+ * it leads to. Composers do not look, and older ones stay in use: the command does it for them. A composition that nobody is
+ * served goes whole: whoever needs it again writes it anew.
  * @returns whether there was any: what it was part of is not whole until it is repaired.
  * @throws {DeliveryError} when all of them are behind a link.
  */
-export async function removeLinks({ compositions, artifacts }: SiteFolder): Promise<boolean> {
+export async function removeLinks(site: SiteFolder): Promise<boolean> {
+  const { compositions, artifacts } = site;
+  const served = await servedComposition(site);
   let removed = false;
   for (const folder of [compositions, artifacts]) {
     const found = await lstat(folder).catch(ignoreMissing);
@@ -59,9 +63,11 @@ export async function removeLinks({ compositions, artifacts }: SiteFolder): Prom
     for (const name of (await namesIn(folder)).filter((each) => !each.startsWith('.'))) {
       const own = join(folder, name);
       const isLink = (await lstat(own).catch(ignoreMissing))?.isSymbolicLink();
-      const within = folder === compositions ? await linksAstray(own, artifacts) : [];
-      for (const path of isLink ? [own] : within) {
-        await rm(path, { force: true });
+      const isComposition = folder === compositions && !isLink;
+      const astray = isComposition ? await linksAstray(own, artifacts) : [];
+      const isWhole = isLink || (astray.length > 0 && name !== served);
+      for (const path of isWhole ? [own] : astray) {
+        await rm(path, { recursive: true, force: true });
         removed = true;
       }
     }

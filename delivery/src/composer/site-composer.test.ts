@@ -1,4 +1,4 @@
-import { readFile, rename, symlink, writeFile } from 'node:fs/promises';
+import { readFile, readlink, realpath, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../site/delivery-error.ts';
@@ -71,6 +71,31 @@ test('a folder of documents that became a link is composed anew', async () => {
   await symlink(`${site.root}-away`, site.documents);
   await composeSite(site);
   expect(await filesIn(site.documents)).toEqual(before);
+});
+
+test('of compositions nobody is served one with a link astray is written anew', async () => {
+  const site = await createSite();
+  await composeSite(site);
+  const first = await realpath(site.current);
+  const before = await filesIn(site.documents);
+  await promoteNewer(site);
+  await composeSite(site);
+  await rename(join(first, 'documents'), `${site.root}-away`);
+  await symlink(`${site.root}-away`, join(first, 'documents'));
+  await composeSite(site);
+  await changeRegistry(site, rollback(site, 'lookup'));
+  await composeSite(site);
+  expect(await realpath(site.current)).toBe(first);
+  expect(await filesIn(site.documents)).toEqual(before);
+});
+
+test('a link to itself in the place of a composition keeps nobody from composing', async () => {
+  const site = await createSite();
+  await composeSite(site);
+  const link = join(site.compositions, 'other');
+  await symlink('other', link);
+  await composeSite(site);
+  await expect(readlink(link)).rejects.toThrow('ENOENT');
 });
 
 test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
