@@ -1,4 +1,7 @@
 /// <reference lib="dom" />
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import type { Page } from 'playwright/test';
 import { axeFindings } from '../set-up/axe-findings.ts';
 import {
@@ -176,6 +179,31 @@ test('an emergency notice before, while and after it is published', async ({ des
   await page.getByRole('button', { name: 'Mettre en ligne : panne' }).click();
   await expectTold(page, 'L’avis est en ligne.');
   await look(page, 'online');
+});
+
+test('the desk beside a draft that cannot be read, and over texts that are damaged', async ({
+  desk,
+  page,
+  fragileSite: { folder },
+}) => {
+  const draft = join(folder.root, '.newsroom/drafts/de/plan.md.json');
+  await mkdir(dirname(draft), { recursive: true });
+  await writeFile(draft, '');
+  await page.goto(desk.address);
+  await expectTold(page, 'brouillon illisible');
+  await look(page, 'unreadable draft');
+  const { content } = await readRegistry(folder);
+  await publishPast(folder, 'fr/plan.md', (text) => `${text.trim()} Encore.\n`);
+  const { content: after } = await readRegistry(folder);
+  expect(after?.current).not.toBe(content?.current);
+  await rm(join(folder.release('content', after?.current ?? ''), 'sources.json'));
+  await page.reload();
+  await expectTold(page, 'un avis peut être mis en ligne');
+  await look(page, 'damaged texts');
+  await page.getByRole('link', { name: 'Avis d’urgence' }).click();
+  await page.getByLabel(/^Pourquoi/).fill('essai');
+  await page.getByRole('button', { name: 'Mettre en ligne : panne' }).click();
+  await expectTold(page, 'L’avis est en ligne.');
 });
 
 test('a preview that is shown and one that has expired, and a server that is gone', async ({
