@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { servedComposition } from '../compose/composition.ts';
-import { DeliveryError, StorageError } from '../site/delivery-error.ts';
+import { isFault } from '../site/delivery-error.ts';
 import { siteFolder, type Signing, type SiteFolder } from '../site/site-folder.ts';
 import { bucketSite, copyFolder } from './open-site.ts';
 
@@ -62,7 +62,7 @@ export async function followBucket(
       if ((await servedComposition(site)) === undefined) throw error;
       if (reason !== fault) tell(`${reason}. The copy in ${copy} goes on being served`);
       fault = reason;
-      isRefused = error instanceof DeliveryError && !(error instanceof StorageError);
+      isRefused = isFault(error);
     }
     if (isNew && used) await bucket?.tidy(used());
   };

@@ -13,7 +13,7 @@ import {
   type GenericSchema,
 } from 'valibot';
 import { configurationNames, type ConfigurationName } from '../release/configuration-release.ts';
-import { DeliveryError, StorageError } from '../site/delivery-error.ts';
+import { DeliveryError, isFault } from '../site/delivery-error.ts';
 import type { Parsed } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, linksOf, pathsBelow, writeWhole } from '../storage/drafts.ts';
@@ -102,7 +102,7 @@ const hasRight = (trust: Trust, keys: readonly string[]) =>
   keys.some((id) => rolesOf(trust, id).length > 0);
 
 function ignoreKeyless(error: unknown): undefined {
-  if (!(error instanceof DeliveryError) || error instanceof StorageError) throw error;
+  if (!isFault(error)) throw error;
 }
 
 /** They are signed by themselves, and written anew without composing. */

@@ -88,8 +88,8 @@ export async function statementsOf(
 }
 
 /**
- * A site that gives the manifest of a release only as it is now, which may be not at all, or was written: whoever looks at a release with it signs what
- * they have looked at, and not what somebody lays there meanwhile.
+ * A site that gives the manifest of a release only as it was written, or else as it is now; none where there is none now.
+ * Whoever looks at a release with it signs what they have looked at, and not what somebody lays there meanwhile.
  */
 export async function asRead(
   site: SiteFolder,

@@ -36,8 +36,8 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
   useEffect(() => {
     const { currentFine: known, forgetFine } = sessionStore.getState();
     const wasPaid = known?.status === 'PAYE' && roleOf(known, { number, key }) !== 'none';
-    // Whoever is here has been at the provider's, unless they looked a paid notice up: what this tab knew of another fine is out
-    // of date.
+    // Whoever is here has been at the provider's, and what this tab knew of the fine is out of date; but for those who looked
+    // up a notice that was paid already.
     if (!wasPaid) {
       forgetFine();
       rememberUnanswered({ number });

@@ -24,46 +24,47 @@ export function TableScreen({ me, desk, onChanged }: TableScreenProps): ReactNod
   return (
     <>
       <h1>{say('table.titre')}</h1>
-      {desk.damage !== undefined && (
-        <p role="alert">{say('table.abime', { raison: desk.damage })}</p>
-      )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus lets a keyboard scroll it */}
-      <section className="scroller" tabIndex={0} aria-label={say('table.legende')}>
-        <table>
-          <caption>{say('table.legende')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{say('table.page')}</th>
-              {languages.map((language) => (
-                <th key={language} scope="col">
-                  {sayLanguage(language)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {desk.pages.map(({ page, title, cells }) => (
-              <tr key={page}>
-                <th scope="row">{title}</th>
-                {cells.map((cell) => (
-                  <Cell
-                    key={cell.language}
-                    cell={cell}
-                    page={page}
-                    title={title}
-                    isPlanned={desk.plans.some(
-                      ({ kind, subject, status }) =>
-                        kind === 'text' &&
-                        status === 'waiting' &&
-                        subject.includes(`${cell.language}/${page}.md`),
-                    )}
-                  />
+      {desk.damage === undefined ? (
+        /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus lets a keyboard scroll it */
+        <section className="scroller" tabIndex={0} aria-label={say('table.legende')}>
+          <table>
+            <caption>{say('table.legende')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{say('table.page')}</th>
+                {languages.map((language) => (
+                  <th key={language} scope="col">
+                    {sayLanguage(language)}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </thead>
+            <tbody>
+              {desk.pages.map(({ page, title, cells }) => (
+                <tr key={page}>
+                  <th scope="row">{title}</th>
+                  {cells.map((cell) => (
+                    <Cell
+                      key={cell.language}
+                      cell={cell}
+                      page={page}
+                      title={title}
+                      isPlanned={desk.plans.some(
+                        ({ kind, subject, status }) =>
+                          kind === 'text' &&
+                          status === 'waiting' &&
+                          subject.includes(`${cell.language}/${page}.md`),
+                      )}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        <p role="alert">{say('table.abime', { raison: desk.damage })}</p>
+      )}
       <h2>{say('table.avis')}</h2>
       <p>{sayNotice(desk.notice)}</p>
       <Plans me={me} plans={desk.plans} onChanged={onChanged} />

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import staticFiles from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { isDamage, toRefusal } from './faults.ts';
+import { isFault } from '@amendes/delivery/site/delivery-error.ts';
+import { toRefusal } from './faults.ts';
 import { deskHtml, frameHtml, messageHtml } from './pages.ts';
 import { Refusal, refused } from './refusal.ts';
 import { routesOf, type Route } from './routes.ts';
@@ -228,7 +229,7 @@ function answerFailure(
     },
   };
   // What is damaged can be mended by whoever reads the log.
-  if (status >= 500 || isDamage(error)) server.log.error(error);
+  if (status >= 500 || isFault(error)) server.log.error(error);
   void reply.code(status);
   if (url.startsWith('/api/')) return reply.send(body);
   const words = body.kind === 'refused' ? body.message : '';

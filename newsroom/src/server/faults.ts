@@ -1,6 +1,6 @@
 import type { CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
 import { ContentRefused, type Problem } from '@amendes/delivery/content/read/problem.ts';
-import { DeliveryError, StorageError } from '@amendes/delivery/site/delivery-error.ts';
+import { DeliveryError, isFault, StorageError } from '@amendes/delivery/site/delivery-error.ts';
 import { isFull } from '@amendes/delivery/storage/storage-failure.ts';
 import type { Fault, Mend } from '../wire.ts';
 import { mendDeadLink, mendTerm, type Target } from './dead-links.ts';
@@ -52,17 +52,13 @@ export function toRefusal(error: unknown): unknown {
   return error instanceof DeliveryError ? refused(422, error.message) : error;
 }
 
-/** Whether something lies there that is damaged or gone, and not the storage away. */
-export const isDamage = (error: unknown): error is DeliveryError =>
-  error instanceof DeliveryError && !(error instanceof StorageError);
-
 /** What is read, or where that is damaged or gone, what takes its place. */
 export const unlessDamaged = async <Value, Other>(
   reading: Promise<Value>,
   other: (damage: DeliveryError) => Other | Promise<Other>,
 ): Promise<Value | Other> =>
   reading.catch((error: unknown) => {
-    if (isDamage(error)) return other(error);
+    if (isFault(error)) return other(error);
     throw error;
   });
 

@@ -145,7 +145,7 @@ export const isBeingPutUp = ({ status, build }: Plan): boolean =>
  * begins later where nobody waited for it.
  * @param failure Why that is not known to be composed: it is composed by being begun again, as what failed half-way.
  */
-export async function known(
+export async function resolveUnknown(
   plans: readonly Plan[],
   isServed: (plan: Plan) => Promise<boolean>,
   failure = uncomposed,

@@ -10,7 +10,7 @@ import {
   isForgotten,
   isOver,
   noticeOf,
-  known,
+  resolveUnknown,
   rebased,
   unconfirmed,
   withBefore,
@@ -84,7 +84,7 @@ export class Plans {
         await this.#write([...plans, { ...added, ...begun }]).catch(() => undefined);
         return await this.all();
       } catch (error) {
-        const after = await known([...plans, added], this.#isServed, failureOf(error));
+        const after = await resolveUnknown([...plans, added], this.#isServed, failureOf(error));
         await this.#write(after).catch(() => undefined);
         throw error;
       }
@@ -233,7 +233,7 @@ export class Plans {
     change: (plans: readonly Plan[]) => readonly Plan[] | Promise<readonly Plan[]>,
   ): Promise<void> {
     const done = this.#turn.then(async () => {
-      const after = await change(await known(await this.all(), this.#isServed));
+      const after = await change(await resolveUnknown(await this.all(), this.#isServed));
       if (JSON.stringify(after) !== JSON.stringify(await this.all())) await this.#write(after);
     });
     this.#turn = done.catch(() => undefined);
