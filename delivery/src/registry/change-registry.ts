@@ -22,8 +22,8 @@ export interface ChangedRegistry {
 /** More than there will ever be teams that promote in the same second. */
 const enough = 200;
 
-/** The longest pause before another attempt, in milliseconds. */
-const longestPause = 400;
+/** The longest pause before another attempt, in milliseconds, and the least that the pauses grow by. */
+const pauses = { longest: 4000, least: 20 };
 
 /**
  * Changes the registry, and loses nobody else's change: it is replaced only if it is still the one that the
@@ -37,6 +37,7 @@ export async function changeRegistry(
 ): Promise<ChangedRegistry> {
   const signers = await readSigners(site);
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const begun = performance.now();
     const found = await adopted(site, signers, await findVersionedRegistry(site));
     refuseExpired(signers.trust.trust, found);
     const changed = await applyChange(site, found?.registry, change);
@@ -44,8 +45,9 @@ export async function changeRegistry(
     await signServedOrRefuse(site, signers, changed);
     const next = { registry: changed.after, changed: await changedNow(site) };
     if (await writeRegistry(site, signers, found, next)) return changed;
-    // At random: those who met once would meet again.
-    await pause(Math.random() * Math.min(longestPause, attempt * 20));
+    // At random, for those who met once would meet again, and by how long an attempt takes, for so would those who are slower.
+    const growth = Math.max(pauses.least, performance.now() - begun);
+    await pause(Math.random() * Math.min(pauses.longest, attempt * growth));
   }
   throw new DeliveryError(
     `Others changed the registry ${attempts} times in the meantime: nothing was changed, try again`,
