@@ -1,8 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { servedComposition } from '../compose/composition.ts';
+import { compose } from '../local/compose.ts';
 import { renewHead } from '../registry/change-trust.ts';
 import { promote } from '../registry/promote.ts';
+import { createSite } from '../testing/create-site.ts';
 import { createPaymentSite, publishPayment } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { memoryObjects } from '../testing/test-bucket.ts';
@@ -32,6 +35,20 @@ test('a copy that stopped among the versions of its head goes on when repeated',
   expect((await bucketStorage(objects).latest(head))?.version).toBe('2');
   await copyWith();
   expect(await bucketStorage(objects).versions(head)).toEqual(await from.storage.versions(head));
+});
+
+test('a copy that stopped before it was composed goes on when it is repeated', async () => {
+  const from = await createSite();
+  await compose(from);
+  const objects = memoryObjects();
+  const copy = async () => bringToBucket(from, objects.address, await temporaryFolder(), objects);
+  const text = await readFile(from.configuration, 'utf8');
+  await writeFile(from.configuration, 'none');
+  await expect(copy()).rejects.toThrow('JSON');
+  await writeFile(from.configuration, text);
+  const { site } = await copy();
+  expect(await servedComposition(site)).toBe(await servedComposition(from));
+  expect(await site.bucket?.examine()).toEqual([]);
 });
 
 test('a site in a bucket that was changed since it was copied is not copied over', async () => {

@@ -7,19 +7,14 @@ import { renewHead } from '../registry/change-trust.ts';
 import { removeOld } from '../remove-old/remove-old.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { versionPath } from '../storage/versioned-file.ts';
-import { createSharedSite } from '../testing/create-trust.ts';
+import { createSharedBucket } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { emptyBucket, testEndpoint } from '../testing/test-bucket.ts';
-import { bringToBucket } from './bring-to-bucket.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { followBucket } from './follow-bucket.ts';
-import { bucketSite, openSite } from './open-site.ts';
-import { s3Objects, type Objects } from './s3-objects.ts';
+import { openSite } from './open-site.ts';
+import type { Objects } from './s3-objects.ts';
 
 /* Somebody has damaged what a bucket holds, and the machine that mends it has a copy of nothing. */
-
-// A service of several processes beside the tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const servedIn = async (objects: Objects) =>
   (await bucketStorage(objects).latest('served')) ?? { text: '', version: '0' };
@@ -81,40 +76,36 @@ const damages: readonly (readonly [string, RegExp, (objects: Objects) => Promise
   ],
 ];
 
-describe.runIf(testEndpoint)('a bucket in which', () => {
+describe('a bucket in which', () => {
   /** Each test leaves it whole. */
-  let site: SiteFolder;
-  beforeAll(async () => {
-    const from = (await createSharedSite()).as('operator');
-    ({ site } = await bringToBucket(from, await emptyBucket(), await temporaryFolder()));
-  });
+  let bucket: Awaited<ReturnType<typeof createSharedBucket>>;
+  beforeAll(async () => void (bucket = await createSharedBucket()));
 
   /** The site as a machine opens it that has its address and a key. */
-  async function openAnew(
-    { address, signing }: SiteFolder,
-    tell: (line: string) => void,
-  ): Promise<SiteFolder> {
+  async function openAnew(tell: (line: string) => void): Promise<SiteFolder> {
+    const { objects, site } = bucket;
     vi.stubEnv('SITE_COPY', await temporaryFolder());
     onTestFinished(() => void vi.stubEnv('SITE_COPY', undefined));
-    return openSite(address, signing, { tell });
+    return openSite(site.address, site.signing, { objects, tell });
   }
 
   test.each(damages)('%s is mended by composing', async (_, told, damage) => {
-    const objects = s3Objects(site.address);
+    const { objects, site } = bucket;
     await damage(objects);
     const tell = vi.fn<(line: string) => void>();
-    const opened = await openAnew(site, tell);
+    const opened = await openAnew(tell);
     expect(tell.mock.lastCall?.[0]).toMatch(told);
     await composeSite(opened, { repair: true });
     expect(await opened.bucket?.examine()).toEqual([]);
     const copy = await temporaryFolder();
-    const following = await followBucket(site.address, { copy, tell: () => undefined });
+    const following = await followBucket(site.address, { objects, copy, tell: () => undefined });
     expect(await servedComposition(following.site)).toBe(await servedComposition(opened));
     await following.stop();
   });
 
   test('all is whole mends what is damaged in the copy of a server that runs', async () => {
-    const server = bucketSite(site.address, {}, { copy: await temporaryFolder() });
+    const { site, open } = bucket;
+    const server = await open();
     await server.bucket?.pull();
     const documents = join(server.root, 'current/documents');
     const names = await readdir(documents, { recursive: true });
@@ -127,7 +118,7 @@ describe.runIf(testEndpoint)('a bucket in which', () => {
   });
 
   test('what is served is none is renewed and pruned as the one before it', async () => {
-    const objects = s3Objects(site.address);
+    const { objects, site } = bucket;
     const before = JSON.parse((await servedIn(objects)).text);
     await serve(objects, 'anything');
     await removeOld(site);

@@ -3,6 +3,7 @@ import { servedComposition } from '../compose/composition.ts';
 import { isFault } from '../site/delivery-error.ts';
 import { siteFolder, type Signing, type SiteFolder } from '../site/site-folder.ts';
 import { bucketSite, copyFolder } from './open-site.ts';
+import { s3Objects, type Objects } from './s3-objects.ts';
 
 /** How often the bucket is asked, in milliseconds: what is released is seen within five seconds. */
 const interval = 2000;
@@ -27,6 +28,7 @@ export interface Following {
 
 interface FollowSettings {
   readonly signing?: Signing;
+  readonly objects?: Objects;
   /** The folder of the copy. */
   readonly copy?: string;
   /** Whether only what somebody who may has signed is taken: a server that checks would not start with another one. */
@@ -42,9 +44,15 @@ interface FollowSettings {
  */
 export async function followBucket(
   address: string,
-  { signing = {}, copy = copyFolder(address), signedOnly = false, tell }: FollowSettings,
+  {
+    signing = {},
+    objects = s3Objects(address),
+    copy = copyFolder(address),
+    signedOnly = false,
+    tell,
+  }: FollowSettings,
 ): Promise<Following> {
-  const { bucket } = bucketSite(address, signing, { copy, signedOnly });
+  const { bucket } = bucketSite(address, signing, { objects, copy, signedOnly });
   const site = siteFolder(copy, signing);
   let takenAt: Date | undefined;
   let fault: string | undefined;

@@ -9,16 +9,13 @@ import { renewHead } from '../registry/change-trust.ts';
 import { promote, promotion, rollback } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
-import { createBucketSite, createBuild, lookupBuild } from '../testing/create-site.ts';
+import { createBuild, createMachines, lookupBuild } from '../testing/create-site.ts';
 import { smallDisk } from '../testing/small-disk.ts';
 import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
-import { testEndpoint } from '../testing/test-bucket.ts';
-import { bucketSite, openSite } from './open-site.ts';
+import { openSite } from './open-site.ts';
+import type { Objects } from './s3-objects.ts';
 
 /* A copy of a bucket that has no room left, or that somebody has removed while its server runs. */
-
-// A service of several processes beside the tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let count = 1;
 
@@ -45,10 +42,12 @@ async function pass(root: string): Promise<void> {
 
 const documentsOf = (server: SiteFolder) => filesIn(join(server.root, 'current/documents/lookup'));
 
-describe.runIf(testEndpoint)('a server of a bucket', () => {
+describe('a server of a bucket', () => {
+  let objects: Objects;
   let site: SiteFolder;
+  let openIn: Awaited<ReturnType<typeof createMachines>>['open'];
   beforeAll(async () => {
-    site = await createBucketSite();
+    ({ objects, site, open: openIn } = await createMachines());
     await compose(site);
   });
 
@@ -59,7 +58,7 @@ describe.runIf(testEndpoint)('a server of a bucket', () => {
     ['what was signed', ['registry']],
     ['a release', [`releases/lookup/${lookupBuild.build}`]],
   ])('brings back %s once somebody has removed it', async (_, removed) => {
-    const server = bucketSite(site.address, {}, { copy: await temporaryFolder() });
+    const server = await openIn();
     await server.bucket?.pull();
     const names = async () => (await readdir(server.root, { recursive: true })).toSorted();
     const before = await names();
@@ -79,8 +78,8 @@ describe.runIf(testEndpoint)('a server of a bucket', () => {
     test.each(['goes on after', 'starts after'])(
       'frees what nobody is served and %s',
       async (when) => {
-        const open = () => bucketSite(site.address, {}, { copy: disk.root });
-        let server = open();
+        const open = () => openIn({}, { copy: disk.root });
+        let server = await open();
         for (let taken = 1; taken <= 4; taken += 1) {
           await release(site);
           await server.bucket?.pull();
@@ -90,7 +89,7 @@ describe.runIf(testEndpoint)('a server of a bucket', () => {
         await release(site);
         await pass(disk.root);
         await disk.fill();
-        if (when === 'starts after') server = open();
+        if (when === 'starts after') server = await open();
         await server.bucket?.pull(inUse);
         expect(await documentsOf(server)).toEqual(await documentsOf(site));
         expect(await filesIn(join(server.compositions, inUse, 'documents/lookup'))).toEqual(
@@ -106,8 +105,8 @@ describe.runIf(testEndpoint)('a server of a bucket', () => {
       async (when) => {
         // What was seen lies on another disk.
         const signing = { memory: await temporaryFolder() };
-        const open = () => bucketSite(site.address, signing, { copy: disk.root });
-        let server = open();
+        const open = () => openIn(signing, { copy: disk.root });
+        let server = await open();
         for (let taken = 1; taken <= 3; taken += 1) {
           await release(site);
           await server.bucket?.pull();
@@ -119,7 +118,7 @@ describe.runIf(testEndpoint)('a server of a bucket', () => {
         const served = siteFolder(disk.root, signing);
         await readVersionedRegistry(served);
         await pass(disk.root);
-        if (when === 'starts after') server = open();
+        if (when === 'starts after') server = await open();
         await server.bucket?.pull();
         expect((await readVersionedRegistry(served)).version).toBe(
           (await readVersionedRegistry(site)).version,
@@ -135,7 +134,7 @@ describe.runIf(testEndpoint)('a server of a bucket', () => {
       onTestFinished(() => small.leave());
       vi.stubEnv('SITE_COPY', small.root);
       const tell = vi.fn<(line: string) => void>();
-      const open = () => openSite(site.address, { keys: [site.embeddedKey] }, { tell });
+      const open = () => openSite(site.address, { keys: [site.embeddedKey] }, { objects, tell });
       const first = await open();
       expect((await applyChange(first, promotion(first, [await nextOf(first)]))).hasReserve).toBe(
         true,

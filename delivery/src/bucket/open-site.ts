@@ -8,7 +8,7 @@ import { bucketStorage } from './bucket-storage.ts';
 import { s3Objects, type Objects } from './s3-objects.ts';
 import { siteBucket } from './site-bucket.ts';
 
-interface OpenSettings {
+interface OpenSettings extends Pick<BucketSettings, 'objects'> {
   /** Whether what is there may be older than what was seen here: then there is no copy of it. */
   readonly isRestored?: boolean | undefined;
   /** Told what of the bucket could not be brought, where that is passed over. */
@@ -24,10 +24,10 @@ interface OpenSettings {
 export async function openSite(
   address: string,
   signing: Signing,
-  { isRestored = false, tell }: OpenSettings,
+  { isRestored = false, tell, ...settings }: OpenSettings,
 ): Promise<SiteFolder> {
   if (!isBucketAddress(address)) return siteFolder(address, signing);
-  const site = bucketSite(address, signing);
+  const site = bucketSite(address, signing, settings);
   if (isRestored) return site;
   await site.bucket?.pull().catch((error: unknown) => {
     if (!(error instanceof BucketDamage || isFull(error))) throw error;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import { servedComposition } from '../compose/composition.ts';
 import { compose } from '../local/compose.ts';
@@ -11,43 +11,27 @@ import { refuseUntrusted } from '../registry/trust-faults.ts';
 import { versionsThatCount, removeOld } from '../remove-old/remove-old.ts';
 import { siteServer } from '../serve/site-server.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
-import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
-import { createBucketSite, createBuild, lookupBuild } from '../testing/create-site.ts';
-import { bringConfiguration, createSharedSite, settings } from '../testing/create-trust.ts';
+import { siteFolder } from '../site/site-folder.ts';
+import { createBuild, createMachines, lookupBuild } from '../testing/create-site.ts';
+import { bringConfiguration, createSharedBucket, settings } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { emptyBucket, testEndpoint } from '../testing/test-bucket.ts';
 import { renewTrust } from '../trust/trust-changes.ts';
 import { verifyFolder, verifySite } from '../verify/verify-site.ts';
-import { bringToBucket } from './bring-to-bucket.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { followBucket } from './follow-bucket.ts';
-import { bucketSite } from './open-site.ts';
-import { s3Objects } from './s3-objects.ts';
+import type { Objects } from './s3-objects.ts';
 
 /* What one machine does while another one has an older copy, or none. */
 
-// A service of several processes beside the tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-/** The site as another machine has it now. */
-async function elsewhere(site: SiteFolder): Promise<SiteFolder> {
-  const copy = await temporaryFolder();
-  const other = bucketSite(site.address, { keys: [site.embeddedKey] }, { copy });
-  await other.bucket?.pull();
-  return other;
-}
-
-const follow = async (site: SiteFolder) =>
-  followBucket(site.address, { copy: await temporaryFolder(), tell: () => undefined });
+const follow = async (objects: Objects) =>
+  followBucket(objects.address, { objects, copy: await temporaryFolder(), tell: () => undefined });
 
 const nextBuild = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };
 
-describe.runIf(testEndpoint)('a site in a bucket, on several machines', () => {
+describe('a site in a bucket, on several machines', () => {
   test('a server that serves nothing unsigned serves what was signed elsewhere', async () => {
-    const from = (await createSharedSite()).as('operator');
-    const { site } = await bringToBucket(from, await emptyBucket(), await temporaryFolder());
-    await composeSite(site);
-    const follower = await follow(site);
+    const { objects } = await createSharedBucket();
+    const follower = await follow(objects);
     const server = await siteServer(follower.site, {
       apiUpstream: 'http://127.0.0.1:9',
       signedOnly: true,
@@ -57,61 +41,103 @@ describe.runIf(testEndpoint)('a site in a bucket, on several machines', () => {
     await follower.stop();
   });
 
-  test('who renews what was signed takes back nothing that was composed meanwhile', async () => {
-    const site = await createBucketSite();
+  test('a writer that ends before the last write leaves what was served', async () => {
+    const { site, elsewhere } = await createMachines();
     await compose(site);
-    const renewing = await elsewhere(site);
+    const before = await servedComposition(site);
+    const killed = {
+      ...site,
+      storage: { ...site.storage },
+      bucket: site.bucket && {
+        ...site.bucket,
+        publish: () => Promise.reject(new Error('killed')),
+      },
+    };
+    await promote(killed, [await publish(killed, await createBuild(nextBuild))]);
+    await expect(compose(killed)).rejects.toThrow('killed');
+    const other = await elsewhere();
+    expect(await servedComposition(other)).toBe(before);
+    expect((await readVersionedRegistry(other)).registry.parts['lookup']?.current).toBe(
+      nextBuild.build,
+    );
+    await compose(other);
+    expect(await servedComposition(await elsewhere())).not.toBe(before);
+  });
+
+  test('only what several people signed is trusted where it is served', async () => {
+    const { objects, site } = await createSharedBucket();
+    const follower = await follow(objects);
+    await refuseUntrusted(follower.site, new Set());
+    const before = await readVersionedRegistry(follower.site);
+    await renewHead(site);
+    const version = async () => (await readVersionedRegistry(follower.site)).version;
+    await expect.poll(version, { timeout: 20_000 }).not.toBe(before.version);
+    await refuseUntrusted(follower.site, new Set());
+    const served = await bucketStorage(objects).latest('served');
+    const forged = served?.text.replace(
+      /(?<="texts".*)\\"version\\": ?\d+/,
+      String.raw`\"version\": 999`,
+    );
+    expect(forged).not.toBe(served?.text);
+    await objects.put('served/000009.json', Buffer.from(forged ?? ''));
+    await objects.put('served/latest', Buffer.from('9'));
+    await expect.poll(follower.fault, { timeout: 20_000 }).toMatch(/registry|trust/);
+    await follower.stop();
+  });
+
+  test('who renews what was signed takes back nothing that was composed meanwhile', async () => {
+    const { site, elsewhere } = await createMachines();
+    await compose(site);
+    const renewing = await elsewhere();
     await promote(site, [await publish(site, await createBuild(nextBuild))]);
     await composeSite(site);
     const composed = await servedComposition(site);
     await renewHead(renewing);
-    expect(await servedComposition(await elsewhere(site))).toBe(composed);
+    expect(await servedComposition(await elsewhere())).toBe(composed);
   });
 
   test('who renews what was signed hands out no configuration of before', async () => {
-    const from = (await createSharedSite()).as('operator');
-    const address = await emptyBucket();
-    const { site } = await bringToBucket(from, address, await temporaryFolder());
-    const renewing = bucketSite(address, site.signing, { copy: await temporaryFolder() });
+    const { objects, site, open } = await createSharedBucket();
+    const renewing = await open(site.signing);
     await renewing.bucket?.pull();
     await bringConfiguration(site, { ...settings, contact: 'Another contact' });
     await composeSite(site);
     await changeTrust(renewing, renewTrust());
-    const follower = await follow(site);
+    const follower = await follow(objects);
     expect(await readFile(follower.site.configuration, 'utf8')).toContain('Another contact');
     await follower.stop();
   });
 
   test('what was pruned elsewhere meanwhile does not come back with a composition', async () => {
-    const site = await createBucketSite();
+    const { site, elsewhere } = await createMachines();
     for (const number of [2, 3, 4, 5, 6, 7, 8, 9]) {
       const build = `b0000000000${number}`;
       const next = { ...lookupBuild, build, container: `lookup_${build}` };
       await promote(site, [await publish(site, await createBuild(next))]);
     }
     await compose(site);
-    const desk = await elsewhere(site);
+    const desk = await elsewhere();
     const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
     for (let count = 1; count <= versionsThatCount; count += 1) await renewHead(site);
     expect(await removeOld(site, inAMonth)).toContain(`lookup/${lookupBuild.build}`);
     await composeSite(desk, { repair: true });
-    expect(await verifySite(await elsewhere(site))).toEqual([]);
+    expect(await verifySite(await elsewhere())).toEqual([]);
   });
 
   test('what was promoted and composed elsewhere since it was copied is no problem', async () => {
-    const site = await createBucketSite();
+    const { site, elsewhere } = await createMachines();
     await compose(site);
-    const auditor = await elsewhere(site);
+    const auditor = await elsewhere();
     await promote(site, [await publish(site, await createBuild(nextBuild))]);
     await composeSite(site);
     expect(await verifyFolder(auditor)).toEqual(await verifyFolder(site));
   });
 
   test('a piece that was pruned between its seal and its composition is sealed again', async () => {
-    const site = await createBucketSite();
+    const { objects, site } = await createMachines();
     await compose(site);
     const composition = (await servedComposition(site)) ?? '';
-    const storage = bucketStorage(s3Objects(site.address));
+    const storage = bucketStorage(objects);
     await site.bucket?.seal(composition);
     const [piece = ''] = await readdir(site.artifacts);
     await storage.remove(`pieces/${piece}`);
@@ -122,13 +148,8 @@ describe.runIf(testEndpoint)('a site in a bucket, on several machines', () => {
   });
 
   test('what is composed after another machine promoted a configuration has that one', async () => {
-    const shared = await createSharedSite();
-    const from = shared.as('operator');
-    await compose(from);
-    const address = await emptyBucket();
-    const { site } = await bringToBucket(from, address, await temporaryFolder());
-    const { signing } = site;
-    const other = bucketSite(address, signing, { copy: await temporaryFolder() });
+    const { site, open } = await createSharedBucket();
+    const other = await open(site.signing);
     await other.bucket?.pull();
     const name = 'Another bank';
     const wanted = { ...settings, transfer: { ...settings.transfer, bank: name } };
@@ -146,16 +167,13 @@ describe.runIf(testEndpoint)('a site in a bucket, on several machines', () => {
     ],
     ['another account', /FR76 0000/g, 'FR00 6666'],
   ])('%s that lies in the bucket is not laid in a copy', async (_, part, other) => {
-    const from = (await createSharedSite()).as('operator');
-    await compose(from);
-    const address = await emptyBucket();
-    await bringToBucket(from, address, await temporaryFolder());
-    const server = bucketSite(address, {}, { copy: await temporaryFolder() });
+    const { objects, open } = await createSharedBucket();
+    const server = await open();
     await server.bucket?.pull();
     const copy = siteFolder(server.root);
     const texts = () => filesBelow(server.root, ['trust', 'registry', 'configuration.json']);
     const before = await texts();
-    const storage = bucketStorage(s3Objects(address));
+    const storage = bucketStorage(objects);
     const served = await storage.latest('served');
     const forged = served?.text.replace(part, other) ?? '';
     expect(forged).not.toBe(served?.text);
@@ -166,7 +184,7 @@ describe.runIf(testEndpoint)('a site in a bucket, on several machines', () => {
   });
 });
 
-describe.runIf(testEndpoint)('a composition that nobody who may has signed', () => {
+describe('a composition that nobody who may has signed', () => {
   const list = (served: string, change: (composed: string | undefined) => string | undefined) => {
     const state = JSON.parse(served);
     return JSON.stringify({ ...state, composed: change(state.composed) });
@@ -188,15 +206,19 @@ describe.runIf(testEndpoint)('a composition that nobody who may has signed', () 
     ['with the links of others in their places', swap],
     ['under another name', (served) => served.replaceAll(/(?<="composition":")\w+/g, '$&f')],
   ])('stays in the bucket: %s', async (_, forge) => {
-    const from = (await createSharedSite()).as('operator');
-    const { site } = await bringToBucket(from, await emptyBucket(), await temporaryFolder());
-    const following = { copy: await temporaryFolder(), tell: () => undefined, signedOnly: true };
+    const { objects, site } = await createSharedBucket();
+    const following = {
+      objects,
+      copy: await temporaryFolder(),
+      tell: () => undefined,
+      signedOnly: true,
+    };
     const first = await followBucket(site.address, following);
     await first.stop();
     const copy = siteFolder(following.copy);
     const before = [await servedComposition(copy), await filesBelow(copy.root, ['compositions'])];
     await renewHead(site);
-    const storage = bucketStorage(s3Objects(site.address));
+    const storage = bucketStorage(objects);
     const served = await storage.latest('served');
     const forged = forge(served?.text ?? '');
     expect(forged).not.toBe(served?.text);

@@ -1,6 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { servedComposition } from '../compose/composition.ts';
 import { compose } from '../local/compose.ts';
 import { publish } from '../publish/publish.ts';
@@ -9,18 +9,13 @@ import { promote } from '../registry/promote.ts';
 import { versionsThatCount, removeOld } from '../remove-old/remove-old.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
-import { createBucketSite, createBuild, lookupBuild } from '../testing/create-site.ts';
+import { createBuild, createMachines, lookupBuild } from '../testing/create-site.ts';
 import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
-import { testEndpoint } from '../testing/test-bucket.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { followBucket } from './follow-bucket.ts';
-import { bucketSite } from './open-site.ts';
-import { s3Objects } from './s3-objects.ts';
+import type { Objects } from './s3-objects.ts';
 
 /* What a server that runs for weeks gives back of its copy, and what it does not. */
-
-// A service of several processes beside the tests.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const buildOf = (nth: number) => `b0000000000${nth}`;
 
@@ -64,13 +59,15 @@ async function count(server: SiteFolder) {
 
 const documentsOf = (server: SiteFolder) => filesIn(join(server.root, 'current/documents/lookup'));
 
-describe.runIf(testEndpoint)('a server of a bucket', () => {
+describe('a server of a bucket', () => {
+  let objects: Objects;
   let site: SiteFolder;
+  let open: Awaited<ReturnType<typeof createMachines>>['open'];
   let server: SiteFolder;
   beforeAll(async () => {
-    site = await createBucketSite();
+    ({ objects, site, open } = await createMachines());
     await compose(site);
-    server = bucketSite(site.address, {}, { copy: await temporaryFolder() });
+    server = await open();
     await take(server);
   });
 
@@ -137,7 +134,8 @@ describe.runIf(testEndpoint)('a server of a bucket', () => {
 
   test('tidies by itself once it is told what is served', async () => {
     const copy = await temporaryFolder();
-    const following = await followBucket(site.address, { copy, tell: () => undefined });
+    const told = { objects, copy, tell: () => undefined };
+    const following = await followBucket(site.address, told);
     const first = (await servedComposition(following.site)) ?? '';
     following.tidy(() => '');
     await release(site, 9);
@@ -151,7 +149,7 @@ describe.runIf(testEndpoint)('a server of a bucket', () => {
   });
 
   test('remembers no version of a series that the bucket has forgotten', async () => {
-    const [writer, reader] = [s3Objects(site.address), s3Objects(site.address)].map(bucketStorage);
+    const [writer, reader] = [objects, objects].map(bucketStorage);
     for (let version = 1; version <= 100; version += 1) await writer?.add('kept', String);
     expect(await reader?.versions('kept')).toHaveLength(100);
     await writer?.add('kept', String);
@@ -162,7 +160,7 @@ describe.runIf(testEndpoint)('a server of a bucket', () => {
 
   /** What a copy holds that is brought now. */
   async function named(folder: string): Promise<number> {
-    const fresh = bucketSite(site.address, {}, { copy: await temporaryFolder() });
+    const fresh = await open();
     await fresh.bucket?.pull();
     return (await readdir(join(fresh.root, folder))).length;
   }

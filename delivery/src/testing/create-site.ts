@@ -6,11 +6,12 @@ import {
   type BuildDescription,
 } from '@amendes/protocol/build-description.ts';
 import { bucketSite } from '../bucket/open-site.ts';
+import type { Objects } from '../bucket/s3-objects.ts';
 import { promote } from '../registry/promote.ts';
 import { publish } from '../publish/publish.ts';
 import { siteFolder, type SiteFolder, releasePath } from '../site/site-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { emptyBucket } from './test-bucket.ts';
+import { emptyBucket, memoryObjects, openerOf } from './test-bucket.ts';
 import { languages } from '../site/languages.ts';
 import { composerName, type ComposerDescription } from '../release/composer-release.ts';
 import type { ReleaseName } from '../release/read-release.ts';
@@ -78,12 +79,28 @@ export async function createSite(settings: unknown = configuration): Promise<Sit
   return site;
 }
 
-/** The same in a bucket, with its copy in a folder of its own. */
-export async function createBucketSite(settings: unknown = configuration): Promise<SiteFolder> {
-  const site = bucketSite(await emptyBucket(), {}, { copy: await temporaryFolder() });
-  await writeFile(site.configuration, JSON.stringify(settings));
+/** The same in a bucket, with its copy in a folder of its own: on the S3 service, unless other objects are named. */
+export async function createBucketSite(objects?: Objects): Promise<SiteFolder> {
+  const copy = await temporaryFolder();
+  const address = objects?.address ?? (await emptyBucket());
+  const site = bucketSite(address, {}, { copy, ...(objects && { objects }) });
+  await writeFile(site.configuration, JSON.stringify(configuration));
   await promoteFirst(site);
   return site;
+}
+
+/** The same in the memory of this test alone, and as other machines have it. */
+export async function createMachines() {
+  const objects = memoryObjects();
+  const site = await createBucketSite(objects);
+  const open = openerOf(objects);
+  /** The site as another machine has it now. */
+  const elsewhere = async (): Promise<SiteFolder> => {
+    const other = await open({ keys: [site.embeddedKey] });
+    await other.bucket?.pull();
+    return other;
+  };
+  return { objects, site, open, elsewhere };
 }
 
 async function promoteFirst(site: SiteFolder): Promise<void> {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 import { bringToBucket } from '../bucket/bring-to-bucket.ts';
 import { bucketStorage } from '../bucket/bucket-storage.ts';
-import { bucketSite } from '../bucket/open-site.ts';
 import type { Objects } from '../bucket/s3-objects.ts';
 import { parseServedState, servedSeries, type ServedState } from '../bucket/served-state.ts';
 import { publishConfiguration } from '../publish/publish-configuration.ts';
@@ -12,7 +11,7 @@ import { promote } from '../registry/promote.ts';
 import { signRelease } from '../registry/signed-releases.ts';
 import { writeSignedConfiguration } from '../release/configuration-release.ts';
 import type { Release } from '../release/release.ts';
-import { siteFolder, type Signing, type SiteFolder } from '../site/site-folder.ts';
+import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { createKey, type SigningKey } from '../trust/keys.ts';
 import { sign } from '../trust/signed.ts';
 import { writeTrust } from '../trust/site-trust.ts';
@@ -25,7 +24,7 @@ import {
   shellBuild,
 } from './create-site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { memoryObjects } from './test-bucket.ts';
+import { memoryObjects, openerOf } from './test-bucket.ts';
 
 /** A few people with a key each; a stranger is in no trust. */
 export const people = {
@@ -138,14 +137,7 @@ export async function createSharedBucket(createSite = createSharedSite) {
   const from = shared.as('operator');
   const objects = memoryObjects();
   const { site } = await bringToBucket(from, objects.address, await temporaryFolder(), objects);
-  /** The same for somebody else, with a copy of their own unless it is named; nothing is brought yet. */
-  const open = async (signing: Signing = {}, { signedOnly = false, copy = '' } = {}) =>
-    bucketSite(objects.address, signing, {
-      objects,
-      signedOnly,
-      copy: copy || (await temporaryFolder()),
-    });
-  return { objects, shared, site, open };
+  return { objects, shared, site, open: openerOf(objects) };
 }
 
 /** Writes a state after the last one that servers take from a bucket, past every command. */

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
+import { bucketSite } from '../bucket/open-site.ts';
 import type { ObjectHeaders, Objects } from '../bucket/s3-objects.ts';
+import type { Signing } from '../site/site-folder.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /*
  * The S3 service of the tests, which `pnpm test` starts where it can (`TEST_S3_ENDPOINT`). Where there is none, what concerns
@@ -56,7 +59,20 @@ async function createBucket(): Promise<string> {
   return name;
 }
 
-/** A bucket of one test alone, in its memory. */
+/** Opens a site for somebody else, with a copy of their own unless it is named; nothing is brought yet. */
+export function openerOf(objects: Objects) {
+  return async (signing: Signing = {}, { signedOnly = false, copy = '' } = {}) =>
+    bucketSite(objects.address, signing, {
+      objects,
+      signedOnly,
+      copy: copy || (await temporaryFolder()),
+    });
+}
+
+/**
+ * A bucket of one test alone, in its memory: it does what `bucket/every-storage.test.ts` has an S3 service do, for tests
+ * of what is done with a bucket, not of the service.
+ */
 export function memoryObjects(): Objects {
   type Stored = NonNullable<Awaited<ReturnType<Objects['get']>>>;
   const stored = new Map<string, Stored>();
