@@ -1,35 +1,51 @@
 import { randomBytes } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'kysely';
+import { Kysely, PGliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import type { OpenDatabase } from '../src/database/tables.ts';
+import type { OpenDatabase, Tables } from '../src/database/tables.ts';
 
 interface TestDatabase {
   readonly name: string;
+  /** With all tables. */
   readonly open: () => Promise<OpenDatabase>;
+  readonly openEmpty: () => Promise<OpenDatabase>;
 }
 
-const embedded: TestDatabase = { name: 'the embedded database', open: openEmbedded };
+const embedded: TestDatabase = {
+  name: 'the embedded database',
+  open: openEmbedded,
+  openEmpty: async () => openDatabase({ kind: 'memory' }, (await packed()).empty),
+};
 
-let emptyFiles: Promise<Blob> | undefined;
+let files: ReturnType<typeof pack> | undefined;
 
-/** An embedded database in memory. To create one takes longer than most suites: a process does it once, the others load a copy. */
-export async function openEmbedded(): Promise<OpenDatabase> {
-  emptyFiles ??= packEmptyDatabase();
-  return openDatabase({ kind: 'memory' }, await emptyFiles);
-}
+/** Files of embedded databases. To create one takes longer than most suites: a process does it once, suites load copies. */
+const packed = () => (files ??= pack());
 
-async function packEmptyDatabase(): Promise<Blob> {
+async function pack() {
   const created = await PGlite.create();
-  const files = await created.dumpDataDir('none');
+  const empty = await created.dumpDataDir('none');
+  await migrate(new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: created }) }));
+  const withTables = await created.dumpDataDir('none');
   await created.close();
-  return files;
+  return { empty, withTables };
+}
+
+/** An embedded database in memory, with all tables. */
+export async function openEmbedded(): Promise<OpenDatabase> {
+  return openDatabase({ kind: 'memory' }, (await packed()).withTables);
 }
 
 function onServer(url: string): TestDatabase {
-  return { name: 'a PostgreSQL server', open: () => openSchema(url) };
+  const openEmpty = () => openSchema(url);
+  const open = async () => {
+    const database = await openEmpty();
+    await migrate(database.queries);
+    return database;
+  };
+  return { name: 'a PostgreSQL server', open, openEmpty };
 }
 
 /** A schema of its own, dropped when it is closed: the server's other tables stay as they are. */
@@ -61,7 +77,6 @@ export function setUpDatabase(open: TestDatabase['open']): Pick<OpenDatabase, 'q
   let database: OpenDatabase | undefined;
   beforeAll(async () => {
     database = await open();
-    await migrate(database.queries);
   }, 60_000);
   afterAll(() => database?.close());
   return {

@@ -5,8 +5,8 @@ import { migrate } from './migrate.ts';
 it.each(testDatabases)(
   '$name is brought up to date beside another one that is already, and again',
   { timeout: 60_000 },
-  async ({ open }) => {
-    const [first, second] = [await open(), await open()];
+  async ({ openEmpty }) => {
+    const [first, second] = [await openEmpty(), await openEmpty()];
     try {
       for (const { queries } of [first, second, second]) await migrate(queries);
       for (const { queries } of [first, second]) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../api/api.ts';
+import type { ApiParts } from '../create-api.ts';
 import { seedFines } from '../database/seed-fines.ts';
 import { printedKey } from '../fine/fine.ts';
 import { chooseSeeds } from '../sample-fines/choose-seeds.ts';
@@ -20,17 +21,15 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
   let headers: { authorization: string };
   let now = start;
 
+  const createApi = (parts: Partial<ApiParts> = {}) =>
+    testApi({ database: database.queries, now: () => now, ...parts });
+
   beforeAll(async () => {
     await seedFines(database.queries, seeds);
+    api = createApi();
   }, 60_000);
-  // Fresh limits for every test.
   beforeEach(async () => {
     now = start;
-    api = testApi({
-      database: database.queries,
-      now: () => now,
-      lookupLimits: { wrongKeysPerNumber: 3, lookupsPerAddress: 1000 },
-    });
     headers = await bearer(api, start);
   });
 
@@ -102,8 +101,12 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
   describe('with three wrong keys in 15 minutes', () => {
     const numero = '33333122111221';
     const deposit = '33333122111222';
+    let strict: Api;
+    beforeEach(() => {
+      strict = createApi({ lookupLimits: { wrongKeysPerNumber: 3, lookupsPerAddress: 1000 } });
+    });
     const askFrom = (visitor: string, numAmende: string, cleAmende: string) =>
-      api.inject({
+      strict.inject({
         url: '/api/v1/recherche/amende',
         query: { numAmende, cleAmende },
         headers: { ...headers, 'x-forwarded-for': visitor },
@@ -176,9 +179,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
   ])(
     'behind two proxies, trusting %s, it tells visitors apart',
     async (...[, trusted, first, next, status]) => {
-      const few = testApi({
-        database: database.queries,
-        now: () => now,
+      const few = createApi({
         trustedProxies: trusted,
         lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 1 },
       });
@@ -193,11 +194,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
   );
 
   it('lets one address ask only so often, and others go on', async () => {
-    const few = testApi({
-      database: database.queries,
-      now: () => now,
-      lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 2 },
-    });
+    const few = createApi({ lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 2 } });
     const statusFor = async (visitor: string) => {
       const url = '/api/v1/recherche/amende?numAmende=33333122111221&cleAmende=29';
       const from = { ...headers, 'x-forwarded-for': visitor };

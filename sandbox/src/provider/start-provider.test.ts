@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../database/migrate.ts';
 import { openEmbedded } from '../../test/test-databases.ts';
 import type { OpenDatabase } from '../database/tables.ts';
 import { SandboxStartError, readSandboxSettings } from '../settings/settings.ts';
@@ -9,7 +8,6 @@ let database: OpenDatabase;
 
 beforeAll(async () => {
   database = await openEmbedded();
-  await migrate(database.queries);
 }, 60_000);
 afterAll(() => database.close());
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../../src/database/migrate.ts';
 import { openEmbedded } from '../test-databases.ts';
 import { resetFines, seedFines } from '../../src/database/seed-fines.ts';
 import type { OpenApiDocument } from '../../src/api/open-api.ts';
@@ -14,7 +13,6 @@ const timeForAll = 12_000;
 
 const { seeds } = chooseSeeds([], '2026-03-01');
 const database = await openEmbedded();
-await migrate(database.queries);
 await seedFines(database.queries, seeds);
 
 const api = testApi({

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentStatuses, type PaymentStatus } from '../../fine/fine.ts';
 import { testDatabases } from '../../../test/test-databases.ts';
-import { migrate } from '../migrate.ts';
 import type { OpenDatabase, AttemptState } from '../tables.ts';
 
 const numero = '33333122111221';
@@ -62,7 +61,6 @@ describe.each(testDatabases)('the rules of payment in $name', ({ open }) => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await open();
-    await migrate(database.queries);
   }, 60_000);
   afterAll(() => database.close());
   beforeEach(async () => {
