@@ -1,14 +1,16 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
 import { axeFindingsOf, rulesOfColours } from '../set-up/axe-findings.ts';
+import { forgetAll } from '../set-up/citizen.ts';
 import { cutTexts, overflow } from '../set-up/see-layout.ts';
 import { speak } from '../set-up/speak.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
-import { open, play } from './set-up/screen.ts';
+import { open, play, type Screen } from './set-up/screen.ts';
 import { screens } from './set-up/screens.ts';
 
-/* How each screen of the real site comes. What else axe finds on it, and how it looks at other widths, is told by the gallery. */
+/* How each screen of the real site comes. The gallery tells how it looks in every state, and what axe
+   finds. */
 
 test.describe.configure({ mode: 'parallel' });
 test.afterEach(({ api }) => play(api, []));
@@ -26,34 +28,45 @@ const answerLate = (page: Page) =>
     await route.continue();
   });
 
-for (const screen of screens) {
-  test(`${screen.name} comes still, and nothing of it is cut`, async ({ page, api }) => {
-    test.slow();
-    await test.step('at 320 px nothing moves while it comes', async () => {
-      await page.setViewportSize({ width: 320, height: 900 });
-      const shifts = await watchShifts(page, unexplained);
-      await answerLate(page);
-      await open(page, api, screen);
-      expect(await shifts()).toEqual([]);
-    });
-
-    // In the language with the longest words. Other widths and colours are the gallery's to look at.
-    await speak(page, 'de');
-    const found = { overflow: await overflow(page), cut: await cutTexts(page) };
-    expect(found).toEqual({ overflow: 0, cut: [] });
-    await page.emulateMedia({ forcedColors: 'active' });
-    expect(await axeFindingsOf(page, rulesOfColours)).toEqual([]);
-  });
+/** In the language with the longest words, and in the colours of the system. */
+async function expectWhole(page: Page, { name }: Screen): Promise<void> {
+  await speak(page, 'de');
+  const seen = { overflow: await overflow(page), cut: await cutTexts(page) };
+  await page.emulateMedia({ forcedColors: 'active' });
+  const found = await axeFindingsOf(page, rulesOfColours);
+  await page.emulateMedia({ forcedColors: 'none' });
+  expect.soft({ name, ...seen, found }).toEqual({ name, overflow: 0, cut: [], found: [] });
 }
 
-/* Wide windows lay the same screens out in two columns: those that answer a press are seen there too. */
-for (const screen of screens.filter(({ act }) => act)) {
-  test(`at 1280 px nothing moves while ${screen.name} comes`, async ({ page, api }) => {
+/* A walk for each kind of screen, of which a worker takes one at a time. */
+const kindOf = ({ name }: Screen) => /^the (detail|confirmation|receipt)/.exec(name)?.[1] ?? 'step';
+
+for (const [kind, ofKind = []] of Map.groupBy(screens, kindOf)) {
+  test(`nothing moves while a ${kind} comes, in any of its states`, async ({
+    page,
+    api,
+    sandbox,
+  }) => {
     test.slow();
-    await page.setViewportSize({ width: 1280, height: 900 });
     const shifts = await watchShifts(page, unexplained);
     await answerLate(page);
-    await open(page, api, screen);
-    expect(await shifts()).toEqual([]);
+    const opened = async (screen: Screen, width: number) => {
+      await forgetAll(page);
+      await sandbox.resetFines();
+      await play(api, []);
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, api, screen);
+      const { name } = screen;
+      expect.soft({ name, width, shifts: await shifts() }).toEqual({ name, width, shifts: [] });
+    };
+    for (const screen of ofKind) {
+      await test.step(screen.name, async () => {
+        await opened(screen, 320);
+        // What a press brings is looked at whole, and where a wide window lays it out in two columns.
+        if (!screen.act) return;
+        await expectWhole(page, screen);
+        await opened(screen, 1280);
+      });
+    }
   });
 }

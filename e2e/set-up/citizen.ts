@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import type { Locator, Page } from 'playwright/test';
 
@@ -35,4 +36,13 @@ export function citizenOf(page: Page): Citizen {
     },
   };
   return citizen;
+}
+
+/** Has the browser of a page of the site know nothing any more, as if nobody had been here. */
+export async function forgetAll(page: Page): Promise<void> {
+  if (page.url() === 'about:blank') return;
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }
