@@ -1,5 +1,6 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
+import { forgetAll } from '../set-up/citizen.ts';
 import { expect, test } from '../set-up/test.ts';
 import { messageOf } from './set-up/hand-over.ts';
 import { play } from './set-up/screen.ts';
@@ -28,7 +29,7 @@ async function expectNoWayToPay(page: Page): Promise<void> {
   await expect(page.locator('main a[href*="/paiement/"][href*="/AMENDE/"]')).toHaveCount(0);
 }
 
-for (const [what, pair, asked] of [
+const notFound = [
   ['an unknown number', '99990000000001/22', steps],
   // What is decided does not depend on the address: one of the others asks for all of them.
   ['a wrong key', `${samples.payable.number}/28`, ['envoiSips']],
@@ -39,19 +40,21 @@ for (const [what, pair, asked] of [
     `${samples.payable.number}/30`,
     ['envoiSips'],
   ],
-] as const) {
-  test(`a guarded address with ${what} tells that there is no such notice`, async ({ page }) => {
-    test.slow();
+] as const;
+
+test('a guarded address with a wrong pair tells that there is no such notice', async ({ page }) => {
+  test.slow();
+  for (const [what, pair, asked] of notFound) {
     for (const address of [`/tai/amende/${pair}`, ...stepsOf(pair, asked)]) {
-      await test.step(address, async () => {
+      await test.step(`${what}: ${address}`, async () => {
         await page.goto(address);
         await expect(page).toHaveURL(/\/tai\/erreur\/amende-introuvable$/);
         await expect(messageOf(page, 'erreur.amende-introuvable.texte')).toBeVisible();
         await expect(page.getByRole('link', { name: 'Réessayer' })).toHaveCount(0);
       });
     }
-  });
-}
+  }
+});
 
 const enterable = [
   [detailOf(samples.payable), 'Est-ce bien votre avis ?'],
@@ -70,35 +73,40 @@ const enterable = [
   [stepOf(samples.increased, '1A2/informationsVirement'), 'Payer par virement'],
 ] as const;
 
-for (const [address, title] of enterable) {
-  test(`${address} opens by itself; after a failing look-up, on trying again`, async ({
-    page,
-    api,
-    calls,
-  }) => {
-    const withLanguage = `${address}?langue=FR`;
-    await page.goto(withLanguage);
-    await expectTitle(page, title);
-    await expect(page).toHaveURL(withLanguage);
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    expect(await calls()).toMatchObject({ 'recherche/amende': 1 });
+test('each step opens by itself; after a failing look-up, on trying again', async ({
+  page,
+  api,
+  calls,
+}) => {
+  test.slow();
+  for (const [address, title] of enterable) {
+    await test.step(address, async () => {
+      await forgetAll(page);
+      const before = (await calls())['recherche/amende'] ?? 0;
+      const withLanguage = `${address}?langue=FR`;
+      await page.goto(withLanguage);
+      await expectTitle(page, title);
+      await expect(page).toHaveURL(withLanguage);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      expect((await calls())['recherche/amende']).toBe(before + 1);
 
-    await page.evaluate(() => sessionStorage.clear());
-    await play(api, [{ call: 'recherche/amende', effect: { kind: 'status', status: 503 } }]);
-    await page.goto(withLanguage);
-    await expect(page).toHaveURL(/\/tai\/erreur\/technique$/);
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    // Trying again while it still fails leads here once more, and the way back is not lost.
-    const failedAgain = page.waitForResponse('**/recherche/**');
-    await page.getByRole('link', { name: 'Réessayer' }).click();
-    await failedAgain;
-    await expect(page).toHaveURL(/\/tai\/erreur\/technique$/);
-    await play(api, []);
-    await page.getByRole('link', { name: 'Réessayer' }).click();
-    await expectTitle(page, title);
-    await expect(page).toHaveURL(withLanguage);
-  });
-}
+      await page.evaluate(() => sessionStorage.clear());
+      await play(api, [{ call: 'recherche/amende', effect: { kind: 'status', status: 503 } }]);
+      await page.goto(withLanguage);
+      await expect(page).toHaveURL(/\/tai\/erreur\/technique$/);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      // Trying again while it still fails leads here once more, and the way back is not lost.
+      const failedAgain = page.waitForResponse('**/recherche/**');
+      await page.getByRole('link', { name: 'Réessayer' }).click();
+      await failedAgain;
+      await expect(page).toHaveURL(/\/tai\/erreur\/technique$/);
+      await play(api, []);
+      await page.getByRole('link', { name: 'Réessayer' }).click();
+      await expectTitle(page, title);
+      await expect(page).toHaveURL(withLanguage);
+    });
+  }
+});
 
 test('confirmation and receipt open without a guard, and are kept from search engines', async ({
   page,
@@ -116,12 +124,12 @@ test('confirmation and receipt open without a guard, and are kept from search en
   }
 });
 
-for (const [pair, asked] of [
-  [pathOf(samples.paid), steps],
-  [pathOf(samples.increasedPaid), ['envoiSips']],
-] as const) {
-  test(`a guarded address of the paid ${pair} leads to its receipt`, async ({ page }) => {
-    test.slow();
+test('a guarded address of a paid notice leads to its receipt', async ({ page }) => {
+  test.slow();
+  for (const [pair, asked] of [
+    [pathOf(samples.paid), steps],
+    [pathOf(samples.increasedPaid), ['envoiSips']],
+  ] as const) {
     for (const address of [`/tai/amende/${pair}`, ...stepsOf(pair, asked)]) {
       await test.step(address, async () => {
         await page.goto(address);
@@ -129,8 +137,8 @@ for (const [pair, asked] of [
         await expectTitle(page, 'Justificatif de paiement');
       });
     }
-  });
-}
+  }
+});
 
 /** What the look-up on the home page says of them, one of each family. */
 const notPayable = [
@@ -169,19 +177,21 @@ const notPayable = [
   ['paid in part', '211840090465127738/72', 'detail.messages.infos.paiementPartiel'],
 ] as const;
 
-for (const [status, pair, message] of notPayable) {
-  // The status decides, whichever the step: one notice is asked for by all of its addresses.
-  const addresses = stepsOf(pair, pair === pathOf(samples.cancelled) ? steps : ['envoiSips']);
-  test(`${pair}, ${status}, shows ${message} and no way to pay`, async ({ page, calls }) => {
-    test.slow();
+test('a notice that cannot be paid says why, and shows no way to pay', async ({ page, calls }) => {
+  test.slow();
+  let lookedUp = 0;
+  for (const [status, pair, message] of notPayable) {
+    // The status decides, whichever the step: one notice is asked for by all of its addresses.
+    const addresses = stepsOf(pair, pair === pathOf(samples.cancelled) ? steps : ['envoiSips']);
     for (const address of [`/tai/amende/${pair}`, ...addresses]) {
-      await test.step(address, async () => {
+      await test.step(`${status}: ${address}`, async () => {
         await page.goto(address);
         await expect(page).toHaveURL(`/tai/amende/${pair}`);
         await expect(messageOf(page, message)).toBeVisible();
         await expectNoWayToPay(page);
       });
     }
-    expect((await calls())['recherche/amende'], 'what was looked up is used').toBe(1);
-  });
-}
+    lookedUp += 1;
+    expect((await calls())['recherche/amende'], 'what was looked up is used').toBe(lookedUp);
+  }
+});

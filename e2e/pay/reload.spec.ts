@@ -1,5 +1,6 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
+import { forgetAll } from '../set-up/citizen.ts';
 import { expect, test } from '../set-up/test.ts';
 import {
   chooseCard,
@@ -11,7 +12,7 @@ import {
   stepOf,
 } from './set-up/walk.ts';
 
-for (const [address, title, holds] of [
+const pages = [
   [detailOf(samples.payable), 'Est-ce bien votre avis ?', '90,00\u00a0€'],
   [stepOf(samples.payable, 'choixModalitesReglement'), 'Comment payer ?', '90,00\u00a0€'],
   [stepOf(samples.increased, 'saisieIndicatifOperation'), 'Quel est l’indicatif', 'Indicatif'],
@@ -34,16 +35,22 @@ for (const [address, title, holds] of [
   [stepOf(samples.increased, 'A1B/informationsVirement'), 'Payer par virement', 'A1B'],
   [confirmationOf(samples.paid), 'Votre paiement est enregistré', '90,00\u00a0€'],
   [receiptOf(samples.paid), 'Justificatif de paiement', 'R5988812171'],
-] as const) {
-  test(`${address} opens by itself, and again after a reload`, async ({ page }) => {
-    for (let visits = 0; visits < 2; visits += 1) {
-      await (visits ? page.reload() : page.goto(address));
-      await expectTitle(page, new RegExp(`^${title.replace('?', '\\?')}`));
-      await expect(page.getByRole('main')).toContainText(holds);
-      await expect(page).toHaveURL(new RegExp(`${address}$`));
-    }
-  });
-}
+] as const;
+
+test('each page opens by itself, and again after a reload', async ({ page }) => {
+  test.slow();
+  for (const [address, title, holds] of pages) {
+    await test.step(address, async () => {
+      for (let visits = 0; visits < 2; visits += 1) {
+        await (visits ? page.reload() : page.goto(address));
+        await expectTitle(page, new RegExp(`^${title.replace('?', '\\?')}`));
+        await expect(page.getByRole('main')).toContainText(holds);
+        await expect(page).toHaveURL(new RegExp(`${address}$`));
+      }
+      await forgetAll(page);
+    });
+  }
+});
 
 const amount = (page: Page) => page.getByLabel('Montant à payer maintenant, en euros');
 const indicator = (page: Page) => page.getByLabel('Indicatif d’opération', { exact: true });

@@ -3,31 +3,32 @@ import { expect, test } from '../set-up/test.ts';
 
 /* The empty path is no page: the server leads to the home page. */
 
-for (const [address, target, language] of [
+const led = [
   ['/', '/tai', 'fr'],
   ['/?langue=de', '/tai?langue=de', 'de'],
   ['/?langue=it&autre=1', '/tai?langue=it&autre=1', 'it'],
-] as const) {
-  test(`${address} leads to ${target}, in ${language}`, async ({ page, baseURL }) => {
+] as const;
+
+test('the empty path leads to the home page, in its language', async ({ page, baseURL }) => {
+  for (const [address, target, language] of led) {
     await page.goto(address);
     expect(page.url()).toBe(`${baseURL}${target}`);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
-  });
+  }
+});
 
-  test(`${address} leads to ${target}, in ${language}, without scripts`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR' });
-    const page = await context.newPage();
+test('it leads there without scripts, too', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR' });
+  const page = await context.newPage();
+  for (const [address, target, language] of led) {
     await page.goto(`${baseURL}${address}`);
     expect(page.url()).toBe(`${baseURL}${target}`);
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await context.close();
-  });
-}
+  }
+  await context.close();
+});
 
 test('being led to the home page is no navigation: the focus stays at the top', async ({
   page,

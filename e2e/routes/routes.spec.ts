@@ -29,20 +29,23 @@ const routes = [
   ['/tai/erreur/technique', 'shell', 'unlisted'],
 ] as const;
 
-for (const [address, part, listing] of routes) {
-  test(`${address} is answered by ${part} and ${listing}`, async ({ page }) => {
-    const response = await page.goto(address);
-    expect(response?.status()).toBe(200);
-    expect(response?.headers()['x-robots-tag']).toBe(
-      listing === 'unlisted' ? 'noindex, nofollow' : undefined,
-    );
-    await expect(page.locator('main h1')).toBeVisible();
-    await expect(page.locator(`[data-boundary="${part}"]`).first()).toBeVisible();
-    if (part === 'shell') await expect(page.locator('main [data-boundary]')).toHaveCount(0);
-    await expect(page.locator('meta[name=robots]')).toHaveCount(listing === 'unlisted' ? 1 : 0);
-    await expect(page.locator('h1')).toHaveCount(1);
-  });
-}
+test('each address is answered by its part, and listed or not', async ({ page }) => {
+  test.slow();
+  for (const [address, part, listing] of routes) {
+    await test.step(`${address} is answered by ${part} and ${listing}`, async () => {
+      const response = await page.goto(address);
+      expect(response?.status()).toBe(200);
+      expect(response?.headers()['x-robots-tag']).toBe(
+        listing === 'unlisted' ? 'noindex, nofollow' : undefined,
+      );
+      await expect(page.locator('main h1')).toBeVisible();
+      await expect(page.locator(`[data-boundary="${part}"]`).first()).toBeVisible();
+      if (part === 'shell') await expect(page.locator('main [data-boundary]')).toHaveCount(0);
+      await expect(page.locator('meta[name=robots]')).toHaveCount(listing === 'unlisted' ? 1 : 0);
+      await expect(page.locator('h1')).toHaveCount(1);
+    });
+  }
+});
 
 test('an address that nothing answers is not found', async ({ page }) => {
   for (const address of ['/nowhere', '/tai/nowhere/else', '/tai/paiement/1/2', '/tai/amende/1']) {
