@@ -9,7 +9,7 @@ import { places } from './set-up/places.ts';
 import { note, timeoutMs, visit, type Visit } from './set-up/visit.ts';
 
 /*
- * Each file that a step asks for meets each fault in turn, on one and the same page: the citizen reads what
+ * Each file that a step asks for meets each fault in turn, as many as can on one and the same page: the citizen reads what
  * happened, presses "try again" into the next fault, and goes on once the network is whole again.
  */
 
@@ -17,6 +17,15 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 /** Nobody knows whether money has moved once somebody may have been at the card provider's. */
 const claims = /aucun (argent|paiement)|aucune somme|rien n’a été (payé|prélevé)/i;
+
+/** Each way of loading: of a part, before and after a guard, of a screen, of a language and of a window. */
+const eachWay = ['home', 'guard', 'choice of method', 'change of language, home', 'window, home'];
+
+/** A page is told no more of a script or a style that did not come than that: its reasons are met once for each way. */
+const faultsOf = (place: Place, file: string): readonly Fault[] =>
+  /\.(js|css)$/.test(file) && !eachWay.includes(place.name)
+    ? ['missing', 'no network', '30 s late']
+    : faults;
 
 /** What a document itself needs before the shell answers is no file of a step. */
 const isOfStart = (file: string) => /^shell\/(shell|packages|react-dom|texts-fr)/.test(file);
@@ -26,7 +35,7 @@ async function filesOf(browser: Browser, place: Place): Promise<readonly string[
   const { page, network } = await visit(browser);
   await place.before?.(page);
   await page.waitForLoadState('networkidle');
-  network.asked();
+  network.forget();
   await place.act(page);
   await place.arrived(page);
   await page.waitForLoadState('networkidle');
@@ -93,44 +102,78 @@ async function tryAgain({ page }: Visit, place: Place, message: string | undefin
 async function enter(browser: Browser, place: Place, file: string, fault: Fault): Promise<Visit> {
   const visited = await visit(browser);
   await place.before?.(visited.page);
-  visited.network.spoil(file, fault);
-  await place.act(visited.page);
-  await markDocument(visited.page);
+  await act(visited, place, file, fault);
   return visited;
 }
 
-/** Lets one file of a place meet every fault. @returns what was found wrong. */
-async function meetAll(browser: Browser, place: Place, file: string): Promise<string | undefined> {
+async function act({ page, network }: Visit, place: Place, file: string, fault: Fault) {
+  network.forget();
+  network.spoil(file, fault);
+  await place.act(page);
+  await markDocument(page);
+}
+
+/** Has the file asked for once more, now under this fault, if it can be on the same page. */
+async function meetNext(visited: Visit, place: Place, file: string, fault: Fault, told?: string) {
+  const { page, network } = visited;
+  // Who has what there is has nothing to press, or asks for nothing by pressing, and comes again instead.
+  if (place.again || (told !== undefined && file !== 'published.json')) {
+    network.spoil(file, fault);
+    await network.deliver();
+    await tryAgain(visited, place, told);
+    return true;
+  }
+  // Without a network, what else is missed is missed on a page that has none of it yet.
+  if (fault === 'no network') return false;
+  if (place.before) await page.goBack();
+  await act(visited, place, file, fault);
+  return true;
+}
+
+/** Takes the next file off the list that the page has not asked for yet: what it has got, it asks for no more. */
+function takeNext(files: string[], visited?: Visit): string | undefined {
+  const asked = visited?.network.asked() ?? [];
+  const at = files.findIndex((file) => !asked.includes(file));
+  return at < 0 ? undefined : files.splice(at, 1)[0];
+}
+
+/** Lets files meet every fault, as many as one page asks for one after the other. @returns what was found wrong. */
+async function meetAll(
+  browser: Browser,
+  place: Place,
+  files: string[],
+): Promise<string | undefined> {
   let visited: Visit | undefined;
   let message: string | undefined;
-  let row = file;
+  let row = '';
   try {
-    for (const fault of faults) {
-      row = `${file}, ${fault}`;
-      await test.step(row, async () => {
-        // Who has what there is has nothing to press, or asks for nothing by pressing.
-        const canAskAgain = message !== undefined && file !== 'published.json';
-        if (visited && !canAskAgain && !place.again) {
-          await visited.page.close();
-          visited = undefined;
-        }
-        if (visited) {
-          visited.network.spoil(file, fault);
-          await tryAgain(visited, place, message);
-        } else visited = await enter(browser, place, file, fault);
-        message = saidAt(place, file, fault);
-        // Where nobody waits for it, the clock would only make other files late.
-        const isAwaited = file !== 'published.json' || message !== undefined;
-        if (fault === '30 s late' && isAwaited) await waitOut(visited, place);
-        // Until then the message of the fault before it may still be there.
-        const { network } = visited;
-        await expect.poll(() => network.isMet(), 'the file was asked for').toBe(true);
-        const result = await read(visited, place, file, fault);
-        note(test.info(), { place: place.name, row: file, column: fault, result });
-      });
+    let file = takeNext(files);
+    while (file !== undefined) {
+      const met = file;
+      for (const fault of faultsOf(place, met)) {
+        row = `${met}, ${fault}`;
+        await test.step(row, async () => {
+          if (visited && !(await meetNext(visited, place, met, fault, message))) {
+            await visited.page.close();
+            visited = undefined;
+          }
+          visited ??= await enter(browser, place, met, fault);
+          message = saidAt(place, met, fault);
+          // Where nobody waits for it, the clock would only make other files late.
+          const isAwaited = met !== 'published.json' || message !== undefined;
+          if (fault === '30 s late' && isAwaited) await waitOut(visited, place);
+          // Until then the message of the fault before it may still be there.
+          const { network } = visited;
+          await expect.poll(() => network.isMet(), 'the file was asked for').toBe(true);
+          const result = await read(visited, place, met, fault);
+          note(test.info(), { place: place.name, row: met, column: fault, result });
+        });
+      }
+      // What was gone without leaves nothing to be asked for after it.
+      file = message === undefined ? undefined : takeNext(files, visited);
     }
-    row = `${file}, whole again`;
     if (!visited) return undefined;
+    row += ', whole again';
     const { page, network, errors } = visited;
     await network.repair();
     expect(await page.evaluate(() => 'sameDocument' in globalThis), 'no reload').toBe(true);
@@ -154,10 +197,11 @@ for (const place of places) {
   }) => {
     const isPayment = place.name === 'payment';
     const wrong: string[] = [];
-    for (const file of await filesOf(browser, place)) {
+    const files = [...(await filesOf(browser, place))];
+    for (let file = files[0]; file !== undefined; file = files[0]) {
       await sandbox.resetFines();
       const before = (await calls())['envoiSips/avis/2'] ?? 0;
-      const found = await meetAll(browser, place, file);
+      const found = await meetAll(browser, place, files);
       const begun = ((await calls())['envoiSips/avis/2'] ?? 0) - before;
       const attempts = (await listPayments(api)).length;
       if (found) wrong.push(found);

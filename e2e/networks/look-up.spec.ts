@@ -2,6 +2,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
 import { expectTitle } from '../pay/set-up/walk.ts';
+import { forgetAll } from '../set-up/citizen.ts';
 import { expect, test } from '../set-up/test.ts';
 import { everyFile, faults, type Fault } from './set-up/faulty-network.ts';
 import { fillIn, search } from './set-up/place.ts';
@@ -20,9 +21,10 @@ async function expectToFind(page: Page): Promise<void> {
 test('a failure at the first letter is told to nobody, and the search finds', async ({
   browser,
 }) => {
+  const { page, network, errors } = await visit(browser, true);
   for (const fault of faults) {
     await test.step(fault, async () => {
-      const { page, network, errors } = await visit(browser, true);
+      await forgetAll(page);
       await page.goto('/tai');
       await page.waitForLoadState('networkidle');
       network.spoil(everyFile, fault);
@@ -32,11 +34,11 @@ test('a failure at the first letter is told to nobody, and the search finds', as
       await network.repair();
       await expectToFind(page);
       expect(errors, 'rejections that nobody handled').toEqual([]);
-      await page.close();
       const result = 'nothing; the search finds';
       note(test.info(), { place: 'first letter typed', row: everyFile, column: fault, result });
     });
   }
+  await page.close();
 });
 
 /** What the API may answer to a link that it cannot decipher, or what deciphers to no notice. */
@@ -44,12 +46,11 @@ const ofTheLink: readonly Fault[] = ['missing', '500', 'wrong type'];
 
 for (const file of ['shell/api.js', 'API decrypte']) {
   test(`a link whose ${file} cannot be had says so, and the search finds`, async ({ browser }) => {
-    const first = await visit(browser);
-    const sealed = await encipher(first.page);
-    await first.page.close();
+    const { page, network, errors } = await visit(browser);
+    const sealed = await encipher(page);
     for (const fault of faults) {
       await test.step(fault, async () => {
-        const { page, network, errors } = await visit(browser);
+        await forgetAll(page);
         network.spoil(file, fault);
         await page.goto(`/tai/${sealed}`);
         await expect.poll(() => network.isMet()).toBe(true);
@@ -64,10 +65,10 @@ for (const file of ['shell/api.js', 'API decrypte']) {
         await network.repair();
         await expectToFind(page);
         expect(errors, 'rejections that nobody handled').toEqual([]);
-        await page.close();
         note(test.info(), { place: 'prefill', row: file, column: fault, result });
       });
     }
+    await page.close();
   });
 }
 

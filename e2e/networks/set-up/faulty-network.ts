@@ -30,11 +30,14 @@ function fileOf(address: string): string | undefined {
 export const everyFile = 'every file';
 
 export interface FaultyNetwork {
-  /** The files that were asked for since the last call. */
+  /** The files that were asked for, since the last `forget` if there was one. */
   asked(): readonly string[];
+  forget(): void;
   /** From now on this file, or every one, meets the fault, until `repair`. */
   spoil(file: string, fault: Fault): void;
   /** What is late comes now. */
+  deliver(): Promise<void>;
+  /** Nothing is spoilt any more, and what is late comes. */
   repair(): Promise<void>;
   /** Whether the file has been asked for since it was spoilt. */
   isMet(): boolean;
@@ -44,7 +47,7 @@ export interface FaultyNetwork {
 
 /** A network in which one file is spoilt at a time. */
 export async function faultyNetwork(page: Page): Promise<FaultyNetwork> {
-  let asked: string[] = [];
+  const asked = new Set<string>();
   let spoilt: { readonly file: string; readonly fault: Fault } | undefined;
   let isMet = false;
   let late: Route[] = [];
@@ -63,7 +66,7 @@ export async function faultyNetwork(page: Page): Promise<FaultyNetwork> {
 
   await page.route('**/*', async (route) => {
     const file = fileOf(route.request().url());
-    if (file) asked.push(file);
+    if (file) asked.add(file);
     if (!spoilt) return route.fallback();
     if (file && [file, everyFile].includes(spoilt.file)) isMet = true;
     else if (!(isMet && spoilt.fault === 'no network')) return route.fallback();
@@ -71,21 +74,24 @@ export async function faultyNetwork(page: Page): Promise<FaultyNetwork> {
     else await meet(route, spoilt.fault);
   });
 
+  const deliver = async () => {
+    const coming = late;
+    late = [];
+    // A request that was given up meanwhile needs no answer any more.
+    await Promise.all(coming.map((route) => route.fallback().catch(() => {})));
+  };
+
   return {
-    asked() {
-      const since = [...new Set(asked)];
-      asked = [];
-      return since;
-    },
+    asked: () => [...asked],
+    forget: () => asked.clear(),
+    deliver,
     spoil(file, fault) {
       spoilt = { file, fault };
       isMet = false;
     },
     async repair() {
       spoilt = undefined;
-      // A request that was given up meanwhile needs no answer any more.
-      await Promise.all(late.map((route) => route.fallback().catch(() => {})));
-      late = [];
+      await deliver();
     },
     isMet: () => isMet,
     quietFor() {
