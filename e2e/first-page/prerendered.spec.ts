@@ -65,11 +65,10 @@ for (const [address, status] of Object.entries(pages)) {
       const response = await page.request.get(`${site.origin}${address}?langue=${language}`);
       expect(response.status()).toBe(status);
       const html = await response.text();
-      const heading = /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1] ?? '';
-      expect(heading).not.toBe('');
-      expect(html).toMatch(/<title>[^<]+ - [^<]+<\/title>/);
+      expect(html).toMatch(/<title>[^<]+ - [^<]+<\/title>[^]*<h1[^>]*>[^<]+<\/h1>/);
       expect(parseErrors(html)).toEqual([]);
-
+      // A language is hydrated on each page as on the two that parts of their own show.
+      if (!['/tai', '/tai/aide'].includes(address) && !['fr', 'de'].includes(language)) continue;
       await page.goto(`${address}?langue=${language}`);
       const { all, lost, added } = await keptElements(page);
       expect(all).toBeGreaterThan(40);
@@ -153,29 +152,30 @@ test.describe('where the page has to be rendered anew', () => {
 test.describe('where a script that everything needs is lost on its way', () => {
   test.use({ expectedErrors: /Failed to load|integrity|lookup|federation/i });
 
-  for (const script of ['shell.js', 'react-dom.js', 'packages.js']) {
-    for (const way of ['lost', 'damaged'] as const) {
-      test(`it is asked for until it comes, and a waiting search is sent: ${script}, ${way}`, async ({
-        citizen,
-        page,
-      }) => {
-        let failures = 0;
-        await page.route(`**/releases/shell/*/${script}`, (route) => {
-          if (failures === 3) return route.continue();
-          failures += 1;
-          if (way === 'lost') return route.abort();
-          return route.fulfill({ body: 'damaged', contentType: 'text/javascript' });
-        });
-        await page.goto('/tai', { waitUntil: 'commit' });
-        await citizen.number.pressSequentially(samples.payable.number);
-        await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
-        await page.keyboard.press('Enter');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-          'Est-ce bien votre avis ?',
-        );
-        expect(failures).toBe(3);
+  for (const [script, way] of [
+    ['shell.js', 'lost'],
+    ['shell.js', 'damaged'],
+    ['react-dom.js', 'damaged'],
+    ['packages.js', 'lost'],
+  ] as const) {
+    test(`it is asked for until it comes, and a waiting search is sent: ${script}, ${way}`, async ({
+      citizen,
+      page,
+    }) => {
+      let failures = 0;
+      await page.route(`**/releases/shell/*/${script}`, (route) => {
+        if (failures === 3) return route.continue();
+        failures += 1;
+        if (way === 'lost') return route.abort();
+        return route.fulfill({ body: 'damaged', contentType: 'text/javascript' });
       });
-    }
+      await page.goto('/tai', { waitUntil: 'commit' });
+      await citizen.number.pressSequentially(samples.payable.number);
+      await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
+      expect(failures).toBe(3);
+    });
   }
 });
 

@@ -51,7 +51,8 @@ for (const loss of losses) {
     await page.clock.install();
     const shifts = await watchShifts(page);
     await loseScript(page, loss);
-    for (const [address, language] of addresses) {
+    // What a page says does not depend on how its script was lost.
+    for (const [address, language] of loss === 'never comes' ? addresses : addresses.slice(-2)) {
       await openInVain(page, address, language);
       await expectCallout(page, address, language);
       expect(await shifts()).toEqual([]);
