@@ -17,10 +17,9 @@ const names = {
 
 const content = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
 
-for (const [language, [name, locale]] of Object.entries(names)) {
-  test(`the home page says in ${language} what it is, and has a manifest in it`, async ({
-    page,
-  }) => {
+test('the home page says what it is and has a manifest, in each language', async ({ page }) => {
+  const client = await page.context().newCDPSession(page);
+  for (const [language, [name, locale]] of Object.entries(names)) {
     await page.goto(`/tai?langue=${language}`);
     const title = await content(page, 'meta[property="og:title"]');
     await expect(page).toHaveTitle(`${title} - ${name}`);
@@ -31,17 +30,16 @@ for (const [language, [name, locale]] of Object.entries(names)) {
     expect(await content(page, 'meta[property="og:locale"]')).toBe(locale);
     const address = await page.locator('link[rel=manifest]').getAttribute('href');
     // As the browser reads it, under the policy of the document.
-    const client = await page.context().newCDPSession(page);
     const { url, errors, data } = await client.send('Page.getAppManifest');
     expect([new URL(url).pathname, errors]).toEqual([address, []]);
     expect(JSON.parse(data ?? '')).toMatchObject({ name, lang: language, start_url: '/tai' });
-  });
-}
+  }
+});
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`around the page it is as ${colorScheme} as the page itself`, async ({ page }) => {
+test('around the page it is as light or as dark as the page itself', async ({ page }) => {
+  await page.goto('/tai');
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.goto('/tai');
     const [around, paper] = await page.evaluate(() => {
       const tags = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
       return [
@@ -49,9 +47,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         getComputedStyle(document.documentElement).getPropertyValue('--paper').trim(),
       ];
     });
-    expect(around).toBe(paper);
-  });
-}
+    expect(around, colorScheme).toBe(paper);
+  }
+});
 
 /** The pixels of an image of the site, drawn at a size. */
 const pixels = (page: Page, address: string, size: number) =>
@@ -67,7 +65,9 @@ const pixels = (page: Page, address: string, size: number) =>
     [address, size] as const,
   );
 
-test('the icon for old browsers shows what the drawn one shows', async ({ page }) => {
+test('the icons for old browsers and home screens show what the drawn one shows', async ({
+  page,
+}) => {
   await page.goto('/tai');
   const [drawn, old] = [
     await pixels(page, '/icon.svg', 32),
@@ -76,10 +76,8 @@ test('the icon for old browsers shows what the drawn one shows', async ({ page }
   const differences = drawn.map((value, index) => Math.abs(value - (old[index] ?? 0)));
   expect(Math.max(...drawn)).toBe(255);
   expect(differences.filter((difference) => difference > 24)).toEqual([]);
-});
 
-test('the icon of a home screen fills its square', async ({ page }) => {
-  await page.goto('/tai');
+  // That of a home screen fills its square.
   const all = await pixels(page, '/apple-touch-icon.png', 256);
   const opacities = all.filter((_, index) => index % 4 === 3);
   expect(new Set(opacities)).toEqual(new Set([255]));
