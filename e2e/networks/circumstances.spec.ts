@@ -31,14 +31,13 @@ const forbid = () => {
 };
 
 const circumstances: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'storage is forbidden': (page) => page.addInitScript(forbid),
   'storage is full': (page) =>
     page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };
     }),
-  'cookies are off': async (page) => {
+  'cookies are off, and its storage forbidden': async (page) => {
     // A browser that takes no cookies gives no storage either.
     await page.addInitScript(forbid);
     const browser = await page.context().newCDPSession(page);

@@ -109,7 +109,7 @@ test('a refused card takes no money, and another one pays', async ({ page, api }
   expect(states).toEqual(['ACCEPTED', 'REFUSED']);
 });
 
-test('a payment that is cancelled on the card page leaves the notice to be paid', async ({
+test('a payment that is cancelled on the card page leaves the notice to be paid, and says until when', async ({
   page,
 }) => {
   await walkToCardPage(page, samples.payable);
@@ -119,17 +119,10 @@ test('a payment that is cancelled on the card page leaves the notice to be paid'
   await expect(page.getByRole('main')).toContainText(
     'Aucun argent n’a été prélevé pour ce paiement.',
   );
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${confirmationOf(samples.payable)}`));
+  await expect(page.getByText(/recommencer jusqu’au \d+\s\S+ \d{4} par carte/)).toBeVisible();
   await page.goto(detailOf(samples.payable));
   await expectTitle(page, 'Est-ce bien votre avis ?');
-});
-
-test('a pending payment is waited for, and told when it is accepted', async ({ page }) => {
-  await walkToCardPage(page, samples.payable);
-  await enterCard(page, 'pending');
-  await returnToSite(page);
-  await expectTitle(page, 'Nous attendons la réponse');
-  await expect(page.getByRole('main')).toContainText('Ne payez pas une seconde fois.');
-  await expectTitle(page, 'Votre paiement est enregistré');
 });
 
 test('a payment whose browser never came back is found by looking the fine up again', async ({

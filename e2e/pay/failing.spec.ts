@@ -29,15 +29,9 @@ interface Fault {
 
 const faults: readonly Fault[] = [
   { name: 'answers 500', effect: { kind: 'status', status: 500 }, done: false },
-  { name: 'answers 503', effect: { kind: 'status', status: 503 }, done: false },
   { name: 'cannot be reached', effect: { kind: 'drop' }, done: false },
   { name: 'answers rubbish', effect: { kind: 'rubbish' }, done: false },
   { name: 'is done, but not answered', effect: { kind: 'drop', when: 'after' }, done: true },
-  {
-    name: 'is done, but answers 500',
-    effect: { kind: 'status', status: 500, when: 'after' },
-    done: true,
-  },
   {
     name: 'is done, but answers rubbish',
     effect: { kind: 'rubbish', when: 'after' },

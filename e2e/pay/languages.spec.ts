@@ -1,5 +1,6 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
+import { forgetAll } from '../set-up/citizen.ts';
 import { expect, test } from '../set-up/test.ts';
 import { cards } from './set-up/card-page.ts';
 import {
@@ -100,29 +101,37 @@ for (const { language, locale, money } of languages) {
     await expectPage('justificatif.titre.payment');
     expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', amount: 9000 }]);
   });
-
-  test(`the transfer of a fine that needs the indicator, in ${language}`, async ({
-    page,
-    site,
-  }) => {
-    const own = await readDictionary(site.origin, language);
-    const french = await readDictionary(site.origin, 'fr');
-    const t = (key: string) => textIn(own, key);
-    await page.goto(`${stepOf(samples.increased, 'saisieIndicatifOperation')}?langue=${language}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('indicatif.titre'));
-    await page.getByRole('button', { name: t('indicatif.continuer') }).click();
-    await expect(page.locator('[data-message="indicatif.messages.erreurs.manquant"]')).toHaveText(
-      t('indicatif.messages.erreurs.manquant'),
-    );
-    await expectOnly(page, own, french);
-    await page.getByRole('textbox', { name: t('indicatif.libelle') }).fill('A1B');
-    await page.getByRole('button', { name: t('indicatif.continuer') }).click();
-    const title = t('virement.titre.payment');
-    await expect(page).toHaveTitle(`${title} - ${t('titres.site')}`);
-    await expect.poll(() => plainText(page)).toContain(money.replace('90', '300'));
-    await expectOnly(page, own, french);
-  });
 }
+
+test('the transfer of a fine that needs the indicator, in each language', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const french = await readDictionary(site.origin, 'fr');
+  for (const { language, money } of languages) {
+    await test.step(language, async () => {
+      await forgetAll(page);
+      const own = await readDictionary(site.origin, language);
+      const t = (key: string) => textIn(own, key);
+      const next = page.getByRole('button', { name: t('indicatif.continuer') });
+      await page.goto(
+        `${stepOf(samples.increased, 'saisieIndicatifOperation')}?langue=${language}`,
+      );
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('indicatif.titre'));
+      await next.click();
+      await expect(page.locator('[data-message="indicatif.messages.erreurs.manquant"]')).toHaveText(
+        t('indicatif.messages.erreurs.manquant'),
+      );
+      await expectOnly(page, own, french);
+      await page.getByRole('textbox', { name: t('indicatif.libelle') }).fill('A1B');
+      await next.click();
+      await expect(page).toHaveTitle(`${t('virement.titre.payment')} - ${t('titres.site')}`);
+      await expect.poll(() => plainText(page)).toContain(money.replace('90', '300'));
+      await expectOnly(page, own, french);
+    });
+  }
+});
 
 test('French that is left over would be seen', async ({ page, site }) => {
   const french = await readDictionary(site.origin, 'fr');

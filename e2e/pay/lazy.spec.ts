@@ -155,23 +155,12 @@ test.describe('a screen whose code does not come when it is entered', () => {
   test.use({ expectedErrors: /^Failed to load resource|^ChunkLoadError/ });
 
   for (const [screen, address, title] of [
-    ['choice of method', stepOf(samples.payable, 'choixModalitesReglement'), 'Comment payer ?'],
-    [
-      'indicator',
-      stepOf(samples.increased, 'saisieIndicatifOperation'),
-      'Quel est l’indicatif d’opération ?',
-    ],
+    // What else can happen to the code of a screen, and on which, is told by networks/faults.spec.ts.
     ['hand-over', stepOf(samples.payable, 'envoiSips'), 'Payer par carte'],
-    ['transfer', stepOf(samples.payable, 'informationsVirement'), 'Payer par virement'],
     [
       'confirmation',
       `/tai/paiement/confirmation/${pathOf(samples.paid)}`,
       'Votre paiement est enregistré',
-    ],
-    [
-      'receipt',
-      `/tai/paiement/confirmation/${pathOf(samples.paid)}/justificatif`,
-      'Justificatif de paiement',
     ],
   ] as const) {
     test(`${screen}: the page says so, and the screen comes on trying again`, async ({ page }) => {

@@ -1,20 +1,20 @@
 /// <reference lib="dom" />
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { speak } from '../set-up/speak.ts';
 import { expect, test } from '../set-up/test.ts';
-import { cancelOnCardPage, enterCard, returnToSite } from './set-up/card-page.ts';
+import { enterCard, returnToSite } from './set-up/card-page.ts';
 import { messageOf } from './set-up/hand-over.ts';
 import { listPayments } from './set-up/payments.ts';
 import {
   chooseSettlement,
-  confirmationOf,
   detailOf,
   expectTitle,
   receiptOf,
   stepOf,
   walkToCardPage,
 } from './set-up/walk.ts';
-import { citizenOf } from '../set-up/citizen.ts';
+import { citizenOf, forgetAll } from '../set-up/citizen.ts';
 
 const euros = (amount: string) => new RegExp(amount.replace(' ', '\\s').concat('\\s€'));
 
@@ -119,8 +119,9 @@ test('between the two last days a transfer has its own amount and date', async (
 test.describe('a link from elsewhere', () => {
   test.use({ isRecognised: false });
 
-  for (const step of ['envoiSips', 'choixModalitesReglement', 'informationsVirement']) {
-    test(`to ${step} shows the notice first, and asks whose it is`, async ({ page }) => {
+  test('shows the notice first, and asks whose it is', async ({ page }) => {
+    for (const step of ['envoiSips', 'choixModalitesReglement', 'informationsVirement']) {
+      await forgetAll(page);
       const address = stepOf(samples.payable, step);
       await page.goto(address);
       await expectTitle(page, 'Est-ce bien votre avis ?');
@@ -132,8 +133,8 @@ test.describe('a link from elsewhere', () => {
       await expect(page).toHaveURL(address);
       await page.reload();
       await expectTitle(page, /^(Payer par (carte|virement)|Comment payer)/);
-    });
-  }
+    }
+  });
 
   test('to another notice than the tab has shown asks whose that one is', async ({ page }) => {
     await walkToCardPage(page, samples.payable);
@@ -185,19 +186,11 @@ test.describe('on a telephone', () => {
   test('the main button of the detail begins within 1,000 pixels, in any language', async ({
     page,
   }) => {
+    await page.goto(detailOf(samples.payable));
     for (const language of languages) {
-      await page.goto(`${detailOf(samples.payable)}?langue=${language}`);
+      await speak(page, language);
       const button = await page.locator('main form button:not([type=button])').boundingBox();
       expect(button?.y, language).toBeLessThan(1000);
     }
   });
-});
-
-test('a cancelled payment names the day until which it can be made', async ({ page }) => {
-  await walkToCardPage(page, samples.payable);
-  await cancelOnCardPage(page);
-  await returnToSite(page);
-  await expect(page).toHaveURL(new RegExp(`^[^?]*${confirmationOf(samples.payable)}`));
-  await expectTitle(page, 'Le paiement a été annulé');
-  await expect(page.getByText(/recommencer jusqu’au \d+\s\S+ \d{4} par carte/)).toBeVisible();
 });

@@ -1,16 +1,19 @@
 /// <reference lib="dom" />
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
+import { speak } from '../set-up/speak.ts';
 import { expect, test } from '../set-up/test.ts';
-import { detailOf } from './set-up/walk.ts';
+import { detailOf, expectTitle } from './set-up/walk.ts';
 
 /* Number and key are two things to type: on no window do they read as one. */
 
 test('number and key stand apart on one line at 360 px, and neither breaks', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const fine of [samples.payable, samples.increased]) {
+    await page.goto(`${detailOf(fine)}?langue=fr`);
+    await expectTitle(page, 'Est-ce bien votre avis ?');
     for (const language of languages) {
-      await page.goto(`${detailOf(fine)}?langue=${language}`);
+      await speak(page, language);
       const values = page.locator('main dl > div:first-child > dd');
       await expect(values.first()).toBeVisible();
       const [number, key] = await values.evaluateAll((elements) =>
@@ -33,8 +36,10 @@ test('number and key stand apart on one line at 360 px, and neither breaks', asy
 test('at 320 px the key stands below the number, beside its label', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const fine of [samples.payable, samples.increased]) {
+    await page.goto(`${detailOf(fine)}?langue=fr`);
+    await expectTitle(page, 'Est-ce bien votre avis ?');
     for (const language of languages) {
-      await page.goto(`${detailOf(fine)}?langue=${language}`);
+      await speak(page, language);
       const line = page.locator('main dl > div:first-child');
       await expect(line).toBeVisible();
       const [, number, label, key] = await line.locator('dt, dd').evaluateAll((elements) =>
@@ -57,8 +62,10 @@ test('a long number, its key and the offence keep within their card at 320 px', 
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(detailOf(samples.increased));
+  await expectTitle(page, 'Est-ce bien votre avis ?');
   for (const language of ['fr', 'de']) {
-    await page.goto(`${detailOf(samples.increased)}?langue=${language}`);
+    await speak(page, language);
     const card = await page
       .locator('section', { has: page.locator('dl') })
       .first()
