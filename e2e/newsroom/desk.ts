@@ -1,16 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bringChecked } from '@amendes/delivery/content/bring-content.ts';
+import { checkTexts } from '@amendes/delivery/content/check/check-content.ts';
 import { rememberPages } from '@amendes/delivery/content/read/read-page.ts';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { readServedSources } from '@amendes/delivery/release/content-release.ts';
 import {
   buildDesk,
   startNewsroom,
   type RunningNewsroom,
 } from '@amendes/newsroom/start-newsroom.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import type { Locator, Page } from 'playwright/test';
-import { copyTexts, edit, runContent } from '../content/run-content.ts';
+import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { axeFindings, axeFindingsOf, rulesOfColours } from '../set-up/axe-findings.ts';
 import { freePort } from '../set-up/free-ports.ts';
 import { expect, test as base } from '../set-up/test.ts';
 import { signInAs, startSignOn, type Colleague } from './sign-on.ts';
@@ -81,11 +85,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       settings: signOn.settings,
       readPage,
     });
+    const contexts: BrowserContext[] = [];
     await use(async (name) => {
-      const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
+      const context = await browser.newContext({ locale: 'fr-FR' });
+      contexts.push(context);
+      const page = await context.newPage();
       await signInAs(page, name, address);
       return page;
     });
+    // The browser would keep them, with all their pages, until the last test of the worker.
+    await Promise.all(contexts.map((context) => context.close()));
     await running.close();
     await signOn.close();
   },
@@ -120,6 +129,21 @@ export async function typeAfter(page: Page, words: string, text: string): Promis
   await page.keyboard.insertText(text);
 }
 
+/** Opens the form of whoever publishes, and says why. */
+export async function review(page: Page, why: string): Promise<void> {
+  await page.getByRole('button', { name: /^Relire et publier/ }).click();
+  await page.getByLabel(/^Pourquoi/).fill(why);
+}
+
+/** Has axe look at a page by day by every rule, and by night by those of colours, which are all that changes. */
+export async function expectNoFindings(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const byDay = await axeFindings(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const byNight = await axeFindingsOf(page, rulesOfColours);
+  expect({ what, byDay, byNight }).toEqual({ what, byDay: [], byNight: [] });
+}
+
 /** In milliseconds. */
 export const minute = 60_000;
 
@@ -133,14 +157,15 @@ export function inParis(minutes: number): string {
   return format.format(new Date(Date.now() + minutes * minute));
 }
 
-/** Publishes a text by the command line, past the desk. */
+/** Publishes a text past the desk, or none any more in its place. */
 export async function publishPast(
   site: SiteFolder,
   path: string,
-  change: (text: string) => string,
+  change: (text: string) => string | undefined,
 ): Promise<void> {
-  const source = await copyTexts(site);
-  await edit(join(source, path), change);
-  const { code, output } = await runContent('publish', '--site', site.root, '--source', source);
-  expect({ code, output }).toMatchObject({ code: 0 });
+  const { [path]: served = '', ...others } =
+    (await readServedSources(site, await readRegistry(site))) ?? {};
+  const text = change(served);
+  const texts = text === undefined ? others : { ...others, [path]: text };
+  await bringChecked(site, checkTexts(texts, readPage), { withGaps: text === undefined });
 }

@@ -1,21 +1,71 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import type { Locator, Page } from 'playwright/test';
-import { copyTexts, runContent } from '../content/run-content.ts';
-import { editorOf, expect, expectLive, kept, openText, test, typeAfter } from './desk.ts';
-import { rows, type Row, type Typed } from './fault-rows.ts';
+import {
+  editorOf,
+  expect,
+  expectLive,
+  kept,
+  openText,
+  publishPast,
+  review,
+  test,
+  typeAfter,
+} from './desk.ts';
 
-/* Everything that can be wrong: typed at the desk, told at its place in an editor's words, refused, and mended. */
+/*
+ * How faults are shown at the desk, refused, and mended. Every fault has a row in `every-fault.test.ts` and
+ * `every-fault-of-a-notice.test.ts` of the newsroom.
+ */
 
-// A desk is more pages than one, and the table is long: on a busy machine they take their time.
-test.describe.configure({ timeout: 300_000 });
-
-const all: readonly (readonly [string, Row])[] = Object.entries(rows);
 const publishing = { name: 'Publier maintenant' };
 
-test('every fault is told at its place, refused, and mended by its button', async ({
+interface Shown {
+  readonly place: string;
+  readonly text: string;
+  /** Of a fault that is told of another text, there is none. */
+  readonly line?: number;
+  readonly told: string;
+  /** What each button says, and what then stands in the text. */
+  readonly mends: readonly (readonly [string, string])[];
+}
+
+const top = '---\ntitle: FAQ\ndescription: Ce que dit la FAQ.\nupdated: 2026-11-21\n---\n\n';
+const sections = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => `## ${id} {#${id}}\n\nT.\n`);
+
+const ways: Readonly<Record<string, Shown>> = {
+  'within a line, with a button for each way to mend it': {
+    place: 'fr/faq',
+    text: `${top}Un [mot](/tai/aid) ici.\n`,
+    line: 7,
+    told: 'il n’y a pas de page /tai/aid',
+    mends: [
+      ['Mener à « Aide » (/tai/aide)', 'Un [mot](/tai/aide) ici.'],
+      ['Retirer le lien, garder le texte', 'Un mot ici.'],
+    ],
+  },
+  'in the first lines': {
+    place: 'fr/faq',
+    text: `${top.replace('title: FAQ\n', '')}Un mot.\n`,
+    line: 1,
+    told: 'n’ont pas de « title »',
+    mends: [],
+  },
+  'of the whole page, mended elsewhere': {
+    place: 'fr/faq',
+    text: `${top}Un mot.\n\n${sections.join('\n')}`,
+    line: 1,
+    told: 'a besoin d’un sommaire',
+    mends: [['Ajouter le sommaire', '::toc']],
+  },
+  'in another text': {
+    place: 'de/plan',
+    text: `${top.replace('2026-11-21', '2020-01-01')}Ein Wort.\n`,
+    told: 'Cette traduction du 2020-01-01 est en retard',
+    mends: [],
+  },
+};
+
+test('a fault is told at its place, refused, and mended by its button', async ({
   desk,
   page,
   fragileSite,
@@ -24,20 +74,22 @@ test('every fault is told at its place, refused, and mended by its button', asyn
   await page.goto(desk.address);
   await expect(page.getByRole('table')).toBeVisible();
   let open = '';
-  for (const [name, row] of all) {
-    if (row.kind !== 'text' && row.kind !== 'gap') continue;
-    await test.step(name, async () => {
-      if (row.place !== open) await openForReview(page, row.place);
-      open = row.place;
-      const fault = page.locator('.faults li').filter({ hasText: row.told }).first();
-      await write(page, row.text);
+  for (const [way, { place, text, line, told, mends }] of Object.entries(ways)) {
+    await test.step(way, async () => {
+      if (place !== open) await openForReview(page, place);
+      open = place;
+      const fault = page.locator('.faults li').filter({ hasText: told }).first();
+      await write(page, text);
       await expect(fault).toBeVisible();
-      if (row.kind === 'text') await expectPlace(page, fault, row);
-      await expectRefused(page, row.told);
-      for (const [label, becomes] of row.kind === 'text' ? row.mends : []) {
-        await write(page, row.text);
+      await expect(fault.getByRole('button')).toHaveCount(
+        (line === undefined ? 0 : 1) + mends.length,
+      );
+      if (line !== undefined) await expectPlace(page, fault, line);
+      await expectRefused(page, told);
+      for (const [label, becomes] of mends) {
+        await write(page, text);
         await fault.getByRole('button', { name: label }).click();
-        await expect(page.locator('.faults')).not.toContainText(row.told);
+        await expect(page.locator('.faults')).not.toContainText(told);
         await expect(editorOf(page)).toContainText(becomes);
       }
     });
@@ -45,51 +97,25 @@ test('every fault is told at its place, refused, and mended by its button', asyn
   expect((await readRegistry(fragileSite.folder)).content?.current).toBe(before);
 });
 
-test('every fault of a notice is told with its line, and refused', async ({
-  desk,
-  page,
-  fragileSite,
-}) => {
-  const text = await readFile(join(contentFolder, 'banners/panne.md'), 'utf8');
-  await page.goto(desk.address);
-  await page.getByRole('link', { name: 'Avis d’urgence' }).click();
-  await page.getByLabel(/^Pourquoi/).fill('essai');
-  for (const [name, row] of all) {
-    if (row.kind !== 'notice') continue;
-    await test.step(name, async () => {
-      await page.getByLabel(/^Texte de l’avis/).fill(text.replace(...row.change));
-      await page.getByRole('button', publishing).click();
-      const told = page.locator('output p').filter({ hasText: row.told });
-      await expect(told).toContainText(`Ligne ${row.line} :`);
-    });
-  }
-  expect((await readRegistry(fragileSite.folder)).notice).toBeUndefined();
-});
-
 test('a translation that is missing elsewhere keeps nothing from being published', async ({
   desk,
   page,
   fragileSite,
 }) => {
-  const source = await copyTexts(fragileSite.folder);
-  await rm(join(source, 'it/plan.md'));
-  const site = ['--site', fragileSite.folder.root, '--source', source];
-  expect(await runContent('publish', ...site, '--with-gaps')).toMatchObject({ code: 0 });
+  await publishPast(fragileSite.folder, 'it/plan.md', () => undefined);
   await page.goto(desk.address);
   await openText(page, 'Plan du site, français');
   await typeAfter(page, 'Voici toutes les pages', ' Une phrase.');
   await expect(kept(page)).toBeVisible();
   await expect(page.getByText('Aucune faute.')).toBeVisible();
-  await page.getByRole('button', { name: 'Relire et publier…' }).click();
-  await page.getByLabel(/^Pourquoi/).fill('phrase manquante');
+  await review(page, 'phrase manquante');
   await page.getByRole('button', publishing).click();
   await expectLive(page);
 
   // Translations that this text leaves behind are asked about.
   await page.getByRole('button', { name: 'Dater d’aujourd’hui' }).click();
   await expect(kept(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Relire et publier…' }).click();
-  await page.getByLabel(/^Pourquoi/).fill('autre sens');
+  await review(page, 'autre sens');
   await expectRefused(page, 'est en retard sur le texte français');
   await page.getByRole('checkbox', { name: /^Publier bien que des traductions manquent/ }).check();
   await page.getByRole('button', publishing).click();
@@ -100,8 +126,7 @@ async function openForReview(page: Page, place: string): Promise<void> {
   await page.evaluate((hash) => location.assign(hash), `#/texte/${place}`);
   await write(page, 'un');
   await expect(kept(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Relire et publier…' }).click();
-  await page.getByLabel(/^Pourquoi/).fill('essai');
+  await review(page, 'essai');
 }
 
 /** Types a text in the place of what is there. */
@@ -112,12 +137,8 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 /** In the list, with a way to its line, and in the text itself. */
-async function expectPlace(page: Page, fault: Locator, { line, mends }: Typed): Promise<void> {
-  await expect(fault.getByRole('button', { name: /^Ligne/ })).toHaveText(
-    line === undefined ? /^Ligne \d+$/ : `Ligne ${line}`,
-  );
-  await expect(fault.getByRole('button')).toHaveCount(1 + mends.length);
-  if (line === undefined) return;
+async function expectPlace(page: Page, fault: Locator, line: number): Promise<void> {
+  await expect(fault.getByRole('button', { name: /^Ligne/ })).toHaveText(`Ligne ${line}`);
   const place = editorOf(page)
     .locator('.cm-line')
     .nth(line - 1);

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
+import { bannerPublication, sealBanner } from '@amendes/delivery/content/banner/publish-banner.ts';
+import { readContentSettings } from '@amendes/delivery/content/read/read-sources.ts';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
-import { runContent } from '../content/run-content.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { expect, expectTold, inParis, minute, test } from './desk.ts';
 
 /* What stands above every page of the site. */
@@ -9,7 +12,7 @@ import { expect, expectTold, inParis, minute, test } from './desk.ts';
 // A desk is more pages than one: on a busy machine they take their time.
 const words = 'La recherche d’un avis et le paiement ne fonctionnent pas en ce moment.';
 
-test('an emergency notice is live after two presses, and gone after one', async ({
+test('a notice is live after two presses, gone after one, and refused with a fault', async ({
   desk,
   page,
   fragileSite,
@@ -26,6 +29,12 @@ test('an emergency notice is live after two presses, and gone after one', async 
   await page.getByRole('button', { name: 'Retirer l’avis' }).click();
   await expectTold(page, 'L’avis est retiré.');
   expect(await shown()).toBe(false);
+  const text = await readFile(join(contentFolder, 'banners/panne.md'), 'utf8');
+  await page.getByLabel(/^Texte de l’avis/).fill(text.replace('# de\n', ''));
+  await page.getByLabel(/^Pourquoi/).fill('essai');
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(page.getByText(/^Ligne 1 : L’avis ne dit rien en « de »/)).toBeVisible();
+  expect((await readRegistry(fragileSite.folder)).notice).toBeUndefined();
 });
 
 test('a planned notice comes and goes by the clocks of Paris', async ({
@@ -75,22 +84,13 @@ test('the end of a planned notice leaves alone what was put in its place since',
   await page.getByLabel(/^Jusqu’à/).fill(inParis(60));
   await page.getByRole('button', { name: 'Planifier' }).click();
   await expectTold(page, 'L’avis est prévu.');
+  const { folder } = fragileSite;
   const other = join(contentFolder, 'banners/carte-indisponible.md');
-  const { root } = fragileSite.folder;
-  expect((await runContent('banner', 'publish', other, '--site', root)).code).toBe(0);
+  const banner = await sealBanner(folder, other, await readContentSettings(contentFolder));
+  await applyChange(folder, bannerPublication(banner));
   await desk.wait(61 * minute);
   await page.reload();
   await expect(page.getByText(/^Le paiement par carte est interrompu/).first()).toBeVisible();
   await page.getByRole('link', { name: 'Textes' }).click();
   await expect(page.getByText(/panne du jour, terminé/)).toBeVisible();
-});
-
-test('a notice with a fault is refused in an editor’s words', async ({ desk, page }) => {
-  const text = await readFile(join(contentFolder, 'banners/panne.md'), 'utf8');
-  await page.goto(desk.address);
-  await page.getByRole('link', { name: 'Avis d’urgence' }).click();
-  await page.getByLabel(/^Texte de l’avis/).fill(text.replace('# de\n', ''));
-  await page.getByLabel(/^Pourquoi/).fill('essai');
-  await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await expect(page.getByText(/L’avis ne dit rien en « de »/)).toBeVisible();
 });

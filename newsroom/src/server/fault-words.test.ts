@@ -5,7 +5,7 @@ import { full } from 'acorn-walk';
 import { expect, test } from 'vitest';
 import { inFrench } from './fault-words.ts';
 
-/* Whoever adds a check to delivery adds its words for editors, and then a row to e2e/newsroom/every-fault.spec.ts. */
+/* Whoever adds a check to delivery adds its words for editors, and then a row to every-fault.test.ts, or every-fault-of-a-notice.test.ts. */
 
 const folders = ['read', 'check', 'banner'];
 

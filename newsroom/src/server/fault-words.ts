@@ -2,7 +2,7 @@ import { languages } from '@amendes/delivery/site/languages.ts';
 
 /*
  * What delivery finds wrong with texts, in the words of those who write them. Delivery speaks English, to a terminal. A
- * test reads its sources for messages that this table lacks, and the browser tests have a row for each of its entries.
+ * test reads its sources for messages that this table lacks, and other tests have a row for each of its entries.
  */
 
 type Rule = readonly [RegExp, string];

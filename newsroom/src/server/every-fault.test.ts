@@ -1,11 +1,19 @@
-import type { Check } from '@amendes/newsroom/fault-words.ts';
+import { contentFolder } from '@amendes/delivery/local/parts.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
+import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
+import { expect, test } from 'vitest';
+import type { Check } from './fault-words.ts';
+import { Newsroom } from './newsroom.ts';
+import { parse, Refusal } from './refusal.ts';
+import { pathOf, placeSchema, type Place } from '../wire.ts';
 
 /*
- * Everything that keeps a text or a notice from being published, and how an editor comes by it. Whoever adds a check adds a
- * row: without it, this table is none.
+ * Everything that keeps a text from being published, and how an editor comes by it. Whoever adds a check adds a row:
+ * without it, this table is none.
  */
 
-export interface Typed {
+interface Typed {
   readonly kind: 'text';
   readonly place: string;
   readonly text: string;
@@ -16,14 +24,8 @@ export interface Typed {
   readonly mends: readonly (readonly [string, string])[];
 }
 
-export type Row =
+type Row =
   | Typed
-  | {
-      readonly kind: 'notice';
-      readonly change: Change;
-      readonly line: number;
-      readonly told: string;
-    }
   /** It is told of another text than the one that is written. */
   | { readonly kind: 'gap'; readonly place: string; readonly text: string; readonly told: string }
   | { readonly kind: 'never'; readonly why: string };
@@ -49,17 +51,10 @@ const inGerman = (place: string, text: string, line: number, told: string): Type
   ...typed(text, line, told),
   place,
 });
-const notice = (from: string, to: string, line: number, told: string): Row => ({
-  kind: 'notice',
-  change: [from, to],
-  line,
-  told,
-});
-
 const removeLink = ['Retirer le lien, garder le texte', 'Un mot ici.'] as const;
 const sections = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => `## ${id} {#${id}}\n\nT.\n`);
 
-export const rows = {
+const rows = {
   html: typed('Un <b>mot</b>.\n', 7, 'Le HTML n’est pas permis'),
   codeBlock: after('    code', 'Une ligne qui commence par quatre espaces'),
   code: typed('Un `mot`.\n', 7, 'Les accents graves'),
@@ -181,31 +176,54 @@ export const rows = {
   nested: after('1. '.repeat(6), 'au plus sur 5 niveaux'),
   crowded: after('*a_'.repeat(300), 'et 300 signes'),
   unparsed: { kind: 'never', why: 'for what a later parser may stumble on' },
-  noticeKind: notice('kind: outage', 'kind: fete', 1, '« kind » est l’un de'),
-  noticeLanguage: notice('# de\n', '', 1, 'L’avis ne dit rien en « de »'),
-  noticeSection: notice('# fr\n', '# Avis\n', 5, 'Une partie commence par sa langue'),
-  noticeParagraphs: notice('# fr\n', '# fr\n\n- un\n', 7, 'Un avis est fait de paragraphes'),
-  noticeLong: notice(
-    '# fr\n\n',
-    `# fr\n\n${'mot '.repeat(100)}`,
-    7,
-    'un paragraphe d’avis en a au plus',
-  ),
-  noticeTerms: notice('# fr\n\n', '# fr\n\n:term[mot]{id=cle} ', 7, 'Un avis n’a pas de mots du'),
-  noticeFacts: notice('# fr\n\n', '# fr\n\n:operator[publisher.name] ', 1, 'nommer l’exploitant'),
-  noticeNever: notice(
-    'outage',
-    'outage\nfrom: 2099-01-02 08:00\nuntil: 2099-01-01 08:00',
-    4,
-    'La fin n’est pas après le début',
-  ),
-  noticePast: notice('outage', 'outage\nuntil: 2020-01-01 08:00', 3, 'La fin est déjà passée'),
-  noticeMoment: notice('outage', 'outage\nuntil: demain', 3, 'écrivez la date et l’heure comme'),
-  noticeLeaps: notice('outage', 'outage\nfrom: 2027-03-28 02:30', 3, 'ou à partir de 03:00'),
-  noticeTwice: notice(
-    'outage',
-    'outage\nfrom: 2027-10-31 02:30',
-    3,
-    'écrivez 2027-10-31T02:30+02:00',
-  ),
-} as const satisfies Readonly<Record<Check, Row>>;
+} as const satisfies Readonly<Record<Exclude<Check, `notice${string}`>, Row>>;
+
+const site = await createSiteOfPages();
+const newsroom = new Newsroom(site, contentFolder, await temporaryFolder());
+
+const placeOf = (place: string): Place => parse(placeSchema, toPlace(place.split('/')));
+const toPlace = ([language, page]: readonly string[]) => ({ language, page });
+const look = async (place: string, text: string) =>
+  (await newsroom.check(placeOf(place), text, {})).faults;
+
+/** Has a text refused. @returns what the desk says of it: first what is wrong in the text itself. */
+async function refusedFor(path: string, text: string): Promise<string | undefined> {
+  const before = await readRegistry(site);
+  const base = (await newsroom.served()).texts[path] ?? '';
+  const deed = { by: 'Paula', why: 'essai' };
+  const answer = newsroom.publish([{ path, text, base, by: 'Anna' }], false, deed);
+  const refusal: unknown = await answer.catch((error: unknown) => error);
+  if (!(refusal instanceof Refusal) || refusal.body.kind !== 'refused') throw refusal;
+  expect(refusal.status).toBe(422);
+  expect(await readRegistry(site)).toEqual(before);
+  const { faults = [] } = refusal.body;
+  const own = faults.filter(({ file }) => file === path);
+  return ([...own, ...faults].find(({ kind }) => kind === 'fault') ?? faults[0])?.message;
+}
+
+const all: readonly (readonly [string, Row])[] = Object.entries(rows);
+const typing = all.flatMap(([name, row]) => (row.kind === 'never' ? [] : [[name, row] as const]));
+
+/** As the desk has to be told of it, to show it. */
+const expectedOf = (row: Exclude<Row, { readonly kind: 'never' }>, file: string) => {
+  if (row.kind === 'gap') return { kind: 'gap', mends: [] };
+  const mends = row.mends.map(([label]) => ({ label: expect.stringContaining(label) }));
+  return { kind: 'fault', file, line: row.line ?? expect.any(Number), mends };
+};
+
+test.each(typing)('%s is told at its place, refused, and mended by its button', async (_, row) => {
+  const { place, text, told } = row;
+  const path = pathOf(placeOf(place));
+  const found = (await look(place, text)).find(({ message }) => message.includes(told));
+  expect(found).toMatchObject(expectedOf(row, path));
+  expect(await refusedFor(path, text)).toContain(told);
+  const { line = 0, column = 0, mends = [] } = found ?? {};
+  // It is marked in the text, on its line.
+  expect(text.split('\n')[line - 1]?.length).toBeGreaterThanOrEqual(column - 1);
+  for (const [index, { from, to, insert }] of mends.entries()) {
+    const mended = text.slice(0, from) + insert + text.slice(to);
+    expect(mended).toContain(row.kind === 'text' ? row.mends[index]?.[1] : undefined);
+    const left = (await look(place, mended)).map(({ message }) => message);
+    expect(left.filter((message) => message.includes(told))).toEqual([]);
+  }
+});

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentFolder } from '@amendes/delivery/local/parts.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { createSiteOfPages } from '@amendes/delivery/testing/create-site.ts';
+import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
+import { expect, test } from 'vitest';
+import type { Check } from './fault-words.ts';
+import { Newsroom } from './newsroom.ts';
+
+/* Everything that keeps a notice from being published. Whoever adds a check adds a row: without it, this table is none. */
+
+interface Row {
+  readonly change: readonly [from: string, to: string];
+  readonly line: number;
+  readonly told: string;
+}
+
+const notice = (from: string, to: string, line: number, told: string): Row => ({
+  change: [from, to],
+  line,
+  told,
+});
+
+const rows = {
+  noticeKind: notice('kind: outage', 'kind: fete', 1, '« kind » est l’un de'),
+  noticeLanguage: notice('# de\n', '', 1, 'L’avis ne dit rien en « de »'),
+  noticeSection: notice('# fr\n', '# Avis\n', 5, 'Une partie commence par sa langue'),
+  noticeParagraphs: notice('# fr\n', '# fr\n\n- un\n', 7, 'Un avis est fait de paragraphes'),
+  noticeLong: notice(
+    '# fr\n\n',
+    `# fr\n\n${'mot '.repeat(100)}`,
+    7,
+    'un paragraphe d’avis en a au plus',
+  ),
+  noticeTerms: notice('# fr\n\n', '# fr\n\n:term[mot]{id=cle} ', 7, 'Un avis n’a pas de mots du'),
+  noticeFacts: notice('# fr\n\n', '# fr\n\n:operator[publisher.name] ', 1, 'nommer l’exploitant'),
+  noticeNever: notice(
+    'outage',
+    'outage\nfrom: 2099-01-02 08:00\nuntil: 2099-01-01 08:00',
+    4,
+    'La fin n’est pas après le début',
+  ),
+  noticePast: notice('outage', 'outage\nuntil: 2020-01-01 08:00', 3, 'La fin est déjà passée'),
+  noticeMoment: notice('outage', 'outage\nuntil: demain', 3, 'écrivez la date et l’heure comme'),
+  noticeLeaps: notice('outage', 'outage\nfrom: 2027-03-28 02:30', 3, 'ou à partir de 03:00'),
+  noticeTwice: notice(
+    'outage',
+    'outage\nfrom: 2027-10-31 02:30',
+    3,
+    'écrivez 2027-10-31T02:30+02:00',
+  ),
+} as const satisfies Readonly<Record<Extract<Check, `notice${string}`>, Row>>;
+
+const site = await createSiteOfPages();
+const newsroom = new Newsroom(site, contentFolder, await temporaryFolder());
+const text = await readFile(join(contentFolder, 'banners/panne.md'), 'utf8');
+const deed = { by: 'Paula', why: 'essai' };
+
+test.each(Object.entries(rows))(
+  '%s is told with its line, and refused',
+  async (_, { change, line, told }) => {
+    const before = await readRegistry(site);
+    const message = expect.stringContaining(told);
+    const faults = expect.arrayContaining([expect.objectContaining({ line, message })]);
+    await expect(newsroom.publishNotice(text.replace(...change), deed)).rejects.toMatchObject({
+      status: 422,
+      body: { kind: 'refused', faults },
+    });
+    expect(await readRegistry(site)).toEqual(before);
+  },
+);
