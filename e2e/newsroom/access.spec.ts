@@ -1,7 +1,15 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
-import { axeFindings } from '../set-up/axe-findings.ts';
-import { editorOf, expect, kept, openText, test, typeAfter, expectLive } from './desk.ts';
+import {
+  editorOf,
+  expect,
+  expectLive,
+  expectNoFindings,
+  kept,
+  openText,
+  test,
+  typeAfter,
+} from './desk.ts';
 import { signInAs } from './sign-on.ts';
 
 /* Who comes to the desk, and how: with which rights, with which eyes and hands. */
@@ -58,31 +66,36 @@ test('what is written in a tab is kept once its session was renewed in another o
   await expect(editorOf(page)).toContainText('Von Anna.');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any screen of the desk, ${colorScheme}`, async ({ desk, page }) => {
-    await page.emulateMedia({ colorScheme });
-    const look = async (what: string) => {
-      const findings = await axeFindings(page);
-      expect({ what, findings }).toEqual({ what, findings: [] });
-    };
-    await page.goto(desk.address);
-    await expect(page.getByRole('table')).toBeVisible();
-    await look('table');
-    await openText(page, german);
-    await typeAfter(page, lead, ' [tot](/tai/nirgends)');
-    await expect(kept(page)).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Lien mort' })).toBeVisible();
-    await page.getByRole('button', { name: 'Relire et publier…' }).click();
-    await page.getByRole('button', { name: 'Adresse d’aperçu à envoyer' }).click();
-    await expect(page.getByRole('link', { name: /\/apercu\// })).toBeVisible();
-    await look('text');
-    for (const name of ['Avis d’urgence', 'Historique', 'Mode d’emploi']) {
-      await page.getByRole('link', { name }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-      await look(name);
-    }
-  });
-}
+test('axe finds nothing on any screen, and at 320 pixels nothing is cut off', async ({
+  desk,
+  page,
+}) => {
+  const look = async (what: string) => {
+    await expectNoFindings(page, what);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect({ what, overflow }).toEqual({ what, overflow: 0 });
+    await page.setViewportSize({ width: 1280, height: 720 });
+  };
+  await page.goto(desk.address);
+  await expect(page.getByRole('table')).toBeVisible();
+  await look('table');
+  await openText(page, german);
+  await typeAfter(page, lead, ' [tot](/tai/nirgends)');
+  await expect(kept(page)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lien mort' })).toBeVisible();
+  await page.getByRole('button', { name: 'Relire et publier…' }).click();
+  await page.getByRole('button', { name: 'Adresse d’aperçu à envoyer' }).click();
+  await expect(page.getByRole('link', { name: /\/apercu\// })).toBeVisible();
+  await look('text');
+  for (const name of ['Avis d’urgence', 'Historique', 'Mode d’emploi']) {
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await look(name);
+  }
+});
 
 test('a text is written and published by keyboard alone', async ({ desk, page }) => {
   await page.goto(desk.address);
@@ -122,19 +135,3 @@ async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   }
   throw new Error(`No ${key} leads to ${name}`);
 }
-
-test('at 320 pixels nothing of the desk is cut off', async ({ desk, page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(desk.address);
-  await expect(page.getByRole('table')).toBeVisible();
-  const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  expect(await overflow()).toBe(0);
-  for (const name of ['Avis d’urgence', 'Historique', 'Mode d’emploi']) {
-    await page.getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    expect([name, await overflow()]).toEqual([name, 0]);
-  }
-});
