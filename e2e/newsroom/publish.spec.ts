@@ -6,6 +6,7 @@ import {
   kept,
   minute,
   openText,
+  review,
   test,
   typeAfter,
   expectLive,
@@ -38,8 +39,7 @@ test('an author writes, a reviewer approves, a publisher brings it to an open ta
   const publisher = await colleague('paula');
   await openText(publisher, 'Plan du site, allemand');
   const publish = async () => {
-    await publisher.getByRole('button', { name: 'Relire et publier…' }).click();
-    await publisher.getByLabel(/^Pourquoi/).fill('phrase manquante');
+    await review(publisher, 'phrase manquante');
     await publisher.getByRole('button', { name: 'Publier maintenant' }).click();
   };
   await publish();
@@ -70,11 +70,12 @@ test('an author writes, a reviewer approves, a publisher brings it to an open ta
   await expect(row).toContainText('en ligne');
 });
 
-test('one editor goes from opening the desk to live in at most seven steps', async ({
+test('one editor goes live in at most seven steps, and back to what was served', async ({
   desk,
   page,
   fragileSite,
 }) => {
+  const first = (await readRegistry(fragileSite.folder)).content?.current;
   let steps = 0;
   const step = async (act: Promise<unknown>) => {
     steps += 1;
@@ -95,6 +96,20 @@ test('one editor goes from opening the desk to live in at most seven steps', asy
   test.info().annotations.push({ type: 'steps', description: String(steps) });
   test.info().annotations.push({ type: 'seconds', description: seconds });
   expect(steps).toBeLessThanOrEqual(7);
+
+  // An earlier version becomes a draft, and all texts of a day are served again.
+  await page.getByRole('button', { name: 'Reprendre cette version' }).last().click();
+  await expect(editorOf(page)).not.toContainText(sentence.trim());
+  await expect(kept(page)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Historique' }).click();
+  await page
+    .getByRole('button', { name: /^Remettre en ligne la version/ })
+    .last()
+    .click();
+  await expectTold(page, 'Cette version est de nouveau en ligne.');
+  expect((await readRegistry(fragileSite.folder)).content?.current).toBe(first);
+  await expect(page.getByRole('row', { name: /retour à la version/ })).toBeVisible();
 });
 
 test('a new section is published in six languages together, or not at all', async ({
@@ -112,8 +127,7 @@ test('a new section is published in six languages together, or not at all', asyn
     await expect(kept(page)).toBeVisible();
     if (name !== 'français') await page.getByRole('link', { name: 'Textes' }).click();
   }
-  await page.getByRole('button', { name: 'Relire et publier…' }).click();
-  await page.getByLabel(/^Pourquoi/).fill('nouvelle section');
+  await review(page, 'nouvelle section');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await expect(page.getByText(/rien n’a été publié.*Il manque la section/)).toBeVisible();
   for (const name of names) await page.getByRole('checkbox', { name }).check();
@@ -125,84 +139,36 @@ test('a new section is published in six languages together, or not at all', asyn
   }
 });
 
-test('an earlier version becomes a draft, and all texts of a day are served again', async ({
+test('a text comes and goes at its times, and a plan that fails changes nothing', async ({
   desk,
   page,
   fragileSite,
 }) => {
-  const first = (await readRegistry(fragileSite.folder)).content?.current;
+  const shown = async (words: string) =>
+    (await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text()).includes(words);
   await page.goto(desk.address);
-  await openText(page, 'Plan du site, allemand');
-  await typeAfter(page, lead, sentence);
-  await expect(kept(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Relire et publier…' }).click();
-  await page.getByLabel(/^Pourquoi/).fill('phrase manquante');
-  await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await expectLive(page);
-
-  await page.getByRole('button', { name: 'Reprendre cette version' }).last().click();
-  await expect(editorOf(page)).not.toContainText(sentence.trim());
-  await expect(kept(page)).toBeVisible();
-
-  await page.getByRole('link', { name: 'Historique' }).click();
-  await page
-    .getByRole('button', { name: /^Remettre en ligne la version/ })
-    .last()
-    .click();
-  await expectTold(page, 'Cette version est de nouveau en ligne.');
-  expect((await readRegistry(fragileSite.folder)).content?.current).toBe(first);
-  await expect(page.getByRole('row', { name: /retour à la version/ })).toBeVisible();
-});
-
-test('a text is published when its time comes, and withdrawn when it is over', async ({
-  desk,
-  page,
-  fragileSite,
-}) => {
-  const shown = async () =>
-    (await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text()).includes(
-      'Das ist neu.',
-    );
-  await page.goto(desk.address);
-  await openText(page, 'Plan du site, allemand');
-  await typeAfter(page, lead, sentence);
-  await expect(kept(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Relire et publier…' }).click();
-  await page.getByLabel(/^Pourquoi/).fill('pour la fête');
-  await page.getByLabel(/^À partir de/).fill(inParis(60));
-  await page.getByLabel(/^Jusqu’à/).fill(inParis(120));
-  await page.getByRole('button', { name: 'Planifier' }).click();
-  await expectTold(page, 'C’est prévu.');
-  await page.getByRole('link', { name: 'Textes' }).click();
-  await expect(page.getByRole('row', { name: /Plan du site/ })).toContainText('prévu');
-  expect(await shown()).toBe(false);
-  await desk.wait(61 * minute);
-  expect(await shown()).toBe(true);
-  await desk.wait(60 * minute);
-  expect(await shown()).toBe(false);
-});
-
-test('a plan that fails is told of on the desk, and what is served stays', async ({
-  desk,
-  page,
-}) => {
-  await page.goto(desk.address);
-  const plan = async (words: string, from: number) => {
+  const plan = async (words: string, from: number, until?: number) => {
     await openText(page, 'Plan du site, allemand');
     await typeAfter(page, lead, words);
     await expect(kept(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Relire et publier…' }).click();
-    await page.getByLabel(/^Pourquoi/).fill('à l’heure dite');
+    await review(page, 'à l’heure dite');
     await page.getByLabel(/^À partir de/).fill(inParis(from));
+    if (until !== undefined) await page.getByLabel(/^Jusqu’à/).fill(inParis(until));
     await page.getByRole('button', { name: 'Planifier' }).click();
     await expectTold(page, 'C’est prévu.');
     await page.getByRole('link', { name: 'Textes' }).click();
+    await expect(page.getByRole('row', { name: /Plan du site/ })).toContainText('prévu');
   };
-  await plan(' Eins.', 60);
+  await plan(' Eins.', 60, 180);
   await plan(' Zwei.', 120);
+  expect(await shown('Eins.')).toBe(false);
   await desk.wait(61 * minute);
+  expect(await shown('Eins.')).toBe(true);
   // The draft was changed after it was planned: what is published first takes the place of what the second began with.
   await desk.wait(60 * minute);
   await page.reload();
   await expect(page.getByText(/ÉCHEC : Un autre texte a été publié entre-temps/)).toBeVisible();
+  expect([await shown('Eins.'), await shown('Zwei.')]).toEqual([true, false]);
+  await desk.wait(60 * minute);
+  expect(await shown('Eins.')).toBe(false);
 });

@@ -3,16 +3,17 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import type { Page } from 'playwright/test';
-import { axeFindings } from '../set-up/axe-findings.ts';
 import {
   editorOf,
   expect,
+  expectNoFindings,
   expectTold,
   inParis,
   kept,
   minute,
   openText,
   publishPast,
+  review,
   test,
   typeAfter,
 } from './desk.ts';
@@ -25,13 +26,9 @@ test.describe.configure({ timeout: 180_000 });
 const lead = 'Hier finden Sie alle Seiten';
 const german = 'Plan du site, allemand';
 
-/** Has axe look at a page in both schemes, and goes through it by Tab. */
+/** Has axe look at a page by day and by night, and goes through it by Tab. */
 async function look(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const findings = await axeFindings(page);
-    expect({ what, colorScheme, findings }).toEqual({ what, colorScheme, findings: [] });
-  }
+  await expectNoFindings(page, what);
   expect({ what, missed: await missedByTab(page) }).toEqual({ what, missed: [] });
 }
 
@@ -75,11 +72,6 @@ async function missedByTab(page: Page): Promise<readonly string[]> {
   return left();
 }
 
-async function review(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Relire/ }).click();
-  await page.getByLabel(/^Pourquoi/).fill('essai');
-}
-
 test('two drafts that are being merged', async ({ colleague }) => {
   const [anna, albert] = [await colleague('anna'), await colleague('albert')];
   await openText(anna, german);
@@ -112,7 +104,7 @@ test('a text that is submitted, approved, refused without approval, and only rea
   await anna.getByRole('button', { name: 'Soumettre à relecture' }).click();
   await expect(anna.getByText('Ce texte attend une relecture.')).toBeVisible();
   await openText(paula, german);
-  await review(paula);
+  await review(paula, 'essai');
   await paula.getByRole('button', { name: 'Publier maintenant' }).click();
   await expect(paula.getByText(/Une deuxième personne doit approuver/)).toBeVisible();
   await look(paula, 'refused without approval');
@@ -130,7 +122,7 @@ test('a text with faults that was refused, its list of faults open', async ({ de
   await openText(page, german);
   await typeAfter(page, lead, ' [tot](/tai/aid)');
   await expect(kept(page)).toBeVisible();
-  await review(page);
+  await review(page, 'essai');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await expect(page.getByText(/Ce texte a des fautes : rien n’a été publié/)).toBeVisible();
   await look(page, 'refused for a fault');
@@ -149,7 +141,7 @@ test('a text that was published past the desk, and a plan that failed of it', as
   await openText(page, german);
   await typeAfter(page, lead, ' Vom Schreibtisch.');
   await expect(kept(page)).toBeVisible();
-  await review(page);
+  await review(page, 'essai');
   await page.getByLabel(/^À partir de/).fill(inParis(60));
   await page.getByRole('button', { name: 'Planifier' }).click();
   await expectTold(page, 'C’est prévu.');
@@ -160,7 +152,7 @@ test('a text that was published past the desk, and a plan that failed of it', as
   await expect(page.getByText(/ÉCHEC/)).toBeVisible();
   await look(page, 'plan failed');
   await openText(page, german);
-  await review(page);
+  await review(page, 'essai');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await expect(page.getByText(/a publié un autre texte/)).toBeVisible();
   await look(page, 'overtaken');

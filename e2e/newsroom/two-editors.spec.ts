@@ -6,6 +6,7 @@ import {
   kept,
   openText,
   publishPast,
+  review,
   test,
   typeAfter,
 } from './desk.ts';
@@ -32,7 +33,7 @@ async function exchange(page: Page, word: string, other: string): Promise<void> 
   await page.keyboard.insertText(text.replace(word, other));
 }
 
-test('different words of one sentence are merged without a question, each named', async ({
+test('different words are merged without a question, the same ones are asked about', async ({
   colleague,
 }) => {
   const [anna, albert] = [await colleague('anna'), await colleague('albert')];
@@ -55,18 +56,12 @@ test('different words of one sentence are merged without a question, each named'
   await expect(editorOf(albert)).toContainText('gleich öffnen');
   await anna.reload();
   await expect(editorOf(anna)).toContainText('gleich öffnen');
-});
 
-test('only what both changed is asked, and nothing is kept before it is answered', async ({
-  colleague,
-}) => {
-  const [anna, albert] = [await colleague('anna'), await colleague('albert')];
-  await openText(anna, german);
-  await openText(albert, german);
-  await exchange(anna, 'Hier finden', 'Hier sehen');
+  // What both have changed: nothing is kept before it is answered.
+  await exchange(anna, 'Unten finden', 'Unten sehen');
   await typeAfter(anna, '::sitemap', '\n\nVon Anna.');
   await expect(kept(anna)).toBeVisible();
-  await exchange(albert, 'Hier finden', 'Hier haben');
+  await exchange(albert, 'Unten finden', 'Unten haben');
   const places = conflictOf(albert).getByRole('group');
   await expect(places).toHaveCount(1);
   await expect(places.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -75,129 +70,140 @@ test('only what both changed is asked, and nothing is kept before it is answered
   await expect(places.locator('del')).toHaveText([/finden/, /finden/]);
   await merge(albert);
   await expect(places.getByRole('radio').first()).toBeFocused();
-  await expect(editorOf(albert)).toContainText('Hier haben');
+  await expect(editorOf(albert)).toContainText('Unten haben');
 
   await places.getByRole('radio', { name: /^Anna Autrice/ }).check();
   await merge(albert);
   await expect(kept(albert)).toBeVisible();
-  await expect(editorOf(albert)).toContainText('Hier sehen Sie alle Seiten');
+  await expect(editorOf(albert)).toContainText('Unten sehen Sie alle Seiten');
   await expect(editorOf(albert)).toContainText('Von Anna.');
   await expect(albert.getByRole('main')).toBeFocused();
 });
 
-test('what is typed while the answer is on its way is part of the merge', async ({ colleague }) => {
+test('nothing that either has typed is lost by what comes in between', async ({ colleague }) => {
   const [anna, albert] = [await colleague('anna'), await colleague('albert')];
   await openText(anna, german);
   await openText(albert, german);
-  await typeAfter(anna, '::sitemap', '\n\nVon Anna.');
-  await expect(kept(anna)).toBeVisible();
-  const saving = Promise.withResolvers<void>();
-  const typed = Promise.withResolvers<void>();
-  await albert.route('**/api/texts/**', async (route) => {
-    if (route.request().method() === 'PUT') {
-      saving.resolve();
-      await typed.promise;
-    }
-    await route.continue();
+  /** Anna goes on from what Albert has kept. */
+  const reloadWith = async (words: string) => {
+    await anna.reload();
+    await expect(editorOf(anna)).toContainText(words);
+  };
+
+  await test.step('what is typed while the answer is on its way is part of the merge', async () => {
+    await typeAfter(anna, '::sitemap', '\n\nVon Anna.');
+    await expect(kept(anna)).toBeVisible();
+    const saving = Promise.withResolvers<void>();
+    const typed = Promise.withResolvers<void>();
+    await albert.route('**/api/texts/**', async (route) => {
+      if (route.request().method() === 'PUT') {
+        saving.resolve();
+        await typed.promise;
+      }
+      await route.continue();
+    });
+    await typeAfter(albert, lead, ' Früh.');
+    await saving.promise;
+    await typeAfter(albert, lead, ' Spät.');
+    typed.resolve();
+    await expect(conflictOf(albert)).toBeVisible();
+    await expect(editorOf(albert)).toContainText('Spät.');
+    await merge(albert);
+    await expectMerged(albert, 'Früh.', 'Spät.', 'Von Anna.');
+    await albert.unroute('**/api/texts/**');
   });
-  await typeAfter(albert, lead, ' Früh.');
-  await saving.promise;
-  await typeAfter(albert, lead, ' Spät.');
-  typed.resolve();
-  await expect(conflictOf(albert)).toBeVisible();
-  await expect(editorOf(albert)).toContainText('Spät.');
-  await merge(albert);
-  await expect(kept(albert)).toBeVisible();
-  for (const words of ['Früh.', 'Spät.', 'Von Anna.']) {
-    await expect(editorOf(albert)).toContainText(words);
-  }
+
+  await reloadWith('Spät.');
+  await test.step('a merge that is overtaken by saving again is merged once more', async () => {
+    await bothWrite([anna, 'Von Anna.', ' Noch etwas.'], [albert, ' Von Albert.']);
+    await typeAfter(anna, 'Noch etwas.', ' Noch mehr.');
+    await expect(anna.locator('[data-saving=pending]')).toHaveCount(0);
+    await expect(kept(anna)).toBeVisible();
+    await merge(albert);
+    await expect(conflictOf(albert).getByText('Noch mehr.').first()).toBeVisible();
+    await expect(editorOf(albert)).toContainText('Von Albert.');
+    await merge(albert);
+    await expectMerged(albert, 'Von Albert.', 'Von Anna. Noch etwas. Noch mehr.');
+  });
+
+  await reloadWith('Von Albert.');
+  await test.step('a merge that could not be kept stays, and is kept later', async () => {
+    await bothWrite([anna, 'Noch mehr.', ' Drittens.'], [albert, ' Danach.']);
+    let fails = true;
+    await albert.route('**/api/texts/**', async (route) => {
+      if (route.request().method() === 'PUT' && fails) await route.abort();
+      else await route.continue();
+    });
+    await merge(albert);
+    await expect(albert.locator('[data-saving=failed]')).toBeVisible();
+    await expect(editorOf(albert)).toContainText('Danach.');
+    fails = false;
+    await expectMerged(albert, 'Danach.', 'Drittens.');
+  });
+
+  await reloadWith('Danach.');
+  await test.step('whoever gives a draft up is first shown what the other has written', async () => {
+    await typeAfter(anna, 'Drittens.', ' Zuletzt.');
+    await expect(anna.locator('[data-saving=pending]')).toHaveCount(0);
+    const giveUp = albert.getByRole('button', { name: 'Abandonner ce brouillon' });
+    await giveUp.click();
+    await expect(conflictOf(albert).getByText('Zuletzt.').first()).toBeVisible();
+    await merge(albert);
+    await expect(editorOf(albert)).toContainText('Zuletzt.');
+    await giveUp.click();
+    await expect(albert.getByText('Identique au texte en ligne')).toBeVisible();
+    await expect(editorOf(albert)).not.toContainText('Von Anna.');
+  });
 });
 
-/** Anna and Albert have both changed the German text; Albert is shown both, and Anna has saved again since. */
-async function bothWrote(anna: Page, albert: Page): Promise<void> {
-  await openText(anna, german);
-  await openText(albert, german);
-  await typeAfter(anna, '::sitemap', '\n\nVon Anna.');
+/** Both change a text; Anna's is kept, and Albert is shown hers. */
+async function bothWrite(
+  [anna, place, hers]: readonly [Page, string, string],
+  [albert, his]: readonly [Page, string],
+): Promise<void> {
+  await typeAfter(anna, place, hers);
+  await expect(anna.locator('[data-saving=pending]')).toHaveCount(0);
   await expect(kept(anna)).toBeVisible();
-  await typeAfter(albert, lead, ' Von Albert.');
+  await typeAfter(albert, lead, his);
   await expect(conflictOf(albert)).toBeVisible();
 }
 
-test('a merge that somebody else overtakes by saving again is merged once more', async ({
-  colleague,
-}) => {
-  const [anna, albert] = [await colleague('anna'), await colleague('albert')];
-  await bothWrote(anna, albert);
-  await typeAfter(anna, 'Von Anna.', ' Noch mehr.');
-  await expect(anna.locator('[data-saving=pending]')).toHaveCount(0);
-  await expect(kept(anna)).toBeVisible();
-  await merge(albert);
-  await expect(conflictOf(albert).getByText('Noch mehr.').first()).toBeVisible();
-  await expect(editorOf(albert)).toContainText('Von Albert.');
-  await merge(albert);
-  await expect(kept(albert)).toBeVisible();
-  for (const words of ['Von Albert.', 'Von Anna. Noch mehr.']) {
-    await expect(editorOf(albert)).toContainText(words);
-  }
-});
+async function expectMerged(page: Page, ...all: readonly string[]): Promise<void> {
+  await expect(conflictOf(page)).toHaveCount(0);
+  await expect(kept(page)).toBeVisible();
+  for (const words of all) await expect(editorOf(page)).toContainText(words);
+}
 
-test('a merge that could not be kept stays in the editor, and is kept later', async ({
-  colleague,
-}) => {
-  const [anna, albert] = [await colleague('anna'), await colleague('albert')];
-  await bothWrote(anna, albert);
-  let fails = true;
-  await albert.route('**/api/texts/**', async (route) => {
-    if (route.request().method() === 'PUT' && fails) await route.abort();
-    else await route.continue();
-  });
-  await merge(albert);
-  await expect(albert.locator('[data-saving=failed]')).toBeVisible();
-  await expect(editorOf(albert)).toContainText('Von Albert.');
-  fails = false;
-  await expect(kept(albert)).toBeVisible();
-  for (const words of ['Von Albert.', 'Von Anna.']) {
-    await expect(editorOf(albert)).toContainText(words);
-  }
-});
-
-test('whoever gives a draft up is first shown what somebody else has written in it', async ({
-  colleague,
-}) => {
-  const [anna, albert] = [await colleague('anna'), await colleague('albert')];
-  await openText(anna, german);
-  await typeAfter(anna, lead, ' Von Anna.');
-  await expect(kept(anna)).toBeVisible();
-  await openText(albert, german);
-  await expect(editorOf(albert)).toContainText('Von Anna.');
-  await typeAfter(anna, 'Von Anna.', ' Noch mehr.');
-  await expect(anna.locator('[data-saving=pending]')).toHaveCount(0);
-  const giveUp = albert.getByRole('button', { name: 'Abandonner ce brouillon' });
-  await giveUp.click();
-  await expect(conflictOf(albert).getByText('Noch mehr.').first()).toBeVisible();
-  await merge(albert);
-  await expect(editorOf(albert)).toContainText('Noch mehr.');
-  await giveUp.click();
-  await expect(albert.getByText('Identique au texte en ligne')).toBeVisible();
-  await expect(editorOf(albert)).not.toContainText('Von Anna.');
-});
-
-test('a draft that somebody overtook by publishing is merged, not overwritten', async ({
+test('a draft that somebody overtook by publishing is merged, or named beside another', async ({
   desk,
   page,
+  context,
   fragileSite,
 }) => {
   await page.goto(desk.address);
   await openText(page, german);
   await typeAfter(page, lead, ' Vom Schreibtisch.');
   await expect(kept(page)).toBeVisible();
+  const french = await context.newPage();
+  await french.goto(new URL('/', desk.address).href);
+  await openText(french, 'Plan du site, français');
+  await typeAfter(french, 'Voici toutes les pages', ' Du bureau.');
+  await expect(kept(french)).toBeVisible();
   await publishPast(
     fragileSite.folder,
     'de/plan.md',
     (text) => `${text.trim()}\n\nVom Terminal.\n`,
   );
-  await page.getByRole('button', { name: 'Relire et publier…' }).click();
-  await page.getByLabel(/^Pourquoi/).fill('phrase manquante');
+
+  // On the screen of another language it is named, not merged.
+  await review(french, 'phrase manquante');
+  await french.getByRole('checkbox', { name: 'allemand' }).check();
+  await french.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(french.getByText(/^de\/plan\.md a changé en ligne entre-temps/)).toBeVisible();
+  await expect(conflictOf(french)).toHaveCount(0);
+  await expect(editorOf(french)).toContainText('Du bureau.');
+
+  await review(page, 'phrase manquante');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   const conflict = conflictOf(page);
   await expect(conflict).toContainText('a publié un autre texte');
@@ -210,31 +216,4 @@ test('a draft that somebody overtook by publishing is merged, not overwritten', 
   const html = await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text();
   expect(html).toContain('Vom Terminal.');
   expect(html).toContain('Vom Schreibtisch.');
-});
-
-test('a text of another language that was overtaken is named, not merged here', async ({
-  desk,
-  page,
-  fragileSite,
-}) => {
-  await page.goto(desk.address);
-  await openText(page, german);
-  await typeAfter(page, lead, ' Vom Schreibtisch.');
-  await expect(kept(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Textes' }).click();
-  await openText(page, 'Plan du site, français');
-  await typeAfter(page, 'Voici toutes les pages', ' Du bureau.');
-  await expect(kept(page)).toBeVisible();
-  await publishPast(
-    fragileSite.folder,
-    'de/plan.md',
-    (text) => `${text.trim()}\n\nVom Terminal.\n`,
-  );
-  await page.getByRole('button', { name: 'Relire et publier…' }).click();
-  await page.getByLabel(/^Pourquoi/).fill('phrase manquante');
-  await page.getByRole('checkbox', { name: 'allemand' }).check();
-  await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await expect(page.getByText(/^de\/plan\.md a changé en ligne entre-temps/)).toBeVisible();
-  await expect(conflictOf(page)).toHaveCount(0);
-  await expect(editorOf(page)).toContainText('Du bureau.');
 });

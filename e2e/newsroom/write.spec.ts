@@ -4,10 +4,11 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { workspace } from '@amendes/delivery/local/parts.ts';
+import { contentFolder, workspace } from '@amendes/delivery/local/parts.ts';
+import { startNewsroom } from '@amendes/newsroom/start-newsroom.ts';
 import { freePort } from '../set-up/free-ports.ts';
 import type { Page } from 'playwright/test';
-import { editorOf, expect, expectLive, kept, openText, test, typeAfter } from './desk.ts';
+import { editorOf, expect, expectLive, kept, openText, review, test, typeAfter } from './desk.ts';
 
 /* At the desk: what is typed is looked at, shown and kept. */
 
@@ -15,9 +16,10 @@ import { editorOf, expect, expectLive, kept, openText, test, typeAfter } from '.
 const lead = 'Hier finden Sie alle Seiten';
 const german = 'Plan du site, allemand';
 
-test('a page is shown by its own code while it is written, by night and narrow', async ({
+test('a page is shown by its own code as it is written, and by an address for a while', async ({
   desk,
   page,
+  browser,
 }) => {
   await page.goto(desk.address);
   await openText(page, german);
@@ -34,6 +36,19 @@ test('a page is shown by its own code while it is written, by night and narrow',
   // Beside it stands the French, with the paragraph that is being translated.
   const french = page.getByRole('region', { name: 'Texte français en ligne' });
   await expect(french.locator('[aria-current]')).toContainText('pages');
+
+  // The address shows it to whoever has no account.
+  await expect(kept(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Adresse d’aperçu à envoyer' }).click();
+  const address = await page.getByRole('link', { name: /\/apercu\// }).textContent();
+  const lawyer = await (await browser.newContext()).newPage();
+  const response = await lawyer.goto(address ?? '');
+  expect(await response?.headerValue('x-robots-tag')).toBe('noindex, nofollow');
+  await expect(lawyer.getByRole('main')).toContainText('Das ist neu.');
+  expect((await lawyer.goto(new URL('/api/desk', desk.address).href))?.status()).toBe(401);
+  await desk.wait(8 * 24 * 60 * 60 * 1000);
+  expect((await lawyer.goto(address ?? ''))?.status()).toBe(410);
+  await expect(lawyer.getByText('Cet aperçu n’existe plus.')).toBeVisible();
 });
 
 test('faults are told in an editor’s words, and a button mends them', async ({ desk, page }) => {
@@ -63,28 +78,7 @@ test('faults are told in an editor’s words, and a button mends them', async ({
   await expect(editorOf(page)).toContainText('## Un titre {#un-titre}');
 });
 
-test('an address shows the page to whoever has no account, until it ends', async ({
-  desk,
-  page,
-  browser,
-}) => {
-  await page.goto(desk.address);
-  await openText(page, german);
-  await typeAfter(page, lead, ' Das ist neu.');
-  await expect(kept(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Adresse d’aperçu à envoyer' }).click();
-  const address = await page.getByRole('link', { name: /\/apercu\// }).textContent();
-  const lawyer = await (await browser.newContext()).newPage();
-  const response = await lawyer.goto(address ?? '');
-  expect(await response?.headerValue('x-robots-tag')).toBe('noindex, nofollow');
-  await expect(lawyer.getByRole('main')).toContainText('Das ist neu.');
-  expect((await lawyer.goto(new URL('/api/desk', desk.address).href))?.status()).toBe(401);
-  await desk.wait(8 * 24 * 60 * 60 * 1000);
-  expect((await lawyer.goto(address ?? ''))?.status()).toBe(410);
-  await expect(lawyer.getByText('Cet aperçu n’existe plus.')).toBeVisible();
-});
-
-test('what is typed while a text is being kept is not kept yet', async ({
+test('what is typed while a text is kept is not yet kept, and outlives publishing', async ({
   desk,
   page,
   fragileSite,
@@ -93,8 +87,7 @@ test('what is typed while a text is being kept is not kept yet', async ({
   await openText(page, german);
   await typeAfter(page, lead, ' Null.');
   await expect(kept(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Relire et publier…' }).click();
-  await page.getByLabel(/^Pourquoi/).fill('deux phrases');
+  await review(page, 'deux phrases');
   const publishing = page.getByRole('button', { name: 'Publier maintenant' });
   const first = await holdNext(page, 'save');
   await typeAfter(page, lead, ' Eins.');
@@ -111,28 +104,24 @@ test('what is typed while a text is being kept is not kept yet', async ({
   await expectLive(page);
   const html = await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text();
   for (const words of ['Null.', 'Eins.', 'Zwei.']) expect(html).toContain(words);
-});
 
-test('what is typed while a text is being published stays', async ({ desk, page, fragileSite }) => {
-  await page.goto(desk.address);
-  await openText(page, german);
-  await typeAfter(page, lead, ' Eins.');
+  // While it is being published.
+  await typeAfter(page, lead, ' Drei.');
   await expect(kept(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Relire et publier…' }).click();
-  await page.getByLabel(/^Pourquoi/).fill('une phrase');
+  await review(page, 'une phrase');
   const loaded = await holdNext(page, 'load');
-  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await publishing.click();
   await loaded.begun;
-  await typeAfter(page, lead, ' Zwei.');
+  await typeAfter(page, lead, ' Vier.');
   loaded.release();
   await expectLive(page);
   await expect(kept(page)).toBeVisible();
-  await expect(editorOf(page)).toContainText('Zwei.');
-  const html = await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text();
-  expect(html).toContain('Eins.');
-  expect(html).not.toContain('Zwei.');
+  await expect(editorOf(page)).toContainText('Vier.');
+  const next = await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text();
+  expect(next).toContain('Drei.');
+  expect(next).not.toContain('Vier.');
   await page.reload();
-  await expect(editorOf(page)).toContainText('Zwei.');
+  await expect(editorOf(page)).toContainText('Vier.');
 });
 
 test('before a text is looked at anew, faults lead to their place without mends', async ({
@@ -157,7 +146,11 @@ test('before a text is looked at anew, faults lead to their place without mends'
   await expect(editorOf(page)).toContainText('Das verschiebt den Link.');
 });
 
-test('a server that is killed has kept what was typed', async ({ page, fragileSite }) => {
+test('a server that is killed has kept what was typed', async ({
+  page,
+  fragileSite,
+  deskFiles,
+}) => {
   const data = await mkdtemp(join(tmpdir(), 'amendes-drafts-'));
   const start = async () => {
     const args = ['--site', fragileSite.folder.root, '--data', data];
@@ -184,14 +177,19 @@ test('a server that is killed has kept what was typed', async ({ page, fragileSi
   await expect(page.getByText(/serveur du bureau ne répond pas/)).toBeVisible();
   await expect(editorOf(page)).toContainText('Noch nicht.');
 
-  const second = await start();
+  const second = await startNewsroom({
+    site: fragileSite.folder,
+    source: contentFolder,
+    data,
+    port: 0,
+    files: deskFiles,
+  });
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(second.address);
   await expect(page.getByText('brouillon de Rédaction')).toBeVisible();
   await openText(page, german);
   await expect(editorOf(page)).toContainText('Das bleibt.');
-  second.command.kill('SIGTERM');
-  await once(second.command, 'exit');
+  await second.close();
 });
 
 /** Holds the answer to the next request of a text, until it is released. */
