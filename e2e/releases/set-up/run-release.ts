@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
+import { expect } from 'playwright/test';
 
 /** What a command has said, and its exit code. */
 export interface Outcome {
@@ -28,4 +30,57 @@ export async function runProgram(
     resolve({ code: Number(error?.code ?? 0), output: out + errors });
   });
   return promise;
+}
+
+/**
+ * Loads every file of a part's tests, wherever the part lies, and runs those that could miss something only then: those
+ * that read files, and those of the part as a whole, which lie in `src` itself. What the others say, they say of the same
+ * modules everywhere.
+ * @returns how many tests were run.
+ */
+export async function tryTests(part: string): Promise<number> {
+  const sources = await readdir(join(part, 'src'), { recursive: true });
+  const files = sources
+    .filter((path) => /[.]test[.]tsx?$/.test(path))
+    .map((path) => join('src', path))
+    .toSorted();
+  const texts = await Promise.all(files.map((file) => readFile(join(part, file), 'utf8')));
+  const run = files.filter(
+    (file, index) => dirname(file) === 'src' || texts[index]?.includes("'node:"),
+  );
+  // No test has this name. Files of which no test runs disturb each other in nothing.
+  const loaded = await runTests(part, ['--testNamePattern=^$', '--no-isolate']);
+  expect(loaded).toMatchObject({ files, faults: [], passed: 0 });
+  const { passed, ...others } = await runTests(part, run);
+  expect(others).toEqual({ files: run, faults: [], all: passed });
+  return passed;
+}
+
+interface Report {
+  readonly numTotalTests: number;
+  readonly numPassedTests: number;
+  readonly testResults: readonly { readonly name: string; readonly status: string }[];
+}
+
+async function runTests(part: string, args: readonly string[]) {
+  const path = join(part, 'report.json');
+  const output = ['--reporter=json', `--outputFile=${path}`];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const env = { ...process.env, NODE_ENV: 'test' };
+  // Of a run that fails, the report alone says why.
+  execFile(
+    process.execPath,
+    [join(part, 'node_modules/vitest/vitest.mjs'), 'run', ...args, ...output],
+    { cwd: part, env },
+    () => resolve(),
+  );
+  await promise;
+  const report = JSON.parse(await readFile(path, 'utf8')) as Report;
+  await rm(path);
+  return {
+    files: report.testResults.map(({ name }) => relative(part, name)).toSorted(),
+    faults: report.testResults.filter(({ status }) => status !== 'passed'),
+    passed: report.numPassedTests,
+    all: report.numTotalTests,
+  };
 }
