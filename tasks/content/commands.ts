@@ -1,6 +1,5 @@
 import { pullContent } from '@amendes/delivery/content/base/pull-content.ts';
 import { once } from 'node:events';
-import { startPreview } from '@amendes/delivery/content/preview/start-preview.ts';
 import { performance } from 'node:perf_hooks';
 import { writeBase } from '@amendes/delivery/content/base/base-file.ts';
 import { refuseOverwriting } from '@amendes/delivery/content/base/refuse-overwriting.ts';
@@ -66,6 +65,8 @@ const preview = defineCommand({
     const { source } = readPlaces(args);
     const site = await openSiteOf(args);
     const port = readPort(args.port);
+    // Whoever publishes a banner need not wait for a server to be loaded.
+    const { startPreview } = await import('@amendes/delivery/content/preview/start-preview.ts');
     const shown = await startPreview(site, source, {
       host: '127.0.0.1',
       port,
