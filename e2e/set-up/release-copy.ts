@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
 import { promote } from '@amendes/delivery/registry/promote.ts';
-import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import { readRegistry, readVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import { publish } from '@amendes/delivery/publish/publish.ts';
-import { readRelease } from '@amendes/delivery/release/read-release.ts';
+import { buildsOf, readRelease } from '@amendes/delivery/release/read-release.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
 import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { copyBuild, type Change } from '@amendes/delivery/testing/copy-build.ts';
+import { laySite } from './start-site-copy.ts';
 
 interface ServedRelease {
   readonly release: Release;
@@ -16,66 +18,132 @@ interface ServedRelease {
   readonly folder: string;
 }
 
-/** Seals the served build of a part once more, under other names. Nobody gets it yet. */
+/** What this worker has sealed, with all files as they were sealed, by the change and what was changed. */
+const sealed = new Map<
+  Change,
+  Map<string, { release: Release; files: ReadonlyMap<string, Buffer> }>
+>();
+
+const noChange: Change = (text) => text;
+
+/**
+ * Seals the served build of a part once more, under other names. Nobody gets it yet. Compressing and rehearsing it takes
+ * seconds: what this worker has made of the same build by the same function is laid into the next site as it was sealed.
+ */
 export async function sealCopy(
   site: SiteFolder,
   name: string,
-  change?: Change,
+  change = noChange,
 ): Promise<ServedRelease> {
-  const { dist, build } = await copyBuild(site, name, change);
-  const release = await publishOnce(site, dist);
-  await rm(dist, { recursive: true });
-  return { release, folder: site.release(name, build) };
+  const { parts, manifests } = await readRegistry(site);
+  const old = `${name}/${parts[name]?.current}`;
+  const known = ofChange(sealed, change);
+  // The manifest tells each file, and the name of a copy how many releases there are.
+  const key = [old, manifests?.[old], (await buildsOf(site, name)).length].join();
+  let found = known.get(key);
+  if (found) await site.storage.seal(releasePath(name, found.release.build), found.files);
+  else {
+    const { dist } = await copyBuild(site, name, change);
+    const release = await publish(site, dist);
+    await rm(dist, { recursive: true });
+    found = { release, files: await readFiles(site.release(name, release.build)) };
+    known.set(key, found);
+  }
+  return { release: found.release, folder: site.release(name, found.release.build) };
 }
 
-/** Releases by the content of their builds, with all of their files as they were sealed. */
-const published = new Map<string, { release: Release; files: ReadonlyMap<string, Buffer> }>();
-
-/**
- * Publishes a build. Compressing and rehearsing it takes seconds, and most tests want the same copy of the same
- * build: what this worker has published once is laid into the next site as it was sealed.
- */
-async function publishOnce(site: SiteFolder, dist: string): Promise<Release> {
-  const content = await readFiles(dist);
-  const hash = createHash('sha256');
-  for (const [path, bytes] of content) hash.update(`${path} ${bytes.length}\n`).update(bytes);
-  const key = hash.digest('hex');
-  const known = published.get(key);
-  if (known) {
-    await site.storage.seal(releasePath(known.release.name, known.release.build), known.files);
-    return known.release;
-  }
-  const release = await publish(site, dist);
-  const files = await readFiles(site.release(release.name, release.build));
-  published.set(key, { release, files });
-  return release;
+function ofChange<Value>(all: Map<Change, Map<string, Value>>, change: Change) {
+  const found = all.get(change) ?? new Map<string, Value>();
+  all.set(change, found);
+  return found;
 }
 
 async function readFiles(folder: string): Promise<ReadonlyMap<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-  return new Map(
-    await Promise.all(
-      paths.toSorted().map(async (path) => [path, await readFile(join(folder, path))] as const),
-    ),
+  const paths = (await filesIn(folder)).toSorted();
+  const files = paths.map(
+    async (path) => [path.slice(folder.length + 1), await readFile(path)] as const,
   );
+  return new Map(await Promise.all(files));
 }
 
+/** Files and links, with the folder before their names. */
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+interface Outcome {
+  readonly served: ServedRelease;
+  readonly previous: ServedRelease;
+}
+
+/** A folder with what a release has added to a site. */
+interface Addition {
+  readonly served: Release;
+  readonly previous: Release;
+  readonly folder: string;
+  /** Where the link to what is served leads. */
+  readonly current: string;
+}
+
+/** What releases have added to sites, by the change and by what the site was before. */
+const added = new Map<Change, Map<string, Addition>>();
+
 /**
- * Releases the served build of a part once more; the one that was served becomes its previous release.
- * `change` may damage the build before it is sealed.
+ * Releases the served build of a part once more; the one that was served becomes its previous release. `change` may
+ * damage the build before it is sealed.
+ *
+ * Promoting and composing only add to a site. What this worker has added once by the same function to a site of the
+ * same registry and configuration, it adds to the next one as it is. What a test damages it damages afterwards.
  */
 export async function releaseCopy(
   site: SiteFolder,
   name: string,
-  change?: Change,
-): Promise<{ readonly served: ServedRelease; readonly previous: ServedRelease }> {
+  change = noChange,
+): Promise<Outcome> {
+  const known = ofChange(added, change);
+  const key = `${name} ${await stateOf(site, name)}`;
+  let found = known.get(key);
+  if (found) {
+    await laySite(found.folder, site);
+    await serve(site, found.current);
+  } else {
+    found = await releaseAnew(site, name, change);
+    known.set(key, found);
+  }
+  const inSite = (each: Release) => ({ release: each, folder: site.release(name, each.build) });
+  return { served: inSite(found.served), previous: inSite(found.previous) };
+}
+
+async function releaseAnew(site: SiteFolder, name: string, change: Change): Promise<Addition> {
+  const before = new Set(await filesIn(site.root));
   const build = (await readRegistry(site)).parts[name]?.current ?? '';
   const previous = await readRelease(site, { name, build });
-  const served = await sealCopy(site, name, change);
-  await promote(site, [served.release]);
+  const { release: served } = await sealCopy(site, name, change);
+  await promote(site, [served]);
   await composeSite(site);
-  return { served, previous: { release: previous, folder: site.release(name, build) } };
+  const folder = await mkdtemp(join(tmpdir(), 'amendes-added-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const filter = (path: string) => !before.has(path);
+  await cp(site.root, folder, { recursive: true, verbatimSymlinks: true, filter });
+  return { served, previous, folder, current: await readlink(site.current) };
+}
+
+/** Whatever a release depends on. */
+async function stateOf(site: SiteFolder, name: string): Promise<string> {
+  const [registry, configuration, builds] = await Promise.all([
+    readVersionedRegistry(site),
+    readFile(site.configuration, 'utf8'),
+    buildsOf(site, name),
+  ]);
+  return JSON.stringify([registry, configuration, builds, await readlink(site.current)]);
+}
+
+/** In one step, as it is done where visitors are. */
+async function serve(site: SiteFolder, composition: string): Promise<void> {
+  const next = `${site.current}.next`;
+  await symlink(composition, next);
+  await rename(next, site.current);
 }
