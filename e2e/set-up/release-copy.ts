@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,17 +34,18 @@ export async function sealCopy(
   site: SiteFolder,
   name: string,
   change = noChange,
+  isRehearsed = true,
 ): Promise<ServedRelease> {
   const { parts, manifests } = await readRegistry(site);
   const old = `${name}/${parts[name]?.current}`;
   const known = ofChange(sealed, change);
   // The manifest tells each file, and the name of a copy how many releases there are.
-  const key = [old, manifests?.[old], (await buildsOf(site, name)).length].join();
+  const key = [old, manifests?.[old], (await buildsOf(site, name)).length, isRehearsed].join();
   let found = known.get(key);
   if (found) await site.storage.seal(releasePath(name, found.release.build), found.files);
   else {
     const { dist } = await copyBuild(site, name, change);
-    const release = await publish(site, dist);
+    const release = await publish(site, dist, { isRehearsed });
     await rm(dist, { recursive: true });
     found = { release, files: await readFiles(site.release(name, release.build)) };
     known.set(key, found);
@@ -121,14 +122,24 @@ async function releaseAnew(site: SiteFolder, name: string, change: Change): Prom
   const before = new Set(await filesIn(site.root));
   const build = (await readRegistry(site)).parts[name]?.current ?? '';
   const previous = await readRelease(site, { name, build });
-  const { release: served } = await sealCopy(site, name, change);
+  // A change is one of what browsers load: on the server the copy shows its screens as what it is a copy of.
+  const { release: served } = await sealCopy(site, name, change, false);
   await promote(site, [served]);
   await composeSite(site);
-  const folder = await mkdtemp(join(tmpdir(), 'amendes-added-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = await mkdtemp(join(ownFolder(), 'added-'));
   const filter = (path: string) => !before.has(path);
   await cp(site.root, folder, { recursive: true, verbatimSymlinks: true, filter });
   return { served, previous, folder, current: await readlink(site.current) };
+}
+
+let own: string | undefined;
+
+/** The worker's own, which is gone with it. */
+function ownFolder(): string {
+  if (own !== undefined) return own;
+  const folder = mkdtempSync(join(tmpdir(), 'amendes-added-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return (own = folder);
 }
 
 /** Whatever a release depends on. */

@@ -20,7 +20,7 @@ export async function releasePastChecks(
   name: string,
   change: Change,
 ): Promise<Release> {
-  const { release, folder } = await sealCopy(site, name);
+  const { release, folder } = await sealCopy(site, name, undefined, false);
   const originals = new Map<string, Buffer>();
   for (const path of Object.keys(release.files)) {
     const text = await readFile(join(folder, path), 'utf8');
