@@ -48,8 +48,8 @@ test('a document of last week opens, and goes on with the parts that are served 
 }) => {
   const { folder, origin } = fragileSite;
   const old = await (await fetch(`${origin}/tai`, { headers: { 'accept-language': 'fr' } })).text();
-  for (const _ of [1, 2]) await releaseCopy(folder, 'lookup');
   const { served } = await releaseCopy(folder, 'payment');
+  for (const _ of [1, 2]) await releaseCopy(folder, 'lookup');
   await page.route(`${origin}/tai`, (route) =>
     route.fulfill({ body: old, contentType: 'text/html; charset=utf-8' }),
   );
@@ -111,7 +111,7 @@ test('a session that entered the payment before a release sees its steps through
   await enterPayment(page, origin);
   await expectDetail(page);
   await expectRelease(page, previous.release);
-  await commandsOn(folder).promote('payment', served.release.build, '--again');
+  await commandsOn(folder).promote('payment', served.release.build, true);
   await chooseDepositByTransfer(page);
   await expectRelease(page, previous.release);
 });

@@ -44,15 +44,6 @@ test('its pages say why and how to pay otherwise, and nothing of it is loaded', 
   await expectDetail(page);
 });
 
-test('the look-up still tells of a fine that is paid', async ({ citizen, page, fragileSite }) => {
-  const { folder, origin } = fragileSite;
-  await commandsOn(folder).disable('payment', 'maintenance');
-  await citizen.find(samples.paidByOtherMeans, `${origin}/tai`);
-  await expect(page.locator('[data-message="accueil.messages.erreurs.avisPaye"]')).toBeVisible();
-  await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
-  await expect(page.locator('[data-message="module.desactive"]')).toHaveCount(0);
-});
-
 test('the message can be one of our own, in each language', async ({
   citizen,
   page,
@@ -78,7 +69,18 @@ const closed = {
   es: 'El pago en línea está cerrado',
 } as const;
 
+/** Each text on the page where it stands above the form, and the longest above a notice. */
+const notice = `/tai/amende/${pathOf(samples.payable)}`;
+const pages = Object.entries(closed).flatMap(([language, sentence]) =>
+  (language === 'de' ? ['/tai', notice] : ['/tai']).map((address) => ({
+    language,
+    sentence,
+    address,
+  })),
+);
+
 test('that payment is closed is said above the form at first, and nothing shifts', async ({
+  citizen,
   page,
   fragileSite,
 }) => {
@@ -87,18 +89,20 @@ test('that payment is closed is said above the form at first, and nothing shifts
   await disable('payment', 'maintenance');
   const shifts = await watchShifts(page);
   const callout = page.locator('[data-message="annonce.warning"]');
-  for (const [language, sentence] of Object.entries(closed)) {
-    for (const address of ['/tai', `/tai/amende/${pathOf(samples.payable)}`]) {
-      await page.goto(`${origin}${address}?langue=${language}`, { waitUntil: 'networkidle' });
-      await expect(callout).toContainText(sentence);
-      const [above, heading] = [
-        await callout.boundingBox(),
-        await page.locator('h1').boundingBox(),
-      ];
-      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
-      expect({ address, language, shifts: await shifts() }).toMatchObject({ shifts: [] });
-    }
+  for (const { language, sentence, address } of pages) {
+    await page.goto(`${origin}${address}?langue=${language}`, { waitUntil: 'networkidle' });
+    await expect(callout).toContainText(sentence);
+    const [above, heading] = [await callout.boundingBox(), await page.locator('h1').boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
+    expect({ address, language, shifts: await shifts() }).toMatchObject({ shifts: [] });
   }
+
+  // The look-up still tells of a fine that is paid.
+  await citizen.find(samples.paidByOtherMeans, `${origin}/tai`);
+  await expect(page.locator('[data-message="accueil.messages.erreurs.avisPaye"]')).toBeVisible();
+  await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
+  await expect(page.locator('[data-message="module.desactive"]')).toHaveCount(0);
+
   await enable('payment');
   await page.goto(`${origin}/tai?langue=fr`);
   await expect(callout).toHaveCount(0);

@@ -1,22 +1,33 @@
+import { applyChange } from '@amendes/delivery/composer/apply-change.ts';
+import { rehearsed } from '@amendes/delivery/publish/rehearse.ts';
+import { canary } from '@amendes/delivery/registry/canary.ts';
+import type { RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
+import { describeChange } from '@amendes/delivery/registry/history.ts';
+import { promotion, rollback } from '@amendes/delivery/registry/promote.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { disable, enable, readMessage } from '@amendes/delivery/switch-off/disable.ts';
+import { verifyFolder } from '@amendes/delivery/verify/verify-site.ts';
 import { expect } from 'playwright/test';
-import { runRelease } from './run-release.ts';
 
-/** The commands of a team on a site. Each has to succeed; what it says is answered. */
-export function commandsOn({ root }: SiteFolder) {
-  const run = async (...args: readonly string[]) => {
-    const { code, output } = await runRelease([...args, '--site', root]);
-    expect({ args, code, output }).toMatchObject({ code: 0 });
-    return output;
+/**
+ * What a team does to a site, as its commands do it, without a process for each: those `command.spec.ts` and
+ * `composer.spec.ts` start. Each has to succeed; what a command would say is answered.
+ */
+export function commandsOn(site: SiteFolder) {
+  const apply = async (change: RegistryChange, isUrgent: boolean) => {
+    const sound = isUrgent ? change : rehearsed(site, change);
+    const { changed } = await applyChange(site, sound, isUrgent);
+    return describeChange(changed).join('\n');
   };
   return {
-    promote: (part: string, build: string, ...options: readonly string[]) =>
-      run('promote', part, build, ...options),
-    rollback: (part: string) => run('rollback', part),
-    canary: (part: string, build: string, percent: number) =>
-      run('canary', part, build, '--percent', String(percent)),
-    disable: (part: string, message: string) => run('disable', part, '--message', message),
-    enable: (part: string) => run('enable', part),
-    verify: () => run('verify'),
+    promote: (name: string, build: string, again = false) =>
+      apply(promotion(site, [{ name, build }], { again }), false),
+    rollback: (name: string) => apply(rollback(site, name), true),
+    canary: (name: string, build: string, percent: number) =>
+      apply(canary(site, { name, build }, percent), percent === 0),
+    disable: async (name: string, message: string) =>
+      apply(disable(site, name, await readMessage(message)), true),
+    enable: (name: string) => apply(enable(name), true),
+    verify: async () => expect(await verifyFolder(site)).toEqual([]),
   };
 }
