@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import type { Page } from 'playwright/test';
-import { axeFindings } from '../set-up/axe-findings.ts';
+import { axeFindings, axeFindingsOf, rulesOfTexts } from '../set-up/axe-findings.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 import { runContent } from './run-content.ts';
@@ -24,7 +24,17 @@ const words = {
 
 const bannerOf = (page: Page) => page.locator('[data-message="annonce.outage"]');
 
-test('a banner stands above every page, in six languages, and nothing shifts', async ({
+/** Its words in each language above the form, and the longest above pages of other kinds. */
+const standsAbove = Object.entries(words).flatMap(([language, word]) =>
+  (language === 'de' ? ['/tai', '/tai/aide', '/nowhere'] : ['/tai']).map((address) => ({
+    language,
+    word,
+    address,
+  })),
+);
+
+test('a banner stands above every page, nothing shifts, and an outage is told apart', async ({
+  citizen,
   page,
   fragileSite,
 }) => {
@@ -33,24 +43,27 @@ test('a banner stands above every page, in six languages, and nothing shifts', a
   expect(code).toBe(0);
   const source = await readFile(outage, 'utf8');
   const shifts = await watchShifts(page);
-  for (const [language, word] of Object.entries(words)) {
+  for (const { language, word, address } of standsAbove) {
     const [, first = ''] = new RegExp(`# ${language}\n\n([^.]+)\\.`).exec(source) ?? [];
-    for (const address of ['/tai', '/tai/aide', '/nowhere']) {
-      await page.goto(`${origin}${address}?langue=${language}`, { waitUntil: 'networkidle' });
-      await expect(page.getByRole('region', { name: word })).toContainText(first);
-      const [banner, heading] = [
-        await bannerOf(page).boundingBox(),
-        await page.locator('h1').boundingBox(),
-      ];
-      expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
-      expect({ address, language, shifts: await shifts() }).toEqual({
-        address,
-        language,
-        shifts: [],
-      });
-    }
-    expect(await axeFindings(page)).toEqual([]);
+    await page.goto(`${origin}${address}?langue=${language}`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('region', { name: word })).toContainText(first);
+    const [banner, heading] = [
+      await bannerOf(page).boundingBox(),
+      await page.locator('h1').boundingBox(),
+    ];
+    expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
+    const told = { address, language, shifts: await shifts() };
+    expect(told).toEqual({ address, language, shifts: [] });
+    const found = language === 'fr' ? axeFindings(page) : axeFindingsOf(page, rulesOfTexts);
+    expect(await found, `${language} ${address}`).toEqual([]);
   }
+
+  // It is not taken for an unknown number.
+  await page.route('**/api/v1/recherche/**', (route) => route.fulfill({ status: 503 }));
+  await citizen.find(samples.payable, `${origin}/tai?langue=fr`);
+  await expect(page.locator('[data-message="detail.messages.erreurs.techPaiement"]')).toBeVisible();
+  await expect(page.locator('[data-message*="numTelInconnu"]')).toHaveCount(0);
+  await expect(bannerOf(page)).toContainText('Votre numéro n’est pas en cause');
 });
 
 test('an open page shows a banner at one navigation, and loses it at a later one', async ({
@@ -73,16 +86,6 @@ test('an open page shows a banner at one navigation, and loses it at a later one
   await page.getByRole('link', { name: 'Bußgeldzahlung' }).click();
   await expect(citizen.number).toBeVisible();
   await expect(bannerOf(page)).toHaveCount(0);
-});
-
-test('an outage is not taken for an unknown number', async ({ citizen, page, fragileSite }) => {
-  const { folder, origin } = fragileSite;
-  await runContent('banner', 'publish', outage, '--site', folder.root);
-  await page.route('**/api/v1/recherche/**', (route) => route.fulfill({ status: 503 }));
-  await citizen.find(samples.payable, `${origin}/tai`);
-  await expect(page.locator('[data-message="detail.messages.erreurs.techPaiement"]')).toBeVisible();
-  await expect(page.locator('[data-message*="numTelInconnu"]')).toHaveCount(0);
-  await expect(bannerOf(page)).toContainText('Votre numéro n’est pas en cause');
 });
 
 test('a banner that lacks a language is refused, and none is shown', async ({

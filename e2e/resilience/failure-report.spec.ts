@@ -1,5 +1,4 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
@@ -12,18 +11,13 @@ import { transferFile } from './set-up/released-files.ts';
 
 test.use({ expectedErrors });
 
-const beacon = '/failures';
-
 test('each cause is reported once, whatever is tried again', async ({ page, fragileSite }) => {
   const site = fragileSite.folder;
-  const configuration = JSON.parse(await readFile(site.configuration, 'utf8')) as object;
-  await writeFile(site.configuration, JSON.stringify({ ...configuration, failureBeacon: beacon }));
-  // Composes the documents as well.
   const { served, previous } = await releaseCopy(site, 'payment');
   const repair = await damageFile(join(served.folder, served.release.entry), 'missing');
   const repairPrevious = await damageFile(join(previous.folder, previous.release.entry), 'missing');
   const reports: Record<string, unknown>[] = [];
-  await page.route(`**${beacon}`, async (route) => {
+  await page.route('**/beacon/part-failure', async (route) => {
     reports.push(JSON.parse(route.request().postData() ?? 'null') as Record<string, unknown>);
     await route.fulfill({ status: 204 });
   });
