@@ -1,24 +1,13 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentFolder, workspace } from '@amendes/delivery/local/parts.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
+import { runNode, type Outcome } from '../releases/set-up/run-release.ts';
 
 /** Runs the command behind `pnpm content`, as whoever writes the texts does. */
-export async function runContent(...args: readonly string[]): Promise<Outcome> {
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const command = join(workspace, 'tasks/content.ts');
-  execFile(process.execPath, [command, ...args], { cwd: workspace }, (error, out, errors) => {
-    resolve({ code: Number(error?.code ?? 0), output: out + errors });
-  });
-  return promise;
-}
+export const runContent = (...args: readonly string[]): Promise<Outcome> =>
+  runNode([join(workspace, 'tasks/content.ts'), ...args], workspace);
 
 /** A copy of the texts, to be changed by a test; of those that a site serves, when one is named. */
 export async function copyTexts(site?: SiteFolder): Promise<string> {

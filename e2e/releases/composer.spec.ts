@@ -1,13 +1,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changeRegistry } from '@amendes/delivery/registry/change-registry.ts';
-import { readRegistry, readVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Page } from 'playwright/test';
 import { copyTexts, edit } from '../content/run-content.ts';
 import { checkoutOf } from '@amendes/delivery/testing/checkout-of.ts';
 import { sealCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
-import { runProgram, runRelease } from './set-up/run-release.ts';
+import { runNode, runRelease } from './set-up/run-release.ts';
 
 /* A team's checkout composes otherwise than the site: whatever the team does, no page is dead. */
 
@@ -25,6 +26,26 @@ async function otherCheckout(): Promise<string> {
   return root;
 }
 
+/** Types commands in a checkout, one after the other; each has to succeed. Nobody waits for a process to start for each. */
+async function runInTurn(
+  root: string,
+  file: string,
+  program: string,
+  { root: site }: SiteFolder,
+  lines: readonly string[],
+): Promise<string> {
+  const script = `
+    import { execute } from './delivery/src/command-line/execute.ts';
+    import { ${program} } from './${file}';
+    for (const line of process.argv.slice(1)) {
+      const code = await execute(${program}, [...line.split(' '), '--site', '${site}']);
+      if (code !== 0) throw Error(line);
+    }`;
+  const { code, output } = await runNode(['--input-type=module', '-e', script, ...lines], root);
+  expect({ lines, code, output }).toMatchObject({ code: 0 });
+  return output;
+}
+
 /** Opens the home page anew: it answers, and tells which composer wrote it. */
 async function composerOf(page: Page, origin: string): Promise<unknown> {
   await page.goto(`${origin}/tai`);
@@ -39,53 +60,45 @@ test('a checkout that composes otherwise releases, and no document changes other
   test.setTimeout(300_000);
   const { folder, origin } = fragileSite;
   const root = await otherCheckout();
-  const run = async (...args: readonly string[]) => {
-    const { code, output } = await runRelease([...args, '--site', folder.root], root);
-    expect({ args, code, output }).toMatchObject({ code: 0 });
-  };
-  const publish = async (...args: readonly string[]) => {
-    const { code, output } = await runProgram(
-      'tasks/content.ts',
-      [...args, '--site', folder.root],
-      root,
-    );
-    expect({ args, code, output }).toMatchObject({ code: 0 });
-  };
+  const run = (...lines: readonly string[]) =>
+    runInTurn(root, 'release/src/commands.ts', 'release', folder, lines);
+  const content = (...lines: readonly string[]) =>
+    runInTurn(root, 'tasks/content/commands.ts', 'content', folder, lines);
   const textOf = (path: string) => readFile(join(folder.documents, path), 'utf8');
   const help = 'static-pages/aide.fr.html';
   const [home, aide] = [await textOf('lookup/index.fr.html'), await textOf(help)];
   const { release } = await sealCopy(folder, 'payment');
 
-  await run('promote', 'payment', release.build);
+  await run(`promote payment ${release.build}`);
   expect(await composerOf(page, origin)).toBe('own');
-  await run('rollback', 'payment');
-  await run('canary', 'payment', release.build, '--percent', '50', '--again');
-  await run('disable', 'payment', '--message', 'incident');
-  await run('enable', 'payment');
-  await run('compose');
+  await run(
+    'rollback payment',
+    `canary payment ${release.build} --percent 50 --again`,
+    'disable payment --message incident',
+    'enable payment',
+    'compose',
+  );
   expect(await textOf('lookup/index.fr.html')).toBe(home);
   expect(await textOf(help)).toBe(aide);
   expect(await composerOf(page, origin)).toBe('own');
 
   const texts = await copyTexts(folder);
   await edit(join(texts, 'fr/aide.md'), (text) => text.replace('title: Aide', 'title: Secours'));
-  await publish('publish', '--source', texts, '--with-gaps');
+  await content(`publish --source ${texts} --with-gaps`);
   expect(await textOf(help)).toContain('<title>Secours');
-  await publish('banner', 'publish', join(texts, 'banners/panne.md'), '--source', texts);
+  await content(`banner publish ${join(texts, 'banners/panne.md')} --source ${texts}`);
   expect(await composerOf(page, origin)).toBe('own');
   await expect(page.locator('[data-message="annonce.outage"]')).toBeVisible();
-  await publish('banner', 'withdraw');
-  await publish('rollback');
+  await content('banner withdraw', 'rollback');
   expect(await textOf('lookup/index.fr.html')).toBe(home);
   expect(await textOf(help)).toBe(aide);
   expect(await composerOf(page, origin)).toBe('own');
-  await run('status');
-  await run('verify');
+  await run('status', 'verify');
   await rm(texts, { recursive: true, force: true });
   await rm(root, { recursive: true, force: true });
 });
 
-test('a site without a composer is left as it is, until it is given one', async ({
+test('a site without a composer is given one, and is composed with it from then on', async ({
   page,
   fragileSite,
 }) => {
@@ -94,15 +107,8 @@ test('a site without a composer is left as it is, until it is given one', async 
     const { composer: _, ...registry } = before ?? { parts: {} };
     return registry;
   });
-  const before = await readVersionedRegistry(folder);
   const { release } = await sealCopy(folder, 'payment');
   const site = ['--site', folder.root];
-  const refused = await runRelease(['promote', 'payment', release.build, ...site]);
-  expect([refused.code, refused.output]).toEqual([
-    1,
-    `The registry in ${folder.root} names no composer: nothing was changed. Take the site over, once: pnpm release adopt\n`,
-  ]);
-  expect(await readVersionedRegistry(folder)).toEqual(before);
   const adopted = await runRelease(['adopt', ...site]);
   expect(adopted).toMatchObject({ code: 0 });
   expect(adopted.output).toMatch(/^composer current +none → \w{12}\n/);
@@ -119,28 +125,23 @@ test('its composer is built, sealed, promoted and rolled back like a part', asyn
   test.setTimeout(300_000);
   const { folder, origin } = fragileSite;
   const root = await otherCheckout();
-  const run = async (...args: readonly string[]) => {
-    const { code, output } = await runRelease([...args, '--site', folder.root], root);
-    expect({ args, code, output }).toMatchObject({ code: 0 });
-    return output;
-  };
+  const run = (...lines: readonly string[]) =>
+    runInTurn(root, 'release/src/commands.ts', 'release', folder, lines);
   const own = (await readRegistry(folder)).composer?.current;
   const home = await readFile(join(folder.documents, 'lookup/index.fr.html'), 'utf8');
-  const [, build = ''] = /composer (\w{12}) is built/.exec(await run('build', 'composer')) ?? [];
-  expect(await run('publish', 'composer')).toContain(`composer ${build} is sealed`);
+  const [, build = ''] = /composer (\w{12}) is built/.exec(await run('build composer')) ?? [];
+  expect(await run('publish composer')).toContain(`composer ${build} is sealed`);
   expect(await composerOf(page, origin)).toBe('own');
-  expect(await run('promote', 'composer', build)).toContain(
+  expect(await run(`promote composer ${build}`, 'verify')).toContain(
     `composer current         ${own} → ${build}`,
   );
   expect(await composerOf(page, origin)).toBe('other');
-  await run('verify');
   // The checkout of this test, which composes as the site did before, composes as the site does now.
   const { release } = await sealCopy(folder, 'payment');
   const made = await runRelease(['promote', 'payment', release.build, '--site', folder.root]);
   expect(made.output).toContain('Rendered payment, parts (2 of 11 pieces');
   expect(await composerOf(page, origin)).toBe('other');
-  await run('rollback', 'payment');
-  await run('rollback', 'composer');
+  await run('rollback payment', 'rollback composer');
   expect(await composerOf(page, origin)).toBe('own');
   expect(await readFile(join(folder.documents, 'lookup/index.fr.html'), 'utf8')).toBe(home);
   await rm(root, { recursive: true, force: true });

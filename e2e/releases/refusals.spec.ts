@@ -4,19 +4,35 @@ import { expect, test } from '../set-up/test.ts';
 
 /* What would hurt citizens, and a command finds out. The drills do the same while people pay. */
 
-for (const { row, what, hurt, says } of refusals) {
-  test(`${row}: ${what} is refused in words, and nothing else is served`, async ({
-    fragileSite,
-  }) => {
+const released = refusals.filter(({ row }) => /^[a-j]/.test(row));
+const onDisk = refusals.filter(({ row }) => !/^[a-j]/.test(row));
+
+/* One team tries one after the other on one site: what is refused leaves nothing behind. */
+for (const [what, rows] of [
+  ['a release that would hurt citizens', released],
+  ['what was changed on the disk of a site', onDisk],
+] as const) {
+  test(`${what} is refused in words, and nothing else is served`, async ({ fragileSite }) => {
+    test.setTimeout(300_000);
     const { folder, origin } = fragileSite;
     const home = async () => (await fetch(`${origin}/tai?langue=fr`)).text();
     const before = await home();
     const team = await teamOn(folder);
     try {
-      const { code, output } = await hurt(team);
-      expect({ code, output }).toMatchObject({ code: 1, output: expect.stringMatching(says) });
-      expect(output).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
-      if (row !== 'k5') expect(await home()).toBe(before);
+      for (const refusal of rows) {
+        await test.step(`${refusal.row}: ${refusal.what}`, async () => {
+          const { code, output, repair } = await refusal.hurt(team);
+          const told = { row: refusal.row, code, output };
+          expect(told).toMatchObject({ code: 1, output: expect.stringMatching(refusal.says) });
+          expect(told).not.toHaveProperty(
+            'output',
+            expect.stringMatching(/^\s+at .*:\d+:\d+\)?$/m),
+          );
+          if (refusal.row !== 'k5') expect(await home(), refusal.row).toBe(before);
+          await repair?.();
+        });
+      }
+      expect(await home()).toBe(before);
     } finally {
       await team.leave();
     }

@@ -15,18 +15,13 @@ export async function runRelease(
   args: readonly string[],
   checkout: string = workspace,
 ): Promise<Outcome> {
-  return runProgram('release/src/release.ts', args, checkout);
+  return runNode([join(checkout, 'release/src/release.ts'), ...args], checkout);
 }
 
-/** Runs a program of a checkout. */
-export async function runProgram(
-  program: string,
-  args: readonly string[],
-  checkout: string,
-): Promise<Outcome> {
+/** Runs Node in a checkout. */
+export async function runNode(args: readonly string[], checkout: string): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const path = join(checkout, program);
-  execFile(process.execPath, [path, ...args], { cwd: checkout }, (error, out, errors) => {
+  execFile(process.execPath, args, { cwd: checkout }, (error, out, errors) => {
     resolve({ code: Number(error?.code ?? 0), output: out + errors });
   });
   return promise;
