@@ -52,11 +52,11 @@ for (const [part, address] of Object.entries(hostileParts)) {
   });
 }
 
-test('no part replaces what a payment is asked for and handed over with', async ({
+test('no part replaces what a payment is asked with, nor accounts and providers', async ({
   page,
   fragileSite,
 }) => {
-  const hostile = `
+  const replacing = `
     globalThis.replaced = [];
     const attempt = (name, act) => { try { act(); replaced.push(name); } catch {} };
     const mine = () => { throw Error('mine'); };
@@ -68,10 +68,34 @@ test('no part replaces what a payment is asked for and handed over with', async 
     attempt('submit', () => { 'use strict'; HTMLFormElement.prototype.submit = mine; });
     globalThis.kept = ![fetch, open, XMLHttpRequest.prototype.send, JSON.parse,
       HTMLFormElement.prototype.submit].includes(mine);`;
-  await releasePastChecks(fragileSite.folder, 'lookup', addCode(hostile));
+  const changing = `
+    addEventListener('carry', () => {
+      const attempt = (act) => { try { act(); } catch {} };
+      globalThis.outcome = [];
+      for (const { shareScopeMap } of globalThis.__FEDERATION__.__INSTANCES__) {
+        for (const { '@amendes/contract': versions } of Object.values(shareScopeMap)) {
+          for (const { lib } of Object.values(versions ?? {})) {
+            const contract = lib();
+            const read = () => JSON.stringify(contract.currentConfiguration());
+            const before = read();
+            attempt(() => { contract.currentConfiguration().transfer.iban = 'MINE'; });
+            attempt(() => { contract.currentConfiguration().transfer = { iban: 'MINE' }; });
+            attempt(() => { contract.currentConfiguration().providerOrigins.push('https://elsewhere.example'); });
+            attempt(() => { contract.currentConfiguration = () => ({ transfer: { iban: 'MINE' } }); });
+            attempt(() => { Object.defineProperty(contract, 'currentConfiguration', { value: () => ({}) }); });
+            globalThis.outcome.push(before.includes('"iban"'), read() === before);
+          }
+        }
+      }
+    });`;
+  await releasePastChecks(fragileSite.folder, 'lookup', addCode(replacing + changing));
   await page.goto(`${fragileSite.origin}/tai`);
   await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'kept') as boolean)).toBe(true);
+  await page.evaluate(() => dispatchEvent(new Event('carry')));
+  const outcome = await page.evaluate(() => Reflect.get(globalThis, 'outcome') as boolean[]);
+  expect(outcome.length).toBeGreaterThan(0);
+  expect(outcome).not.toContain(false);
 });
 
 test('while somebody pays, nothing of another part comes into the page', async ({ page }) => {
@@ -92,39 +116,6 @@ test('while somebody pays, nothing of another part comes into the page', async (
   await page.goto(`/tai/amende/${samples.payable.number}/${samples.payable.key}`);
   await page.locator('footer a[href^="/tai"]').first().hover();
   await expect.poll(() => foreign.length).toBeGreaterThan(0);
-});
-
-test('no part changes what another is lent of accounts and providers', async ({
-  page,
-  fragileSite,
-}) => {
-  const hostile = `
-    addEventListener('carry', () => {
-      const attempt = (act) => { try { act(); } catch {} };
-      globalThis.outcome = [];
-      for (const { shareScopeMap } of globalThis.__FEDERATION__.__INSTANCES__) {
-        for (const { '@amendes/contract': versions } of Object.values(shareScopeMap)) {
-          for (const { lib } of Object.values(versions ?? {})) {
-            const contract = lib();
-            const read = () => JSON.stringify(contract.currentConfiguration());
-            const before = read();
-            attempt(() => { contract.currentConfiguration().transfer.iban = 'MINE'; });
-            attempt(() => { contract.currentConfiguration().transfer = { iban: 'MINE' }; });
-            attempt(() => { contract.currentConfiguration().providerOrigins.push('https://elsewhere.example'); });
-            attempt(() => { contract.currentConfiguration = () => ({ transfer: { iban: 'MINE' } }); });
-            attempt(() => { Object.defineProperty(contract, 'currentConfiguration', { value: () => ({}) }); });
-            globalThis.outcome.push(before.includes('"iban"'), read() === before);
-          }
-        }
-      }
-    });`;
-  await releasePastChecks(fragileSite.folder, 'lookup', addCode(hostile));
-  await page.goto(`${fragileSite.origin}/tai`);
-  await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new Event('carry')));
-  const outcome = await page.evaluate(() => Reflect.get(globalThis, 'outcome') as boolean[]);
-  expect(outcome.length).toBeGreaterThan(0);
-  expect(outcome).not.toContain(false);
 });
 
 test('a link to another site is still a link', async ({ page }) => {
