@@ -31,6 +31,10 @@ export const axeFindings = (page: Page, more: readonly string[] = []): Promise<r
 /** All that other colours of the same page can change. */
 export const rulesOfColours = ['color-contrast', 'link-in-text-block'] as const;
 
+/** As `axeFindings`, without these rules. */
+export const axeFindingsBut = (page: Page, rules: readonly string[]): Promise<readonly string[]> =>
+  findingsOf(page, { rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: false }])) });
+
 /** What another language of the same page can change: names that are missing, or the same for two things. */
 export const rulesOfTexts = [
   'aria-command-name',
