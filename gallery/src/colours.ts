@@ -14,8 +14,10 @@ export function showScheme(scheme: string | undefined): void {
 function answer(rule: CSSMediaRule, scheme: string | undefined): void {
   const condition = written.get(rule) ?? rule.media.mediaText;
   written.set(rule, condition);
-  rule.media.mediaText = condition.replaceAll(asked, (question, one: string) => {
+  const answered = condition.replaceAll(asked, (question, one: string) => {
     if (scheme === undefined) return question;
     return one === scheme ? '(min-width: 0)' : '(max-width: 0)';
   });
+  // What is written, even the same, has all of the page styled anew.
+  if (rule.media.mediaText !== answered) rule.media.mediaText = answered;
 }
