@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { parts, workspace } from '@amendes/delivery/local/parts.ts';
-import { languages } from '@amendes/delivery/site/languages.ts';
+import { languages, type Language } from '@amendes/delivery/site/languages.ts';
 import { expect, type Page } from 'playwright/test';
 import {
   axeFindings,
@@ -10,83 +11,119 @@ import {
   rulesOfColours,
   rulesOfTexts,
 } from '../set-up/axe-findings.ts';
+import { look } from '../set-up/see-layout.ts';
 import {
-  brokenNumbers,
-  cutTexts,
-  longLines,
-  lostWithoutStyles,
-  overflow,
-  repeatedIds,
-} from '../set-up/see-layout.ts';
-import { show, test } from './set-up/gallery-test.ts';
+  axeQuestions,
+  germanQuestions,
+  type headingSizesHere,
+  narrowQuestions,
+  shown,
+  tabletQuestions,
+  telephoneQuestions,
+  test,
+  wideQuestions,
+} from './set-up/gallery-test.ts';
 
 /* What is asked of every screen in every state is asked of the gallery, which shows each without a walk to it. */
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+// One worker goes through all of it: each would build the gallery anew.
+test.describe.configure({ timeout: 600_000 });
 
+const narrowest = { width: 320, height: 900 };
+const telephone = { width: 360, height: 640 };
 const tablet = { width: 768, height: 900 };
 const wide = { width: 1280, height: 900 };
-const narrowest = { width: 320, height: 900 };
 
-// The longest first: the tests of a part run beside those of another.
-const names = [...parts.map(({ name }) => name).toReversed(), 'ui'];
+const others = languages.filter((language) => language !== 'fr' && language !== 'de');
 
-for (const name of names) {
-  test(`${name}: axe finds nothing, day and night, and lines are short`, async ({ frame }) => {
-    const { page } = frame;
+for (const name of [...parts.map((part) => part.name), 'ui']) {
+  // A state is shown anew once, and only spoken anew in another language; windows and colours change around it.
+  test(`${name}: no state has a fault in any language, day or night`, async ({ frame }) => {
+    const { page, takeErrors } = frame;
+    const faults: object[] = [];
+    const required = new Set<string>();
+    const called = new Set<string>();
+    const framesByNight = new Set<string>();
+    let compared = 0;
+    takeErrors();
     for (const { id } of statesOf(name, frame.states)) {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await show(page, id, 'fr');
-      const width = await faultsOfWidth(page);
-      const day = await findingsOn(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      const night = await axeFindingsOf(page, rulesOfColours);
-      expect.soft({ id, day, night, width }).toEqual({ id, day: [], night: [], width: goodWidth });
-    }
-  });
+      const note = (where: string, found: Readonly<Record<string, unknown>>) => {
+        const wrong = Object.entries(found).filter(([, one]) => !isNothing(one));
+        if (wrong.length > 0) faults.push({ id, where, ...Object.fromEntries(wrong) });
+      };
+      const noteNarrow = async (language: Language, more = {}) => {
+        const asked = { ...narrowQuestions, ...more };
+        const { text, fields, ...found } = await look(page, asked, shown(id, language));
+        for (const field of fields) required.add(field.name);
+        const isSaid = ({ said }: { readonly said: string }) => requiredWords[language].test(said);
+        note(`${language}, 320 px`, {
+          ...found,
+          raw: rawTexts(text),
+          errors: takeErrors(),
+          unsaid: fields.filter((field) => !isSaid(field)),
+          farFromLabel: fields.filter(({ isBelowLabel }) => !isBelowLabel),
+        });
+      };
 
-  // A state is shown anew for each test, and only spoken anew in another language.
-  for (const pair of [languages.slice(0, 2), languages.slice(2, 4), languages.slice(4)]) {
-    test(`${name} says all of it in ${pair.join(' and ')}, on the narrowest window`, async ({
-      frame,
-    }) => {
-      const { page, takeErrors } = frame;
+      await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(narrowest);
-      takeErrors();
-      const required = new Set<string>();
-      for (const { id } of statesOf(name, frame.states)) {
-        for (const language of pair) {
-          await show(page, id, language);
-          const seen = { id, language, ...(await faultsOn(page)), errors: takeErrors() };
-          expect.soft(seen).toEqual({ id, language, ...faultless, errors: [] });
-          for (const field of await requiredFields(page)) {
-            required.add(field.name);
-            const said = requiredWords[language].test(field.said);
-            const told = { id, language, field: field.name, said, below: field.isBelowLabel };
-            expect.soft(told).toEqual({ ...told, said: true, below: true });
-          }
-          if (language !== 'de') continue;
-          const spaced = { id, spaced: await faultsOfSpacedText(page) };
-          expect.soft(spaced).toEqual({ id, spaced: { overflow: 0, cut: [] } });
-          expect.soft({ id, lost: await lostWithoutStyles(page) }).toEqual({ id, lost: [] });
-          const inGerman = await axeFindingsOf(page, rulesOfTexts);
-          const cut = await cutTexts(page);
-          expect.soft({ id, inGerman, cut }).toEqual({ id, inGerman: [], cut: [] });
-          const width = await faultsOfWidth(page);
-          await page.setViewportSize(narrowest);
-          expect.soft({ id, width }).toEqual({ id, width: goodWidth });
-        }
+      await noteNarrow('fr');
+      await page.setViewportSize(telephone);
+      const { sizes, numbers, receipt } = await look(page, telephoneQuestions);
+      note('fr, 360 px', { ...faultsOfTitle(sizes), plainNumbers: numbers.plain });
+      for (const link of numbers.links) called.add(link);
+      // A receipt beside other payments has the amount of the one with its reference.
+      const { fact, rows } = receipt;
+      if (fact.reference && rows.length > 0) {
+        compared += 1;
+        const isAmong = rows.some((row) => isDeepStrictEqual(row, fact));
+        note('fr', { amounts: isAmong ? [] : [fact, ...rows] });
       }
-      expect([...required]).toEqual(expect.arrayContaining(asking.get(name) ?? []));
-      // Only where French pages are named in another language, what is said depends on it.
-      if (pair.includes('fr')) expect(await unsaidTexts(page, name)).toEqual([]);
-    });
-  }
+      await page.setViewportSize(tablet);
+      note('fr, 768 px', await look(page, tabletQuestions));
+      await page.setViewportSize(wide);
+      const { isComing, around, ...ofWidth } = await look(page, {
+        ...wideQuestions,
+        ...axeQuestions,
+      });
+      note('fr, 1280 px', ofWidth);
+      note('fr, by day', { axe: await findingsByDay(page, isComing) });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      // The same header and footer have the same colours around another state.
+      const known = framesByNight.has(around) ? frameAround : [];
+      framesByNight.add(around);
+      note('fr, by night', { axe: await axeFindingsOf(page, rulesOfColours, known) });
+
+      note('de, 1280 px', await look(page, wideQuestions, shown(id, 'de')));
+      await page.setViewportSize(tablet);
+      note('de, 768 px', await look(page, tabletQuestions));
+      await page.setViewportSize(narrowest);
+      await noteNarrow('de', germanQuestions);
+      note('de', { axe: await axeFindingsOf(page, rulesOfTexts) });
+      for (const language of others) {
+        await noteNarrow(language);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect([...required]).toEqual(expect.arrayContaining(asking.get(name) ?? []));
+    expect(await unsaidTexts(page, name)).toEqual([]);
+    // Without the spaces that make it legible.
+    for (const link of called) expect(link).toMatch(/^tel:\+?\d+$/);
+    if (name !== 'payment') return;
+    expect(called.size).toBeGreaterThan(1);
+    expect(compared).toBeGreaterThan(0);
+  });
 }
 
+const frameAround = ['[data-boundary=shell] > header', '[data-boundary=shell] > footer'];
+
+/** What is wrong is said by a text, a number or a list, and by none of these where nothing is. */
+const isNothing = (found: unknown) =>
+  found === '' || found === 0 || (Array.isArray(found) && found.length === 0);
+
 test('every screen and every component of ui has a state', ({ frame: { states } }) => {
-  const shown = new Set(states.map(({ source }) => source));
-  expect(components().filter((file) => !shown.has(file))).toEqual([]);
+  const sources = new Set(states.map(({ source }) => source));
+  expect(components().filter((file) => !sources.has(file))).toEqual([]);
 });
 
 function statesOf<State extends { readonly id: string }>(part: string, states: readonly State[]) {
@@ -96,9 +133,7 @@ function statesOf<State extends { readonly id: string }>(part: string, states: r
 }
 
 /** A page that is still coming has no title yet. Small targets are one of the rules that have to be asked for. */
-async function findingsOn(page: Page): Promise<readonly string[]> {
-  const coming = page.locator('main > [aria-busy], main [data-boundary] > [aria-busy]');
-  const isComing = (await coming.count()) > 0;
+async function findingsByDay(page: Page, isComing: boolean): Promise<readonly string[]> {
   const found = await axeFindings(page, ['target-size']);
   return found.filter((finding) => !isComing || !finding.startsWith('page-has-heading-one:'));
 }
@@ -122,16 +157,6 @@ function components(): readonly string[] {
 /** The guard leads a fine of unknown status elsewhere, and the field of the key takes two digits and nothing else. */
 const unreached = new Set(['detail.ferme.panne', 'accueil.messages.erreurs.formatCleInvalide']);
 
-const faultless = {
-  failed: '',
-  missing: '',
-  raw: [],
-  titles: 0,
-  twice: [],
-  broken: [],
-  overflow: 0,
-};
-
 /** The name of each text that the parts say. */
 const keys = namesOfTexts(['{shell,mfe-*}/src/**/texts/fr.json', 'shared/fines/messages/fr.json']);
 
@@ -147,24 +172,16 @@ function namesIn(texts: object, prefix = ''): readonly string[] {
   );
 }
 
-/** Why the state did not come about, texts that are missing or not made of words, and what is wider than the window. */
-async function faultsOn(page: Page) {
-  const { text, failed, missing } = await page.evaluate(() => {
-    const { failed: why = '', missing: lacking = '' } = document.documentElement.dataset;
-    return { text: document.body.innerText, failed: why, missing: lacking };
-  });
-  const raw = text.match(/\{\{.*|[a-zA-Z]+(\.[\w-]+)+/g) ?? [];
-  return {
-    failed,
-    missing,
-    raw: raw.filter((one) => one.startsWith('{{') || keys.has(one)),
-    // Said by a pointer alone, and not by a finger.
-    titles: await page.locator('[title]').count(),
-    twice: await repeatedIds(page),
-    broken: await brokenNumbers(page),
-    overflow: await overflow(page),
-  };
-}
+/** Texts that are not made of words. */
+const rawTexts = (text: string) =>
+  (text.match(/\{\{.*|[a-zA-Z]+(\.[\w-]+)+/g) ?? []).filter(
+    (one) => one.startsWith('{{') || keys.has(one),
+  );
+
+/** The title is a fifth larger than any heading below it. */
+const faultsOfTitle = ({ title, below }: ReturnType<typeof headingSizesHere>) => ({
+  title: title > 0 && !(title >= 1.2 * below) ? [title, below] : [],
+});
 
 /** Texts that no state of a part says: a state of the part is missing. */
 async function unsaidTexts(page: Page, part: string): Promise<readonly string[]> {
@@ -178,34 +195,6 @@ async function unsaidTexts(page: Page, part: string): Promise<readonly string[]>
   return [...namesOfTexts(folder ? [`${folder}/src/**/texts/fr.json`] : [])].filter(
     (key) => !said.has(`${part}:${key}`) && !unreached.has(key),
   );
-}
-
-const goodWidth = { long: [], overflow: 0, cut: [] };
-
-/** On wider windows: long lines, and what sticks out or is cut, also where the text is twice as large. */
-async function faultsOfWidth(page: Page) {
-  await page.setViewportSize(tablet);
-  const cut = [...(await cutTexts(page))];
-  let pixels = await overflow(page);
-  await page.setViewportSize(wide);
-  const long = await longLines(page, 70);
-  for (const size of ['200%', '']) {
-    await page.evaluate((one) => (document.documentElement.style.fontSize = one), size);
-    cut.push(...(await cutTexts(page)));
-    pixels += await overflow(page);
-  }
-  return { long, overflow: pixels, cut };
-}
-
-/** The distances between lines, letters, words and paragraphs that a reader may ask for (WCAG 1.4.12). */
-const spacing = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
-  p { margin-block-end: 2em !important }`;
-
-async function faultsOfSpacedText(page: Page) {
-  const style = await page.addStyleTag({ content: spacing });
-  const faults = { overflow: await overflow(page), cut: await cutTexts(page) };
-  await style.evaluate((element) => element.parentNode?.removeChild(element));
-  return faults;
 }
 
 /** Fields that have to be filled, by the part that asks for them. */
@@ -223,26 +212,3 @@ const requiredWords = {
   it: /obbligatori/i,
   es: /obligatori/i,
 } as const;
-
-/** Fields that have to be filled, with what is said of each: its label, its description, its form. */
-function requiredFields(page: Page) {
-  return page.evaluate(() => {
-    const selector = 'input[required], input[aria-required=true]';
-    return [...document.querySelectorAll<HTMLInputElement>(selector)].map((field) => {
-      const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
-      const describing = ids.map((id) => document.getElementById(id));
-      const saying = [...(field.labels ?? []), ...describing, field.form];
-      const bottom = field.labels?.[0]?.getBoundingClientRect().bottom ?? 0;
-      const { top } = field.getBoundingClientRect();
-      const boxes = describing.map((one) => one?.getBoundingClientRect());
-      const between = boxes.filter((box) => box && box.top >= bottom && box.bottom <= top);
-      const room = top - bottom - between.reduce((sum, box) => sum + (box?.height ?? 0), 0);
-      return {
-        name: field.name,
-        said: saying.map((one) => one?.textContent).join(' '),
-        // Nothing but its help may stand between.
-        isBelowLabel: room >= 0 && room < 40,
-      };
-    });
-  });
-}

@@ -18,75 +18,6 @@ const edgesOf = (page: Page, selector: string) =>
     };
   }, selector);
 
-test('in every state its title is largest, numbers can be called, and amounts agree', async ({
-  frame: { page, states },
-}) => {
-  await page.setViewportSize(telephone);
-  const called = new Set<string>();
-  let compared = 0;
-  for (const { id } of states) {
-    await show(page, id, 'fr');
-    const { title, below } = await headingSizes(page);
-    if (title > 0) expect.soft(title, `title of ${id}`).toBeGreaterThanOrEqual(1.2 * below);
-    const { links, plain } = await telephoneNumbers(page);
-    expect.soft({ id, plain }).toEqual({ id, plain: [] });
-    for (const link of links) called.add(link ?? '');
-    // A receipt beside other payments has the amount of the one with its reference.
-    const { fact, rows } = await receiptAmong(page);
-    if (!fact.reference || rows.length === 0) continue;
-    compared += 1;
-    expect.soft({ id, rows }).toEqual({ id, rows: expect.arrayContaining([fact]) });
-  }
-  // Without the spaces that make it legible.
-  for (const link of called) expect(link).toMatch(/^tel:\+?\d+$/);
-  expect(called.size).toBeGreaterThan(1);
-  expect(compared).toBeGreaterThan(0);
-});
-
-/** The sizes of the title, and of the largest heading below it, in pixels. */
-const headingSizes = (page: Page) =>
-  page.evaluate(() => {
-    const sizes = (selector: string) =>
-      [...document.querySelectorAll(selector)]
-        .filter((one) => !one.closest('dialog'))
-        .map((one) => Number.parseFloat(getComputedStyle(one).fontSize));
-    return {
-      title: Math.max(0, ...sizes('main h1')),
-      below: Math.max(0, ...sizes('main :is(h2, h3)')),
-    };
-  });
-
-/** Those that are links, and those that are said in plain text alone. */
-const telephoneNumbers = (page: Page) =>
-  page.evaluate(() => {
-    const number = /\+?\d{2,}(?:\u00A0\d+){3,}/g;
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const plain: string[] = [];
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node.parentElement?.closest('a[href^="tel:"], dd')) continue;
-      plain.push(...(node.textContent?.match(number) ?? []));
-    }
-    const links = [...document.querySelectorAll('a[href^="tel:"]')];
-    return { plain, links: links.map((link) => link.getAttribute('href')) };
-  });
-
-/** What a receipt says it is for, and the list of payments beside it. */
-const receiptAmong = (page: Page) =>
-  page.evaluate(() => {
-    const said = (name: string) =>
-      [...document.querySelectorAll('main dt')].find(({ textContent }) => textContent === name)
-        ?.nextElementSibling?.textContent;
-    return {
-      fact: { reference: said('Référence du règlement'), amount: said('Montant') },
-      rows: [...document.querySelectorAll('[aria-labelledby=detail-paiements] tbody tr')].map(
-        (row) => ({
-          reference: row.querySelector('[translate=no]')?.textContent,
-          amount: row.querySelector('strong')?.textContent,
-        }),
-      ),
-    };
-  });
-
 for (const id of ['payment/hand-over', 'payment/hand-over of a deposit']) {
   test(`on a telephone the button of ${id} begins within 1,000 pixels, in any language`, async ({
     frame: { page },
@@ -236,3 +167,28 @@ test('a label of the form is nearer to its field than to what stands above it', 
   }
   expect(far).toEqual([]);
 });
+
+// What is said of a link comes after the page: it must not push the form away.
+for (const id of ['lookup/link that cannot be read', 'lookup/link while the service fails']) {
+  test(`the form does not move for what is said of a ${id.slice('lookup/'.length)}`, async ({
+    frame: { page },
+  }) => {
+    const moved: string[] = [];
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const language of languages) {
+        await show(page, id, language);
+        // The message has room kept for it before it comes.
+        const [room = 0, taken = 0] = await page
+          .locator('form > [class*=ofLink]')
+          .evaluateAll(([box]) => [
+            box && Number.parseFloat(getComputedStyle(box).minHeight),
+            box?.getBoundingClientRect().height,
+          ]);
+        expect(room).toBeGreaterThan(0);
+        if (taken > room) moved.push(`${width} px, ${language}: ${taken - room} px`);
+      }
+    }
+    expect(moved).toEqual([]);
+  });
+}

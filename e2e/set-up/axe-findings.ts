@@ -8,11 +8,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 type Rules = Readonly<Record<string, { readonly enabled: boolean }>>;
 
 interface Axe {
-  run(options: {
-    readonly resultTypes: readonly string[];
-    readonly runOnly?: readonly string[];
-    readonly rules?: Rules;
-  }): Promise<{
+  run(
+    context: { readonly exclude: readonly string[] },
+    options: {
+      readonly resultTypes: readonly string[];
+      readonly runOnly?: readonly string[];
+      readonly rules?: Rules;
+    },
+  ): Promise<{
     readonly violations: readonly {
       readonly id: string;
       readonly nodes: readonly { readonly html: string }[];
@@ -54,18 +57,34 @@ export const rulesOfTexts = [
   'valid-lang',
 ] as const;
 
-/** What these rules of axe find, and no other. */
-export const axeFindingsOf = (page: Page, rules: readonly string[]): Promise<readonly string[]> =>
-  findingsOf(page, { runOnly: rules });
+/** What these rules of axe find, and no other, but in elements that are left out. */
+export const axeFindingsOf = (
+  page: Page,
+  rules: readonly string[],
+  exclude: readonly string[] = [],
+): Promise<readonly string[]> => findingsOf(page, { runOnly: rules }, exclude);
 
 async function findingsOf(
   page: Page,
   options: { readonly runOnly?: readonly string[]; readonly rules?: Rules },
+  exclude: readonly string[] = [],
 ): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-  return page.evaluate(async (chosen) => {
-    const { axe } = globalThis as unknown as { readonly axe: Axe };
-    const { violations } = await axe.run({ resultTypes: ['violations'], ...chosen });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  }, options);
+  const run = () =>
+    page.evaluate(
+      async ([chosen, without]) => {
+        const { axe } = globalThis as unknown as { readonly axe?: Axe };
+        const found = await axe?.run(
+          { exclude: without },
+          { resultTypes: ['violations'], ...chosen },
+        );
+        return found?.violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html }) => `${id}: ${html}`),
+        );
+      },
+      [options, exclude] as const,
+    );
+  const found = await run();
+  if (found) return found;
+  await page.evaluate(source);
+  return (await run()) ?? ['axe is not there'];
 }

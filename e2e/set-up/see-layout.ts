@@ -1,138 +1,148 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
 
+/* What ends in `Here` runs in the page and knows nothing but the page, so that several can be asked in one journey to it. */
+
+type Questions = Readonly<Record<string, () => unknown>>;
+
+/**
+ * What several questions find on the page, each by its name; they are asked one after the other.
+ * @param before An expression that the page waits for first.
+ */
+export function look<Asked extends Questions>(page: Page, asked: Asked, before = '') {
+  const answers = Object.entries(asked).map(([name, ask]) => `${name}: (${ask.toString()})()`);
+  return page.evaluate<{ [Name in keyof Asked]: ReturnType<Asked[Name]> }>(
+    `(async () => { await ${before || 'undefined'}; return { ${answers.join(', ')} }; })()`,
+  );
+}
+
 /** How far the page is wider than the window, in pixels. */
-export const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return Math.max(0, scrollWidth - clientWidth);
-  });
+export const overflow = (page: Page) => page.evaluate(overflowHere);
+
+export function overflowHere(): number {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return Math.max(0, scrollWidth - clientWidth);
+}
 
 /** The rendered lines of the page's text that have more characters than that. */
-export function longLines(page: Page, most: number): Promise<readonly string[]> {
-  return page.evaluate((limit) => {
-    const lines: string[] = [];
-    for (const block of document.querySelectorAll('main p, main li, main dd')) {
-      // Each letter is looked at below: most blocks are too short to have such a line.
-      if ((block.textContent ?? '').length <= limit) continue;
-      if (block.getClientRects().length === 0) continue;
-      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-      let line = '';
-      let last = 0;
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const text = node.textContent ?? '';
-        const hidden = node.parentElement && getComputedStyle(node.parentElement).clipPath;
-        if (hidden !== 'none') continue;
-        for (let at = 0; at < text.length; at += 1) {
-          const letter = document.createRange();
-          letter.setStart(node, at);
-          letter.setEnd(node, at + 1);
-          const { left } = letter.getBoundingClientRect();
-          if (left < last - 1) {
-            lines.push(line.trim());
-            line = '';
-          }
-          last = left;
-          line += text[at];
+export const longLines = (page: Page, most: number) => page.evaluate(longLinesHere, most);
+
+export function longLinesHere(most = 70): readonly string[] {
+  const lines: string[] = [];
+  for (const block of document.querySelectorAll('main p, main li, main dd')) {
+    // Each letter is looked at below: most blocks are too short to have such a line.
+    if ((block.textContent ?? '').length <= most) continue;
+    if (block.getClientRects().length === 0) continue;
+    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    let line = '';
+    let last = 0;
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? '';
+      const hidden = node.parentElement && getComputedStyle(node.parentElement).clipPath;
+      if (hidden !== 'none') continue;
+      for (let at = 0; at < text.length; at += 1) {
+        const letter = document.createRange();
+        letter.setStart(node, at);
+        letter.setEnd(node, at + 1);
+        const { left } = letter.getBoundingClientRect();
+        if (left < last - 1) {
+          lines.push(line.trim());
+          line = '';
         }
+        last = left;
+        line += text[at];
       }
-      lines.push(line.trim());
     }
-    return lines.filter((each) => each.length > limit);
-  }, most);
+    lines.push(line.trim());
+  }
+  return lines.filter((each) => each.length > most);
 }
 
 /** Payment numbers, amounts and telephone numbers that go on in a second line. */
-export function brokenNumbers(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const numbers =
-      /\d{4}(?:-\d{4})+-\d\d|[\d\u00a0\u202f.]*\d,\d\d\s€|\+?\d+(?:[\u00a0 ]\d\d){4}/g;
-    const found: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      for (const { 0: number, index } of (node.textContent ?? '').matchAll(numbers)) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + number.length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) found.push(number);
-      }
+export function brokenNumbersHere(): readonly string[] {
+  const numbers = /\d{4}(?:-\d{4})+-\d\d|[\d\u00a0\u202f.]*\d,\d\d\s€|\+?\d+(?:[\u00a0 ]\d\d){4}/g;
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const { 0: number, index } of (node.textContent ?? '').matchAll(numbers)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + number.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(number);
     }
-    return found;
-  });
+  }
+  return found;
 }
 
 /** Texts on the page that stick out of the window, or of the box that they stand in. */
-export function cutTexts(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const found = new Set<string>();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      const text = node.textContent?.trim();
-      if (!parent || !text || !isSeen(parent)) continue;
-      const box = contentOf(boxOf(parent));
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      for (const { left, right, top, bottom } of range.getClientRects()) {
-        const isInWindow = left >= -1 && right <= document.documentElement.clientWidth + 1;
-        const isInBox = left >= box.left - 1 && right <= box.right + 1;
-        // Letters stand out of lines that are closer than the letters are high.
-        const isInHeight = top >= box.top - 6 && bottom <= box.bottom + 6;
-        if (!isInWindow || !isInBox || !isInHeight) found.add(text);
-      }
-    }
-    return [...found];
+export const cutTexts = (page: Page) => page.evaluate(cutTextsHere);
 
-    /** The steps to come show their number only; some texts are for screen readers. */
-    function isSeen(element: Element): boolean {
-      if (!element.checkVisibility({ visibilityProperty: true })) return false;
-      if (element.closest('ol > li:not([aria-current])') && element.closest('ol[aria-label]')) {
-        return false;
-      }
-      for (let each: Element | null = element; each; each = each.parentElement) {
-        const { clipPath, overflowX } = getComputedStyle(each);
-        // What scrolls is not cut.
-        if (clipPath !== 'none' || overflowX === 'auto') return false;
-      }
-      return true;
+export function cutTextsHere(): readonly string[] {
+  const found = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    const text = node.textContent?.trim();
+    if (!parent || !text || !isSeen(parent)) continue;
+    const box = contentOf(boxOf(parent));
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      const isInWindow = left >= -1 && right <= document.documentElement.clientWidth + 1;
+      const isInBox = left >= box.left - 1 && right <= box.right + 1;
+      // Letters stand out of lines that are closer than the letters are high.
+      const isInHeight = top >= box.top - 6 && bottom <= box.bottom + 6;
+      if (!isInWindow || !isInBox || !isInHeight) found.add(text);
     }
+  }
+  return [...found];
 
-    /** Where an element has its content: within its padding. */
-    function contentOf(element: Element) {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      const style = getComputedStyle(element);
-      const start = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.borderLeftWidth);
-      const end = Number.parseFloat(style.paddingRight) + Number.parseFloat(style.borderRightWidth);
-      return { left: left + start, right: right - end, top, bottom };
+  /** The steps to come show their number only; some texts are for screen readers. */
+  function isSeen(element: Element): boolean {
+    if (!element.checkVisibility({ visibilityProperty: true })) return false;
+    if (element.closest('ol > li:not([aria-current])') && element.closest('ol[aria-label]')) {
+      return false;
     }
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      const { clipPath, overflowX } = getComputedStyle(each);
+      // What scrolls is not cut.
+      if (clipPath !== 'none' || overflowX === 'auto') return false;
+    }
+    return true;
+  }
 
-    /** What the text stands in: the next ancestor that is no piece of a line. */
-    function boxOf(element: Element): Element {
-      const isInLine = getComputedStyle(element).display === 'inline';
-      return isInLine && element.parentElement ? boxOf(element.parentElement) : element;
-    }
-  });
+  /** Where an element has its content: within its padding. */
+  function contentOf(element: Element) {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    const start = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.borderLeftWidth);
+    const end = Number.parseFloat(style.paddingRight) + Number.parseFloat(style.borderRightWidth);
+    return { left: left + start, right: right - end, top, bottom };
+  }
+
+  /** What the text stands in: the next ancestor that is no piece of a line. */
+  function boxOf(element: Element): Element {
+    const isInLine = getComputedStyle(element).display === 'inline';
+    return isInLine && element.parentElement ? boxOf(element.parentElement) : element;
+  }
 }
 
 /** Lines of the page that are not to be read in that order any more once nothing is laid out. */
-export function lostWithoutStyles(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const lines = document.body.innerText.split('\n').map((line) => line.replaceAll(/\s/g, ''));
-    const read = (document.body.textContent ?? '').replaceAll(/\s/g, '');
-    let at = 0;
-    return lines.filter((line) => {
-      const next = read.indexOf(line, at);
-      if (next < 0) return true;
-      at = next + line.length;
-      return false;
-    });
+export function lostWithoutStylesHere(): readonly string[] {
+  const lines = document.body.innerText.split('\n').map((line) => line.replaceAll(/\s/g, ''));
+  const read = (document.body.textContent ?? '').replaceAll(/\s/g, '');
+  let at = 0;
+  return lines.filter((line) => {
+    const next = read.indexOf(line, at);
+    if (next < 0) return true;
+    at = next + line.length;
+    return false;
   });
 }
 
 /** Ids that more than one element has. */
-export const repeatedIds = (page: Page) =>
-  page.evaluate(() => {
-    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-    return ids.filter((id, index) => ids.indexOf(id) !== index);
-  });
+export function repeatedIdsHere(): readonly string[] {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
+}
