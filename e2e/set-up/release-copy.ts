@@ -1,5 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { mkdtemp, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
@@ -127,9 +135,21 @@ async function releaseAnew(site: SiteFolder, name: string, change: Change): Prom
   await promote(site, [served]);
   await composeSite(site);
   const folder = await mkdtemp(join(ownFolder(), 'added-'));
-  const filter = (path: string) => !before.has(path);
-  await cp(site.root, folder, { recursive: true, verbatimSymlinks: true, filter });
+  keep(site.root, folder, before);
   return { served, previous, folder, current: await readlink(site.current) };
+}
+
+/** Keeps what was not there before, at once: a copy with a filter takes ten times as long. */
+function keep(from: string, to: string, before: ReadonlySet<string>): void {
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [path, kept] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) keep(path, kept, before);
+    else if (!before.has(path)) {
+      mkdirSync(to, { recursive: true });
+      if (entry.isSymbolicLink()) symlinkSync(readlinkSync(path), kept);
+      else copyFileSync(path, kept);
+    }
+  }
 }
 
 let own: string | undefined;
