@@ -109,7 +109,7 @@ test('a refused card takes no money, and another one pays', async ({ page, api }
   expect(states).toEqual(['ACCEPTED', 'REFUSED']);
 });
 
-test('a payment that is cancelled on the card page leaves the notice to be paid, and says until when', async ({
+test('a payment cancelled on the card page leaves the notice, and says until when', async ({
   page,
 }) => {
   await walkToCardPage(page, samples.payable);

@@ -138,7 +138,7 @@ test('nothing of a guarded page shows before its fine is known', async ({ page }
   await expect(page.getByText('3333-3122-1112-21')).toHaveCount(0);
 });
 
-test('at 320 and 360 pixels the header is one low line in each language, with help in it', async ({
+test('on a telephone the header is one low line in each language, with help in it', async ({
   page,
 }) => {
   for (const language of languages) {
