@@ -26,7 +26,7 @@ export async function openSite(
   signing: Signing,
   { isRestored = false, tell, ...settings }: OpenSettings,
 ): Promise<SiteFolder> {
-  if (!isBucketAddress(address)) return siteFolder(address, signing);
+  if (!isBucketAddress(address)) return siteFolder(resolve(address), signing);
   const site = bucketSite(address, signing, settings);
   if (isRestored) return site;
   await site.bucket?.pull().catch((error: unknown) => {

@@ -1,8 +1,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { openSite as openSiteAt } from '../bucket/open-site.ts';
 import { composeSite } from '../composer/site-composer.ts';
 import { operationsServer } from '../operations/operations-server.ts';
 import { SiteMetrics } from '../serve/site-metrics.ts';
@@ -97,4 +98,10 @@ test('documents that a browser runs are opened once for each composition', async
   expect((await operations.inject('/ready')).json()).toMatchObject({ documents: 'there' });
   await changeFile(join(site.documents, 'shell/not-found.fr.unlisted.html'), () => 'changed');
   expect((await operations.inject('/ready')).json()).toMatchObject({ documents: 'there' });
+});
+
+test('a site that is named from where a command is typed is opened there', async () => {
+  const { root } = await composedSite();
+  const site = await openSiteAt(relative(process.cwd(), root), {}, { tell: () => undefined });
+  expect(await openFolder(site)).toEqual([]);
 });
