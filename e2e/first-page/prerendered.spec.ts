@@ -67,7 +67,7 @@ for (const [address, status] of Object.entries(pages)) {
       const html = await response.text();
       expect(html).toMatch(/<title>[^<]+ - [^<]+<\/title>[^]*<h1[^>]*>[^<]+<\/h1>/);
       expect(parseErrors(html)).toEqual([]);
-      // A language is hydrated on each page as on the two that parts of their own show.
+      // All languages are hydrated alike: home and help show it for each.
       if (!['/tai', '/tai/aide'].includes(address) && !['fr', 'de'].includes(language)) continue;
       await page.goto(`${address}?langue=${language}`);
       const { all, lost, added } = await keptElements(page);

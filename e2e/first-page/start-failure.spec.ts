@@ -51,8 +51,11 @@ for (const loss of losses) {
     await page.clock.install();
     const shifts = await watchShifts(page);
     await loseScript(page, loss);
-    // What a page says does not depend on how its script was lost.
-    for (const [address, language] of loss === 'never comes' ? addresses : addresses.slice(-2)) {
+    // What a page says does not depend on how its script was lost: then the form and the confirmation are seen.
+    const seen = addresses.filter(
+      ([, language]) => loss === 'never comes' || language === 'de' || language === 'es',
+    );
+    for (const [address, language] of seen) {
       await openInVain(page, address, language);
       await expectCallout(page, address, language);
       expect(await shifts()).toEqual([]);

@@ -82,7 +82,7 @@ for (const name of [...parts.map((part) => part.name), 'ui']) {
       await page.setViewportSize(tablet);
       note('fr, 768 px', await look(page, tabletQuestions));
       await page.setViewportSize(wide);
-      const { isComing, around, ...ofWidth } = await look(page, {
+      const { isComing, isCovered, around, ...ofWidth } = await look(page, {
         ...wideQuestions,
         ...axeQuestions,
       });
@@ -91,7 +91,8 @@ for (const name of [...parts.map((part) => part.name), 'ui']) {
       await page.emulateMedia({ colorScheme: 'dark' });
       // The same header and footer have the same colours around another state.
       const known = framesByNight.has(around) ? frameAround : [];
-      framesByNight.add(around);
+      // What lies behind a window is not judged.
+      if (!isCovered) framesByNight.add(around);
       note('fr, by night', { axe: await axeFindingsOf(page, rulesOfColours, known) });
 
       note('de, 1280 px', await look(page, wideQuestions, shown(id, 'de')));

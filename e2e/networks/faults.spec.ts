@@ -9,7 +9,7 @@ import { places } from './set-up/places.ts';
 import { note, timeoutMs, visit, type Visit } from './set-up/visit.ts';
 
 /*
- * Each file that a step asks for meets each fault in turn, as many as can on one and the same page: the citizen reads what
+ * Each file that a step asks for meets each fault in turn, on one and the same page: the citizen reads what
  * happened, presses "try again" into the next fault, and goes on once the network is whole again.
  */
 
@@ -18,12 +18,29 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 /** Nobody knows whether money has moved once somebody may have been at the card provider's. */
 const claims = /aucun (argent|paiement)|aucune somme|rien n’a été (payé|prélevé)/i;
 
-/** Each way of loading: of a part, before and after a guard, of a screen, of a language and of a window. */
-const eachWay = ['home', 'guard', 'choice of method', 'change of language, home', 'window, home'];
+/**
+ * Each way of loading: a part, before and after a guard, and for whoever comes back from paying; a screen, a language, a window;
+ * what a form, a link and a download load for themselves.
+ */
+const eachWay = [
+  'home',
+  'guard',
+  'return',
+  'choice of method',
+  'change of language, home',
+  'window, home',
+  'search',
+  'link for another device',
+  'file of a transfer',
+].map((name) => {
+  const found = places.find((place) => place.name === name);
+  if (!found) throw new Error(`There is no place ${name}`);
+  return found;
+});
 
-/** A page is told no more of a script or a style that did not come than that: its reasons are met once for each way. */
+/** To a page a script or a style that did not come is one failure: its reasons are met once for each way of loading. */
 const faultsOf = (place: Place, file: string): readonly Fault[] =>
-  /\.(js|css)$/.test(file) && !eachWay.includes(place.name)
+  /\.(js|css)$/.test(file) && !eachWay.includes(place)
     ? ['missing', 'no network', '30 s late']
     : faults;
 
@@ -130,50 +147,34 @@ async function meetNext(visited: Visit, place: Place, file: string, fault: Fault
   return true;
 }
 
-/** Takes the next file off the list that the page has not asked for yet: what it has got, it asks for no more. */
-function takeNext(files: string[], visited?: Visit): string | undefined {
-  const asked = visited?.network.asked() ?? [];
-  const at = files.findIndex((file) => !asked.includes(file));
-  return at < 0 ? undefined : files.splice(at, 1)[0];
-}
-
-/** Lets files meet every fault, as many as one page asks for one after the other. @returns what was found wrong. */
-async function meetAll(
-  browser: Browser,
-  place: Place,
-  files: string[],
-): Promise<string | undefined> {
+/** Lets one file of a place meet its faults. @returns what was found wrong. */
+async function meetAll(browser: Browser, place: Place, file: string): Promise<string | undefined> {
   let visited: Visit | undefined;
   let message: string | undefined;
-  let row = '';
+  let row = file;
   try {
-    let file = takeNext(files);
-    while (file !== undefined) {
-      const met = file;
-      for (const fault of faultsOf(place, met)) {
-        row = `${met}, ${fault}`;
-        await test.step(row, async () => {
-          if (visited && !(await meetNext(visited, place, met, fault, message))) {
-            await visited.page.close();
-            visited = undefined;
-          }
-          visited ??= await enter(browser, place, met, fault);
-          message = saidAt(place, met, fault);
-          // Where nobody waits for it, the clock would only make other files late.
-          const isAwaited = met !== 'published.json' || message !== undefined;
-          if (fault === '30 s late' && isAwaited) await waitOut(visited, place);
-          // Until then the message of the fault before it may still be there.
-          const { network } = visited;
-          await expect.poll(() => network.isMet(), 'the file was asked for').toBe(true);
-          const result = await read(visited, place, met, fault);
-          note(test.info(), { place: place.name, row: met, column: fault, result });
-        });
-      }
-      // What was gone without leaves nothing to be asked for after it.
-      file = message === undefined ? undefined : takeNext(files, visited);
+    for (const fault of faultsOf(place, file)) {
+      row = `${file}, ${fault}`;
+      await test.step(row, async () => {
+        if (visited && !(await meetNext(visited, place, file, fault, message))) {
+          await visited.page.close();
+          visited = undefined;
+        }
+        // The first one is met where nothing has failed yet.
+        visited ??= await enter(browser, place, file, fault);
+        message = saidAt(place, file, fault);
+        // Where nobody waits for it, the clock would only make other files late.
+        const isAwaited = file !== 'published.json' || message !== undefined;
+        if (fault === '30 s late' && isAwaited) await waitOut(visited, place);
+        // Until then the message of the fault before it may still be there.
+        const { network } = visited;
+        await expect.poll(() => network.isMet(), 'the file was asked for').toBe(true);
+        const result = await read(visited, place, file, fault);
+        note(test.info(), { place: place.name, row: file, column: fault, result });
+      });
     }
+    row = `${file}, whole again`;
     if (!visited) return undefined;
-    row += ', whole again';
     const { page, network, errors } = visited;
     await network.repair();
     expect(await page.evaluate(() => 'sameDocument' in globalThis), 'no reload').toBe(true);
@@ -197,11 +198,10 @@ for (const place of places) {
   }) => {
     const isPayment = place.name === 'payment';
     const wrong: string[] = [];
-    const files = [...(await filesOf(browser, place))];
-    for (let file = files[0]; file !== undefined; file = files[0]) {
+    for (const file of await filesOf(browser, place)) {
       await sandbox.resetFines();
       const before = (await calls())['envoiSips/avis/2'] ?? 0;
-      const found = await meetAll(browser, place, files);
+      const found = await meetAll(browser, place, file);
       const begun = ((await calls())['envoiSips/avis/2'] ?? 0) - before;
       const attempts = (await listPayments(api)).length;
       if (found) wrong.push(found);

@@ -163,8 +163,9 @@ export async function publishPast(
   path: string,
   change: (text: string) => string | undefined,
 ): Promise<void> {
-  const { [path]: served = '', ...others } =
+  const { [path]: served, ...others } =
     (await readServedSources(site, await readRegistry(site))) ?? {};
+  if (served === undefined) throw new Error(`${path} is not served`);
   const text = change(served);
   const texts = text === undefined ? others : { ...others, [path]: text };
   await bringChecked(site, checkTexts(texts, readPage), { withGaps: text === undefined });

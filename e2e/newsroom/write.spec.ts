@@ -4,8 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { contentFolder, workspace } from '@amendes/delivery/local/parts.ts';
-import { startNewsroom } from '@amendes/newsroom/start-newsroom.ts';
+import { workspace } from '@amendes/delivery/local/parts.ts';
 import { freePort } from '../set-up/free-ports.ts';
 import type { Page } from 'playwright/test';
 import { editorOf, expect, expectLive, kept, openText, review, test, typeAfter } from './desk.ts';
@@ -146,11 +145,7 @@ test('before a text is looked at anew, faults lead to their place without mends'
   await expect(editorOf(page)).toContainText('Das verschiebt den Link.');
 });
 
-test('a server that is killed has kept what was typed', async ({
-  page,
-  fragileSite,
-  deskFiles,
-}) => {
+test('a server that is killed has kept what was typed', async ({ page, fragileSite }) => {
   const data = await mkdtemp(join(tmpdir(), 'amendes-drafts-'));
   const start = async () => {
     const args = ['--site', fragileSite.folder.root, '--data', data];
@@ -177,19 +172,14 @@ test('a server that is killed has kept what was typed', async ({
   await expect(page.getByText(/serveur du bureau ne répond pas/)).toBeVisible();
   await expect(editorOf(page)).toContainText('Noch nicht.');
 
-  const second = await startNewsroom({
-    site: fragileSite.folder,
-    source: contentFolder,
-    data,
-    port: 0,
-    files: deskFiles,
-  });
+  const second = await start();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(second.address);
   await expect(page.getByText('brouillon de Rédaction')).toBeVisible();
   await openText(page, german);
   await expect(editorOf(page)).toContainText('Das bleibt.');
-  await second.close();
+  second.command.kill('SIGTERM');
+  expect(await once(second.command, 'exit')).toEqual([0, null]);
 });
 
 /** Holds the answer to the next request of a text, until it is released. */

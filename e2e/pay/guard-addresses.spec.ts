@@ -1,4 +1,5 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import { forgetAll } from '../set-up/citizen.ts';
 import { expect, test } from '../set-up/test.ts';
 import { payButton } from './set-up/hand-over.ts';
 import { play } from './set-up/screen.ts';
@@ -30,6 +31,7 @@ test('a kind of settlement that the notice does not have leads back to it', asyn
     ],
   ] as const) {
     await test.step(what, async () => {
+      await forgetAll(page);
       await page.goto(address);
       await expect(page).toHaveURL(target);
       await expectTitle(page, 'Est-ce bien votre avis ?');
@@ -68,6 +70,7 @@ test('the operation indicator is asked for where there is one, and before it is 
     ],
   ] as const) {
     await test.step(what, async () => {
+      await forgetAll(page);
       await page.goto(address);
       await expect(page).toHaveURL(target);
       await expect(page.locator('main h1')).toBeVisible();

@@ -103,7 +103,7 @@ for (const { language, locale, money } of languages) {
   });
 }
 
-test('the transfer of a fine that needs the indicator, in each language', async ({
+test('the transfer of a fine that needs the indicator, in each other language', async ({
   page,
   site,
 }) => {

@@ -84,7 +84,7 @@ function faultSection(faults: readonly Reached[]): string {
   return `## Files and faults
 
 What is read when a file that is asked for after the document meets a fault; the numbers stand for the texts below.
-“–”: the last run has not shown it.
+“–”: not asked. To a page a script or a style that does not come is one failure: its reasons are met once for each way of loading.
 
 ${table}
 

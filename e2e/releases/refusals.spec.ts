@@ -1,3 +1,4 @@
+import { verifyFolder } from '@amendes/delivery/verify/verify-site.ts';
 import { refusals } from '../drills/hurts/refusals.ts';
 import { teamOn } from '../drills/hurts/team.ts';
 import { expect, test } from '../set-up/test.ts';
@@ -30,6 +31,7 @@ for (const [what, rows] of [
           );
           if (refusal.row !== 'k5') expect(await home(), refusal.row).toBe(before);
           await repair?.();
+          expect(await verifyFolder(folder), refusal.row).toEqual([]);
         });
       }
       expect(await home()).toBe(before);

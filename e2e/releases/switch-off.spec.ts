@@ -69,8 +69,9 @@ const closed = {
   es: 'El pago en línea está cerrado',
 } as const;
 
-/** Each text on the page where it stands above the form, and the longest above a notice. */
 const notice = `/tai/amende/${pathOf(samples.payable)}`;
+
+/** Each text on the page where it stands above the form, and the longest above a notice. */
 const pages = Object.entries(closed).flatMap(([language, sentence]) =>
   (language === 'de' ? ['/tai', notice] : ['/tai']).map((address) => ({
     language,

@@ -38,7 +38,7 @@ export function citizenOf(page: Page): Citizen {
   return citizen;
 }
 
-/** Has the browser of a page of the site know nothing any more, as if nobody had been here. */
+/** Has the site know nothing any more of whoever used this browser: what it has stored there is gone. */
 export async function forgetAll(page: Page): Promise<void> {
   if (page.url() === 'about:blank') return;
   await page.evaluate(() => {

@@ -27,7 +27,7 @@ interface ServedRelease {
 }
 
 /** What this worker has sealed, with all files as they were sealed, by the change and what was changed. */
-const sealed = new Map<
+const sealed = new WeakMap<
   Change,
   Map<string, { release: Release; files: ReadonlyMap<string, Buffer> }>
 >();
@@ -61,7 +61,7 @@ export async function sealCopy(
   return { release: found.release, folder: site.release(name, found.release.build) };
 }
 
-function ofChange<Value>(all: Map<Change, Map<string, Value>>, change: Change) {
+function ofChange<Value>(all: WeakMap<Change, Map<string, Value>>, change: Change) {
   const found = all.get(change) ?? new Map<string, Value>();
   all.set(change, found);
   return found;
@@ -98,14 +98,15 @@ interface Addition {
 }
 
 /** What releases have added to sites, by the change and by what the site was before. */
-const added = new Map<Change, Map<string, Addition>>();
+const added = new WeakMap<Change, Map<string, Addition>>();
 
 /**
  * Releases the served build of a part once more; the one that was served becomes its previous release. `change` may
  * damage the build before it is sealed.
  *
  * Promoting and composing only add to a site. What this worker has added once by the same function to a site of the
- * same registry and configuration, it adds to the next one as it is. What a test damages it damages afterwards.
+ * same registry and configuration, it adds to the next one as it is. What a test damages it damages afterwards, and
+ * a change that is named outside of a test does nothing but change.
  */
 export async function releaseCopy(
   site: SiteFolder,
@@ -164,12 +165,15 @@ function ownFolder(): string {
 
 /** Whatever a release depends on. */
 async function stateOf(site: SiteFolder, name: string): Promise<string> {
-  const [registry, configuration, builds] = await Promise.all([
+  const state = await Promise.all([
     readVersionedRegistry(site),
     readFile(site.configuration, 'utf8'),
     buildsOf(site, name),
+    readlink(site.current),
+    // What a promotion that was refused has rendered is not rendered again.
+    readdir(site.artifacts),
   ]);
-  return JSON.stringify([registry, configuration, builds, await readlink(site.current)]);
+  return JSON.stringify(state);
 }
 
 /** In one step, as it is done where visitors are. */

@@ -44,7 +44,9 @@ function linkFiles(from: string, to: string): void {
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
-  } catch {
+  } catch (error) {
+    // To write over one that is there would change it in every site that shares it.
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error;
     copyFileSync(from, to);
   }
 }

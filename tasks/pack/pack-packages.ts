@@ -29,21 +29,13 @@ const packages = [...libraries, 'delivery', 'release', 'create-amendes-part'];
 /** More at once are slower on two processors. */
 const atOnce = 2;
 
-/**
- * Writes the tarball of each package into a folder.
- * @param areChecked Whether types are checked once more, of what is packed alone: it may need what is left out.
- * @returns their names, as `amendes-contract-2.2.0.tgz`.
- */
-export async function packPackages(
-  folder: string,
-  { areChecked = false } = {},
-): Promise<readonly string[]> {
-  const env = { ...process.env, PACKED_TYPES: areChecked ? 'checked' : '' };
+/** Writes the tarball of each package into a folder. @returns their names, as `amendes-contract-2.2.0.tgz`. */
+export async function packPackages(folder: string): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
   await pLimit(atOnce).map(packages, async (path) => {
     const cwd = join(workspace, path);
     await removeEarlier(folder, cwd);
-    await run(pnpm, ['pack', '--pack-destination', resolve(folder)], { cwd, env });
+    await run(pnpm, ['pack', '--pack-destination', resolve(folder)], { cwd });
   });
   return (await readdir(folder)).filter((file) => file.endsWith('.tgz')).toSorted();
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeAll, expect, test, describe, onTestFinished, vi } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import { currentDocuments, servedComposition } from '../compose/composition.ts';
@@ -21,7 +21,7 @@ import { verifySite } from '../verify/verify-site.ts';
 import { bringToBucket } from './bring-to-bucket.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { followBucket } from './follow-bucket.ts';
-import { bucketSite } from './open-site.ts';
+import { bucketSite, openSite } from './open-site.ts';
 import { s3Objects } from './s3-objects.ts';
 
 // A service of several processes beside the tests.
@@ -78,15 +78,20 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     expect(await verifySite(other)).toEqual([]);
   });
 
-  test('verify finds what was changed in the bucket', async () => {
-    const other = await elsewhere(site);
+  test('verify finds what was changed in the bucket, composing mends it', async () => {
+    vi.stubEnv('SITE_COPY', await temporaryFolder());
+    onTestFinished(() => void vi.stubEnv('SITE_COPY', undefined));
+    const signing = { keys: [site.embeddedKey] };
+    const other = await openSite(site.address, signing, { tell: () => undefined });
     const objects = s3Objects(site.address);
-    const keys = (await objects.list('files/')).filter((key) => key.endsWith('.html'));
-    const [key = ''] = keys;
-    const before = await objects.get(key);
+    // Of what is served: earlier documents are still there, too.
+    const piece = basename(await readlink(join(other.current, 'documents/lookup')));
+    const sealed = (await bucketStorage(objects).contents(`pieces/${piece}`)) ?? {};
+    const page = Object.keys(sealed).find((file) => file.endsWith('.html')) ?? '';
+    const key = sealed[page]?.body ?? '';
     await objects.put(key, Buffer.from('other'));
     expect((await verifySite(other)).join('\n')).toContain(`${key} is not what was sealed`);
-    await objects.put(key, before?.bytes ?? Buffer.of());
+    await composeSite(other, { repair: true });
     expect(await verifySite(other)).toEqual([]);
   });
 

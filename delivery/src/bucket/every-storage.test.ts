@@ -113,15 +113,22 @@ describe.each(kinds)('$name', ({ create }) => {
     const storage = await create();
     const seen = Array.from({ length: 104 }, (_, count) => (count ? String(count) : undefined));
     for (const version of seen) {
-      expect(await storage.replace('registry/head', 'text', version)).toBe(true);
+      expect(await storage.replace('registry/head', `text after ${version}`, version)).toBe(true);
     }
     const kept = await storage.versions('registry/head');
-    expect(kept.map(({ version }) => version)).toEqual([...seen.slice(5), '104']);
+    expect(kept).toEqual(
+      seen
+        .slice(4)
+        .map((before) => ({ version: String(Number(before) + 1), text: `text after ${before}` })),
+    );
     // Forgotten, kept, and on either side of the bounds.
     for (const old of [...seen.slice(0, 7), ...seen.slice(-2)]) {
       expect(await storage.replace('registry/head', 'late', old)).toBe(false);
     }
-    expect(await storage.latest('registry/head')).toEqual({ text: 'text', version: '104' });
+    expect(await storage.latest('registry/head')).toEqual({
+      text: 'text after 103',
+      version: '104',
+    });
     expect(await storage.versions('registry/head')).toEqual(kept);
   });
 

@@ -28,6 +28,7 @@ export interface Following {
 
 interface FollowSettings {
   readonly signing?: Signing;
+  /** The storage itself, else that of the address. */
   readonly objects?: Objects;
   /** The folder of the copy. */
   readonly copy?: string;

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { siteFolder, type SiteFolder, type Signing } from '../site/site-folder.ts';
 import { isBucketAddress, parseBucketAddress } from './bucket-address.ts';
+import { folderStorage } from '../storage/folder-storage.ts';
 import { isFull, storageFailure } from '../storage/storage-failure.ts';
 import { BucketDamage } from './bucket-failure.ts';
 import { bucketStorage } from './bucket-storage.ts';
@@ -26,7 +27,10 @@ export async function openSite(
   signing: Signing,
   { isRestored = false, tell, ...settings }: OpenSettings,
 ): Promise<SiteFolder> {
-  if (!isBucketAddress(address)) return siteFolder(resolve(address), signing);
+  if (!isBucketAddress(address)) {
+    const root = resolve(address);
+    return siteFolder(root, signing, { address, storage: folderStorage(root) });
+  }
   const site = bucketSite(address, signing, settings);
   if (isRestored) return site;
   await site.bucket?.pull().catch((error: unknown) => {
@@ -37,6 +41,7 @@ export async function openSite(
 }
 
 interface BucketSettings {
+  /** The storage itself, else that of the address. */
   readonly objects?: Objects;
   /** The folder of the copy. */
   readonly copy?: string;

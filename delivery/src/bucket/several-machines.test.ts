@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import { servedComposition } from '../compose/composition.ts';
 import { compose } from '../local/compose.ts';
@@ -20,6 +20,9 @@ import { verifyFolder, verifySite } from '../verify/verify-site.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { followBucket } from './follow-bucket.ts';
 import type { Objects } from './s3-objects.ts';
+
+// A follower asks every two seconds, and is waited for more than once.
+vi.setConfig({ testTimeout: 60_000 });
 
 /* What one machine does while another one has an older copy, or none. */
 
@@ -71,7 +74,7 @@ describe('a site in a bucket, on several machines', () => {
     const before = await readVersionedRegistry(follower.site);
     await renewHead(site);
     const version = async () => (await readVersionedRegistry(follower.site)).version;
-    await expect.poll(version, { timeout: 20_000 }).not.toBe(before.version);
+    await expect.poll(version).not.toBe(before.version);
     await refuseUntrusted(follower.site, new Set());
     const served = await bucketStorage(objects).latest('served');
     const forged = served?.text.replace(
@@ -81,7 +84,7 @@ describe('a site in a bucket, on several machines', () => {
     expect(forged).not.toBe(served?.text);
     await objects.put('served/000009.json', Buffer.from(forged ?? ''));
     await objects.put('served/latest', Buffer.from('9'));
-    await expect.poll(follower.fault, { timeout: 20_000 }).toMatch(/registry|trust/);
+    await expect.poll(follower.fault).toMatch(/registry|trust/);
     await follower.stop();
   });
 

@@ -1,6 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { servedComposition } from '../compose/composition.ts';
 import { compose } from '../local/compose.ts';
 import { publish } from '../publish/publish.ts';
@@ -14,6 +14,9 @@ import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { followBucket } from './follow-bucket.ts';
 import type { Objects } from './s3-objects.ts';
+
+// A follower asks every two seconds, and is waited for more than once.
+vi.setConfig({ testTimeout: 60_000 });
 
 /* What a server that runs for weeks gives back of its copy, and what it does not. */
 
@@ -139,12 +142,10 @@ describe('a server of a bucket', () => {
     const first = (await servedComposition(following.site)) ?? '';
     following.tidy(() => '');
     await release(site, 9);
-    await expect.poll(() => servedComposition(following.site), { timeout: 20_000 }).not.toBe(first);
+    await expect.poll(() => servedComposition(following.site)).not.toBe(first);
     await pass(siteFolder(copy));
     await renewHead(site);
-    await expect
-      .poll(() => readdir(following.site.compositions), { timeout: 20_000 })
-      .toHaveLength(1);
+    await expect.poll(() => readdir(following.site.compositions)).toHaveLength(1);
     await following.stop();
   });
 

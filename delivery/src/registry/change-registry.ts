@@ -22,8 +22,11 @@ export interface ChangedRegistry {
 /** More than there will ever be teams that promote in the same second. */
 const enough = 200;
 
-/** The longest pause before another attempt, in milliseconds, and the least that the pauses grow by. */
-const pauses = { longest: 4000, least: 20 };
+/** The longest pause before another attempt, in milliseconds. */
+const longestPause = 1000;
+
+/** What the pauses grow by at least, from attempt to attempt, in milliseconds. */
+const leastGrowth = 20;
 
 /**
  * Changes the registry, and loses nobody else's change: it is replaced only if it is still the one that the
@@ -37,17 +40,19 @@ export async function changeRegistry(
 ): Promise<ChangedRegistry> {
   const signers = await readSigners(site);
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const begun = performance.now();
+    const reading = performance.now();
     const found = await adopted(site, signers, await findVersionedRegistry(site));
     refuseExpired(signers.trust.trust, found);
+    const read = performance.now() - reading;
     const changed = await applyChange(site, found?.registry, change);
     if (found && isDeepStrictEqual(found.registry, changed.after)) return changed;
     await signServedOrRefuse(site, signers, changed);
     const next = { registry: changed.after, changed: await changedNow(site) };
+    const writing = performance.now();
     if (await writeRegistry(site, signers, found, next)) return changed;
-    // At random, for those who met once would meet again, and by how long an attempt takes, for so would those who are slower.
-    const growth = Math.max(pauses.least, performance.now() - begun);
-    await pause(Math.random() * Math.min(pauses.longest, attempt * growth));
+    // At random: those who met once would meet again. Where the storage takes long they would, too, unless they wait longer.
+    const growth = Math.max(leastGrowth, read + performance.now() - writing);
+    await pause(Math.random() * Math.min(longestPause, attempt * growth));
   }
   throw new DeliveryError(
     `Others changed the registry ${attempts} times in the meantime: nothing was changed, try again`,

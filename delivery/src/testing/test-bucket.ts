@@ -70,8 +70,8 @@ export function openerOf(objects: Objects) {
 }
 
 /**
- * A bucket of one test alone, in its memory: it does what `bucket/every-storage.test.ts` has an S3 service do, for tests
- * of what is done with a bucket, not of the service.
+ * A bucket of one test alone, in its memory, for tests of what is done with a bucket, not of the service. Releases and versions
+ * are kept in it as on an S3 service: `bucket/every-storage.test.ts` says the same of both.
  */
 export function memoryObjects(): Objects {
   type Stored = NonNullable<Awaited<ReturnType<Objects['get']>>>;

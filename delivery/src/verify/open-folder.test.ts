@@ -100,7 +100,7 @@ test('documents that a browser runs are opened once for each composition', async
   expect((await operations.inject('/ready')).json()).toMatchObject({ documents: 'there' });
 });
 
-test('a site that is named from where a command is typed is opened there', async () => {
+test('a site is opened that is named from the folder of the process', async () => {
   const { root } = await composedSite();
   const site = await openSiteAt(relative(process.cwd(), root), {}, { tell: () => undefined });
   expect(await openFolder(site)).toEqual([]);

@@ -118,6 +118,7 @@ export const axeQuestions = {
   // A page that is still coming has no title yet.
   isComing: () =>
     document.querySelector('main > [aria-busy], main [data-boundary] > [aria-busy]') !== null,
+  isCovered: () => document.querySelector('dialog[open]') !== null,
   /** Header and footer, but for where their links lead. */
   around: () =>
     [...document.querySelectorAll('[data-boundary=shell] > :is(header, footer)')]

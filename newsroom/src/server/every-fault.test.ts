@@ -218,7 +218,7 @@ test.each(typing)('%s is told at its place, refused, and mended by its button', 
   expect(found).toMatchObject(expectedOf(row, path));
   expect(await refusedFor(path, text)).toContain(told);
   const { line = 0, column = 0, mends = [] } = found ?? {};
-  // It is marked in the text, on its line.
+  // The mark is on the line that is named, or at its end.
   expect(text.split('\n')[line - 1]?.length).toBeGreaterThanOrEqual(column - 1);
   for (const [index, { from, to, insert }] of mends.entries()) {
     const mended = text.slice(0, from) + insert + text.slice(to);
