@@ -13,10 +13,10 @@ test('nothing moves while one types, in any language', async ({ citizen, page })
   for (const [index, language] of languages.entries()) {
     const first = index % widths.length;
     // Each language comes at another width.
-    const [own, ...others] = [...widths.slice(first), ...widths.slice(0, first)];
-    await page.setViewportSize({ width: own ?? 0, height: 900 });
+    const [own = 0, ...others] = [...widths.slice(first), ...widths.slice(0, first)];
+    await page.setViewportSize({ width: own, height: 900 });
     await page.goto(`/tai?langue=${language}`);
-    for (const width of [own ?? 0, ...others]) {
+    for (const width of [own, ...others]) {
       await citizen.enter({ number: '', key: '' });
       await page.setViewportSize({ width, height: 900 });
       // Another width moves everything; the first one was there before the page.
