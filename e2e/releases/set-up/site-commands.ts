@@ -10,8 +10,8 @@ import { verifyFolder } from '@amendes/delivery/verify/verify-site.ts';
 import { expect } from 'playwright/test';
 
 /**
- * What a team does to a site, as its commands do it, without a process for each: those `command.spec.ts` and
- * `composer.spec.ts` start. Each has to succeed; what a command would say is answered.
+ * What a team does to a site, as its commands do it, without a process for each. Those are started by `command.spec.ts` and
+ * `operations/commands.spec.ts`. Each has to succeed; what a command would say is answered.
  */
 export function commandsOn(site: SiteFolder) {
   const apply = async (change: RegistryChange, isUrgent: boolean) => {
