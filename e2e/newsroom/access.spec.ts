@@ -5,7 +5,9 @@ import {
   expect,
   expectLive,
   expectNoFindings,
+  german,
   kept,
+  lead,
   openText,
   test,
   typeAfter,
@@ -13,10 +15,6 @@ import {
 import { signInAs } from './sign-on.ts';
 
 /* Who comes to the desk, and how: with which rights, with which eyes and hands. */
-
-// A desk is more pages than one: on a busy machine they take their time.
-const lead = 'Hier finden Sie alle Seiten';
-const german = 'Plan du site, allemand';
 
 test('a colleague without a role is told so, and sees nothing', async ({ colleague }) => {
   const page = await colleague('emile');

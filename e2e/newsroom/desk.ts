@@ -100,6 +100,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** The German site map in the table of texts. */
+export const german = 'Plan du site, allemand';
+
+/** How its first paragraph begins. */
+export const lead = 'Hier finden Sie alle Seiten';
+
 /** Where the text of a page is written. */
 export const editorOf = (page: Page): Locator =>
   page.getByRole('textbox', { name: /^Texte de la page/ });

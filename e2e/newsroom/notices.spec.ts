@@ -9,7 +9,6 @@ import { expect, expectTold, inParis, minute, test } from './desk.ts';
 
 /* What stands above every page of the site. */
 
-// A desk is more pages than one: on a busy machine they take their time.
 const words = 'La recherche d’un avis et le paiement ne fonctionnent pas en ce moment.';
 
 test('a notice is live after two presses, gone after one, and refused with a fault', async ({

@@ -2,22 +2,21 @@ import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import {
   editorOf,
   expect,
+  expectLive,
+  expectTold,
   inParis,
   kept,
+  lead,
   minute,
   openText,
   review,
   test,
   typeAfter,
-  expectLive,
-  expectTold,
 } from './desk.ts';
 
 /* From the desk to the visitors, by people who have never seen a terminal. */
 
-// A desk is more pages than one: on a busy machine they take their time.
 const sentence = ' Das ist neu.';
-const lead = 'Hier finden Sie alle Seiten';
 
 test('an author writes, a reviewer approves, a publisher brings it to an open tab', async ({
   colleague,

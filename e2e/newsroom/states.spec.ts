@@ -8,8 +8,10 @@ import {
   expect,
   expectNoFindings,
   expectTold,
+  german,
   inParis,
   kept,
+  lead,
   minute,
   openText,
   publishPast,
@@ -22,9 +24,6 @@ import {
 
 // A desk is more pages than one: on a busy machine they take their time.
 test.describe.configure({ timeout: 180_000 });
-
-const lead = 'Hier finden Sie alle Seiten';
-const german = 'Plan du site, allemand';
 
 /** Has axe look at a page by day and by night, and goes through it by Tab. */
 async function look(page: Page, what: string): Promise<void> {

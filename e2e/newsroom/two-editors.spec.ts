@@ -3,7 +3,9 @@ import {
   editorOf,
   expect,
   expectLive,
+  german,
   kept,
+  lead,
   openText,
   publishPast,
   review,
@@ -12,10 +14,6 @@ import {
 } from './desk.ts';
 
 /* Two on one page: what only one has changed is taken, what both have changed is asked, and nothing is lost. */
-
-// A desk is more pages than one: on a busy machine they take their time.
-const lead = 'Hier finden Sie alle Seiten';
-const german = 'Plan du site, allemand';
 
 const conflictOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Quelqu’un d’autre a changé ce texte' });

@@ -7,13 +7,20 @@ import { createInterface } from 'node:readline';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { freePort } from '../set-up/free-ports.ts';
 import type { Page } from 'playwright/test';
-import { editorOf, expect, expectLive, kept, openText, review, test, typeAfter } from './desk.ts';
+import {
+  editorOf,
+  expect,
+  expectLive,
+  german,
+  kept,
+  lead,
+  openText,
+  review,
+  test,
+  typeAfter,
+} from './desk.ts';
 
 /* At the desk: what is typed is looked at, shown and kept. */
-
-// A desk is more pages than one: on a busy machine they take their time.
-const lead = 'Hier finden Sie alle Seiten';
-const german = 'Plan du site, allemand';
 
 test('a page is shown by its own code as it is written, and by an address for a while', async ({
   desk,
