@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressDocument, firstFlight, sealFiles } from './seal-files.ts';
+import { compressDocument, compressFile, firstFlight, sealFiles } from './seal-files.ts';
 
 /** As a document: markup that repeats itself, and hashes that do not. */
 function textOf(lines: number): Buffer {
@@ -51,4 +51,20 @@ test('no time is spent on what no browser asks for, and its forms say the same',
   for (const path of ['a.js.br', 'server/part.cjs.br']) {
     expect(brotliDecompressSync(files.get(path) ?? Buffer.of()).equals(text)).toBe(true);
   }
+});
+
+test('the same bytes are compressed once, however often they are published', async () => {
+  const first = await compressFile(textOf(50));
+  expect((await compressFile(textOf(50)))['.br']).toBe(first['.br']);
+  // A document is not compressed as a file is.
+  expect((await compressDocument(textOf(50)))['.br']).not.toBe(first['.br']);
+});
+
+test('what was compressed long ago is forgotten', async () => {
+  const text = textOf(51);
+  const first = await compressDocument(text);
+  for (let index = 0; index < 33; index += 1) {
+    await compressDocument(Buffer.alloc(1024 * 1024, index));
+  }
+  expect((await compressDocument(text))['.br']).not.toBe(first['.br']);
 });

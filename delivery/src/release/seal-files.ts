@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -92,23 +93,65 @@ const ofDocuments = {
 };
 
 /** Compresses a file, as well as it can be done unless another quality is named. */
-export async function compressFile(bytes: Buffer, quality = best): Promise<CompressedForms> {
-  const [brotli, zipped] = await Promise.all([byBrotli(bytes, quality), byGzip(bytes)]);
-  return { '.br': brotli, '.gz': zipped };
+export function compressFile(bytes: Buffer, quality = best): Promise<CompressedForms> {
+  return compressOnce(`quality ${quality}`, bytes, () => byBrotli(bytes, quality));
 }
 
 /** Compresses a document quickly, unless more time makes it fit into the first flight. */
-export async function compressDocument(bytes: Buffer): Promise<CompressedForms> {
-  const [brotli, zipped] = await Promise.all([compressToFit(bytes), byGzip(bytes)]);
-  return { '.br': brotli, '.gz': zipped };
+export function compressDocument(bytes: Buffer): Promise<CompressedForms> {
+  return compressOnce('document', bytes, () => compressToFit(bytes));
 }
+
+/**
+ * What was compressed last, by how and what, the oldest first: a desk that publishes one text seals all others again, as they
+ * were.
+ */
+const lately = new Map<
+  string,
+  { readonly forms: Promise<CompressedForms>; readonly size: number }
+>();
+
+/** How many bytes the originals of what is remembered may have, a site's documents and releases three times over. */
+const rememberedBytes = 32 * 1024 * 1024;
+let remembered = 0;
+
+async function compressOnce(
+  how: string,
+  bytes: Buffer,
+  brotli: () => Promise<Buffer>,
+): Promise<CompressedForms> {
+  const key = `${how} ${hash('sha256', bytes)}`;
+  const known = lately.get(key);
+  if (known) return known.forms;
+  const both = Promise.all([brotli(), byGzip(bytes)]);
+  const forms = both.then(([br, gz]) => ({ '.br': br, '.gz': gz }));
+  lately.set(key, { forms, size: bytes.length });
+  remembered += bytes.length;
+  forms.catch(() => forget(key));
+  for (const oldest of lately.keys()) {
+    if (remembered <= rememberedBytes) break;
+    forget(oldest);
+  }
+  return forms;
+}
+
+function forget(key: string): void {
+  remembered -= lately.get(key)?.size ?? 0;
+  lately.delete(key);
+}
+
+/**
+ * How much smaller more time makes a document, at most, as measured on all of the site: the best quality by 8.7 %, of which
+ * 1.8 % after all but the last step, at 23 and 57 ms. Whatever cannot fit even so is compressed quickly.
+ */
+const byAll = 1.087;
+const byLast = 1.02;
 
 async function compressToFit(bytes: Buffer): Promise<Buffer> {
   const soon = await byBrotli(bytes, quick, ofDocuments);
-  if (!isJustAbove(soon, 1.1)) return soon;
-  // A sixteenth smaller, after 17 ms; the best is smaller by a fiftieth yet, after 42.
+  if (!isJustAbove(soon, byAll)) return soon;
   const thorough = await byBrotli(bytes, best - 1, ofDocuments);
-  return isJustAbove(thorough, 1.025) ? byBrotli(bytes, best, ofDocuments) : thorough;
+  return isJustAbove(thorough, byLast) ? byBrotli(bytes, best, ofDocuments) : thorough;
 }
 
 const isJustAbove = ({ length }: Buffer, factor: number) =>
