@@ -6,6 +6,7 @@ import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import type { Page } from 'playwright/test';
 import { axeFindings, axeFindingsOf, rulesOfTexts } from '../set-up/axe-findings.ts';
 import { expect, test } from '../set-up/test.ts';
+import { untilPublishedIsKnown } from '../set-up/until-it-answers.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 import { runContent } from './run-content.ts';
 
@@ -67,7 +68,7 @@ test('a banner stands above every page, nothing shifts, and an outage is told ap
   await expect(bannerOf(page)).toContainText('Votre numéro n’est pas en cause');
 });
 
-test('an open page shows a banner at one navigation, and loses it at a later one', async ({
+test('an open page shows a banner once it has learnt of it, and loses it the same way', async ({
   citizen,
   page,
   fragileSite,
@@ -78,14 +79,17 @@ test('an open page shows a banner at one navigation, and loses it at a later one
   await expect(citizen.number).toBeVisible();
   await runContent('banner', 'publish', outage, '--site', folder.root);
   await expect(bannerOf(page)).toHaveCount(0);
-  await footer.getByRole('link', { name: 'Sécurité' }).click();
+  await untilPublishedIsKnown(page, () => footer.getByRole('link', { name: 'Sécurité' }).click());
+  await footer.getByRole('link', { name: 'Aide', exact: true }).click();
   await expect(bannerOf(page)).toBeVisible();
   await page.getByRole('link', { name: /^DE/ }).click();
   await expect(bannerOf(page)).toContainText('Störung');
 
   expect((await runContent('banner', 'withdraw', '--site', folder.root)).code).toBe(0);
-  await page.getByRole('link', { name: 'Bußgeldzahlung' }).click();
+  const home = page.getByRole('link', { name: 'Bußgeldzahlung' });
+  await untilPublishedIsKnown(page, () => home.click());
   await expect(citizen.number).toBeVisible();
+  await footer.getByRole('link', { name: 'Sicherheit' }).click();
   await expect(bannerOf(page)).toHaveCount(0);
 });
 

@@ -6,6 +6,7 @@ import { readContentSettings } from '@amendes/delivery/content/read/read-sources
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { expect, expectTold, inParis, minute, test } from './desk.ts';
+import { untilPublishedIsKnown } from '../set-up/until-it-answers.ts';
 
 /* What stands above every page of the site. */
 
@@ -59,12 +60,15 @@ test('a planned notice comes and goes by the clocks of Paris', async ({
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Sécurité');
   await expect(banner).toHaveCount(0);
   await desk.wait(61 * minute);
-  await footer.getByRole('link', { name: 'Aide', exact: true }).click();
+  const help = footer.getByRole('link', { name: 'Aide', exact: true });
+  await untilPublishedIsKnown(tab, () => help.click());
+  await footer.getByRole('link', { name: 'Sécurité' }).click();
   await expect(banner).toContainText(words);
   await page.getByRole('link', { name: 'Textes' }).click();
   await expect(page.getByText(/^Avis : La recherche.*maintenance de nuit, en ligne/)).toBeVisible();
 
   await desk.wait(120 * minute);
+  await untilPublishedIsKnown(tab, () => help.click());
   await footer.getByRole('link', { name: 'Sécurité' }).click();
   await expect(banner).toHaveCount(0);
   await page.reload();

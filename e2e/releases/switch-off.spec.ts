@@ -10,6 +10,7 @@ import { expectTitle, walkToCardPage } from '../pay/set-up/walk.ts';
 import { enterPayment, expectDetail } from '../resilience/set-up/citizen.ts';
 import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
 import { expect, test } from '../set-up/test.ts';
+import { untilPublishedIsKnown } from '../set-up/until-it-answers.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 import { commandsOn } from './set-up/site-commands.ts';
 import { citizenOf } from '../set-up/citizen.ts';
@@ -121,9 +122,12 @@ test('an open page says so once a fine is looked up, and goes on with what it ha
   await known;
   await commandsOn(folder).disable('payment', 'overload');
   await citizen.key.fill('29');
-  await page.locator('form button').click();
+  await untilPublishedIsKnown(page, () => page.locator('form button').click());
   await expectDetail(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sécurité' }).click();
   await expect(page.locator('[data-message="annonce.warning"]')).toContainText(closed.fr);
+  await page.goBack();
+  await expectDetail(page);
 });
 
 test.describe('whoever paid while payment was taken away is told so on coming back', () => {

@@ -21,3 +21,16 @@ export function waitUntilItAnswers(page: Page): void {
     return response;
   };
 }
+
+/**
+ * Navigates, and waits for what the site answers is published: a banner that is known later than a moment after a
+ * navigation is shown at the next one, so that nothing moves under who reads.
+ */
+export async function untilPublishedIsKnown(
+  page: Page,
+  navigate: () => Promise<unknown>,
+): Promise<void> {
+  const answered = page.waitForResponse('**/assets/published.json');
+  await navigate();
+  await (await answered).finished();
+}
