@@ -46,6 +46,10 @@ const conflicts = 8;
 /** In megabytes. It is read as a whole: what somebody puts there must not fill a server's memory. */
 export const largestObject = 32;
 
+/** What is told instead of reading it. */
+export const oversized = (address: string, key: string, size: number): BucketDamage =>
+  new BucketDamage(`${address}/${key} has ${size} bytes, which no file of a site has: remove it`);
+
 const isOversized = (size: number) => size > largestObject * 1024 * 1024;
 
 /** Whether nobody would read it again as an object. */
@@ -135,9 +139,7 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
         if (isOversized(size)) {
           // What nobody reads would keep its connection.
           if (found.Body && 'destroy' in found.Body) found.Body.destroy();
-          throw new BucketDamage(
-            `${address}/${key} has ${size} bytes, which no file of a site has: remove it`,
-          );
+          throw oversized(address, key, size);
         }
         const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
         return { bytes, metadata: found.Metadata ?? {}, modified: found.LastModified };

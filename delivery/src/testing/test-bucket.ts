@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 import { bucketSite } from '../bucket/open-site.ts';
-import type { ObjectHeaders, Objects } from '../bucket/s3-objects.ts';
+import { isTooLarge, oversized, type ObjectHeaders, type Objects } from '../bucket/s3-objects.ts';
 import type { Signing } from '../site/site-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -69,19 +69,28 @@ export function openerOf(objects: Objects) {
     });
 }
 
+/** As a service tells it. */
+const wholeSecond = () => new Date(Math.floor(Date.now() / 1000) * 1000);
+
 /**
- * A bucket of one test alone, in its memory, for tests of what is done with a bucket, not of the service. Releases and versions
- * are kept in it as on an S3 service: `bucket/every-storage.test.ts` says the same of both.
+ * A bucket of one test alone, in its memory, for tests of what is done with a bucket, not of the service:
+ * `bucket/every-objects.test.ts` and `bucket/every-storage.test.ts` say the same of both.
  */
 export function memoryObjects(): Objects {
   type Stored = NonNullable<Awaited<ReturnType<Objects['get']>>>;
   const stored = new Map<string, Stored>();
+  // Nobody has seen it before, whatever is remembered.
+  const address = `s3://memory/${randomUUID().slice(0, 8)}`;
   const put = async (key: string, bytes: Uint8Array, { metadata = {} }: ObjectHeaders = {}) =>
-    void stored.set(key, { bytes: Buffer.from(bytes), metadata, modified: new Date() });
+    void stored.set(key, { bytes: Buffer.from(bytes), metadata, modified: wholeSecond() });
   return {
-    // Nobody has seen it before, whatever is remembered.
-    address: `s3://memory/${randomUUID().slice(0, 8)}`,
-    get: async (key) => stored.get(key),
+    address,
+    async get(key) {
+      const found = stored.get(key);
+      if (!found) return undefined;
+      if (isTooLarge(found.bytes)) throw oversized(address, key, found.bytes.length);
+      return { ...found, bytes: Buffer.from(found.bytes) };
+    },
     look: async (key) => {
       const { bytes, modified } = stored.get(key) ?? {};
       return bytes && modified && { size: bytes.length, modified };
@@ -90,6 +99,6 @@ export function memoryObjects(): Objects {
     put,
     remove: async (key) => void stored.delete(key),
     list: async (prefix) => [...stored.keys()].filter((key) => key.startsWith(prefix)),
-    now: async () => new Date(),
+    now: async () => wholeSecond(),
   };
 }

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  emptyBucket,
+  memoryObjects,
+  reachTestBuckets,
+  testEndpoint,
+} from '../testing/test-bucket.ts';
+import { largestObject, s3Objects, type Objects } from './s3-objects.ts';
+
+// A service of several processes beside the tests.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/* What is said of the memory here, all tests rely on that keep a bucket in it. */
+
+interface Kind {
+  readonly name: string;
+  readonly create: () => Promise<Objects>;
+}
+
+const memory: Kind = { name: 'a memory', create: async () => memoryObjects() };
+
+const service: Kind = { name: 'a service', create: async () => s3Objects(await emptyBucket()) };
+
+beforeEach(() => {
+  if (testEndpoint !== undefined) reachTestBuckets();
+});
+
+const kinds = [memory, ...(testEndpoint === undefined ? [] : [service])];
+
+const isWholeSecond = (moment: Date | undefined) => moment?.getMilliseconds() === 0;
+
+describe.each(kinds)('$name', ({ create }) => {
+  test('what is not there is nothing, and may be removed', async () => {
+    const objects = await create();
+    expect(await objects.get('a')).toBeUndefined();
+    expect(await objects.look('a')).toBeUndefined();
+    expect(await objects.list('')).toEqual([]);
+    await objects.remove('a');
+  });
+
+  test('an object is there at once, as it was written, with what is told about it', async () => {
+    const objects = await create();
+    const metadata = { 'sealed-by': 'ci' };
+    const bytes = Buffer.from('as written');
+    await objects.put('a/é.js', bytes, { contentType: 'text/javascript', metadata });
+    bytes.fill(0);
+    const found = await objects.get('a/é.js');
+    expect(found?.bytes.toString()).toBe('as written');
+    expect(found?.metadata).toEqual(metadata);
+    // Whoever changes what was read has a copy.
+    found?.bytes.fill(0);
+    expect((await objects.get('a/é.js'))?.bytes.toString()).toBe('as written');
+    expect((await objects.look('a/é.js'))?.size).toBe(10);
+  });
+
+  test('an object without a byte is there', async () => {
+    const objects = await create();
+    expect(await objects.create('a', Buffer.of())).toBe(true);
+    expect((await objects.get('a'))?.bytes.length).toBe(0);
+    expect((await objects.look('a'))?.size).toBe(0);
+  });
+
+  test('it is created where there is none, by one of all who try', async () => {
+    const objects = await create();
+    const names = Array.from({ length: 8 }, (_, index) => String(index));
+    const tried = names.map((name) => objects.create('a', Buffer.from(name)));
+    const created = await Promise.all(tried);
+    const writers = names.filter((_, index) => created[index]);
+    expect(writers).toEqual([(await objects.get('a'))?.bytes.toString()]);
+    expect(await objects.create('a', Buffer.from('late'))).toBe(false);
+    expect(writers).toEqual([(await objects.get('a'))?.bytes.toString()]);
+  });
+
+  test('it is written over, and created again once it was removed', async () => {
+    const objects = await create();
+    await objects.create('a', Buffer.from('first'));
+    await objects.put('a', Buffer.from('second'));
+    expect((await objects.get('a'))?.bytes.toString()).toBe('second');
+    await objects.remove('a');
+    expect(await objects.get('a')).toBeUndefined();
+    expect(await objects.create('a', Buffer.from('third'))).toBe(true);
+    expect((await objects.get('a'))?.bytes.toString()).toBe('third');
+  });
+
+  test('keys are listed by how they begin, and be it within a name', async () => {
+    const objects = await create();
+    for (const key of ['b/2', 'a/1', 'a/11', 'a']) await objects.put(key, Buffer.from(key));
+    const listed = async (begin: string) => (await objects.list(begin)).toSorted();
+    expect(await listed('')).toEqual(['a', 'a/1', 'a/11', 'b/2']);
+    expect(await listed('a/')).toEqual(['a/1', 'a/11']);
+    expect(await listed('a/1')).toEqual(['a/1', 'a/11']);
+    await objects.remove('a/1');
+    expect(await listed('a/')).toEqual(['a/11']);
+  });
+
+  test('its time is that of the same clock, in whole seconds', async () => {
+    const objects = await create();
+    const before = await objects.now();
+    await objects.put('a', Buffer.from('a'));
+    const times = [(await objects.look('a'))?.modified, (await objects.get('a'))?.modified];
+    const after = await objects.now();
+    for (const time of [before, ...times, after]) expect(time).toSatisfy(isWholeSecond);
+    expect(times[0]).toEqual(times[1]);
+    expect(Number(times[0])).toBeGreaterThanOrEqual(Number(before));
+    expect(Number(times[0])).toBeLessThanOrEqual(Number(after));
+  });
+
+  test('what is too large for any file is written, looked at and removed, never read', async () => {
+    const objects = await create();
+    const most = largestObject * 1024 * 1024;
+    await objects.put('a', Buffer.alloc(most));
+    expect((await objects.get('a'))?.bytes.length).toBe(most);
+    await objects.put('a', Buffer.alloc(most + 1));
+    // Its bytes would be printed, one by one, where the test fails.
+    const sizeOf = async () => (await objects.get('a'))?.bytes.length;
+    await expect(sizeOf()).rejects.toThrow(
+      `${objects.address}/a has ${most + 1} bytes, which no file of a site has: remove it`,
+    );
+    expect((await objects.look('a'))?.size).toBe(most + 1);
+    expect(await objects.list('')).toContain('a');
+    await objects.remove('a');
+    expect(await objects.get('a')).toBeUndefined();
+  });
+});
