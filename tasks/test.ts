@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 import { defineCommand } from 'citty';
@@ -47,8 +48,10 @@ async function unitTests(part?: TestPart): Promise<Tally> {
   const services = part && !part.usesServices ? undefined : await startServices();
   try {
     const filters = part ? [`${join(workspace, part.folder)}/`] : [];
-    // One worker fewer is usual, for whoever works beside it: here many tests wait for servers and processes of their own.
-    const args = [vitest, 'run', '--maxWorkers=100%', ...filters, ...reporters];
+    // One fewer than processors is usual. Here many tests wait for servers and processes of their own: with one more, those of
+    // delivery take 182 in place of 202 seconds on two processors.
+    const workers = `--maxWorkers=${availableParallelism() + 1}`;
+    const args = [vitest, 'run', workers, ...filters, ...reporters];
     const code = await runStep(args, { env: services?.env ?? {} });
     times.push(...timesOfVitest(report));
     return settle(tallyOfVitest(report), code);
