@@ -57,7 +57,7 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
   });
 
   test('a release from another machine is seen, a rollback too', async () => {
-    const following = { copy: await temporaryFolder(), tell: () => undefined };
+    const following = { copy: await temporaryFolder(), interval: 100, tell: () => undefined };
     const follower = await followBucket(site.address, following);
     const first = await servedComposition(follower.site);
     const other = await elsewhere(site);

@@ -6,7 +6,7 @@ import { bucketSite, copyFolder } from './open-site.ts';
 import { s3Objects, type Objects } from './s3-objects.ts';
 
 /** How often the bucket is asked, in milliseconds: what is released is seen within five seconds. */
-const interval = 2000;
+const usualInterval = 2000;
 
 /** What whoever serves a copy tells of it. */
 export interface Following {
@@ -34,6 +34,8 @@ interface FollowSettings {
   readonly copy?: string;
   /** Whether only what somebody who may has signed is taken: a server that checks would not start with another one. */
   readonly signedOnly?: boolean;
+  /** How often the bucket is asked, in milliseconds. */
+  readonly interval?: number;
   /** Told once for each outage, and once at its end. */
   readonly tell: (line: string) => void;
 }
@@ -50,6 +52,7 @@ export async function followBucket(
     objects = s3Objects(address),
     copy = copyFolder(address),
     signedOnly = false,
+    interval = usualInterval,
     tell,
   }: FollowSettings,
 ): Promise<Following> {

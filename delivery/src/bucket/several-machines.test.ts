@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { composeSite } from '../composer/site-composer.ts';
 import { servedComposition } from '../compose/composition.ts';
 import { compose } from '../local/compose.ts';
@@ -21,13 +21,12 @@ import { bucketStorage } from './bucket-storage.ts';
 import { followBucket } from './follow-bucket.ts';
 import type { Objects } from './s3-objects.ts';
 
-// A follower asks every two seconds, and is waited for more than once.
-vi.setConfig({ testTimeout: 60_000 });
-
 /* What one machine does while another one has an older copy, or none. */
 
+const often = { interval: 100, tell: () => undefined };
+
 const follow = async (objects: Objects) =>
-  followBucket(objects.address, { objects, copy: await temporaryFolder(), tell: () => undefined });
+  followBucket(objects.address, { ...often, objects, copy: await temporaryFolder() });
 
 const nextBuild = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };
 

@@ -1,6 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { servedComposition } from '../compose/composition.ts';
 import { compose } from '../local/compose.ts';
 import { publish } from '../publish/publish.ts';
@@ -14,9 +14,6 @@ import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { followBucket } from './follow-bucket.ts';
 import type { Objects } from './s3-objects.ts';
-
-// A follower asks every two seconds, and is waited for more than once.
-vi.setConfig({ testTimeout: 60_000 });
 
 /* What a server that runs for weeks gives back of its copy, and what it does not. */
 
@@ -137,7 +134,7 @@ describe('a server of a bucket', () => {
 
   test('tidies by itself once it is told what is served', async () => {
     const copy = await temporaryFolder();
-    const told = { objects, copy, tell: () => undefined };
+    const told = { objects, copy, interval: 100, tell: () => undefined };
     const following = await followBucket(site.address, told);
     const first = (await servedComposition(following.site)) ?? '';
     following.tidy(() => '');

@@ -16,10 +16,14 @@ import { createBuild, lookupBuild, shellBuild, createEmptySite } from '../testin
 import { sealUnchecked, serveUnchecked } from '../testing/serve-test-site.ts';
 import { isRehearsed, rehearsed } from './rehearse.ts';
 
-/* What does not come to an end is given up after 5 seconds here, and after 20 wherever else. */
+const patience = vi.hoisted(() => ({ isShort: false }));
+
+/* What does not come to an end is given up after a second in the test that has it so, and after 20 wherever else. */
 vi.mock(import('../render/renderer.ts'), async (load) => {
   const { createRenderer } = await load();
-  const renderPage = createRenderer({ openCage: cages(), timeoutMs: 5000 });
+  const patient = createRenderer({ openCage: cages(), timeoutMs: 20_000 });
+  const hasty = createRenderer({ openCage: cages(), timeoutMs: 1000 });
+  const renderPage: typeof patient = (...asked) => (patience.isShort ? hasty : patient)(...asked);
   return { createRenderer, renderPage };
 });
 
@@ -56,6 +60,7 @@ const promoteOn = async (dist: string) => {
 };
 
 beforeEach(async () => {
+  patience.isShort = false;
   site = await createEmptySite();
   await serveUnchecked(site, await aShell());
 });
@@ -79,6 +84,7 @@ const broken: readonly (readonly [string, string, string])[] = [
 ];
 
 test.each(broken)('%s is refused when it is published', async (_, code, line) => {
+  patience.isShort = code.startsWith('for');
   const refusal = publish(site, await aRemote(code));
   await expect(refusal).rejects.toThrow(DeliveryError);
   await expect(refusal).rejects.toThrow(line);

@@ -52,7 +52,7 @@ const misconduct = [
 
 describe.each(walls)('behind the wall of %s', (_wall, openCage) => {
   const patient = createRenderer({ openCage, timeoutMs });
-  const hasty = createRenderer({ openCage, timeoutMs: 2000 });
+  const hasty = createRenderer({ openCage, timeoutMs: 1000 });
 
   const slow = { timeout: 60_000 };
   test.each(misconduct)('a release that %s is refused alone', slow, async (_, code, reason) => {

@@ -11,6 +11,7 @@ import { aPage, createContent } from '@amendes/delivery/testing/create-content.t
 import {
   createBucketSite,
   createBuild,
+  createMachines,
   createSite,
   pagesBuild,
 } from '@amendes/delivery/testing/create-site.ts';
@@ -85,9 +86,9 @@ async function openDesk(site: SiteFolder) {
 }
 
 /** Begins a draft with what is served. */
-async function draft(ask: Awaited<ReturnType<typeof openDesk>>): Promise<Draft> {
+async function draft(ask: Awaited<ReturnType<typeof openDesk>>, words = text): Promise<Draft> {
   const { served: began } = await ask<OpenText>('GET', path);
-  return ask<Draft>('PUT', path, { text, revision: 0, began });
+  return ask<Draft>('PUT', path, { text: words, revision: 0, began });
 }
 
 /** What a visitor is shown of a page in German. */
@@ -123,10 +124,11 @@ async function pass({ root }: SiteFolder): Promise<void> {
   }
 }
 
-test.runIf(testEndpoint)('the copy of a desk follows its bucket, and does not grow', async () => {
-  const site = await bringTexts(await createBucketSite());
+test('the copy of a desk follows its bucket, and does not grow', async () => {
+  const { site, elsewhere } = await createMachines();
+  await bringTexts(site);
   const desk = await startDesk(site);
-  const other = await bucket.elsewhere(site);
+  const other = await elsewhere();
   for (const said of ['Eins', 'Zwei', 'Drei']) {
     const theirs = aPage('Aide de', `${said}.\n\n## Nummer {#numero}\n`);
     await bringContent(other, await createContent({ 'de/aide.md': theirs }), { withGaps: false });
@@ -139,7 +141,9 @@ test.runIf(testEndpoint)('the copy of a desk follows its bucket, and does not gr
 });
 
 describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name', (kind) => {
-  const siteWithTexts = async () => bringTexts(await kind.create());
+  let laid: Promise<SiteFolder> | undefined;
+  /** One for all, which goes on from what it has: each test has a desk of its own. */
+  const siteWithTexts = () => (laid ??= kind.create().then(bringTexts));
 
   test('what is written and published at the desk is what visitors are served', async () => {
     const site = await siteWithTexts();
@@ -158,7 +162,7 @@ describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name',
 
   test('a draft that another tab went on with is not given up from the older one', async () => {
     const ask = await openDesk(await siteWithTexts());
-    const { revision, text: began } = await draft(ask);
+    const { revision, text: began } = await draft(ask, `${text}\nMehr.\n`);
     const next = await ask<Draft>('PUT', path, { text: `${text}\nNoch mehr.\n`, revision, began });
     const shown = { revision, began, text: began };
     expect(await ask('DELETE', path, shown)).toMatchObject({
@@ -175,7 +179,7 @@ describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name',
   test('what another machine publishes is seen at the desk, and not written over', async () => {
     const site = await siteWithTexts();
     const ask = await openDesk(site);
-    const { revision } = await draft(ask);
+    const { revision } = await draft(ask, `${text}\nAnders.\n`);
     const theirs = aPage('Aide de', 'Vom Terminal.\n\n## Nummer {#numero}\n');
     const other = await kind.elsewhere(site);
     await bringContent(other, await createContent({ 'de/aide.md': theirs }), { withGaps: false });

@@ -125,7 +125,12 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   });
 });
 
-async function closedDatabase(): Promise<Kysely<Tables>> {
+let closed: ReturnType<typeof closeOne> | undefined;
+
+/** One that cannot be asked, for all who need one. */
+const closedDatabase = () => (closed ??= closeOne());
+
+async function closeOne(): Promise<Kysely<Tables>> {
   const database = await openEmbedded();
   await database.queries.selectNoFrom((build) => build.val(1).as('one')).execute();
   await database.close();

@@ -94,7 +94,7 @@ describe('a call', () => {
   it.each(['before', 'after'] as const)(
     'that is slow %s its work is answered truly in the end',
     async (when) => {
-      await plan({ call: 'work', effect: { kind: 'slow', milliseconds: 1500, when } });
+      await plan({ call: 'work', effect: { kind: 'slow', milliseconds: 500, when } });
       const slow = work();
       const others = planned().then(() => 'another call');
       expect(await Promise.race([slow, others])).toBe('another call');
