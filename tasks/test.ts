@@ -48,7 +48,7 @@ async function unitTests(part?: TestPart): Promise<Tally> {
   const services = part && !part.usesServices ? undefined : await startServices();
   try {
     const filters = part ? [`${join(workspace, part.folder)}/`] : [];
-    // One fewer than processors is usual. Here many tests wait for servers and processes of their own: with one more, those of
+    // Vitest's default is one fewer than processors. Here many tests wait for servers and processes of their own: with one more, those of
     // delivery take 182 in place of 202 seconds on two processors.
     const workers = `--maxWorkers=${availableParallelism() + 1}`;
     const args = [vitest, 'run', workers, ...filters, ...reporters];

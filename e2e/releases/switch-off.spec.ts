@@ -128,6 +128,7 @@ test('an open page says so once a fine is looked up, and goes on with what it ha
   await expect(page.locator('[data-message="annonce.warning"]')).toContainText(closed.fr);
   await page.goBack();
   await expectDetail(page);
+  await expect(page.locator('[data-message="annonce.warning"]')).toContainText(closed.fr);
 });
 
 test.describe('whoever paid while payment was taken away is told so on coming back', () => {

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 /** Waits until the page that the document holds is hydrated: before that, nothing hears a click. */
 export async function untilItAnswers(page: Page): Promise<void> {
@@ -30,7 +30,9 @@ export async function untilPublishedIsKnown(
   page: Page,
   navigate: () => Promise<unknown>,
 ): Promise<void> {
-  const answered = page.waitForResponse('**/assets/published.json');
-  await navigate();
-  await (await answered).finished();
+  const [answer] = await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith('/assets/published.json') && one.ok()),
+    navigate(),
+  ]);
+  expect(await answer.finished()).toBeNull();
 }

@@ -106,7 +106,7 @@ const toFailure = (error: unknown): Outcome => ({
   output: error instanceof Error ? (error.stack ?? error.message) : String(error),
 });
 
-/** Two projects at a time use two processors: each in several threads would take twice the work. */
+/** Two projects are checked at a time: on two processors, each in several threads would take twice the work. */
 const checkTypes = (folder: string) => runTool('tsc', ['--project', folder, '--singleThreaded']);
 
 /** Whether the first screen of a part, as its sources are now, keeps to its budget. */

@@ -10,16 +10,19 @@ import { largestObject, s3Objects, type Objects } from './s3-objects.ts';
 // A service of several processes beside the tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/* What is said of the memory here, all tests rely on that keep a bucket in it. */
+/* All tests that keep a bucket in memory rely on what is said of it here. */
 
 interface Kind {
   readonly name: string;
   readonly create: () => Promise<Objects>;
 }
 
-const memory: Kind = { name: 'a memory', create: async () => memoryObjects() };
+const memory: Kind = { name: 'a bucket in memory', create: async () => memoryObjects() };
 
-const service: Kind = { name: 'a service', create: async () => s3Objects(await emptyBucket()) };
+const service: Kind = {
+  name: 'a bucket of a service',
+  create: async () => s3Objects(await emptyBucket()),
+};
 
 beforeEach(() => {
   if (testEndpoint !== undefined) reachTestBuckets();

@@ -74,7 +74,8 @@ const wholeSecond = () => new Date(Math.floor(Date.now() / 1000) * 1000);
 
 /**
  * A bucket of one test alone, in its memory, for tests of what is done with a bucket, not of the service:
- * `bucket/every-objects.test.ts` and `bucket/every-storage.test.ts` say the same of both.
+ * `bucket/every-objects.test.ts` and `bucket/every-storage.test.ts` say the same of both, but for what a service's `create` writes
+ * besides: a nonce, and once `served/probe`.
  */
 export function memoryObjects(): Objects {
   type Stored = NonNullable<Awaited<ReturnType<Objects['get']>>>;
