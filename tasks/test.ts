@@ -48,8 +48,8 @@ async function unitTests(part?: TestPart): Promise<Tally> {
   const services = part && !part.usesServices ? undefined : await startServices();
   try {
     const filters = part ? [`${join(workspace, part.folder)}/`] : [];
-    // Vitest's default is one fewer than processors. Here many tests wait for servers and processes of their own: with one more, those of
-    // delivery take 182 in place of 202 seconds on two processors.
+    // Vitest's default is one worker fewer than processors. Many tests wait for servers and processes of their own: with one
+    // more than processors, those of delivery take 182 in place of 202 seconds on two.
     const workers = `--maxWorkers=${availableParallelism() + 1}`;
     const args = [vitest, 'run', workers, ...filters, ...reporters];
     const code = await runStep(args, { env: services?.env ?? {} });

@@ -23,8 +23,8 @@ export function waitUntilItAnswers(page: Page): void {
 }
 
 /**
- * Navigates, and waits for what the site answers is published: a banner that is known later than a moment after a
- * navigation is shown at the next one, so that nothing moves under who reads.
+ * Navigates, and waits until the page knows what is published. A banner that it learns of later than a moment after this
+ * navigation is shown at the next one, so that nothing moves under a reader.
  */
 export async function untilPublishedIsKnown(
   page: Page,

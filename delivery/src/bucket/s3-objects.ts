@@ -46,7 +46,7 @@ const conflicts = 8;
 /** In megabytes. It is read as a whole: what somebody puts there must not fill a server's memory. */
 export const largestObject = 32;
 
-/** What is told instead of reading it. */
+/** The error in the place of an object that is too large to be read. */
 export const oversized = (address: string, key: string, size: number): BucketDamage =>
   new BucketDamage(`${address}/${key} has ${size} bytes, which no file of a site has: remove it`);
 

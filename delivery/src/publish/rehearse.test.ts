@@ -18,7 +18,7 @@ import { isRehearsed, rehearsed } from './rehearse.ts';
 
 const patience = vi.hoisted(() => ({ isShort: false }));
 
-/* What does not come to an end is given up after a second in the test that has it so, and after 20 wherever else. */
+/* What does not come to an end is given up after 20 seconds, or after one where a test is impatient. */
 vi.mock(import('../render/renderer.ts'), async (load) => {
   const { createRenderer } = await load();
   const patient = createRenderer({ openCage: cages(), timeoutMs: 20_000 });
