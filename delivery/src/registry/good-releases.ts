@@ -1,9 +1,8 @@
-import { composerName } from '../release/composer-release.ts';
-import { isConfigurationName } from '../release/configuration-release.ts';
 import { contentName } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { showTime } from '../site/show-time.ts';
-import type { Changed, Registered, RegisteredPart, Registry } from './registered.ts';
+import { isOfOne, type Changed, type Registered } from './registered.ts';
+import type { RegisteredPart, Registry } from './registered.ts';
 
 /** How many good releases are remembered beside the current one: so often can one roll back in a row. */
 const rememberedGood = 5;
@@ -52,9 +51,7 @@ export function backTo(current: string, [previous, ...earlier]: readonly string[
 
 /** What a registry says of a part, of the composer or of the texts. */
 export function entryOf(registry: Registry | undefined, name: string): Registered | undefined {
-  if (name === composerName) return registry?.composer;
-  if (isConfigurationName(name)) return registry?.[name];
-  return name === contentName ? registry?.content : registry?.parts[name];
+  return isOfOne(name) ? registry?.[name] : registry?.parts[name];
 }
 
 /**
@@ -62,9 +59,7 @@ export function entryOf(registry: Registry | undefined, name: string): Registere
  * entry says besides is not for this version to forget.
  */
 export function withEntry(registry: Registry, name: string, entry: Registered): Registry {
-  if (name === composerName) return { ...registry, composer: replaced(registry.composer, entry) };
-  if (name === contentName) return { ...registry, content: replaced(registry.content, entry) };
-  if (isConfigurationName(name)) return { ...registry, [name]: replaced(registry[name], entry) };
+  if (isOfOne(name)) return { ...registry, [name]: replaced(registry[name], entry) };
   const { canary: _, ...part } = replaced(registry.parts[name], entry);
   return { ...registry, parts: { ...registry.parts, [name]: part } };
 }

@@ -91,12 +91,8 @@ function entriesOf(registry: Registry | undefined): ReadonlyMap<string, string> 
     lost.set(name, [...(lost.get(name) ?? []), build]);
   }
   const texts: (readonly [string, string | undefined])[] = [
-    ['composer current', composer?.current],
-    ['composer previous', composer?.previous],
-    ['composer earlier', composer?.earlier?.join(', ')],
-    ['content current', content?.current],
-    ['content previous', content?.previous],
-    ['content earlier', content?.earlier?.join(', ')],
+    ...(composer ? linesOf('composer', composer) : []),
+    ...(content ? linesOf('content', content) : []),
     ['banner', notice],
     ['configuration current', configuration?.current],
     ['money current', money?.current],

@@ -1,13 +1,15 @@
 import { contentName } from '../release/content-release.ts';
-import {
-  configurationName,
-  configurationNames,
-  moneyName,
-} from '../release/configuration-release.ts';
+import { configurationName, moneyName } from '../release/configuration-release.ts';
 import { composerName } from '../release/composer-release.ts';
 import { bannerFolder, shellFirst } from '../release/release.ts';
 import type { Role } from '../trust/trust.ts';
-import type { Head, PointerContent, Registry } from './registered.ts';
+import {
+  isOfOne,
+  namesOfOne,
+  type Head,
+  type PointerContent,
+  type Registry,
+} from './registered.ts';
 
 /*
  * The registry is kept in one series of versions for each who decides: a part's current release, the texts, the banner.
@@ -32,9 +34,7 @@ export const namesOfTheSite: readonly string[] = [
   bannerPointer,
   bannerFolder,
   switchOff,
-  composerName,
-  contentName,
-  ...configurationNames,
+  ...namesOfOne,
 ];
 
 /** The right that it takes to change a pointer. */
@@ -81,10 +81,9 @@ export function takeApart(registry: Registry): {
     const off = pointers[switchOff]?.disabled;
     extend(switchOff, { disabled: { ...off, [name]: disabled } });
   }
-  if (composer) extend(composerName, { entry: composer });
-  if (content) extend(contentName, { entry: content });
-  if (configuration) extend(configurationName, { entry: configuration });
-  if (money) extend(moneyName, { entry: money });
+  for (const [name, entry] of Object.entries({ composer, content, configuration, money })) {
+    if (entry) extend(name, { entry });
+  }
   if (notice !== undefined) extend(bannerPointer, { entry: { current: notice } });
   for (const [release, mark] of Object.entries(givenUp ?? {})) {
     const name = pointerOf(release);
@@ -132,27 +131,22 @@ export function putTogether(pointers: Pointers, written: Head['others']): Regist
   // Whoever signs the head decides about nothing that pointers say.
   const { others } = takeApart({ ...housekeeping, parts: {} });
   const { [switchOff]: off, [bannerPointer]: banner, ...rest } = pointers;
-  const {
-    [composerName]: composer,
-    [contentName]: content,
-    [configurationName]: configuration,
-    [moneyName]: money,
-    ...parts
-  } = rest;
+  const parts = Object.entries(rest).filter(([name]) => !isOfOne(name));
+  const ofOne = namesOfOne.flatMap((name) => {
+    const entry = rest[name]?.entry;
+    return entry ? [[name, entry] as const] : [];
+  });
   const givenUp = Object.assign({}, ...Object.values(pointers).map((each) => each.givenUp));
   const manifests = Object.assign({}, ...Object.values(pointers).map((each) => each.manifests));
   return {
     ...others,
-    ...(composer?.entry && { composer: composer.entry }),
+    ...Object.fromEntries(ofOne),
     parts: Object.fromEntries(
-      inOrder(Object.entries(parts), order).flatMap(([name, { entry }]) => {
+      inOrder(parts, order).flatMap(([name, { entry }]) => {
         const disabled = off?.disabled?.[name];
         return entry ? [[name, { ...entry, ...(disabled && { disabled }) }]] : [];
       }),
     ),
-    ...(content?.entry && { content: content.entry }),
-    ...(configuration?.entry && { configuration: configuration.entry }),
-    ...(money?.entry && { money: money.entry }),
     ...(banner?.entry && { notice: banner.entry.current }),
     ...(Object.keys(givenUp).length > 0 && { givenUp }),
     ...(Object.keys(manifests).length > 0 && { manifests }),

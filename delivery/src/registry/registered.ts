@@ -1,5 +1,6 @@
 import {
   array,
+  entriesFromList,
   exactOptional,
   integer,
   isoTimestamp,
@@ -14,8 +15,11 @@ import {
   string,
   type GenericSchema,
 } from 'valibot';
+import { composerName } from '../release/composer-release.ts';
+import { configurationNames } from '../release/configuration-release.ts';
+import { contentName } from '../release/content-release.ts';
 import { folderName } from '../release/release.ts';
-import type { Language } from '../site/languages.ts';
+import { languages, type Language } from '../site/languages.ts';
 import { releaseName } from '../site/site-folder.ts';
 import type { Statement } from '../trust/signed.ts';
 
@@ -74,6 +78,12 @@ export interface Registry {
   readonly manifests?: Readonly<Record<string, string>>;
 }
 
+/** What there is one of beside the parts: its entry, its pointer and the folder of its releases are called alike. */
+export const namesOfOne = [composerName, contentName, ...configurationNames] as const;
+
+export const isOfOne = (name: string): name is (typeof namesOfOne)[number] =>
+  namesOfOne.some((known) => known === name);
+
 /** What one pointer says, besides how it came to be. */
 export interface PointerContent {
   readonly entry?: Registered & Pick<RegisteredPart, 'canary'>;
@@ -115,18 +125,7 @@ const served = {
 
 const changeSchema = looseObject({ at: string(), by: string(), command: string() });
 
-const textSchema = string();
-
-const messageSchema = looseObject({
-  fr: textSchema,
-  en: textSchema,
-  de: textSchema,
-  nl: textSchema,
-  it: textSchema,
-  es: textSchema,
-});
-
-const disabledSchema = looseObject({ message: messageSchema });
+const disabledSchema = looseObject({ message: looseObject(entriesFromList(languages, string())) });
 
 const partSchema = looseObject({
   ...served,
