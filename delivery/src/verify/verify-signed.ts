@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { partsFile, publishedFile } from '../compose/composition.ts';
 import { manifestPath } from '../release/read-release.ts';
+import { servedOrNext } from '../registry/pinned-manifests.ts';
 import { readSignedFile, signedAddress } from '../registry/public-registry.ts';
 import type { Registry } from '../registry/registered.ts';
 import type { VersionedRegistry } from '../registry/registry.ts';
@@ -15,7 +16,8 @@ import {
   type Entries,
 } from '../release/configuration-release.ts';
 import { contentName } from '../release/content-release.ts';
-import { integrityOf } from '../release/release.ts';
+import { composerName } from '../release/composer-release.ts';
+import { bannerFolder, integrityOf } from '../release/release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { isConfiguration } from '../site/read-configuration.ts';
 import {
@@ -137,19 +139,11 @@ async function readComposed(site: SiteFolder, origin: string) {
   }
 }
 
-/** Browsers ask for files of these; what the composer is, nobody outside is sent. */
-const releasesToCompare = (registry: Registry): readonly string[] => [
-  ...Object.entries(registry.parts).flatMap(([name, { current, previous, canary }]) =>
-    [current, previous, canary?.build].flatMap((build) =>
-      build === undefined ? [] : [`${name}/${build}`],
-    ),
-  ),
-  ...(registry.content ? [`${contentName}/${registry.content.current}`] : []),
-  ...configurationNames.flatMap((name) => {
-    const entry = registry[name];
-    return entry ? [`${name}/${entry.current}`] : [];
-  }),
-];
+/** Browsers ask for files of these; what the composer is, nobody outside is sent, and a banner stands in documents. */
+const releasesToCompare = (registry: Registry) =>
+  [...servedOrNext(registry)].filter(
+    (release) => ![composerName, bannerFolder].includes(release.split('/', 1)[0] ?? ''),
+  );
 
 function judgeOf(signed: WhatWasSigned, composed: ComposedStatement | undefined): Judge {
   const listed = Object.entries(composed?.files ?? {});

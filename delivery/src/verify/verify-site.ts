@@ -2,11 +2,11 @@ import { realpath } from 'node:fs/promises';
 import { hashesFile } from '@amendes/protocol/build-description.ts';
 import { damageLines, ifDamaged } from '../bucket/bucket-failure.ts';
 import { servedComposition } from '../compose/composition.ts';
-import { readComposer } from '../release/composer-release.ts';
+import { composerName, readComposer } from '../release/composer-release.ts';
 import { siteComposer } from '../composer/site-composer.ts';
-import { configurationNames, readConfigurationRelease } from '../release/configuration-release.ts';
-import { readContentRelease } from '../release/content-release.ts';
-import { changedManifests } from '../registry/pinned-manifests.ts';
+import { isConfigurationName, readConfigurationRelease } from '../release/configuration-release.ts';
+import { contentName, readContentRelease } from '../release/content-release.ts';
+import { changedManifests, servedOrNext } from '../registry/pinned-manifests.ts';
 import {
   readRegistry,
   readVersionedRegistry,
@@ -22,7 +22,7 @@ import {
   readRelease,
   sealedFileReader,
 } from '../release/read-release.ts';
-import type { Release } from '../release/release.ts';
+import { bannerFolder, type Release } from '../release/release.ts';
 import { readSignedComposition } from '../registry/signed-composition.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
@@ -77,27 +77,17 @@ async function unsignedDocuments(site: SiteFolder): Promise<readonly string[]> {
 }
 
 async function damageOf(site: SiteFolder, registry: Registry): Promise<readonly string[]> {
-  const { parts, composer, content } = registry;
-  const names = Object.entries(parts).flatMap(([name, { current, previous, canary }]) =>
-    [current, previous, canary?.build].flatMap((build) =>
-      build === undefined ? [] : { name, build },
-    ),
-  );
-  const ofParts = await Promise.all(names.map((release) => readRelease(site, release)));
-  const others = [
-    ...(composer ? [await readComposer(site, composer.current)] : []),
-    ...(content ? [await readContentRelease(site, content.current)] : []),
-    ...(await Promise.all(
-      configurationNames.flatMap((name) => {
-        const build = registry[name]?.current;
-        return build === undefined ? [] : [readConfigurationRelease(site, { name, build })];
-      }),
-    )),
-  ];
-  const found = [
-    ...ofParts.map((release) => damageOfPart(site, release)),
-    ...others.map((release) => findDamage(site, release)),
-  ];
+  const found = [...servedOrNext(registry)].map(async (release) => {
+    const [name = '', build = ''] = release.split('/');
+    // A banner has no files: its manifest is all of it.
+    if (name === bannerFolder) return [];
+    if (name === composerName) return findDamage(site, await readComposer(site, build));
+    if (name === contentName) return findDamage(site, await readContentRelease(site, build));
+    if (isConfigurationName(name)) {
+      return findDamage(site, await readConfigurationRelease(site, { name, build }));
+    }
+    return damageOfPart(site, await readRelease(site, { name, build }));
+  });
   return (await Promise.all(found)).flat();
 }
 
