@@ -122,7 +122,8 @@ async function sealComposer(
   isDryRun: boolean,
 ): Promise<void> {
   const dist = join(workspace, part.folder, 'dist');
-  const { build: id, originals } = await readBuiltComposer(dist);
+  const { description, originals } = await readBuiltComposer(dist);
+  const { build: id } = description;
   refuseOtherSources(part, id);
   if (isDryRun) {
     console.log(`Would seal ${composerName} ${id}: ${originals.size} files`);

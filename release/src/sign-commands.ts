@@ -19,13 +19,13 @@ import {
 import {
   contentName,
   readContentRelease,
-  refuseDamagedContent,
   type ContentRelease,
 } from '@amendes/delivery/release/content-release.ts';
 import {
   asPromoted,
   readRelease,
   readSealed,
+  refuseDamaged,
   type ReleaseName,
 } from '@amendes/delivery/release/read-release.ts';
 import { releaseFile } from '@amendes/delivery/release/release.ts';
@@ -86,7 +86,7 @@ async function showRelease(folder: SiteFolder, { name, build }: ReleaseName): Pr
   }
   if (name === contentName) {
     const texts = await readContentRelease(folder, build);
-    await refuseDamagedContent(folder, texts);
+    await refuseDamaged(folder, texts);
     await showFile(folder, { name, build }, releaseFile);
     return showTexts(folder, texts);
   }

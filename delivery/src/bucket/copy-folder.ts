@@ -1,17 +1,18 @@
 import { access, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
-import { brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib';
+import { basename, dirname, extname, join, relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import pLimit from 'p-limit';
 import { writeFolder } from '../compose/write-artifact.ts';
 import { composedFile, writeSigned } from '../registry/public-registry.ts';
 import type { VersionedRegistry } from '../registry/registry.ts';
 import { writeSignedConfiguration } from '../release/configuration-release.ts';
+import { expand } from '../release/read-release.ts';
+import { readFolder } from '../release/seal-files.ts';
 import { oldOf, unusedFolders } from '../remove-old/remove-old.ts';
 import { promotedPath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
-import { ignoreMissing, linksOf, writeWhole } from '../storage/drafts.ts';
+import { ignoreMissing, linksOf, namesIn, writeWhole } from '../storage/drafts.ts';
 import { BucketDamage, ifDamaged } from './bucket-failure.ts';
-import { bodyOf, type BucketStorage, type Contents } from './bucket-storage.ts';
+import { bodyOf, type Body, type BucketStorage, type Contents } from './bucket-storage.ts';
 import type { ServedState } from './served-state.ts';
 
 /* The folder in which a machine has its copy of a bucket. */
@@ -19,17 +20,10 @@ import type { ServedState } from './served-state.ts';
 const atOnce = 8;
 
 /** What a folder holds, by path, with the body that each file would have. */
-export async function filesIn(folder: string) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    ignoreMissing,
-  );
-  const files = (entries ?? []).filter((entry) => entry.isFile());
-  const read = files.map(async ({ parentPath, name }) => {
-    const path = relative(folder, join(parentPath, name));
-    return [path, bodyOf(path, await readFile(join(parentPath, name)))] as const;
-  });
-  return new Map(await Promise.all(read));
-}
+export const filesIn = async (folder: string) => bodiesOf(await readFolder(folder));
+
+const bodiesOf = (files: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Body> =>
+  new Map([...files].map(([path, bytes]) => [path, bodyOf(path, bytes)]));
 
 /** All of them appear together: whoever serves the folder never finds half of it. */
 export async function layFiles(
@@ -40,8 +34,8 @@ export async function layFiles(
 ): Promise<void> {
   const fill = async (draft: string) => {
     await pLimit(atOnce).map(Object.entries(contents), async ([path, entry]) => {
-      const isThere = present.get(path)?.body === entry.body;
-      const bytes = isThere ? await readFile(join(target, path)) : await storage.body(entry);
+      const isSealed = present.get(path)?.body === entry.body;
+      const bytes = isSealed ? await readFile(join(target, path)) : await storage.body(entry);
       await writeWhole(join(draft, path), bytes);
     });
   };
@@ -69,9 +63,7 @@ export async function unneededIn(
     ...Object.keys(texts),
   ]);
   const below = async (folder: string) =>
-    ((await readdir(join(copy.root, folder)).catch(ignoreMissing)) ?? []).map(
-      (name) => `${folder}/${name}`,
-    );
+    (await namesIn(join(copy.root, folder))).map((name) => `${folder}/${name}`);
   const folders = await Promise.all([releasesFolder, 'registry', 'signatures'].map(below));
   const others = (await Promise.all(folders.flat().map(below))).flat();
   const left = others.filter((path) => !kept.has(path)).map((path) => join(copy.root, path));
@@ -88,11 +80,6 @@ function isSame(sealed: Contents, present: Awaited<ReturnType<typeof filesIn>>):
   );
 }
 
-const expand: Readonly<Record<string, (bytes: Buffer, options: ZlibOptions) => Promise<Buffer>>> = {
-  br: promisify(brotliDecompress),
-  gz: promisify(gunzip),
-};
-
 /** Whether what was sealed is whole and says what a folder says: another machine may have compressed it otherwise. */
 async function isIntact(
   folder: string,
@@ -104,12 +91,15 @@ async function isIntact(
   if (entries.length !== present.size) return false;
   const found = await pLimit(atOnce).map(entries, async ([path, { body }]) => {
     if (present.get(path)?.body === body) return true;
-    const [, plain = '', form = ''] = /^(.+)\.(br|gz)$/.exec(path) ?? [];
+    const form = extname(path);
+    const plain = path.slice(0, -form.length);
     const original = present.get(plain);
     const bytes = await storage.read(`${folder}/${path}`);
     if (!original || !bytes || bodyOf(path, bytes).body !== body) return false;
     const bound = { maxOutputLength: Math.max(1, original.size) };
-    const expanded = await expand[form]?.(bytes, bound).catch(() => undefined);
+    const expanded = await expand
+      .get(form)?.(bytes, bound)
+      .catch(() => undefined);
     return expanded !== undefined && bodyOf(plain, expanded).body === original.body;
   });
   return found.every(Boolean);
@@ -127,11 +117,8 @@ export async function sealPiece(
 ): Promise<void> {
   const folder = `pieces/${piece}`;
   const target = join(copy.root, folder);
-  const present = await filesIn(target);
-  const read = [...present.keys()].map(
-    async (path) => [path, await readFile(join(target, path))] as const,
-  );
-  const files = new Map(await Promise.all(read));
+  const files = await readFolder(target);
+  const present = bodiesOf(files);
   // Another machine may have sealed it anew since this process read its seal, and what is signed now is what is sealed.
   storage.letGo(folder);
   for (;;) {
@@ -190,11 +177,7 @@ async function layComposition(
 }
 
 async function layLinks(target: string, links: ServedState['links']): Promise<void> {
-  const isThere = await access(target).then(
-    () => true,
-    () => false,
-  );
-  if (isThere && isDeepStrictEqual(await linksOf(target), links)) return;
+  if ((await isThere(target)) && isDeepStrictEqual(await linksOf(target), links)) return;
   await rm(target, { recursive: true, force: true });
   await writeFolder(target, async (draft) => {
     for (const [path, to] of Object.entries(links)) {
@@ -237,11 +220,11 @@ export async function isLaid(
   const below = [...folders, ...Object.keys(texts)].map((path) => join(copy.root, path));
   const released = promoted.map((release) => promotedPath(copy, release));
   const paths = [copy.current, join(copy.compositions, composition), ...below, ...released];
-  const found = await pLimit(atOnce).map(paths, (path) =>
-    access(path).then(
-      () => true,
-      () => false,
-    ),
-  );
-  return found.every(Boolean);
+  return (await pLimit(atOnce).map(paths, isThere)).every(Boolean);
 }
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

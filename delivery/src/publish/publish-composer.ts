@@ -5,19 +5,19 @@ import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
 import { originOf } from '../registry/describe-publication.ts';
 import { asRead, signRelease } from '../registry/signed-releases.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { descriptionFile, otherFile, readOriginals, sealFiles } from '../release/seal-files.ts';
-import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+import { otherFile, readOriginals, sealRelease } from '../release/seal-files.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import {
   composerName,
   parseComposer,
   readComposer,
+  type ComposerDescription,
   type ComposerRelease,
 } from '../release/composer-release.ts';
 
 interface BuiltComposer {
-  readonly build: string;
   readonly originals: ReadonlyMap<string, Buffer>;
-  readonly description: object;
+  readonly description: ComposerDescription;
 }
 
 /**
@@ -26,13 +26,10 @@ interface BuiltComposer {
  * @throws {DeliveryError} when it was not built, or other bytes are published under the id.
  */
 export async function publishComposer(site: SiteFolder, dist: string): Promise<ComposerRelease> {
-  const { build, originals, description } = await readBuiltComposer(dist);
-  const { sealed, files } = await sealFiles(originals);
-  const folder = releasePath(composerName, build);
-  const release = { ...description, files: sealed };
-  await site.storage.seal(folder, new Map([...files, descriptionFile(release)]));
+  const { originals, description } = await readBuiltComposer(dist);
+  const { build } = await sealRelease(site, description, originals);
   // What was there before, or was published by somebody else at this moment, is the same or is refused.
-  const looked = await asRead(site, { name: composerName, build });
+  const looked = await asRead(site, description);
   const present = await readComposer(looked, build);
   const { files: sealedFiles, ...described } = present;
   // `main` may name another of the same files.
@@ -50,21 +47,17 @@ export async function publishComposer(site: SiteFolder, dist: string): Promise<C
 
 /** @throws {DeliveryError} when there is no built composer in this folder. */
 export async function readBuiltComposer(dist: string): Promise<BuiltComposer> {
-  const text = await readFile(join(dist, buildDescriptionFile)).catch(() => Buffer.from(''));
-  const described = parseComposer(Buffer.from(withoutFiles(text)));
-  if (!described || !/^\w[\w-]*$/.test(described.build)) {
-    throw notBuilt(dist);
-  }
+  const text = await readFile(join(dist, buildDescriptionFile), 'utf8').catch(() => '');
+  const described = parseComposer(withoutFiles(text));
+  if (!described || !/^\w[\w-]*$/.test(described.build)) throw notBuilt(dist);
   const { files: _, ...description } = described;
   const originals = await readOriginals(dist);
   if (!originals.has(description.main)) throw notBuilt(dist);
-  return { build: description.build, description, originals };
+  return { description, originals };
 }
 
 const notBuilt = (dist: string) =>
   new DeliveryError(`No built composer in ${dist}: pnpm release build ${composerName}`);
 
 /** A build describes itself as its release will, save for the files. */
-function withoutFiles(text: Buffer): string {
-  return text.toString().replace(/\}\s*$/, ', "files": {} }');
-}
+const withoutFiles = (text: string) => text.replace(/\}\s*$/, ', "files": {} }');

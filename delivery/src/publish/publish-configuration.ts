@@ -10,11 +10,11 @@ import {
   refuseDamagedConfiguration,
 } from '../release/configuration-release.ts';
 import { notPublished, readSealed, type ReleaseName } from '../release/read-release.ts';
-import { descriptionFile, sealFiles } from '../release/seal-files.ts';
+import { sealRelease } from '../release/seal-files.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
 import { isConfiguration } from '../site/read-configuration.ts';
-import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 import { canonicalJson } from '../trust/signed.ts';
 
 /**
@@ -39,12 +39,8 @@ export async function publishConfiguration(
     const build = buildOfEntries(entries);
     if (registry?.[name]?.current === build) continue;
     const text = `${JSON.stringify(entries, null, 2)}\n`;
-    const { sealed, files } = await sealFiles(new Map([[entriesFile(name), Buffer.from(text)]]));
-    const release = { name, build, files: sealed };
-    await site.storage.seal(
-      releasePath(name, build),
-      new Map([...files, descriptionFile(release)]),
-    );
+    const originals = new Map([[entriesFile(name), Buffer.from(text)]]);
+    const release = await sealRelease(site, { name, build }, originals);
     // Somebody may have published the same before, or laid something else there.
     const looked = await asRead(site, release);
     await refuseDamagedConfiguration(looked, release);

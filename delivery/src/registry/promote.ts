@@ -4,13 +4,9 @@ import {
   readConfigurationRelease,
   refuseDamagedConfiguration,
 } from '../release/configuration-release.ts';
-import {
-  contentName,
-  readContentRelease,
-  refuseDamagedContent,
-} from '../release/content-release.ts';
+import { contentName, readContentRelease } from '../release/content-release.ts';
 import { DeliveryError, isFault } from '../site/delivery-error.ts';
-import { type ReleaseName, readRelease } from '../release/read-release.ts';
+import { type ReleaseName, readRelease, refuseDamaged } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { changedNow } from './change-author.ts';
 import { changeRegistry, type RegistryChange } from './change-registry.ts';
@@ -122,8 +118,7 @@ async function refuseUnservable(
 ): Promise<void> {
   const { name, build } = release;
   if (name === composerName) await refuseUnusableComposer(site, build);
-  else if (name === contentName)
-    await refuseDamagedContent(site, await readContentRelease(site, build));
+  else if (name === contentName) await refuseDamaged(site, await readContentRelease(site, build));
   else if (isConfigurationName(name)) await refuseDamagedConfiguration(site, release);
   else await refuseUnsound(site, release, isNew);
 }

@@ -3,10 +3,28 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import {
+  check,
+  custom,
+  is,
+  literal,
+  looseObject,
+  minLength,
+  number,
+  object,
+  pipe,
+  record,
+  string,
+  type GenericSchema,
+} from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { findDamage, readSealed } from './read-release.ts';
+import { parseJson } from '../site/parse-json.ts';
+import { readSealed, refuseDamaged } from './read-release.ts';
 import { integrityOf, releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+
+/** The name of the composer in the registry, and of the folder of its releases beside those of the parts. */
+export const composerName = 'composer';
 
 /** The interface between a command and a composer that this version of delivery speaks. */
 const composerApi = 2;
@@ -25,6 +43,25 @@ export interface ComposerDescription {
 export interface ComposerRelease extends ComposerDescription {
   readonly files: Readonly<Record<string, SealedFile>>;
 }
+
+/** Whether a file lies in the folder that its path is of. */
+const isInside = (path: string) => path.split('/').every((name) => !['', '.', '..'].includes(name));
+
+const someText = pipe(string(), minLength(1));
+
+/** Of a file only its hash is relied on. */
+const sealedFile = custom<SealedFile>((file) => is(object({ integrity: string() }), file));
+
+const schema: GenericSchema<unknown, ComposerRelease> = looseObject({
+  name: literal(composerName),
+  build: someText,
+  composerApi: number(),
+  main: someText,
+  files: pipe(
+    record(string(), sealedFile),
+    check((files) => Object.keys(files).every(isInside)),
+  ),
+});
 
 /**
  * The composer, of which not more is known than that it is described: its files are looked at where they are used.
@@ -71,53 +108,14 @@ const isMainSealed = ({ main, files, composerApi: api }: ComposerRelease) =>
 
 /** @throws {DeliveryError} when a composer cannot be used. */
 export async function refuseUnusableComposer(site: SiteFolder, build: string): Promise<void> {
-  const [damage] = await findDamage(site, await readComposer(site, build));
-  if (damage === undefined) return;
-  throw new DeliveryError(
-    `${damage}: bring the files of composer ${build} back, or build from changed sources and publish that`,
-  );
+  const mending = `bring the files of composer ${build} back, or build from changed sources and publish that`;
+  await refuseDamaged(site, await readComposer(site, build), mending);
 }
 
-export function parseComposer(bytes: Uint8Array): ComposerRelease | undefined {
-  const data = parseJson(bytes);
-  if (typeof data !== 'object' || data === null) return undefined;
-  const {
-    name,
-    build,
-    composerApi: api,
-    main,
-    files,
-  } = data as Partial<Record<keyof ComposerRelease, unknown>>;
-  const isComposer =
-    name === composerName &&
-    [build, main].every((text) => typeof text === 'string' && text !== '') &&
-    typeof api === 'number' &&
-    typeof files === 'object' &&
-    files !== null &&
-    Object.entries(files).every(([path, file]) => isInside(path) && isSealed(file));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each entry was looked at
-  return isComposer ? (data as ComposerRelease) : undefined;
+export function parseComposer(bytes: Uint8Array | string): ComposerRelease | undefined {
+  const read = parseJson(bytes, schema);
+  return read.ok ? read.value : undefined;
 }
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString());
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether a file lies in the folder that its path is of. */
-const isInside = (path: string) => path.split('/').every((name) => !['', '.', '..'].includes(name));
-
-const isSealed = (file: unknown) =>
-  typeof file === 'object' &&
-  file !== null &&
-  'integrity' in file &&
-  typeof file.integrity === 'string';
-
-/** The name of the composer in the registry, and of the folder of its releases beside those of the parts. */
-export const composerName = 'composer';
 
 /** Where each composer lies that this process runs, by what describes it: it is run once, however often it is asked for. */
 const laid = new Map<string, Promise<string>>();

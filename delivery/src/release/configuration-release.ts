@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { looseObject, number, record, string, unknown, type GenericSchema } from 'valibot';
@@ -7,7 +7,8 @@ import { parseJson } from '../site/parse-json.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
 import { canonicalJson } from '../trust/signed.ts';
-import { asPromoted, findDamage, mendingOf, readSealed, type ReleaseName } from './read-release.ts';
+import { asPromoted, mendingOf, readSealed, refuseDamaged } from './read-release.ts';
+import type { ReleaseName } from './read-release.ts';
 import { folderName, releaseFile, type SealedFile } from './release.ts';
 
 /*
@@ -45,7 +46,7 @@ export function entriesOf(name: ConfigurationName, configuration: object): Entri
 
 /** The same entries have the same name, whoever publishes them. */
 export const buildOfEntries = (entries: Entries): string =>
-  createHash('sha256').update(canonicalJson(entries)).digest('hex').slice(0, 12);
+  hash('sha256', canonicalJson(entries)).slice(0, 12);
 
 export const entriesFile = (name: ConfigurationName): string => `${name}.json`;
 
@@ -76,8 +77,7 @@ export async function refuseDamagedConfiguration(
   site: SiteFolder,
   release: ReleaseName,
 ): Promise<void> {
-  const [damage] = await findDamage(site, await readConfigurationRelease(site, release));
-  if (damage !== undefined) throw new DeliveryError(`${damage}: ${mendingOf(release)}`);
+  await refuseDamaged(site, await readConfigurationRelease(site, release));
 }
 
 /** Which releases of a configuration are served, and the hashes of their manifests. */
@@ -158,5 +158,6 @@ export function differences(one: unknown, other: unknown, path = ''): readonly s
   );
 }
 
-const isObject = (data: unknown): data is Record<string, unknown> =>
+/** Whether data has entries with names. */
+export const isObject = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null && !Array.isArray(data);

@@ -1,7 +1,7 @@
 import type { contentFormat } from '@amendes/protocol/content-page.ts';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { DeliveryError, isFault } from '../site/delivery-error.ts';
-import { asPromoted, findDamage, mendingOf, notPublished } from './read-release.ts';
+import { asPromoted, mendingOf, notPublished } from './read-release.ts';
 import { integrityOf, releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import type { TextSources } from '../content/read/read-sources.ts';
@@ -102,13 +102,4 @@ export async function readContentRelease(site: SiteFolder, build: string): Promi
     throw new DeliveryError(`${contentName} ${build} is damaged: ${mending}`);
   }
   throw new DeliveryError(`No release ${build} of the content: publish it first`);
-}
-
-/** @throws {DeliveryError} when a text is missing or not what was published. */
-export async function refuseDamagedContent(
-  site: SiteFolder,
-  release: ContentRelease,
-): Promise<void> {
-  const [damage] = await findDamage(site, release);
-  if (damage !== undefined) throw new DeliveryError(`${damage}: ${mendingOf(release)}`);
 }

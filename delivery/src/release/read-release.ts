@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib';
 import { hashesFile, isHashed } from '@amendes/protocol/build-description.ts';
 import { DeliveryError, isFault } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
@@ -158,7 +158,11 @@ export async function readSealed(
   );
 }
 
-const expand = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
+/** What gives a file back from its compressed forms, by what their names have at the end. */
+export const expand = new Map([
+  ['.br', promisify<Buffer, ZlibOptions, Buffer>(brotliDecompress)],
+  ['.gz', promisify<Buffer, ZlibOptions, Buffer>(gunzip)],
+]);
 
 /** In bytes, of a file that is missing or changed itself. */
 const longest = 16 * 1024 * 1024;
@@ -218,7 +222,7 @@ export async function findDamage(
     }
     // Whoever wrote a form that expands to more wrote another file.
     const maxOutputLength = Math.max(1, bytes?.length ?? 0, Math.min(size, longest));
-    for (const [form, expanded] of Object.entries(expand)) {
+    for (const [form, expanded] of expand) {
       const compressed = await site.storage.read(`${folder}/${path}${form}`);
       const original =
         compressed && (await expanded(compressed, { maxOutputLength }).catch(() => undefined));
@@ -229,4 +233,17 @@ export async function findDamage(
     }
   }
   return found;
+}
+
+/**
+ * @param mending What helps, where it is not what helps with anything that is sealed without a build.
+ * @throws {DeliveryError} when a file of it is missing or not what was published.
+ */
+export async function refuseDamaged(
+  site: SiteFolder,
+  release: SealedFolder,
+  mending = mendingOf(release),
+): Promise<void> {
+  const [damage] = await findDamage(site, release);
+  if (damage !== undefined) throw new DeliveryError(`${damage}: ${mending}`);
 }

@@ -4,6 +4,9 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib';
 import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
+import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+import { ignoreMissing } from '../storage/drafts.ts';
+import type { ReleaseName } from './read-release.ts';
 import { integrityOf, releaseFile, shortIntegrityOf, type SealedFile } from './release.ts';
 
 interface SealedFiles {
@@ -34,15 +37,39 @@ export async function sealFiles(originals: ReadonlyMap<string, Buffer>): Promise
   return { sealed, files };
 }
 
+/**
+ * Seals files into a site's storage, with what describes them, unless something lies there already.
+ * @returns what describes them.
+ */
+export async function sealRelease<Description extends ReleaseName>(
+  site: SiteFolder,
+  description: Description,
+  originals: ReadonlyMap<string, Buffer>,
+) {
+  const { sealed, files } = await sealFiles(originals);
+  const release = { ...description, files: sealed };
+  const folder = releasePath(release.name, release.build);
+  await site.storage.seal(folder, new Map([...files, descriptionFile(release)]));
+  return release;
+}
+
+/** The files of a folder by their paths, without what links lead to; none where there is no folder. */
+export async function readFolder(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    ignoreMissing,
+  );
+  const files = (entries ?? []).filter((entry) => entry.isFile());
+  const read = files.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name);
+    return [relative(folder, path), await readFile(path)] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+
 /** The files of a build by their paths, without what describes it. */
 export async function readOriginals(dist: string): Promise<ReadonlyMap<string, Buffer>> {
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dist, join(entry.parentPath, entry.name)))
-    .filter((path) => path !== buildDescriptionFile);
-  const files = paths.map(async (path) => [path, await readFile(join(dist, path))] as const);
-  return new Map(await Promise.all(files));
+  const files = await readFolder(dist);
+  return new Map([...files].filter(([path]) => path !== buildDescriptionFile));
 }
 
 /** A file that is sealed with other bytes than were built, or is there on one side alone. */

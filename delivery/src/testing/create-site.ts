@@ -9,13 +9,13 @@ import { bucketSite } from '../bucket/open-site.ts';
 import type { Objects } from '../bucket/s3-objects.ts';
 import { promote } from '../registry/promote.ts';
 import { publish } from '../publish/publish.ts';
-import { siteFolder, type SiteFolder, releasePath } from '../site/site-folder.ts';
+import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { emptyBucket, memoryObjects, openerOf } from './test-bucket.ts';
 import { languages } from '../site/languages.ts';
 import { composerName, type ComposerDescription } from '../release/composer-release.ts';
 import type { ReleaseName } from '../release/read-release.ts';
-import { descriptionFile, sealFiles } from '../release/seal-files.ts';
+import { sealRelease } from '../release/seal-files.ts';
 
 const common = {
   entry: 'entry.js',
@@ -169,16 +169,10 @@ const sources = new URL('../compose/composer.ts', import.meta.url).href;
 export async function createComposer(
   site: SiteFolder,
   build = 'd00000000001',
-  more: Partial<ComposerDescription> & { readonly code?: string } = {},
+  more: Partial<Omit<ComposerDescription, 'build'>> & { readonly code?: string } = {},
 ): Promise<ReleaseName> {
   const { code = `export * from ${JSON.stringify(sources)};\n`, ...described } = more;
   const main = 'server/composer.mjs';
-  const { sealed, files } = await sealFiles(new Map([[main, Buffer.from(code)]]));
   const description = { name: composerName, build, composerApi: 2, main, ...described };
-  const release = { ...description, files: sealed };
-  await site.storage.seal(
-    releasePath(composerName, build),
-    new Map([...files, descriptionFile(release)]),
-  );
-  return { name: composerName, build };
+  return sealRelease(site, description, new Map([[main, Buffer.from(code)]]));
 }

@@ -9,8 +9,8 @@ import { createSite } from './create-site.ts';
 import { changeRegistry, type RegistryChange } from '../registry/change-registry.ts';
 import { readBuild } from '../publish/publish.ts';
 import type { Release } from '../release/release.ts';
-import { descriptionFile, sealFiles } from '../release/seal-files.ts';
-import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+import { sealRelease } from '../release/seal-files.ts';
+import type { SiteFolder } from '../site/site-folder.ts';
 
 export interface Question {
   readonly method?: string;
@@ -77,11 +77,7 @@ export async function askPort(
 /** Seals a build as it is, as tools did that looked at less. */
 export async function sealUnchecked(site: SiteFolder, dist: string): Promise<Release> {
   const { description, originals } = await readBuild(dist);
-  const { sealed, files } = await sealFiles(originals);
-  const release: Release = { ...description, files: sealed };
-  const folder = releasePath(release.name, release.build);
-  await site.storage.seal(folder, new Map([...files, descriptionFile(release)]));
-  return release;
+  return sealRelease(site, description, originals);
 }
 
 /** A registry that serves a release, whatever is wrong with it. */

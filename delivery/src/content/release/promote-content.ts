@@ -15,10 +15,10 @@ import { readRegistry } from '../../registry/registry.ts';
 import type { Registry } from '../../registry/registered.ts';
 import { releasesOf } from '../../registry/refuse-unfit.ts';
 import type { SiteFolder } from '../../site/site-folder.ts';
+import { refuseDamaged } from '../../release/read-release.ts';
 import {
   contentName,
   readContentRelease,
-  refuseDamagedContent,
   type ContentRelease,
 } from '../../release/content-release.ts';
 
@@ -40,7 +40,7 @@ export function contentPromotion(
   { again, onto }: PromotionOfContent,
 ): RegistryChange {
   return async (before) => {
-    await refuseDamagedContent(site, release);
+    await refuseDamaged(site, release);
     const registry = before ?? (await readRegistry(site));
     const old = registry.content;
     if (old?.current === release.build) return registry;
