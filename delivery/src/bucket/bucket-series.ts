@@ -1,10 +1,6 @@
 import pLimit from 'p-limit';
-import {
-  keptVersions,
-  versionPath,
-  type Numbering,
-  type VersionedText,
-} from '../storage/versioned-file.ts';
+import type { ReleaseStorage } from '../storage/folder-storage.ts';
+import { keptVersions, versionPath, type VersionedText } from '../storage/versioned-file.ts';
 import { BucketDamage } from './bucket-failure.ts';
 import type { Objects } from './s3-objects.ts';
 
@@ -28,13 +24,10 @@ interface Slot {
   readonly isForgotten: boolean;
 }
 
-export interface BucketSeries {
-  latest(series: string): Promise<VersionedText | undefined>;
-  version(series: string, version: number): Promise<string | undefined>;
-  versions(series: string): Promise<readonly VersionedText[]>;
-  replace(series: string, text: string, expected?: string, next?: number): Promise<boolean>;
-  add(series: string, text: (version: number) => string, numbering?: Numbering): Promise<number>;
-  forget(series: string, version: number): Promise<void>;
+export interface BucketSeries extends Pick<
+  ReleaseStorage,
+  'latest' | 'version' | 'versions' | 'replace' | 'add' | 'forget'
+> {
   /** Writes versions under the numbers that they had elsewhere, where there are none. */
   restore(series: string, versions: readonly VersionedText[]): Promise<void>;
 }

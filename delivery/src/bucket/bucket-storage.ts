@@ -202,11 +202,6 @@ const hexOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('
 const isDamaged = ({ body, size }: Body, bytes: Uint8Array) =>
   bytes.length !== size || !body.includes(hexOf(bytes));
 
-const headersFor = (path: string, bytes: Uint8Array): ObjectHeaders => ({
-  ...headersOf(path),
-  metadata: { integrity: integrityOf(bytes) },
-});
-
 /** A body is named after what it holds, and how a document of that name would be sent. */
 export function bodyOf(path: string, bytes: Uint8Array): Body {
   const { end, form } = formOf(path);
@@ -230,12 +225,13 @@ function formOf(path: string): { readonly end: string; readonly form: string } {
 }
 
 /** As servers would send a document of that name: of releases they send pages as bytes. Bodies never change. */
-function headersOf(path: string): ObjectHeaders {
+function headersFor(path: string, bytes: Uint8Array): ObjectHeaders {
   const { end, form } = formOf(path);
   const contentEncoding = encodings[form];
   return {
     contentType: fileTypes[end] ?? bytesType,
     cacheControl: 'public, max-age=31536000, immutable',
     ...(contentEncoding !== undefined && { contentEncoding }),
+    metadata: { integrity: integrityOf(bytes) },
   };
 }

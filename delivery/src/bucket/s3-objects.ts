@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as Sdk from '@aws-sdk/client-s3';
+import { object, safeParse, string } from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseBucketAddress } from './bucket-address.ts';
 import { BucketDamage, bucketFailure, nameOf, statusOf } from './bucket-failure.ts';
@@ -190,7 +191,8 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
         command.middlewareStack.add(
           (next) => async (args) => {
             const result = await next(args);
-            date = dateOf(result.response);
+            const told = safeParse(dated, result.response);
+            if (told.success) date = told.output.headers.date;
             return result;
           },
           { step: 'deserialize', name: 'readDate', priority: 'low' },
@@ -240,10 +242,5 @@ function clientSettings(env: NodeJS.ProcessEnv, stallsAfter: number) {
   } as const;
 }
 
-function dateOf(response: unknown): string | undefined {
-  if (typeof response !== 'object' || response === null || !('headers' in response))
-    return undefined;
-  const { headers } = response;
-  if (typeof headers !== 'object' || headers === null || !('date' in headers)) return undefined;
-  return String(headers.date);
-}
+/** An answer that tells when it was given. */
+const dated = object({ headers: object({ date: string() }) });

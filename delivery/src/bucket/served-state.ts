@@ -14,7 +14,7 @@ import {
 import { reachableReleases } from '../compose/promoted-releases.ts';
 import { servedOrNext } from '../registry/pinned-manifests.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
-import { isAsNamed, signatureTexts } from '../registry/public-registry.ts';
+import { isAsNamed, signatureTexts, statedTexts } from '../registry/public-registry.ts';
 import { readVersion, type VersionedRegistry } from '../registry/registry.ts';
 import { readComposed, type ComposedStatement } from '../registry/signed-composition.ts';
 import { configurationText } from '../release/configuration-release.ts';
@@ -138,26 +138,17 @@ export const foldersOf = (state: ServedState) => ({
 export async function signedTexts(
   copy: SiteFolder,
   storage: ReleaseStorage,
-  { registry, version: head, signed }: VersionedRegistry,
+  found: VersionedRegistry,
 ): Promise<ServedState['texts']> {
-  const texts: Record<string, string> = {};
-  for (const { text, version } of await storage.versions('trust')) {
-    texts[versionPath('trust', Number(version))] = text;
-  }
-  Object.assign(texts, await signatureTexts({ ...copy, storage }, registry));
-  const series = [
-    ...Object.entries(signed?.head.pointers ?? {}).map(
-      ([name, { version }]) => [seriesOf(name), version] as const,
-    ),
-    [seriesOf(headName), Number(head)] as const,
-  ];
-  for (const [name, version] of series) {
-    const text = await storage.version(name, version);
-    if (text !== undefined) texts[versionPath(name, version)] = text;
-  }
-  const configuration = await configurationText({ ...copy, storage }, registry);
-  if (configuration !== undefined) texts['configuration.json'] = configuration;
-  return texts;
+  const site = { ...copy, storage };
+  const { trust, states } = await statedTexts(storage, found);
+  const configuration = await configurationText(site, found.registry);
+  return {
+    ...Object.fromEntries(trust),
+    ...(await signatureTexts(site, found.registry)),
+    ...Object.fromEntries(states),
+    ...(configuration !== undefined && { 'configuration.json': configuration }),
+  };
 }
 
 /** The same of what lies in a copy already: whoever serves it judges it. */

@@ -92,10 +92,15 @@ const brotliModules = [
   '/usr/lib64/nginx/modules/ngx_http_brotli_static_module.so',
 ];
 
-/** The nginx of this machine, or nothing. Administrators' folders are often not on the path. */
-export function findNginx(): FoundNginx | undefined {
+/** A program of this machine, or nothing. Administrators' folders are often not on the path. */
+export function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  const program = folders.map((folder) => join(folder, 'nginx')).find(existsSync);
+  return folders.map((folder) => join(folder, name)).find(existsSync);
+}
+
+/** The nginx of this machine, or nothing. */
+export function findNginx(): FoundNginx | undefined {
+  const program = findProgram('nginx');
   const brotliModule = brotliModules.find(existsSync);
   return program === undefined ? undefined : { program, ...(brotliModule && { brotliModule }) };
 }

@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import getPort from 'get-port';
 import { varnishConfiguration } from '../cdn/varnish-configuration.ts';
 import { afterFile } from '../testing/after-file.ts';
-import { killStarted, startProcess, type RunningServer } from './start-process.ts';
+import { findProgram, killStarted, startProcess, type RunningServer } from './start-process.ts';
 
 /** The varnishd of this machine, or nothing. */
-export function findVarnish(): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => join(folder, 'varnishd')).find(existsSync);
-}
+export const findVarnish = (): string | undefined => findProgram('varnishd');
 
 /**
  * A Varnish of its own on a free port, with the configuration that is generated for these servers.

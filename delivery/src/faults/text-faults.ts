@@ -1,4 +1,7 @@
 import { dictionariesFolder, type BuildDescription } from '@amendes/protocol/build-description.ts';
+import { unknown } from 'valibot';
+import { isObject } from '../release/configuration-release.ts';
+import { parseJson, type Parsed } from '../site/parse-json.ts';
 import { languages } from '../site/languages.ts';
 
 type Described = Pick<BuildDescription, 'dictionaries' | 'texts'>;
@@ -6,8 +9,7 @@ type Described = Pick<BuildDescription, 'dictionaries' | 'texts'>;
 /** The texts of a dictionary by their keys, as `group.key`; what is no text is nothing. */
 type Texts = ReadonlyMap<string, string | undefined>;
 
-type ReadDictionary =
-  { readonly ok: true; readonly texts: Texts } | { readonly ok: false; readonly fault: string };
+type ReadDictionary = Parsed<Texts>;
 
 /**
  * What the dictionaries of a build lack, a line each: every language says all that French says, with the same placeholders.
@@ -36,36 +38,29 @@ export function textFaults(
 
 function readDictionary(text: string | undefined): ReadDictionary {
   if (text === undefined) return { ok: false, fault: 'is missing' };
-  try {
-    const read: unknown = JSON.parse(text);
-    if (typeof read !== 'object' || read === null || Array.isArray(read)) {
-      return { ok: false, fault: 'is no dictionary' };
-    }
-    return { ok: true, texts: new Map(flatten(read)) };
-  } catch {
-    return { ok: false, fault: 'is not JSON' };
-  }
+  const read = parseJson(text, unknown());
+  if (!read.ok) return read;
+  if (!isObject(read.value)) return { ok: false, fault: 'is no dictionary' };
+  return { ok: true, value: new Map(flatten(read.value)) };
 }
 
 function flatten(group: object, prefix = ''): (readonly [string, string | undefined])[] {
   return Object.entries(group).flatMap(([key, value]: [string, unknown]) => {
     const name = prefix + key;
     if (typeof value === 'string') return [[name, value]];
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? flatten(value, `${name}.`)
-      : [[name, undefined]];
+    return isObject(value) ? flatten(value, `${name}.`) : [[name, undefined]];
   });
 }
 
 function faultsOf(dictionary: ReadDictionary, french?: ReadDictionary): readonly string[] {
   if (!dictionary.ok) return [dictionary.fault];
-  const { texts } = dictionary;
+  const { value: texts } = dictionary;
   const own = [...texts].flatMap(([key, text]) => {
     if (text === undefined) return [`${key} is no text`];
     return text.trim() === '' ? [`${key} is empty`] : [];
   });
   if (!french?.ok) return own;
-  const compared = [...french.texts].flatMap(([key, original]) => {
+  const compared = [...french.value].flatMap(([key, original]) => {
     if (!texts.has(key)) return [`${key} is missing`];
     const text = texts.get(key);
     if (!text?.trim() || !original) return [];

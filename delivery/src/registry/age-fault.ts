@@ -4,7 +4,7 @@ import { parseSigned, statementHash } from '../trust/signed.ts';
 import type { SiteTrust } from '../trust/site-trust.ts';
 import type { Trust } from '../trust/trust.ts';
 import { headName, seriesOf } from './pointers.ts';
-import { headSchema, type Head } from './registered.ts';
+import { headSchema, versionsIn, type Head } from './registered.ts';
 
 /** How a state of the registry is older than the one before it, or than what was seen here; nothing when it is not. */
 export async function ageFault(
@@ -14,7 +14,7 @@ export async function ageFault(
 ): Promise<string | undefined> {
   const text = await site.storage.version(seriesOf(headName), head.version - 1);
   const before = text === undefined ? undefined : parseSigned(text, headSchema);
-  const lower = lowered(head, before?.ok ? before.value.signed.pointers : {});
+  const lower = lowered(head, before?.ok ? versionsIn(before.value.signed) : {});
   if (lower !== undefined) {
     return `goes back: ${lower} in the version before. ${older}`;
   }
@@ -25,12 +25,7 @@ export async function ageFault(
   if (seen && head.version === seen.head.version && hash !== seen.head.hash) {
     return `has another version ${head.version} than the one seen here. ${older}`;
   }
-  const behind = lowered(
-    head,
-    Object.fromEntries(
-      Object.entries(seen?.pointers ?? {}).map(([name, version]) => [name, { version }]),
-    ),
-  );
+  const behind = lowered(head, seen?.pointers ?? {});
   if (behind !== undefined) {
     return `is older than what was seen here: ${behind} was seen. ${older}`;
   }
@@ -53,17 +48,12 @@ const older =
 const seenOf = ({ version }: Trust, hashes: readonly string[], head: Head): Seen => ({
   trust: { version, hash: hashes.at(-1) ?? '' },
   head: { version: head.version, hash: statementHash(head) },
-  pointers: Object.fromEntries(
-    Object.entries(head.pointers).map(([name, pointer]) => [name, pointer.version]),
-  ),
+  pointers: versionsIn(head),
 });
 
 /** The first pointer that a head leaves out, or names in an older version. */
-function lowered(
-  { pointers }: Head,
-  before: Readonly<Record<string, { readonly version: number }>>,
-): string | undefined {
-  for (const [name, { version }] of Object.entries(before)) {
+function lowered({ pointers }: Head, before: Seen['pointers']): string | undefined {
+  for (const [name, version] of Object.entries(before)) {
     const now = pointers[name]?.version;
     if (now === undefined) return `it names no ${name}, but ${name} ${version}`;
     if (now < version) return `it names ${name} ${now}, but ${name} ${version}`;

@@ -6,13 +6,15 @@ import { compressDocument } from '../release/seal-files.ts';
 import { parseJson } from '../site/parse-json.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
+import type { ReleaseStorage } from '../storage/folder-storage.ts';
+import { versionPath } from '../storage/versioned-file.ts';
 import { parseSigned } from '../trust/signed.ts';
 import { findTrust, writeTrust } from '../trust/site-trust.ts';
 import { followTrust } from '../trust/trust-chain.ts';
 import { judge, trustSchema, type Trust } from '../trust/trust.ts';
 import { servedOrNext } from './pinned-manifests.ts';
 import { headName, seriesOf } from './pointers.ts';
-import { headSchema, type Registry } from './registered.ts';
+import { headSchema, versionsIn, type Registry } from './registered.ts';
 import { readVersionedRegistry, type VersionedRegistry } from './registry.ts';
 import { namedBuild, releaseStatement, statementsOf } from './signed-releases.ts';
 import { refuseUntrusted } from './trust-faults.ts';
@@ -43,35 +45,21 @@ const schema = object({
  */
 export async function writeSigned(
   site: SiteFolder,
-  { registry, signed, version }: VersionedRegistry,
+  found: VersionedRegistry,
   folder: string = site.current,
 ): Promise<void> {
-  const { storage } = site;
-  const series = Object.entries(signed?.head.pointers ?? {}).map(
-    ([name, pointer]) => [seriesOf(name), pointer.version] as const,
-  );
-  const texts = await Promise.all(
-    [...series, [seriesOf(headName), Number(version)] as const].map(async ([name, number]) => {
-      const text = await storage.version(name, number);
-      return text === undefined
-        ? []
-        : [[fileOf(name, number), JSON.parse(text) as unknown] as const];
-    }),
-  );
-  const trust = (await storage.versions('trust')).map(
-    ({ text, version: number }) =>
-      [fileOf('trust', Number(number)), JSON.parse(text) as unknown] as const,
+  const { trust, states } = await statedTexts(site.storage, found);
+  const texts = [...trust, ...states].map(
+    ([path, text]) => [path, JSON.parse(text) as unknown] as const,
   );
   const statements = await Promise.all(
-    [...servedOrNext(registry)].map(async (release) =>
+    [...servedOrNext(found.registry)].map(async (release) =>
       (await statementsOf(site, release)).map(
         (said, index) => [`signatures/${release}.${index}.json`, said] as const,
       ),
     ),
   );
-  const files: Record<string, unknown> = Object.fromEntries(
-    [trust, texts.flat(), statements.flat()].flat(),
-  );
+  const files: Record<string, unknown> = Object.fromEntries([...texts, ...statements.flat()]);
   const list = parseJson(await readFile(join(folder, composedFile)).catch(() => ''), unknown());
   const bytes = Buffer.from(
     `${JSON.stringify({ files, ...(list.ok && { composed: list.value }) })}\n`,
@@ -85,8 +73,24 @@ export async function writeSigned(
   }
 }
 
-const fileOf = (series: string, version: number) =>
-  `${series}/${String(version).padStart(6, '0')}.json`;
+/** The versions of a site's trust, and of its registry those that make one state, each as a text by its path. */
+export async function statedTexts(
+  storage: ReleaseStorage,
+  { signed, version: head }: VersionedRegistry,
+) {
+  const trust = (await storage.versions('trust')).map(
+    ({ text, version }) => [versionPath('trust', Number(version)), text] as const,
+  );
+  const pointers = Object.entries(signed?.head.pointers ?? {});
+  const named = pointers.map(([name, { version }]) => [seriesOf(name), version] as const);
+  const states = await Promise.all(
+    [...named, [seriesOf(headName), Number(head)] as const].map(async ([series, version]) => {
+      const text = await storage.version(series, version);
+      return text === undefined ? [] : [[versionPath(series, version), text] as const];
+    }),
+  );
+  return { trust, states: states.flat() };
+}
 
 const isPath = (path: string) =>
   /^(?:trust|registry\/\w[\w-]*|signatures\/\w[\w-]*)\/\w[\w.-]*\.json$/.test(path);
@@ -155,8 +159,7 @@ export async function bringTrust(site: SiteFolder, bytes: Uint8Array): Promise<L
     const next = parseSigned(text, trustSchema);
     if (next.ok) await writeTrust(site, next.value);
   }
-  const pointers = Object.entries(head.pointers).map(([name, { version }]) => [name, version]);
-  return { head: head.version, pointers: Object.fromEntries(pointers) };
+  return { head: head.version, pointers: versionsIn(head) };
 }
 
 /** The versions of the trust that a public file holds, and its head. */

@@ -32,17 +32,12 @@ export function refuseOtherBrowsers({ name, build, browsers: built }: Release): 
 
 /** @throws {DeliveryError} when a remote would not find what it needs of the contract in a shell that is served. */
 function refuseMisfits(releases: readonly Release[]): void {
-  for (const shell of releases) refuseMisfitsOf(shell, releases);
-}
-
-function refuseMisfitsOf(shell: Release, releases: readonly Release[]): void {
-  if (!isShell(shell)) return;
-  const { provides } = shell.contract;
-  for (const release of releases) {
-    if (fits(release, shell) || !('needs' in release.contract)) continue;
-    const { name, build, contract } = release;
+  for (const shell of releases.filter(isShell)) {
+    const misfit = releases.find((release) => !fits(release, shell));
+    if (!misfit || !('needs' in misfit.contract)) continue;
+    const { name, build, contract } = misfit;
     throw new DeliveryError(
-      `${name} ${build} needs contract ${contract.needs}, the shell provides ${provides}: promote a shell that provides it, or a ${name} that needs no other, first or together`,
+      `${name} ${build} needs contract ${contract.needs}, the shell provides ${shell.contract.provides}: promote a shell that provides it, or a ${name} that needs no other, first or together`,
     );
   }
 }
@@ -85,12 +80,10 @@ function sharedRoutes(releases: readonly Release[]): readonly string[] {
   });
 }
 
-const isSame = (one: string, other: string) => one === other;
-
 /** Containers of two parts that are called alike, a line each: the page would show the screens of the one for the other. */
 function sharedContainers(releases: readonly Release[]): readonly string[] {
   const owned = releases.map(({ name, container }) => ({ name, what: container }));
-  return atOdds(owned, isSame).map(
+  return atOdds(owned, (one, other) => one === other).map(
     ([one, other]) =>
       `${one.name} and ${other.name} both call their container ${one.what}: build either with one of its own, as <name>_<build>`,
   );

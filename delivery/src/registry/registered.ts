@@ -117,6 +117,10 @@ export interface Head extends Written {
   readonly others: Omit<Registry, 'parts'>;
 }
 
+/** The version of each pointer that a head names. */
+export const versionsIn = ({ pointers }: Head): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(pointers).map(([name, { version }]) => [name, version]));
+
 const served = {
   current: folderName,
   previous: exactOptional(folderName),

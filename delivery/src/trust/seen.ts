@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { number, object, record, string, type GenericSchema } from 'valibot';
@@ -64,11 +64,8 @@ export async function noteSeen(site: SiteFolder, seen: Seen): Promise<void> {
 
 /** A copy of a site in another place has a memory of its own: a backup can be tried out beside the site. */
 function memoryPath({ root, signing, address, bucket }: SiteFolder): string {
-  const name = createHash('sha256')
-    .update(signing.origin ?? (bucket ? address : resolve(root)))
-    .digest('hex')
-    .slice(0, 16);
-  return join(memoryFolder(signing.memory), `${name}.json`);
+  const name = hash('sha256', signing.origin ?? (bucket ? address : resolve(root)));
+  return join(memoryFolder(signing.memory), `${name.slice(0, 16)}.json`);
 }
 
 function memoryFolder(folder: string | undefined): string {

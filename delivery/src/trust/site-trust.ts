@@ -100,6 +100,20 @@ export async function writeWaiting(
 export const isBegun = (trust: Trust, next: Signed<Trust>): boolean =>
   judge(trust, { role: 'operator', threshold: 1 }, next).ok;
 
+/** The first version of a trust, of which one key may sign all. */
+const firstTrust = (
+  { id, public: key }: SigningKey,
+  owner: string,
+  said: Pick<Trust, 'expires' | 'freshDays' | 'embedded'>,
+): Trust => ({
+  kind: 'trust',
+  format: 1,
+  version: 1,
+  ...said,
+  keys: { [id]: { public: key, owner } },
+  roles: { operator: { keys: [id], threshold: 1 } },
+});
+
 const year = 365 * 24 * 60 * 60 * 1000;
 
 /**
@@ -107,15 +121,8 @@ const year = 365 * 24 * 60 * 60 * 1000;
  * @throws {DeliveryError} when it has one.
  */
 export async function beginTrust(site: SiteFolder, key: SigningKey, owner: string): Promise<Trust> {
-  const trust: Trust = {
-    kind: 'trust',
-    format: 1,
-    version: 1,
-    expires: new Date(Date.now() + year).toISOString(),
-    freshDays: 7,
-    keys: { [key.id]: { public: key.public, owner } },
-    roles: { operator: { keys: [key.id], threshold: 1 } },
-  };
+  const expires = new Date(Date.now() + year).toISOString();
+  const trust = firstTrust(key, owner, { expires, freshDays: 7 });
   if (await writeTrust(site, sign(trust, [key]))) return trust;
   throw new DeliveryError(
     `${site.address} has a trust already: its operators change it, pnpm release keys show`,
@@ -185,17 +192,7 @@ async function embedTrust(site: SiteFolder): Promise<Signers> {
   await mkdir(dirname(path), { recursive: true });
   // Somebody else may begin at this moment: then their key is there.
   const key = await createKeyFile(path).catch(() => readKeyFile(path));
-  const all = { keys: [key.id], threshold: 1 };
-  const trust: Trust = {
-    kind: 'trust',
-    format: 1,
-    version: 1,
-    expires: longAgo,
-    freshDays: 36_500,
-    embedded: true,
-    keys: { [key.id]: { public: key.public, owner: 'the key beside the site' } },
-    roles: { operator: all },
-  };
-  await writeTrust(site, sign(trust, [key]));
+  const said = { expires: longAgo, freshDays: 36_500, embedded: true };
+  await writeTrust(site, sign(firstTrust(key, 'the key beside the site', said), [key]));
   return { trust: await readTrust(site), keys: [key] };
 }

@@ -1,4 +1,6 @@
-import { createHash } from 'node:crypto';
+import { unknown } from 'valibot';
+import { shortIntegrityOf } from '../release/release.ts';
+import { parseJson } from '../site/parse-json.ts';
 
 /** An element of a document, as far as it is looked at here. */
 interface DocumentElement {
@@ -28,7 +30,7 @@ type Policy = ReadonlyMap<string, readonly string[]>;
 
 const hashed = /^'sha(?:256|384|512)-/;
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (text: string) => `'${shortIntegrityOf(Buffer.from(text))}'`;
 
 /** A file that a document names, and the hash that a browser holds it to. */
 export interface NamedFile {
@@ -102,11 +104,8 @@ const fileOf = ({ attributes: { src, href, integrity } }: DocumentElement): Name
 });
 
 function dataOf({ attributes: { id = '' }, text }: DocumentElement) {
-  try {
-    return [id, JSON.parse(text) as unknown] as const;
-  } catch {
-    return [id, undefined] as const;
-  }
+  const read = parseJson(text, unknown());
+  return [id, read.ok ? read.value : undefined] as const;
 }
 
 function parsePolicy(text: string): Policy {

@@ -1,7 +1,10 @@
 import pLimit from 'p-limit';
+import { unknown } from 'valibot';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { publishedAddress } from '@amendes/protocol/published.ts';
 import { languages } from '../site/languages.ts';
+import { isObject } from '../release/configuration-release.ts';
+import { parseJson } from '../site/parse-json.ts';
 import { isNamed } from '../release/release.ts';
 import { openDocument, type NamedFile, type OpenedDocument } from './open-document.ts';
 
@@ -104,9 +107,6 @@ interface NamedRelease {
   readonly files: readonly NamedFile[];
 }
 
-export const isObject = (data: unknown): data is Record<string, unknown> =>
-  typeof data === 'object' && data !== null && !Array.isArray(data);
-
 const fieldsOf = (data: unknown) => (isObject(data) ? data : {});
 
 function releaseOf(data: unknown): NamedRelease {
@@ -145,19 +145,16 @@ async function routesOfParts(
   judge: Judge,
 ): Promise<readonly string[]> {
   const answer = await ask(partsAddress);
-  try {
-    if (answer.status === 200) {
-      const registry: unknown = JSON.parse(answer.bytes.toString());
-      for (const problem of judge({ kind: 'parts', answer, registry })) {
-        report(partsAddress, problem);
-      }
-      return routesOf(registry);
-    }
-    report(partsAddress, `answers ${answer.status}`);
-  } catch {
-    report(partsAddress, 'is not JSON');
+  const registry = parseJson(answer.bytes, unknown());
+  const isThere = answer.status === 200;
+  if (!isThere || !registry.ok) {
+    report(partsAddress, isThere ? 'is not JSON' : `answers ${answer.status}`);
+    return [];
   }
-  return [];
+  for (const problem of judge({ kind: 'parts', answer, registry: registry.value })) {
+    report(partsAddress, problem);
+  }
+  return routesOf(registry.value);
 }
 
 /** By path, the hashes that were signed: either may stand in a document. */

@@ -13,6 +13,7 @@ import {
   configurationNames,
   differences,
   entriesFile,
+  isObject,
   type Entries,
 } from '../release/configuration-release.ts';
 import { contentName } from '../release/content-release.ts';
@@ -31,7 +32,6 @@ import {
 import type { NamedFile, OpenedDocument } from './open-document.ts';
 import {
   hashesIn,
-  isObject,
   isSigned,
   lookAgain,
   openSite,
