@@ -171,20 +171,17 @@ async function layComposition(
   { composition, links, composed }: ServedState,
 ): Promise<void> {
   const target = join(compositions, composition);
-  await layLinks(target, links);
+  if (!(await isThere(target)) || !isDeepStrictEqual(await linksOf(target), links)) {
+    await rm(target, { recursive: true, force: true });
+    await writeFolder(target, async (draft) => {
+      for (const [path, to] of Object.entries(links)) {
+        await mkdir(dirname(join(draft, path)), { recursive: true });
+        await symlink(to, join(draft, path));
+      }
+    });
+  }
   // Whoever composes the same anew may have signed it anew.
   if (composed !== undefined) await writeWhole(join(target, composedFile), composed);
-}
-
-async function layLinks(target: string, links: ServedState['links']): Promise<void> {
-  if ((await isThere(target)) && isDeepStrictEqual(await linksOf(target), links)) return;
-  await rm(target, { recursive: true, force: true });
-  await writeFolder(target, async (draft) => {
-    for (const [path, to] of Object.entries(links)) {
-      await mkdir(dirname(join(draft, path)), { recursive: true });
-      await symlink(to, join(draft, path));
-    }
-  });
 }
 
 /**

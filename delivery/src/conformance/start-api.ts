@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from '../testing/breakable-network.ts';
 
 export interface ToldRequest {
   readonly method: string | undefined;
@@ -45,12 +44,8 @@ export async function startApi() {
     response.end(JSON.stringify(told));
   };
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
-  const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: await listen(server),
     /** The addresses that it was asked for. */
     calls,
     close() {

@@ -56,17 +56,8 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
     const monitor = ['--addv', 'a', `[v2:127.0.0.1:${ports.mon}]`];
     run('monmaptool', '--create', '--fsid', randomUUID(), ...monitor, map);
     const ring = join(folder, 'keyring');
-    run(
-      'ceph-authtool',
-      '--create-keyring',
-      ring,
-      '--gen-key',
-      '-n',
-      'mon.',
-      '--cap',
-      'mon',
-      'allow *',
-    );
+    const all = ['-n', 'mon.', '--cap', 'mon', 'allow *'];
+    run('ceph-authtool', '--create-keyring', ring, '--gen-key', ...all);
     const own = ['-c', configuration];
     run('ceph-mon', ...own, '-i', 'a', '--mkfs', '--monmap', map, '--keyring', ring);
     begin('ceph-mon', '-i', 'a');

@@ -104,10 +104,18 @@ function refuseForeignContract(description: BuildDescription): void {
   throw new DeliveryError(`${description.name} ${description.build} ${fault}`);
 }
 
-/** What a build would be published as; nothing is written. */
+/**
+ * What a build would be published as; nothing is written.
+ * @throws {DeliveryError} when there is no build in this folder.
+ */
 export async function readBuild(dist: string) {
-  const description = await readBuildDescription(dist);
-  return { description, originals: await readOriginals(dist) };
+  const bytes = await readFile(join(dist, buildDescriptionFile)).catch(ignoreMissing);
+  if (!bytes) throw new DeliveryError(`No build in ${dist}: build the part first`);
+  const read = parseJson(bytes, buildSchema);
+  if (read.ok) return { description: read.value, originals: await readOriginals(dist) };
+  throw new DeliveryError(
+    `The build in ${dist} is none: its ${buildDescriptionFile} ${read.fault}. Build the part again`,
+  );
 }
 
 /** A browser keeps a file of a release for a year: the address never gets another content. */
@@ -129,13 +137,3 @@ function refuseOther(
 
 /** What follows from the sources: when they are built anew, or by somebody else, only the rest is another. */
 const sourced = (description: BuildDescription) => ({ ...description, provenance: undefined });
-
-async function readBuildDescription(dist: string): Promise<BuildDescription> {
-  const bytes = await readFile(join(dist, buildDescriptionFile)).catch(ignoreMissing);
-  if (!bytes) throw new DeliveryError(`No build in ${dist}: build the part first`);
-  const read = parseJson(bytes, buildSchema);
-  if (read.ok) return read.value;
-  throw new DeliveryError(
-    `The build in ${dist} is none: its ${buildDescriptionFile} ${read.fault}. Build the part again`,
-  );
-}

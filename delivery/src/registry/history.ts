@@ -46,7 +46,7 @@ export async function history(
 async function allVersions(site: SiteFolder) {
   const plain = (await site.storage.versions(plainSeries)).flatMap(({ text, version }) => {
     const read = readPlain(text);
-    return read ? [{ ...read, version, text: undefined }] : [];
+    return read?.ok ? [{ ...read.value, version, text: undefined }] : [];
   });
   const signed = await Promise.all(
     (await site.storage.versions(seriesOf(headName))).map(async (each) => {

@@ -187,17 +187,9 @@ const triedOf = ({ parts }: Registry): readonly ReleaseName[] =>
  * The releases that a registry serves, in its order.
  * @throws {DeliveryError} when one of them is not there.
  */
-export async function releasesOf(
-  site: SiteFolder,
-  registry: Registry,
-): Promise<readonly Release[]> {
-  return Promise.all(currentOf(registry).map((release) => readRelease(site, release)));
-}
+export const releasesOf = (site: SiteFolder, registry: Registry): Promise<readonly Release[]> =>
+  Promise.all(currentOf(registry).map((release) => readRelease(site, release)));
 
 /** The releases that only some visitors get. */
-export async function canariesOf(
-  site: SiteFolder,
-  registry: Registry,
-): Promise<readonly Release[]> {
-  return Promise.all(triedOf(registry).map((release) => readRelease(site, release)));
-}
+export const canariesOf = (site: SiteFolder, registry: Registry): Promise<readonly Release[]> =>
+  Promise.all(triedOf(registry).map((release) => readRelease(site, release)));

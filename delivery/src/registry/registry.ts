@@ -1,4 +1,3 @@
-import type { InferOutput } from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson, type Parsed } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
@@ -84,29 +83,23 @@ async function findPlainRegistry(site: SiteFolder): Promise<VersionedRegistry | 
   const versions = await site.storage.versions(plainSeries);
   // The last one may say that somebody began to take it over.
   for (const { text, version } of versions.toReversed()) {
-    const written = parseJson(text, formatSchema);
-    if (written.ok && written.value.format === knownFormat) continue;
-    const read = parseJson(text, plainRegistrySchema);
-    if (!read.ok) {
-      const fault = `is damaged: its version ${version} ${read.fault}`;
-      throw refused(site, `${fault}. Remove that version to go back to the one before`);
-    }
-    return { ...plainOf(read.value), version };
+    const read = readPlain(text);
+    if (read?.ok) return { ...read.value, version };
+    if (!read) continue;
+    const fault = `is damaged: its version ${version} ${read.fault}`;
+    throw refused(site, `${fault}. Remove that version to go back to the one before`);
   }
   return undefined;
 }
 
-/** One version of the registry as it was before it was signed; nothing when it is none. */
-export function readPlain(text: string): Omit<VersionedRegistry, 'version'> | undefined {
+/** One version of the registry as it was before it was signed; nothing when it says that it was taken over. */
+export function readPlain(text: string): Parsed<Omit<VersionedRegistry, 'version'>> | undefined {
   const written = parseJson(text, formatSchema);
+  if (written.ok && written.value.format === knownFormat) return undefined;
   const read = parseJson(text, plainRegistrySchema);
-  if (!written.ok || written.value.format === knownFormat || !read.ok) return undefined;
-  return plainOf(read.value);
-}
-
-function plainOf(written: InferOutput<typeof plainRegistrySchema>) {
-  const { changed, format: _, ...registry } = written;
-  return { registry, ...(changed && { changed }) };
+  if (!read.ok) return read;
+  const { changed, format: _, ...registry } = read.value;
+  return { ok: true, value: { registry, ...(changed && { changed }) } };
 }
 
 const damaged = (fault: string) =>

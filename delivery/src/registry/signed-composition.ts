@@ -13,7 +13,8 @@ import {
   type GenericSchema,
 } from 'valibot';
 import { configurationNames, type ConfigurationName } from '../release/configuration-release.ts';
-import { DeliveryError, isFault } from '../site/delivery-error.ts';
+import { ignoreFault } from '../release/read-release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import type { Parsed } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, linksOf, pathsBelow, writeWhole } from '../storage/drafts.ts';
@@ -80,7 +81,7 @@ export async function signComposition(
   if (!(await stat(folder).catch(ignoreMissing))) return false;
   // Whoever names a key means to sign with it.
   const isNamed = (await readNamedKeys(site)).length > 0;
-  const signers = await readSigners(site).catch(isNamed ? undefined : ignoreKeyless);
+  const signers = await readSigners(site).catch(isNamed ? undefined : ignoreFault);
   const keys = signers?.keys.map(({ id }) => id) ?? [];
   if (!signers || !hasRight(signers.trust.trust, keys)) return false;
   const { configuration, money } = registry;
@@ -100,10 +101,6 @@ export async function signComposition(
 /** A key that may only renew lies on a machine that can write the folder: it vouches for nothing in it. */
 const hasRight = (trust: Trust, keys: readonly string[]) =>
   keys.some((id) => rolesOf(trust, id).length > 0);
-
-function ignoreKeyless(error: unknown): undefined {
-  if (!isFault(error)) throw error;
-}
 
 /** They are signed by themselves, and written anew without composing. */
 const others = new Set(['', '.br', '.gz'].map((form) => signedFile + form).concat(composedFile));
@@ -146,7 +143,7 @@ async function readOwnList(
   folder: string,
 ): Promise<Signed<ComposedStatement> | undefined> {
   const name = `The composition ${basename(folder)}`;
-  const list = await readList(site, folder, name);
+  const list = await readSignedList(site, folder, name);
   if (!list || list.signed.composition === basename(folder)) return list;
   const { composition } = list.signed;
   throw new DeliveryError(`${name} has the list of composition ${composition}: ${mend}`);
@@ -169,16 +166,9 @@ export async function findServedList(
 /**
  * The same of a list that lies in whichever folder.
  * @param name What it is a list of, to begin a sentence with.
+ * @throws {DeliveryError} as `readSignedComposition` does.
  */
 export async function readSignedList(
-  site: SiteFolder,
-  folder: string,
-  name: string,
-): Promise<ComposedStatement | undefined> {
-  return (await readList(site, folder, name))?.signed;
-}
-
-async function readList(
   site: SiteFolder,
   folder: string,
   name: string,

@@ -14,7 +14,7 @@ import { manifestPath, withManifests, type ReleaseName } from '../release/read-r
 import { integrityOf } from '../release/release.ts';
 import { parseSigned, sign, signedText, type Signed, type Statement } from '../trust/signed.ts';
 import { findTrust, readSigners, type Signers } from '../trust/site-trust.ts';
-import { judge, refuseUnsigned, type Role, type Trust } from '../trust/trust.ts';
+import { judge, type Role, type Trust } from '../trust/trust.ts';
 import { changeAuthor } from './change-author.ts';
 import { servedOrNext } from './pinned-manifests.ts';
 import { headName, pointerOfReleases, roleOfPointer, seriesOf } from './pointers.ts';
@@ -152,17 +152,12 @@ export async function signReleases(
     const said: ReleaseStatement = { kind: 'release', ...signing, ...testimony };
     for (const key of keys) {
       const signed = sign(said, [key]);
-      refuseUnsigned(
-        trust,
-        {
-          role: roleOfRelease(release),
-          threshold: 1,
-          what: `${name} ${build}`,
-          advice:
-            'Nothing was signed: use a key that may, or have an operator give this one the right',
-        },
-        signed,
-      );
+      const verdict = judge(trust, { role: roleOfRelease(release), threshold: 1 }, signed);
+      if (!verdict.ok) {
+        throw new DeliveryError(
+          `${name} ${build} ${verdict.fault}. Nothing was signed: use a key that may, or have an operator give this one the right`,
+        );
+      }
       const path = `${folderOf(name)}/${build}.${key.id.slice(0, 16)}.json`;
       await site.storage.write(path, signedText(signed));
     }

@@ -1,7 +1,7 @@
 import type { contentFormat } from '@amendes/protocol/content-page.ts';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
-import { DeliveryError, isFault } from '../site/delivery-error.ts';
-import { asPromoted, mendingOf, notPublished } from './read-release.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { asPromoted, ignoreFault, mendingOf, notPublished } from './read-release.ts';
 import { integrityOf, releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import type { TextSources } from '../content/read/read-sources.ts';
@@ -59,10 +59,7 @@ export async function findTextSources(
   site: SiteFolder,
   build: string,
 ): Promise<TextSources | undefined> {
-  return readSourcesOf(site, build).catch((error: unknown) => {
-    if (isFault(error)) return undefined;
-    throw error;
-  });
+  return readSourcesOf(site, build).catch(ignoreFault);
 }
 
 /** Which texts a registry serves, and the hashes of the manifests that it names. */

@@ -12,18 +12,19 @@ export const statementFile = 'provenance.intoto.json';
 const hexOf = (integrity: string) =>
   Buffer.from(integrity.slice(integrity.indexOf('-') + 1), 'base64').toString('hex');
 
-/** The statement about a release that says where it comes from; nothing about one that does not. */
-export function provenanceStatement({
+/** The statement about a release that says where it comes from, as a file of it, and its hash; nothing about one that does not. */
+export function sealedStatement({
   name,
   build,
   files,
   browsers = [],
   provenance,
-}: Pick<Release, 'name' | 'build' | 'files' | 'browsers' | 'provenance'>): object | undefined {
+}: Pick<Release, 'name' | 'build' | 'files' | 'browsers' | 'provenance'>):
+  { readonly bytes: Buffer; readonly integrity: string } | undefined {
   if (!provenance) return undefined;
   const { commit, isClean, lockfile, tools, builder, author, builtAt } = provenance;
   const bill = files[billFile];
-  return {
+  const statement = {
     _type: 'https://in-toto.io/Statement/v1',
     subject: Object.entries(files).map(([path, { integrity }]) => ({
       name: path,
@@ -51,14 +52,6 @@ export function provenanceStatement({
       },
     },
   };
-}
-
-/** The statement as a file of a release, and its hash. */
-export function sealedStatement(
-  release: Parameters<typeof provenanceStatement>[0],
-): { readonly bytes: Buffer; readonly integrity: string } | undefined {
-  const statement = provenanceStatement(release);
-  if (!statement) return undefined;
   const bytes = Buffer.from(`${JSON.stringify(statement, null, 2)}\n`);
   return { bytes, integrity: integrityOf(bytes) };
 }

@@ -30,10 +30,12 @@ export async function findRelease(
   site: SiteFolder,
   release: ReleaseName,
 ): Promise<Release | undefined> {
-  return readRelease(site, release).catch((error: unknown) => {
-    if (isFault(error)) return undefined;
-    throw error;
-  });
+  return readRelease(site, release).catch(ignoreFault);
+}
+
+/** For `catch`: what cannot be used as it is, is nothing; a storage that does not answer stays a failure. */
+export function ignoreFault(error: unknown): undefined {
+  if (!isFault(error)) throw error;
 }
 
 /** @throws {DeliveryError} when the site's storage has no such release, or not what describes it. */
@@ -235,10 +237,7 @@ export async function findDamage(
   return found;
 }
 
-/**
- * @param mending What helps, where it is not what helps with anything that is sealed without a build.
- * @throws {DeliveryError} when a file of it is missing or not what was published.
- */
+/** @throws {DeliveryError} when a file of it is missing or not what was published, with what mends that. */
 export async function refuseDamaged(
   site: SiteFolder,
   release: SealedFolder,

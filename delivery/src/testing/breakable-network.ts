@@ -1,6 +1,14 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterFile } from './after-file.ts';
+
+/** Has a server listen at any free port of this machine. @returns its origin. */
+export async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
 
 /** What stands between a client and a service, and can be torn. */
 export interface BreakableNetwork {
@@ -38,14 +46,13 @@ export async function breakableNetwork(target: string): Promise<BreakableNetwork
       client.destroy();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const origin = await listen(server);
   afterFile(() => {
     for (const socket of open) socket.destroy();
     server.close();
   });
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     tear() {
       isTorn = true;
       for (const socket of open) socket.destroy();

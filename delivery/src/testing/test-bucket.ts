@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 import { bucketSite } from '../bucket/open-site.ts';
 import { isTooLarge, oversized, type ObjectHeaders, type Objects } from '../bucket/s3-objects.ts';
 import type { Signing } from '../site/site-folder.ts';
+import { listen } from './breakable-network.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /*
@@ -35,9 +34,7 @@ export async function reachService(answer: RequestListener): Promise<void> {
     server.closeAllConnections();
     server.close();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  reachTestBuckets(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  reachTestBuckets(await listen(server));
   vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
 }
 

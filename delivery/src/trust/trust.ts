@@ -16,7 +16,6 @@ import {
   string,
   type GenericSchema,
 } from 'valibot';
-import { DeliveryError } from '../site/delivery-error.ts';
 import { isPublicKey, keyIdOf } from './keys.ts';
 import { isGood, statementHash, type Signed, type Statement } from './signed.ts';
 
@@ -221,24 +220,3 @@ function faultOf(
 }
 
 const named = ({ version }: Trust) => `trust ${version}`;
-
-interface Subject extends Needs {
-  /** What is judged, to begin a sentence with. */
-  readonly what: string;
-  /** What to do about it, as a sentence. */
-  readonly advice: string;
-}
-
-/**
- * @returns the ids of the keys that count.
- * @throws {DeliveryError} that names the key and the right that lacks, and what to do.
- */
-export function refuseUnsigned(
-  trust: Trust,
-  { what, advice, ...needs }: Subject,
-  ...said: readonly Signed<Statement>[]
-): readonly string[] {
-  const verdict = judge(trust, needs, ...said);
-  if (verdict.ok) return verdict.keys;
-  throw new DeliveryError(`${what} ${verdict.fault}. ${advice}`);
-}

@@ -131,8 +131,8 @@ async function readWhatWasSigned(
 /** The list of what was composed; nothing where it proves nothing, or cannot be relied on. */
 async function readComposed(site: SiteFolder, origin: string) {
   try {
-    const composed = await readSignedList(site, site.root, `What ${origin} sends`);
-    return { composed, problems: [] };
+    const list = await readSignedList(site, site.root, `What ${origin} sends`);
+    return { composed: list?.signed, problems: [] };
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
     return { composed: undefined, problems: [error.message] };
