@@ -1,7 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { languages } from '../site/languages.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder, writeFiles } from './temporary-folder.ts';
 
 const settings = {
   pages: ['aide', 'glossaire', 'faq'],
@@ -51,10 +49,6 @@ export async function createContent(
     ),
     ...changes,
   };
-  for (const [path, text] of Object.entries(files)) {
-    if (text === undefined) continue;
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
+  await writeFiles(folder, files);
   return folder;
 }

@@ -1,5 +1,4 @@
-import { writeFile, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { browsers } from '@amendes/build-config/browsers.ts';
 import {
   buildDescriptionFile,
@@ -10,7 +9,7 @@ import type { Objects } from '../bucket/s3-objects.ts';
 import { promote } from '../registry/promote.ts';
 import { publish } from '../publish/publish.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder, writeFiles } from './temporary-folder.ts';
 import { emptyBucket, memoryObjects, openerOf } from './test-bucket.ts';
 import { languages } from '../site/languages.ts';
 import { composerName, type ComposerDescription } from '../release/composer-release.ts';
@@ -153,10 +152,7 @@ export async function createBuild(
     ...inAllLanguages(changes),
     ...changes,
   };
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(dist, path)), { recursive: true });
-    await writeFile(join(dist, path), text);
-  }
+  await writeFiles(dist, files);
   return dist;
 }
 

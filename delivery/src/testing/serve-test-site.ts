@@ -1,4 +1,4 @@
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterFile } from './after-file.ts';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
@@ -51,17 +51,11 @@ export async function serveTestSite(settings: ServeSettings = anyPort) {
     site,
     composition: running.composition,
     origin: `http://127.0.0.1:${port}`,
-    asking: (path: string, question?: Question) => ask(running.server, path, question),
+    asking: (path: string, question?: Question) => askPort(port, path, question),
   };
 }
 
-/** Asks a server for a path exactly as it is written: `fetch` would resolve dots and send its own headers. */
-async function ask(server: Server, path: string, question?: Question): Promise<Answer> {
-  const { port } = server.address() as AddressInfo;
-  return askPort(port, path, question);
-}
-
-/** The same, of whatever listens at a port of this machine. */
+/** Asks for a path exactly as it is written: `fetch` would resolve dots and send its own headers. */
 export async function askPort(
   port: number,
   path: string,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeWhole } from '../storage/drafts.ts';
 import { afterFile } from './after-file.ts';
 
 /** An empty folder that is gone after the last test of the file. */
@@ -8,6 +9,16 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'amendes-delivery-'));
   afterFile(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Writes files below a folder, by their paths; one without a text is left out. */
+export async function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    if (text !== undefined) await writeWhole(join(folder, path), text);
+  }
 }
 
 /** The paths of all files that are served from a folder, through the links that lead to them. */
