@@ -104,7 +104,8 @@ function differenceOf(one: string, other: string): number {
   return distance(a, b) / Math.max(a.length, b.length);
 }
 
-const fold = (text: string) =>
+/** A text without its accents, capitals and dashes. */
+export const fold = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')

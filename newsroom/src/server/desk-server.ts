@@ -5,7 +5,7 @@ import { isFault } from '@amendes/delivery/site/delivery-error.ts';
 import { toRefusal } from './faults.ts';
 import { deskHtml, frameHtml, messageHtml } from './pages.ts';
 import { Refusal, refused } from './refusal.ts';
-import { routesOf, type Route } from './routes.ts';
+import { route, routesOf, type Route } from './routes.ts';
 import type { Services } from './read-desk.ts';
 import { cookie, isSame, readCookie, Sessions, type Person, type Session } from './sessions.ts';
 import { signInPath, type SignIn } from './sign-in.ts';
@@ -102,14 +102,9 @@ export async function deskServer(
     services.previews.find(request.params.key),
   );
 
-  const guarded: readonly Route[] = [
+  const guarded = [
     ...routesOf(services),
-    {
-      method: 'POST',
-      path: '/api/sign-out',
-      who: 'anybody',
-      answer: async () => ({}),
-    },
+    route('POST', '/api/sign-out', 'anybody', async () => ({})),
   ];
   // A draft that is being kept, or a text that is being published, is not left halfway by a server that ends.
   const underWay = new Set<Promise<unknown>>();

@@ -3,7 +3,7 @@ import { ContentRefused, type Problem } from '@amendes/delivery/content/read/pro
 import { DeliveryError, isFault, StorageError } from '@amendes/delivery/site/delivery-error.ts';
 import { isFull } from '@amendes/delivery/storage/storage-failure.ts';
 import type { Fault, Mend } from '../wire.ts';
-import { mendDeadLink, mendTerm, type Target } from './dead-links.ts';
+import { fold, mendDeadLink, mendTerm, type Target } from './dead-links.ts';
 import { inFrench, unreadable } from './fault-words.ts';
 import { Refusal, refused } from './refusal.ts';
 
@@ -112,14 +112,10 @@ function mendOf(text: string, { line, message }: Omit<Place, 'column'>): Mend | 
   if (message.startsWith('This is not read as a table')) return mendSeparator(text, line);
   const row = /^This row has \d+ cells?, the table has (\d+)/.exec(message);
   if (row) {
-    const cells = own
-      .trim()
-      .replaceAll(/^\||\|$/g, '')
-      .split('|')
-      .map((cell) => cell.trim());
+    const cells = cellsOf(own);
     const wanted = Number(row[1]);
     if (cells.length > wanted) return undefined;
-    const filled = [...cells, ...Array.from({ length: wanted - cells.length }, () => '')];
+    const filled = Array.from({ length: wanted }, (_, index) => cells[index] ?? '');
     return replace('Ajouter les cases qui manquent', `| ${filled.join(' | ')} |`);
   }
   if (message.startsWith('A heading ends with its id')) {
@@ -140,11 +136,8 @@ function mendSeparator(text: string, reported: number): Mend | undefined {
   const isBar = (index: number) => lines[index]?.trimStart().startsWith('|') ?? false;
   let first = reported - 1;
   while (isBar(first - 1)) first -= 1;
-  const columns = (lines[first] ?? '')
-    .trim()
-    .replaceAll(/^\||\|$/g, '')
-    .split('|').length;
-  const separator = `| ${Array.from({ length: columns }, () => '---').join(' | ')} |`;
+  const columns = cellsOf(lines[first] ?? '');
+  const separator = `| ${columns.map(() => '---').join(' | ')} |`;
   const isSeparator = /^[\s|:-]+$/.test(lines[first + 1] ?? '');
   const from = offsetOf(text, first + 2, 1);
   const to = isSeparator ? from + (lines[first + 1]?.length ?? 0) : from;
@@ -152,11 +145,15 @@ function mendSeparator(text: string, reported: number): Mend | undefined {
   return { label: 'Réparer la deuxième ligne du tableau', from, to, insert };
 }
 
+const cellsOf = (row: string) =>
+  row
+    .trim()
+    .replaceAll(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+
 const toId = (title: string) =>
-  title
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
+  fold(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^[^a-z]+|-+$/g, '') || 'section';
 

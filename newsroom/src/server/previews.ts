@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readFile, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import type { ContentPage } from '@amendes/protocol/content-page.ts';
-import { writeDurably } from './drafts.ts';
+import { readWritten, writeDurably } from './drafts.ts';
 import { refused } from './refusal.ts';
 import { hashOf, secret } from './sessions.ts';
 import type { SharedPreview } from '../wire.ts';
@@ -56,13 +56,7 @@ export class Previews {
 }
 
 /** A preview; nothing where there is none, or not a whole one, as a full disk or a hand leaves it. */
-async function read(path: string): Promise<SharedPreview | undefined> {
-  try {
-    const shared: unknown = JSON.parse(await readFile(path, 'utf8'));
-    const isWhole = typeof shared === 'object' && shared !== null && 'until' in shared;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `share`
-    return isWhole ? (shared as SharedPreview) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const read = (path: string) => readWritten(path, isWhole).catch(() => undefined);
+
+const isWhole = (value: unknown): value is SharedPreview =>
+  typeof value === 'object' && value !== null && 'until' in value;

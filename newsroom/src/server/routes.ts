@@ -35,6 +35,13 @@ export interface Route {
   readonly answer: (call: Call) => Promise<unknown>;
 }
 
+export const route = (
+  method: Route['method'],
+  path: string,
+  who: Route['who'],
+  answer: Route['answer'],
+): Route => ({ method, path, who, answer });
+
 const textPath = '/api/texts/:language/:page';
 
 /** All that the desk can ask for. What is not here does not exist, and what is here says whom it is for. */
@@ -111,119 +118,65 @@ export function routesOf(services: Services): readonly Route[] {
   };
 
   return [
-    {
-      method: 'GET',
-      path: '/api/me',
-      who: 'anybody',
-      answer: async ({ session }): Promise<Me> => ({ ...session, secondPerson }),
-    },
-    { method: 'GET', path: '/api/desk', who: 'anybody', answer: () => readDesk(services) },
-    {
-      method: 'GET',
-      path: '/api/notices',
-      who: 'anybody',
-      answer: () => newsroom.preparedNotices(),
-    },
-    {
-      method: 'GET',
-      path: textPath,
-      who: 'anybody',
-      answer: async ({ params }) => {
-        const path = placeOf(params);
-        const opened = await openText(services, path);
-        if (!opened.draft) refuseUnlisted((await newsroom.served()).texts['content.json'], path);
-        return opened;
-      },
-    },
-    {
-      method: 'GET',
-      path: `${textPath}/versions/:build`,
-      who: 'anybody',
-      answer: async ({ params }) => {
-        const { build } = parse(buildSchema, params);
-        return { text: await newsroom.textOf(build, placeOf(params)) };
-      },
-    },
-    {
-      method: 'POST',
-      path: `${textPath}/check`,
-      who: 'anybody',
-      answer: ({ params, body }) => look(params, parse(textSchema, body).text),
-    },
-    {
-      method: 'PUT',
-      path: textPath,
-      who: 'author',
-      answer: async (call) => {
-        const path = placeOf(call.params);
-        const save = await shownTo(call, path);
-        refuseUnlisted((await newsroom.served()).texts['content.json'], path);
-        return drafts.save(path, save);
-      },
-    },
-    {
-      method: 'DELETE',
-      path: textPath,
-      who: 'author',
-      answer: async (call) => {
-        const path = placeOf(call.params);
-        await drafts.remove(path, await shownTo(call, path));
-        return {};
-      },
-    },
-    {
-      method: 'POST',
-      path: `${textPath}/submit`,
-      who: 'author',
-      answer: ({ params, body }) =>
-        drafts.mark(placeOf(params), parse(revisionSchema, body).revision, () => ({
-          stage: 'submitted',
-        })),
-    },
-    { method: 'POST', path: `${textPath}/approve`, who: 'reviewer', answer: approve },
-    { method: 'POST', path: `${textPath}/publish`, who: 'publisher', answer: publish },
-    {
-      method: 'POST',
-      path: `${textPath}/preview`,
-      who: 'anybody',
-      answer: async ({ params, body }) => {
-        const { page } = await look(params, parse(textSchema, body).text);
-        if (!page) throw refused(422, 'Ce texte ne peut pas être montré.');
-        return previews.share(page, await newsroom.operator());
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/rollback',
-      who: 'publisher',
-      answer: async ({ session, body }) => {
-        const { build, shown, why } = parse(rollbackSchema, body);
-        await newsroom.serveAgain(build, shown, { by: session.name, why });
-        return {};
-      },
-    },
-    { method: 'POST', path: '/api/notices', who: 'publisher', answer: publishNotice },
-    {
-      method: 'POST',
-      path: '/api/notices/withdraw',
-      who: 'publisher',
-      answer: async ({ session, body }) => {
-        const { shown, why } = parse(withdrawalSchema, body);
-        await plans.findOut();
-        await newsroom.changeNotice({ by: session.name, why }, withdrawalOf(shown));
-        await plans.endNotices();
-        return {};
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/api/plans/:id',
-      who: 'publisher',
-      answer: async ({ params }) => {
-        await plans.remove(parse(planSchema, params).id);
-        return {};
-      },
-    },
+    route('GET', '/api/me', 'anybody', async ({ session }): Promise<Me> => ({
+      ...session,
+      secondPerson,
+    })),
+    route('GET', '/api/desk', 'anybody', () => readDesk(services)),
+    route('GET', '/api/notices', 'anybody', () => newsroom.preparedNotices()),
+    route('GET', textPath, 'anybody', async ({ params }) => {
+      const path = placeOf(params);
+      const opened = await openText(services, path);
+      if (!opened.draft) refuseUnlisted((await newsroom.served()).texts['content.json'], path);
+      return opened;
+    }),
+    route('GET', `${textPath}/versions/:build`, 'anybody', async ({ params }) => {
+      const { build } = parse(buildSchema, params);
+      return { text: await newsroom.textOf(build, placeOf(params)) };
+    }),
+    route('POST', `${textPath}/check`, 'anybody', ({ params, body }) =>
+      look(params, parse(textSchema, body).text),
+    ),
+    route('PUT', textPath, 'author', async (call) => {
+      const path = placeOf(call.params);
+      const save = await shownTo(call, path);
+      refuseUnlisted((await newsroom.served()).texts['content.json'], path);
+      return drafts.save(path, save);
+    }),
+    route('DELETE', textPath, 'author', async (call) => {
+      const path = placeOf(call.params);
+      await drafts.remove(path, await shownTo(call, path));
+      return {};
+    }),
+    route('POST', `${textPath}/submit`, 'author', ({ params, body }) =>
+      drafts.mark(placeOf(params), parse(revisionSchema, body).revision, () => ({
+        stage: 'submitted',
+      })),
+    ),
+    route('POST', `${textPath}/approve`, 'reviewer', approve),
+    route('POST', `${textPath}/publish`, 'publisher', publish),
+    route('POST', `${textPath}/preview`, 'anybody', async ({ params, body }) => {
+      const { page } = await look(params, parse(textSchema, body).text);
+      if (!page) throw refused(422, 'Ce texte ne peut pas être montré.');
+      return previews.share(page, await newsroom.operator());
+    }),
+    route('POST', '/api/rollback', 'publisher', async ({ session, body }) => {
+      const { build, shown, why } = parse(rollbackSchema, body);
+      await newsroom.serveAgain(build, shown, { by: session.name, why });
+      return {};
+    }),
+    route('POST', '/api/notices', 'publisher', publishNotice),
+    route('POST', '/api/notices/withdraw', 'publisher', async ({ session, body }) => {
+      const { shown, why } = parse(withdrawalSchema, body);
+      await plans.findOut();
+      await newsroom.changeNotice({ by: session.name, why }, withdrawalOf(shown));
+      await plans.endNotices();
+      return {};
+    }),
+    route('DELETE', '/api/plans/:id', 'publisher', async ({ params }) => {
+      await plans.remove(parse(planSchema, params).id);
+      return {};
+    }),
   ];
 }
 

@@ -5,6 +5,7 @@ import {
   literal,
   nonEmpty,
   optional,
+  parse,
   picklist,
   pipe,
   record,
@@ -48,10 +49,7 @@ const settingsSchema = strictObject({
 export type NewsroomSettings = InferOutput<typeof settingsSchema>;
 export type SignInSettings = NewsroomSettings['signIn'];
 
-export const defaultSettings: NewsroomSettings = {
-  signIn: { kind: 'embedded', name: 'Rédaction' },
-  secondPerson: false,
-};
+export const defaultSettings = parse(settingsSchema, {});
 
 /** @throws {DeliveryError} that names the entry at fault. */
 export async function readNewsroomSettings(path: string): Promise<NewsroomSettings> {

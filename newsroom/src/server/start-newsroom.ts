@@ -55,8 +55,18 @@ export interface RunningNewsroom {
  * Starts the desk of the editors.
  * @throws {DeliveryError} when it could be reached from elsewhere without a sign-on, the site was never prepared, the port is taken, or the sign-on does not answer.
  */
-export async function startNewsroom(options: NewsroomOptions): Promise<RunningNewsroom> {
-  const { site, data, host = '127.0.0.1', settings = defaultSettings } = options;
+export async function startNewsroom({
+  site,
+  source,
+  data,
+  host = '127.0.0.1',
+  port,
+  settings = defaultSettings,
+  files,
+  now = () => new Date(),
+  readPage = rememberPages(),
+  log,
+}: NewsroomOptions): Promise<RunningNewsroom> {
   if (settings.signIn.kind === 'embedded' && !loopback.includes(host)) {
     throw new DeliveryError(
       `On ${host} the desk can be reached from elsewhere: it needs a sign-on (docs/newsroom.md)`,
@@ -64,35 +74,13 @@ export async function startNewsroom(options: NewsroomOptions): Promise<RunningNe
   }
   await readRegistry(site);
   await mkdir(data, { recursive: true, mode: 0o700 });
+  await using begun = new AsyncDisposableStack();
   const scratch = await mkdtemp(join(tmpdir(), 'amendes-newsroom-'));
-  const clear = () => rm(scratch, { recursive: true, force: true });
-  try {
-    const running = await startIn(scratch, options);
-    return { ...running, close: () => running.close().then(clear) };
-  } catch (error) {
-    await clear();
-    throw error;
-  }
-}
-
-async function startIn(
-  scratch: string,
-  {
-    site,
-    source,
-    data,
-    host = '127.0.0.1',
-    port,
-    settings = defaultSettings,
-    files,
-    now = () => new Date(),
-    readPage = rememberPages(),
-    log,
-  }: NewsroomOptions,
-): Promise<RunningNewsroom> {
+  begun.defer(() => rm(scratch, { recursive: true, force: true }));
   const built = files ?? (await buildDesk(join(scratch, 'desk')));
   const newsroom = new Newsroom(site, source, scratch, readPage);
   const drafts = new Drafts(join(data, 'drafts'));
+  begun.defer(() => drafts.allWritten());
   const tell = log ?? ((error: unknown) => server.log.error(error));
   const plans = new Plans(data, newsroom, drafts, now, tell);
   const previews = new Previews(join(data, 'previews'), now);
@@ -122,37 +110,31 @@ async function startIn(
       await follow();
     }
   };
+  let ticked = Promise.resolve();
+  begun.defer(() => ticked);
+  begun.defer(() => server.close());
   await listen(server, host, port, '--port');
   const bound = server.addresses().find((each) => typeof each === 'object');
   if (settings.address === undefined) address = new URL(`http://localhost:${bound?.port}`);
-  try {
-    signIn =
-      settings.signIn.kind === 'embedded'
-        ? embeddedSignIn(settings.signIn.name)
-        : await openIdSignIn(settings.signIn, address, now);
-    // The port is this server's by now: no other one of the same folder is at work.
-    await removeUnfinished(data);
-    await tick().catch((error: unknown) => {
-      // There may be room again; a folder that cannot be used stays so.
-      if (!isFull(error)) throw error;
-      tell(error);
-    });
-  } catch (error) {
-    await server.close();
-    throw error;
-  }
-  let ticked = Promise.resolve();
+  signIn =
+    settings.signIn.kind === 'embedded'
+      ? embeddedSignIn(settings.signIn.name)
+      : await openIdSignIn(settings.signIn, address, now);
+  // The port is this server's by now: no other one of the same folder is at work.
+  await removeUnfinished(data);
+  await tick().catch((error: unknown) => {
+    // There may be room again; a folder that cannot be used stays so.
+    if (!isFull(error)) throw error;
+    tell(error);
+  });
   const tickAgain = tellingOnce(tick, tell);
   const timer = setInterval(() => void (ticked = tickAgain()), rhythm);
+  begun.defer(() => clearInterval(timer));
+  const running = begun.move();
   return {
     address: new URL(signIn.firstPath, address).href,
     tick,
-    async close() {
-      clearInterval(timer);
-      await server.close();
-      await ticked;
-      await drafts.allWritten();
-    },
+    close: () => running.disposeAsync(),
   };
 }
 
