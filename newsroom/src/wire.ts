@@ -43,6 +43,7 @@ const moment = optional(pipe(string(), maxLength(30)));
 export const textSchema = strictObject({ text });
 export const saveSchema = strictObject({
   text,
+  /** That the writer began with; 0 when there was none. */
   revision: number(),
   /** The text of that revision, or without a draft the served text, as the writer was shown it. */
   began: text,
@@ -205,7 +206,7 @@ export interface Plan {
 }
 
 export interface TableCell {
-  readonly language: string;
+  readonly language: Place['language'];
   readonly state: 'served' | 'behind' | 'missing' | 'french';
   readonly published: Publication | undefined;
   readonly draft: Pick<Draft, 'stage' | 'by' | 'at'> | 'unreadable' | undefined;
@@ -242,9 +243,7 @@ export interface PreparedNotice {
   readonly text: string;
 }
 
-export interface SharedPreview {
+export interface SharedPreview extends Pick<OpenText, 'operator'> {
   readonly page: ContentPage;
-  /** What the site's configuration says of its operator. */
-  readonly operator: unknown;
   readonly until: string;
 }

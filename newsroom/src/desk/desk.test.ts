@@ -192,7 +192,7 @@ test('whoever signs out has what was typed kept first, or is told that it is not
 });
 
 test('a notice that is not sent stays, with why and when, and nobody signs out', async () => {
-  await show('#/avis', say('avis.titre'));
+  await show('#/avis', say('nav.avis'));
   await soon(() => fill('textarea', '# fr'));
   const fields = () => [...document.querySelectorAll<HTMLInputElement>('.publish input')];
   fill('.publish label:nth-of-type(1) input', 'panne');
@@ -200,7 +200,7 @@ test('a notice that is not sent stays, with why and when, and nobody signs out',
   await soon(() => expect(fields().map(({ value }) => value)).toContain('2026-12-01 08:00'));
   await help();
   expect(isUnloadHeld()).toBe(true);
-  await show('#/avis', say('avis.titre'));
+  await show('#/avis', say('nav.avis'));
   expect(find('textarea')).toHaveProperty('value', '# fr');
   expect(fields().map(({ value }) => value)).toEqual(['panne', '', '2026-12-01 08:00']);
   press(say('nav.quitter'));
@@ -209,7 +209,7 @@ test('a notice that is not sent stays, with why and when, and nobody signs out',
 });
 
 test('a notice that is being written is taken up again after another one was begun', async () => {
-  await show('#/avis', say('avis.titre'));
+  await show('#/avis', say('nav.avis'));
   const written = (value: string) =>
     soon(() => expect(find('textarea')).toHaveProperty('value', value));
   await soon(() => fill('textarea', 'Le mien.'));

@@ -18,30 +18,15 @@ import { NoticesScreen, type WrittenNotice } from './notices-screen.tsx';
 import { TableScreen } from './table-screen.tsx';
 import { TextScreen } from './text-screen.tsx';
 import { isAllKept, keepAll } from './use-text.ts';
-import { say, type Word } from './words.ts';
-import { placeSchema, type Desk, type Me, type Place } from '../wire.ts';
+import { say } from './words.ts';
+import { pathOf, placeSchema, type Desk, type Me } from '../wire.ts';
 
-const sections = [
-  { address: '#/', name: 'nav.textes' },
-  { address: '#/avis', name: 'nav.avis' },
-  { address: '#/historique', name: 'nav.historique' },
-  { address: '#/aide', name: 'nav.aide' },
-] as const satisfies readonly { readonly address: string; readonly name: Word }[];
-
-type Screen =
-  | { readonly kind: 'table' | 'notices' | 'history' | 'help' }
-  | { readonly kind: 'text'; readonly place: Place };
-
-/** What an address of the desk shows. */
-function screenOf(hash: string): Screen {
-  const [, language, page] = /^#\/texte\/([^/]+)\/([^/]+)$/.exec(hash) ?? [];
-  const place = safeParse(placeSchema, { language, page });
-  if (place.success) return { kind: 'text', place: place.output };
-  if (hash === '#/avis') return { kind: 'notices' };
-  if (hash === '#/historique') return { kind: 'history' };
-  if (hash === '#/aide') return { kind: 'help' };
-  return { kind: 'table' };
-}
+const screens = [
+  { address: '#/', name: 'nav.textes', Screen: TableScreen },
+  { address: '#/avis', name: 'nav.avis', Screen: NoticesScreen },
+  { address: '#/historique', name: 'nav.historique', Screen: HistoryScreen },
+  { address: '#/aide', name: 'nav.aide', Screen: HelpScreen },
+] as const;
 
 function DeskRoot(): ReactNode {
   const [me, setMe] = useState<Me>();
@@ -121,7 +106,7 @@ function DeskRoot(): ReactNode {
         <p className="name">{say('titre')}</p>
         <nav aria-label={say('nav.nom')}>
           <ul>
-            {sections.map(({ address, name }) => (
+            {screens.map(({ address, name }) => (
               <li key={address}>
                 <a href={address} aria-current={(hash || '#/') === address ? 'page' : undefined}>
                   {say(name)}
@@ -139,8 +124,8 @@ function DeskRoot(): ReactNode {
       </header>
       <main id="main" ref={main} tabIndex={-1}>
         {problem !== '' && <p role="alert">{problem}</p>}
-        <Screens
-          screen={screenOf(hash)}
+        <ShownScreen
+          hash={hash}
           me={me}
           desk={desk}
           notice={notice}
@@ -152,33 +137,21 @@ function DeskRoot(): ReactNode {
   );
 }
 
-interface ScreensProps extends ComponentProps<typeof NoticesScreen> {
-  readonly screen: Screen;
+interface ShownScreenProps extends ComponentProps<typeof NoticesScreen> {
+  readonly hash: string;
 }
 
-function Screens({ screen, ...given }: ScreensProps): ReactNode {
-  switch (screen.kind) {
-    case 'text': {
-      const { place } = screen;
-      const title = given.desk.pages.find(({ page }) => page === place.page)?.title ?? place.page;
-      return (
-        <TextScreen
-          key={`${place.language}/${place.page}`}
-          me={given.me}
-          place={place}
-          title={title}
-        />
-      );
-    }
-    case 'notices':
-      return <NoticesScreen {...given} />;
-    case 'history':
-      return <HistoryScreen {...given} />;
-    case 'help':
-      return <HelpScreen />;
-    case 'table':
-      return <TableScreen {...given} />;
+/** What an address of the desk shows. */
+function ShownScreen({ hash, ...given }: ShownScreenProps): ReactNode {
+  const [, language, page] = /^#\/texte\/([^/]+)\/([^/]+)$/.exec(hash) ?? [];
+  const parsed = safeParse(placeSchema, { language, page });
+  if (parsed.success) {
+    const { output: place } = parsed;
+    const title = given.desk.pages.find((each) => each.page === place.page)?.title ?? place.page;
+    return <TextScreen key={pathOf(place)} me={given.me} place={place} title={title} />;
   }
+  const { Screen } = screens.find(({ address }) => address === hash) ?? screens[0];
+  return <Screen {...given} />;
 }
 
 createRoot(document.querySelector('#root') ?? document.body).render(

@@ -88,7 +88,6 @@ if (shared === undefined) {
     // Extensions and tools of the browser speak to frames, too.
     if (origin === location.origin && source === parent && isShown(data)) inTurn(data);
   });
-  parent.postMessage('ready', location.origin);
 } else {
   void showShared(shared);
 }

@@ -1,21 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { ask, failureOf } from './api.ts';
 import { leaveGoneButton } from './publish-form.tsx';
+import type { ScreenProps } from './table-screen.tsx';
 import { apiPath, type EditedText } from './use-text.ts';
 import { say, sayMoment } from './words.ts';
-import type { Desk, Me, Place } from '../wire.ts';
-
-interface HistoryScreenProps {
-  readonly me: Me;
-  readonly desk: Desk;
-  readonly onChanged: () => Promise<void>;
-}
+import type { Place } from '../wire.ts';
 
 /** More paths than that are all of them. */
 const shownPaths = 6;
 
 /** Who published what, when and why; any of it can be served again. */
-export function HistoryScreen({ me, desk, onChanged }: HistoryScreenProps): ReactNode {
+export function HistoryScreen({ me, desk, onChanged }: ScreenProps): ReactNode {
   const [told, setTold] = useState('');
   const serveAgain = async (build: string, date: string) => {
     const why = say('historique.raison', { date });
@@ -27,7 +22,7 @@ export function HistoryScreen({ me, desk, onChanged }: HistoryScreenProps): Reac
   };
   return (
     <>
-      <h1>{say('historique.titre')}</h1>
+      <h1>{say('nav.historique')}</h1>
       <output>{told}</output>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus lets a keyboard scroll it */}
       <section className="scroller" tabIndex={0} aria-label={say('historique.legende')}>
@@ -89,7 +84,7 @@ export function Versions({ edited, place, isReadOnly }: VersionsProps): ReactNod
   const [told, setTold] = useState('');
   const take = async (build: string) => {
     const answer = await ask<{ text: string }>('GET', `${apiPath(place)}/versions/${build}`);
-    if (answer.ok) edited.replace(answer.value.text);
+    if (answer.ok) edited.writing.replace(answer.value.text);
     setTold(answer.ok ? '' : failureOf(answer));
   };
   return (

@@ -10,7 +10,7 @@ import {
 import { Compartment, EditorState, type Text } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Fault, Mend } from '../wire.ts';
+import type { Fault, Mend, Place } from '../wire.ts';
 import { apply, dated, toolName, tools } from './toolbar.ts';
 import { say, sayLanguage } from './words.ts';
 
@@ -19,7 +19,7 @@ interface MarkdownEditorProps {
   readonly replaced: { readonly text: string };
   /** Of the text, below the content folder. */
   readonly path: string;
-  readonly language: string;
+  readonly language: Place['language'];
   readonly faults: readonly Fault[];
   /** Whether they are those of the text as it is now. */
   readonly isChecked: boolean;
@@ -59,7 +59,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   useEffect(() => {
     // Whatever ends its lines: only another text is a change.
     if (!view || view.state.doc.eq(view.state.toText(replaced.text))) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: replaced.text } });
+    replaceAll(view, replaced.text);
   }, [view, replaced]);
 
   useEffect(() => {
@@ -218,7 +218,7 @@ function Faults({ faults, isChecked, path, view, isReadOnly }: FaultsProps): Rea
         {faults.map((fault, index) => (
           <li key={index} data-kind={fault.kind}>
             {fault.kind === 'gap' || fault.file !== path ? (
-              <strong>{say('texte.ailleurs', { fichier: fault.file })}</strong>
+              <strong>{fault.file}</strong>
             ) : (
               <button type="button" className="link" onClick={() => go(fault)}>
                 {say('texte.ligne', { ligne: fault.line })}

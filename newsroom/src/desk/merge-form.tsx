@@ -132,13 +132,13 @@ interface OvertakenProps {
 
 /** Tells of a draft that began with another text than is served by now: publishing refuses it, which an author may never ask for. */
 export function Overtaken({ edited, path, mayWrite }: OvertakenProps): ReactNode {
-  const { opened, draft, text, conflict, meet } = edited;
+  const { opened, draft, text, conflict, writing } = edited;
   if (!opened || !draft || conflict) return null;
   const { base, by: mineBy } = draft;
   const { served: theirs, history } = opened;
   if (base === theirs || draft.text === theirs) return null;
   const by = history[0]?.by ?? '';
-  const names = { mineBy, by, revision: 0 };
+  const texts = { path, base, theirs, mine: text, mineBy, by, revision: 0 };
   return (
     <>
       <p>{say('conflit.depasse')}</p>
@@ -146,7 +146,7 @@ export function Overtaken({ edited, path, mayWrite }: OvertakenProps): ReactNode
         <button
           type="button"
           onClick={() => {
-            meet({ kind: 'conflict', about: 'served', path, base, theirs, mine: text, ...names });
+            writing.meet({ kind: 'conflict', about: 'served', ...texts });
             leaveGoneButton();
           }}
         >

@@ -1,9 +1,9 @@
 import { useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { ask, type Answer } from './api.ts';
 import { leaveGoneButton, PublishForm } from './publish-form.tsx';
-import { sayNotice } from './table-screen.tsx';
+import { sayNotice, type ScreenProps } from './table-screen.tsx';
 import { say } from './words.ts';
-import type { Desk, Me, PreparedNotice, ShownNotice } from '../wire.ts';
+import type { PreparedNotice, ShownNotice } from '../wire.ts';
 
 /** A notice that is being written: it stays while other screens are shown. */
 export interface WrittenNotice {
@@ -14,12 +14,9 @@ export interface WrittenNotice {
   readonly left: readonly string[];
 }
 
-interface NoticesScreenProps {
-  readonly me: Me;
-  readonly desk: Desk;
+interface NoticesScreenProps extends ScreenProps {
   readonly notice: WrittenNotice;
   readonly onWrite: Dispatch<SetStateAction<WrittenNotice>>;
-  readonly onChanged: () => Promise<void>;
 }
 
 /** What stands above every page of the site: the second press of an emergency is here. */
@@ -64,7 +61,7 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
 
   return (
     <>
-      <h1>{say('avis.titre')}</h1>
+      <h1>{say('nav.avis')}</h1>
       <p>{say('avis.explication')}</p>
       <output>
         {told.map((line, index) => (

@@ -15,20 +15,6 @@ export function PagePreview({ page, operator }: PagePreviewProps): ReactNode {
   const [isNarrow, setNarrow] = useState(true);
 
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent) => {
-      if (
-        source === frame.current?.contentWindow &&
-        origin === location.origin &&
-        data === 'ready'
-      ) {
-        setReady(true);
-      }
-    };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
-  }, []);
-
-  useEffect(() => {
     if (isReady)
       frame.current?.contentWindow?.postMessage({ page, operator, scheme }, location.origin);
   }, [isReady, page, operator, scheme]);
@@ -54,6 +40,8 @@ export function PagePreview({ page, operator }: PagePreviewProps): ReactNode {
         ref={frame}
         title={say('texte.apercu')}
         src="/cadre"
+        // Its script is deferred: once the page is loaded, it listens.
+        onLoad={() => setReady(true)}
         // oxlint-disable-next-line react/iframe-missing-sandbox -- it is a page of the desk itself; it may not lead away
         sandbox="allow-scripts allow-same-origin"
         className={isNarrow ? 'narrow' : ''}

@@ -1,26 +1,16 @@
 import { useState, type ReactNode } from 'react';
+import type { InferInput } from 'valibot';
 import { say, sayLanguage } from './words.ts';
-import type { OpenText } from '../wire.ts';
+import type { OpenText, publishSchema } from '../wire.ts';
 
 /** What whoever publishes says of it. */
-interface Publishing {
-  readonly why: string;
-  readonly withGaps: boolean;
-  readonly also: readonly Pick<OpenText['siblings'][number], 'language' | 'revision'>[];
-  readonly from?: string;
-  readonly until?: string;
-}
+type Publishing = Omit<InferInput<typeof publishSchema>, 'revision'>;
 
 /** What is typed in a form that has not been sent: it stays while other screens are shown. */
-interface Typed {
-  readonly why: string;
-  readonly from: string;
-  readonly until: string;
-}
+const nothing = { why: '', from: '', until: '' };
+type Typed = Readonly<typeof nothing>;
 
 const unsent = new Map<string, Typed>();
-
-const nothing: Typed = { why: '', from: '', until: '' };
 
 interface PublishFormProps {
   /** What it publishes: each has what was typed for it. */
@@ -123,17 +113,15 @@ export function PublishForm({
           {say('publication.malgre')}
         </label>
       )}
-      <label>
-        {say('publication.de')}
-        <input value={from} onChange={({ currentTarget }) => type({ from: currentTarget.value })} />
-      </label>
-      <label>
-        {say('publication.a')}
-        <input
-          value={until}
-          onChange={({ currentTarget }) => type({ until: currentTarget.value })}
-        />
-      </label>
+      {(['from', 'until'] as const).map((name) => (
+        <label key={name}>
+          {say(`publication.${name}`)}
+          <input
+            value={typed[name]}
+            onChange={({ currentTarget }) => type({ [name]: currentTarget.value })}
+          />
+        </label>
+      ))}
       <button type="submit" className="primary" disabled={isBusy || !isReady}>
         {say(isPlan ? 'publication.planifier' : 'publication.maintenant')}
       </button>

@@ -5,7 +5,8 @@ import { leaveGoneButton } from './publish-form.tsx';
 import { say, sayLanguage, sayMoment, type Word } from './words.ts';
 import type { Desk, Me, Plan, ShownNotice, TableCell } from '../wire.ts';
 
-interface TableScreenProps {
+/** What every screen but that of a text begins with. */
+export interface ScreenProps {
   readonly me: Me;
   readonly desk: Desk;
   readonly onChanged: () => Promise<void>;
@@ -19,7 +20,7 @@ const states = {
 } as const satisfies Record<TableCell['state'], Word>;
 
 /** All pages in all languages, and what stands above them. */
-export function TableScreen({ me, desk, onChanged }: TableScreenProps): ReactNode {
+export function TableScreen({ me, desk, onChanged }: ScreenProps): ReactNode {
   const languages = desk.pages[0]?.cells.map(({ language }) => language) ?? [];
   return (
     <>
@@ -116,7 +117,7 @@ function Plans({
   me,
   plans,
   onChanged,
-}: Pick<TableScreenProps, 'me' | 'onChanged'> & { readonly plans: readonly Plan[] }): ReactNode {
+}: Pick<ScreenProps, 'me' | 'onChanged'> & { readonly plans: readonly Plan[] }): ReactNode {
   const [told, setTold] = useState('');
   const cancel = async (id: string) => {
     const answer = await ask('DELETE', `/api/plans/${id}`);

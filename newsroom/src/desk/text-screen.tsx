@@ -45,7 +45,7 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
           conflict={conflict}
           lang={language}
           mayWrite={mayWrite}
-          onMerged={(merged) => void edited.takeMerged(merged).then(leaveGoneButton)}
+          onMerged={(merged) => void edited.writing.takeMerged(merged).then(leaveGoneButton)}
         />
       )}
       <Overtaken edited={edited} path={pathOf(place)} mayWrite={mayWrite} />
@@ -59,7 +59,7 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
           faults={checked?.faults ?? []}
           isChecked={edited.isChecked}
           isReadOnly={isReadOnly}
-          onChange={edited.write}
+          onChange={edited.writing.write}
           onCursor={setCursor}
         />
         {checked?.page && <PagePreview page={checked.page} operator={opened.operator} />}
@@ -106,7 +106,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
       leaveGoneButton();
     } else if (answer.body.kind === 'conflict') {
       const isOwn = answer.body.path === pathOf(place);
-      if (isOwn) edited.meet(answer.body);
+      if (isOwn) edited.writing.meet(answer.body);
       else setTold(say('conflit.ailleurs', { fichier: answer.body.path }));
     } else {
       // What was pressed may have gone with the draft that it was for.
@@ -123,8 +123,8 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
     return answer.ok;
   };
   const post = async (what: string, body: object, success: string) =>
-    tell(await edited.act(() => ask('POST', `${path}/${what}`, body)), success);
-  const giveUp = async () => tell(await edited.giveUp(), say('texte.abandonne'));
+    tell(await edited.writing.act(() => ask('POST', `${path}/${what}`, body)), success);
+  const giveUp = async () => tell(await edited.writing.giveUp(), say('texte.abandonne'));
   const share = async () => {
     const answer = await ask<{ path: string; until: string }>('POST', `${path}/preview`, { text });
     if (answer.ok) {

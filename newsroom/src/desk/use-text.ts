@@ -184,10 +184,9 @@ export async function keepAll(): Promise<boolean> {
 export const isAllKept = (): boolean => unkept().length === 0;
 
 /** A text that is open: what is written, how far it is kept, what is wrong with it. */
-export interface EditedText
-  extends
-    Pick<State, 'opened' | 'text' | 'replaced' | 'draft' | 'kept' | 'conflict'>,
-    Pick<Writing, 'write' | 'replace' | 'takeMerged' | 'meet' | 'act' | 'giveUp'> {
+export interface EditedText extends Omit<State, 'failure'> {
+  /** To go on with it. */
+  readonly writing: Writing;
   readonly checked: Checked | undefined;
   /** Whether what is wrong was looked for in the text as it is now: another one's places are not its own. */
   readonly isChecked: boolean;
@@ -202,21 +201,15 @@ export function useText(place: Place): EditedText {
   const state = useSyncExternalStore(writing.follow, writing.state);
   const { opened, text, conflict, failure } = state;
   const checked = useChecked(opened ? path : undefined, text);
-  const { write, replace, takeMerged, meet, act, giveUp } = writing;
   return {
     ...state,
+    writing,
     checked,
     isChecked: checked?.of === text,
     saving: savingOf(state, writing.isKept),
     problem: failure?.message ?? '',
     // What was typed while the answer was on its way is part of it.
     conflict: conflict && { ...conflict, mine: text },
-    write,
-    replace,
-    takeMerged,
-    meet,
-    act,
-    giveUp,
   };
 }
 

@@ -28,14 +28,12 @@ const all = {
       'Le serveur du bureau ne répond pas : vous êtes peut-être encore connecté. Recommencez.',
     contenu: 'Aller au contenu',
   },
-  langues,
   roles: { author: 'auteur', reviewer: 'relecteur', publisher: 'éditeur' },
   attente: 'Chargement…',
   panne:
     'Le serveur du bureau ne répond pas. Votre texte reste ici ; il sera enregistré dès qu’il répond.',
   autre:
     '{{nom}} s’est connecté depuis dans ce navigateur : rien n’est enregistré en son nom. Votre texte reste ici ; il sera enregistré dès que vous serez reconnecté.',
-  recommencer: 'Recommencer',
   table: {
     titre: 'Tous les textes',
     legende: 'Pages et langues : état de chaque texte',
@@ -90,7 +88,6 @@ const all = {
     fautes: 'Fautes et conseils',
     pasDeFaute: 'Aucune faute.',
     ligne: 'Ligne {{ligne}}',
-    ailleurs: '{{fichier}}',
     enregistre: 'Enregistré',
     enregistrement: 'Enregistrement…',
     identique: 'Identique au texte en ligne',
@@ -149,20 +146,18 @@ const all = {
       '{{fichier}} a changé en ligne entre-temps : rien n’a été publié. Ouvrez ce texte et publiez-le : le bureau montre alors les deux textes à réunir.',
   },
   publication: {
-    titre: 'Publier',
     pourquoi: 'Pourquoi ? Ces mots restent dans l’historique.',
     raison: 'Trois caractères au moins, sans compter les espaces du début et de la fin.',
     avec: 'Publier en même temps',
     malgre: 'Publier bien que des traductions manquent ou soient en retard',
-    de: 'À partir de (heure de Paris, comme 2026-11-23 08:00 ; vide : maintenant)',
-    a: 'Jusqu’à (vide : sans fin)',
+    from: 'À partir de (heure de Paris, comme 2026-11-23 08:00 ; vide : maintenant)',
+    until: 'Jusqu’à (vide : sans fin)',
     maintenant: 'Publier maintenant',
     planifier: 'Planifier',
     faite: 'C’est en ligne.',
     prevue: 'C’est prévu.',
   },
   avis: {
-    titre: 'Avis d’urgence',
     prets: 'Avis prêts, en six langues',
     explication:
       'Un avis se place au-dessus de toutes les pages du site, dans la langue de chacun.',
@@ -180,7 +175,6 @@ const all = {
     ecrire: 'Écrire ou planifier un avis',
   },
   historique: {
-    titre: 'Historique',
     legende: 'Qui a publié quoi, quand et pourquoi',
     quand: 'Quand',
     qui: 'Qui',
@@ -241,5 +235,4 @@ const moment = new Intl.DateTimeFormat('fr-FR', {
 export const sayMoment = (iso: string): string => moment.format(new Date(iso));
 
 /** A language by its French name. */
-export const sayLanguage = (language: string): string =>
-  Object.entries(langues).find(([code]) => code === language)?.[1] ?? language;
+export const sayLanguage = (language: Place['language']): string => langues[language];

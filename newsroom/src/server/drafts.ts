@@ -1,9 +1,10 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { InferOutput } from 'valibot';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { ignoreMissing } from '@amendes/delivery/storage/drafts.ts';
 import { Refusal, refused } from './refusal.ts';
-import type { Draft } from '../wire.ts';
+import type { Draft, Me, saveSchema } from '../wire.ts';
 
 /** So many revisions before the present one are kept, for whoever began with one of them. */
 const keptRevisions = 30;
@@ -17,18 +18,11 @@ interface KeptDraft extends Draft {
   }[];
 }
 
-interface Save {
-  readonly text: string;
-  /** The revision that the writer began with; 0 when there was none. */
-  readonly revision: number;
-  /** The text of that revision, or without a draft the served text, as the writer was shown it. */
-  readonly began: string;
-  readonly by: { readonly id: string; readonly name: string };
+interface Save extends InferOutput<typeof saveSchema> {
+  readonly by: Pick<Me, 'id' | 'name'>;
   readonly at: Date;
   /** The text that is served by now. */
   readonly served: string;
-  /** The served text that it was merged with, where it was: the work goes on from there. */
-  readonly onto?: string | undefined;
 }
 
 /**

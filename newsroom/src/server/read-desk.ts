@@ -8,7 +8,7 @@ import { publicationOf } from './history.ts';
 import type { Newsroom } from './newsroom.ts';
 import type { Plans } from './plans.ts';
 import type { Previews } from './previews.ts';
-import type { Desk, OpenText, ShownNotice, TableCell } from '../wire.ts';
+import type { Desk, OpenText, Place, ShownNotice, TableCell } from '../wire.ts';
 
 /** What the routes of the desk work with. */
 export interface Services {
@@ -40,7 +40,7 @@ export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<
     read instanceof Error ? { texts: {}, pages: [] } : read;
   const settings: { readonly pages: readonly string[]; readonly frenchOnly: readonly string[] } =
     JSON.parse(checked.texts['content.json'] ?? '{"pages":[],"frenchOnly":[]}');
-  const cellOf = (page: string, language: string): TableCell => {
+  const cellOf = (page: string, language: Place['language']): TableCell => {
     const path = `${language}/${page}.md`;
     const own = checked.pages.find((each) => each.page === page && each.language === language);
     const last = told.find(({ paths }) => paths.includes(path));

@@ -1,13 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Role } from '../wire.ts';
+import type { Me } from '../wire.ts';
 
 /** Whoever is signed in. */
-export interface Person {
-  /** Tells people of one name apart. */
-  readonly id: string;
-  readonly name: string;
-  readonly roles: readonly Role[];
-}
+export type Person = Pick<Me, 'id' | 'name' | 'roles'>;
 
 export interface Session extends Person {
   /** To be sent with everything that changes something: another site's page cannot read it. */
