@@ -40,12 +40,15 @@ const errors = 'accueil.messages.erreurs';
 const infos = 'accueil.messages.infos';
 const technical = 'detail.messages.erreurs.techPaiement';
 
+const down = () => new Response('', { status: 503 });
 const settlement = {
   date: '2026-11-20',
   montant: 9000,
   moyen: 'VIREMENT',
   referenceReglement: 'R1',
 };
+
+const told = { sees: '#recherche-message [data-message]' };
 
 /** What leads to another screen shows nothing here. */
 const answered = paymentStatuses.filter(
@@ -77,7 +80,7 @@ export const lookup: ShownPart = {
       {
         name: 'link while the service fails',
         address: '/tai/abc_-9',
-        answers: { decrypte: () => new Response('', { status: 503 }) },
+        answers: { decrypte: down },
         says: technical,
       },
     ]),
@@ -96,11 +99,11 @@ export const lookup: ShownPart = {
         '00',
         `${infos}.cleAVerifier`,
       ),
-      searched('number that is unknown', unknown, { says: `${errors}.numTelInconnu` }),
+      searched('number that is unknown', () => Response.json(null), {
+        says: `${errors}.numTelInconnu`,
+      }),
       ...answered.map((valeur) =>
-        searched(`answer: ${valeur}`, () => wireFine({ statutPaiement: { valeur } }), {
-          sees: '#recherche-message [data-message]',
-        }),
+        searched(`answer: ${valeur}`, () => wireFine({ statutPaiement: { valeur } }), told),
       ),
       searched(
         'answer: PAYE_AUTRE, with payments',
@@ -111,7 +114,7 @@ export const lookup: ShownPart = {
         searched(
           `answer: ${valeur}, increased`,
           () => wireFine({ typeAmende: 'AFM', statutPaiement: { valeur } }),
-          { sees: '#recherche-message [data-message]' },
+          told,
         ),
       ),
       searched(
@@ -119,7 +122,7 @@ export const lookup: ShownPart = {
         () => wireFine({ statutPaiement: { valeur: 'PAYE' }, mediaReglement: 3 }),
         { says: `${errors}.messagePVA` },
       ),
-      searched('service that fails', () => new Response('', { status: 503 }), { says: technical }),
+      searched('service that fails', down, { says: technical }),
       searched('too many attempts', () => limited({ 'retry-after': '840' }), { says: technical }),
       searched('too many attempts, without an end', () => limited({}), { says: technical }),
     ]),
@@ -144,10 +147,4 @@ export const lookup: ShownPart = {
   ],
 };
 
-function unknown(): Response {
-  return new Response('null', { headers: { 'content-type': 'application/json' } });
-}
-
-function limited(headers: HeadersInit): Response {
-  return new Response('{}', { status: 429, headers });
-}
+const limited = (headers: HeadersInit) => new Response('{}', { status: 429, headers });

@@ -1,5 +1,12 @@
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
-import { never, refusal, wireConfirmation, wireFine, wireForm } from '@amendes/testing/fake-api.ts';
+import {
+  never,
+  refusal,
+  wireConfirmation,
+  wireFine,
+  wireForm,
+  type Answers,
+} from '@amendes/testing/fake-api.ts';
 import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
 import {
   besideUnanswered,
@@ -16,7 +23,13 @@ import {
   step,
   submit,
   withoutAmount,
+  type More,
 } from './states-of-notice.ts';
+
+const handOver = step('envoiSips');
+const method = step('choixModalitesReglement');
+const indicator = step('saisieIndicatifOperation');
+const transfer = step('informationsVirement');
 
 const underWay = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
 const expireLe = '2026-11-21T14:45:00+01:00';
@@ -39,10 +52,10 @@ const unresumed = (name: string, says: string, envoiSips: () => Response) =>
 /** The way to the card page. */
 const cardStates = [
   ...statesOf('src/hand-over/hand-over.tsx', [
-    shown('hand-over', step('envoiSips')),
+    shown('hand-over', handOver),
     shown('hand-over of a deposit', step('envoiSips', 'CONSIGNATION')),
     shown('hand-over of a part', step('3000/envoiSips'), inParts),
-    shown('hand-over of an unknown amount', step('envoiSips'), withoutAmount, {
+    shown('hand-over of an unknown amount', handOver, withoutAmount, {
       says: 'remise.montantInconnu',
     }),
     pressed('asking', { envoiSips: never }, { sees: 'main [aria-busy=true]' }),
@@ -90,10 +103,10 @@ const cardStates = [
       },
       { acts: [pay, { pressText: 'remise.boutons.verifier' }], says: 'confirmation.none.argent' },
     ),
-    besideUnanswered('hand-over of another amount', step('envoiSips'), {
+    besideUnanswered('hand-over of another amount', handOver, {
       answers: { recherche: dearer, confirmerPaiement: nothing },
     }),
-    besideUnanswered('hand-over that stops', step('envoiSips'), {
+    besideUnanswered('hand-over that stops', handOver, {
       answers: {
         recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE_AUTRE' } }),
         confirmerPaiement: nothing,
@@ -132,33 +145,44 @@ const cardStates = [
 const pdf = () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
 
 /** The API says from when it answers again. */
-const tooMany = new Response('{}', { status: 429, headers: { 'retry-after': '600' } });
+const tooMany = () => new Response('{}', { status: 429, headers: { 'retry-after': '600' } });
+
+/** The way by transfer, once its file is asked for. */
+const file = (
+  name: string,
+  says: string,
+  generePdfVirement?: Answers['generePdfVirement'],
+  more: More = {},
+) =>
+  shown(`transfer, file ${name}`, transfer, aFine(), {
+    ...(generePdfVirement && { answers: { generePdfVirement } }),
+    acts: [{ pressText: 'virement.telecharger' }],
+    says,
+    ...more,
+  });
 
 /** The choice of means, and the way by transfer. */
 const transferStates = [
   ...statesOf('src/journey/journey-page.tsx', [
-    shown('step with the whole notice', step('choixModalitesReglement'), aFine(), {
+    shown('step with the whole notice', method, aFine(), {
       acts: [{ press: 'main button[aria-expanded]' }],
     }),
   ]),
   ...statesOf('src/choose-method/choose-method.tsx', [
-    shown('choice of method', step('choixModalitesReglement')),
+    shown('choice of method', method),
     shown('choice of method of a deposit', step('choixModalitesReglement', 'CONSIGNATION')),
-    besideUnanswered('choice of method', step('choixModalitesReglement')),
-    shown('choice of method, both amounts', step('choixModalitesReglement'), lateForTransfer),
-    shown('choice of method, transfer', step('choixModalitesReglement'), aFine(), {
+    besideUnanswered('choice of method', method),
+    shown('choice of method, both amounts', method, lateForTransfer),
+    shown('choice of method, transfer', method, aFine(), {
       acts: [{ press: '[value=transfer]' }],
     }),
-    shown(
-      'choice of method, transfer with an indicator',
-      step('choixModalitesReglement'),
-      increased,
-      { acts: [{ press: '[value=transfer]' }] },
-    ),
-    shown('choice of method, no card', step('choixModalitesReglement'), withoutAmount, {
+    shown('choice of method, transfer with an indicator', method, increased, {
+      acts: [{ press: '[value=transfer]' }],
+    }),
+    shown('choice of method, no card', method, withoutAmount, {
       says: 'modalites.messages.infos.carteImpossible',
     }),
-    shown('choice of method in parts', step('choixModalitesReglement'), inParts, {
+    shown('choice of method in parts', method, inParts, {
       acts: [{ fill: '[name=montant]', text: '12,50' }],
     }),
     ...(
@@ -167,80 +191,54 @@ const transferStates = [
         ['douze', 'montantIllisible'],
       ] as const
     ).map(([text, key]) =>
-      shown(`choice of method, ${key}`, step('choixModalitesReglement'), inParts, {
+      shown(`choice of method, ${key}`, method, inParts, {
         acts: [{ fill: '[name=montant]', text }, submit],
         says: `modalites.messages.erreurs.${key}`,
       }),
     ),
   ]),
   ...statesOf('src/enter-indicator/enter-indicator.tsx', [
-    shown('operation indicator', step('saisieIndicatifOperation'), increased),
+    shown('operation indicator', indicator, increased),
     ...(
       [
         [' ', 'manquant'],
         ['A-', 'illisible'],
       ] as const
     ).map(([text, key]) =>
-      shown(`operation indicator, ${key}`, step('saisieIndicatifOperation'), increased, {
+      shown(`operation indicator, ${key}`, indicator, increased, {
         acts: [{ fill: '[name=indicatif]', text }, submit],
         says: `indicatif.messages.erreurs.${key}`,
       }),
     ),
   ]),
   ...statesOf('src/transfer/transfer-information.tsx', [
-    shown('transfer', step('informationsVirement'), lateForTransfer),
-    shown('transfer, day on the notice', step('informationsVirement')),
-    shown('transfer of an amount that stays', step('informationsVirement'), lasting),
+    shown('transfer', transfer, lateForTransfer),
+    shown('transfer, day on the notice', transfer),
+    shown('transfer of an amount that stays', transfer, lasting),
     shown('transfer of a deposit', step('informationsVirement', 'CONSIGNATION')),
     shown('transfer with an indicator', step('A1B/informationsVirement'), increased),
-    shown('transfer of an unknown amount', step('informationsVirement'), withoutAmount),
-    besideUnanswered('transfer', step('informationsVirement')),
-    shown('transfer, account changed in the page', step('informationsVirement'), aFine(), {
+    shown('transfer of an unknown amount', transfer, withoutAmount),
+    besideUnanswered('transfer', transfer),
+    shown('transfer, account changed in the page', transfer, aFine(), {
       acts: [{ run: changeAccount }],
       says: 'virement.modifie',
     }),
   ]),
   ...statesOf('src/transfer/fact-line.tsx', [
-    shown('transfer, line copied', step('informationsVirement'), aFine(), {
+    shown('transfer, line copied', transfer, aFine(), {
       acts: [{ pressText: 'virement.copier' }],
     }),
-    shown('transfer, line selected', step('informationsVirement'), aFine(), {
+    shown('transfer, line selected', transfer, aFine(), {
       acts: [{ run: refuseCopies }, { pressText: 'virement.copier' }],
     }),
   ]),
   ...statesOf('src/download/download-button.tsx', [
-    shown('transfer, file slow', step('informationsVirement'), aFine(), {
-      answers: { generePdfVirement: never },
-      acts: [{ pressText: 'virement.telecharger' }],
-      speed: 50,
-      says: 'telechargement.lent',
-    }),
-    shown('transfer, file saved', step('informationsVirement'), aFine(), {
-      answers: { generePdfVirement: pdf },
-      acts: [{ pressText: 'virement.telecharger' }],
-      says: 'telechargement.fait',
-    }),
-    shown('transfer, file coming', step('informationsVirement'), aFine(), {
-      answers: { generePdfVirement: never },
-      acts: [{ pressText: 'virement.telecharger' }],
-      says: 'telechargement.enCours',
-    }),
-    ...(
-      [
-        ['refused', refusal(409, 'not-payable'), 'virement.change'],
-        ['asked too often', tooMany, 'telechargement.tropDeDemandes'],
-      ] as const
-    ).map(([name, answer, says]) =>
-      shown(`transfer, file ${name}`, step('informationsVirement'), aFine(), {
-        answers: { generePdfVirement: () => answer.clone() },
-        acts: [{ pressText: 'virement.telecharger' }],
-        says,
-      }),
-    ),
-    shown('transfer, file failed', step('informationsVirement'), aFine(), {
-      acts: [{ pressText: 'virement.telecharger' }],
-      says: 'telechargement.echec',
-    }),
+    file('slow', 'telechargement.lent', never, { speed: 50 }),
+    file('saved', 'telechargement.fait', pdf),
+    file('coming', 'telechargement.enCours', never),
+    file('refused', 'virement.change', () => refusal(409, 'not-payable')),
+    file('asked too often', 'telechargement.tropDeDemandes', tooMany),
+    file('failed', 'telechargement.echec'),
   ]),
 ] satisfies readonly ScreenState[];
 

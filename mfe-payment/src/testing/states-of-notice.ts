@@ -18,6 +18,7 @@ const { deposit: _deposit, ...withoutDeposit } = aFine();
 const { amountDue: _amountDue, ...rest } = aFine();
 export const withoutAmount = rest;
 export const increased = { ...withoutDeposit, kind: 'AFM' } as const;
+const parking = { ...withoutDeposit, kind: 'FPSM' } as const;
 export const inParts = aFine({ partialPaymentAllowed: true });
 const settlement = { day: '2026-11-03', amount: 3000, means: 'VIREMENT', reference: 'R1' };
 
@@ -82,6 +83,16 @@ export function refuseCopies(): void {
 }
 
 export const submit: Act = { press: 'main form button:not([type=button])' };
+const rules = { acts: [{ press: '#regles-contestation' }], sees: 'dialog[open]' };
+
+/** The detail, once the link to another device is there. */
+const linked = (name: string, then: readonly Act[], run?: () => void) =>
+  shown(`link to another device${name}`, detail, aFine(), {
+    answers: { encrypte: () => new Response('abc_-9') },
+    acts: [...(run ? [{ run }] : []), { pressText: 'ailleurs.preparer' }, ...then],
+    sees: '[aria-labelledby=ailleurs-titre] figure svg',
+  });
+
 /** Asked for the whole notice: the statuses that leave nothing to choose. */
 const closed = paymentStatuses.filter((status) => status !== 'A_PAYER' && status !== 'ERREUR');
 
@@ -96,7 +107,7 @@ export const statesOfNotice = [
     shown('detail with a day for each means', detail, lateForTransfer),
     shown('detail of an unknown amount', detail, withoutAmount),
     shown('detail, deposit of unknown amount', detail, aFine({ deposit: samples.payableDeposit })),
-    shown('detail of a parking charge', detail, { ...withoutDeposit, kind: 'FPSM' }),
+    shown('detail of a parking charge', detail, parking),
     shown('detail of a long number', `/tai/amende/${pathOf(samples.increased)}`, {
       ...increased,
       number: samples.increased.number,
@@ -157,42 +168,13 @@ export const statesOfNotice = [
     shown('detail, deposit chosen', detail, aFine(), { acts: [{ press: '[value=deposit]' }] }),
   ]),
   ...statesOf('src/check-notice/contest-rules-modal.tsx', [
-    shown('rules of contesting', detail, aFine(), {
-      acts: [{ press: '#regles-contestation' }],
-      sees: 'dialog[open]',
-    }),
-  ]),
-  ...statesOf('src/check-notice/contest-rules-modal.tsx', [
-    shown(
-      'rules of contesting a parking charge',
-      detail,
-      { ...withoutDeposit, kind: 'FPSM' },
-      {
-        acts: [{ press: '#regles-contestation' }],
-        sees: 'dialog[open]',
-      },
-    ),
+    shown('rules of contesting', detail, aFine(), rules),
+    shown('rules of contesting a parking charge', detail, parking, rules),
   ]),
   ...statesOf('src/continue-elsewhere/continue-elsewhere.tsx', [
-    shown('link to another device, copied', detail, aFine(), {
-      answers: { encrypte: () => new Response('abc_-9') },
-      acts: [{ pressText: 'ailleurs.preparer' }, { pressText: 'ailleurs.copier' }],
-      sees: '[aria-labelledby=ailleurs-titre] figure svg',
-    }),
-    shown('link to another device, selected', detail, aFine(), {
-      answers: { encrypte: () => new Response('abc_-9') },
-      acts: [
-        { run: refuseCopies },
-        { pressText: 'ailleurs.preparer' },
-        { pressText: 'ailleurs.copier' },
-      ],
-      sees: '[aria-labelledby=ailleurs-titre] figure svg',
-    }),
-    shown('link to another device', detail, aFine(), {
-      answers: { encrypte: () => new Response('abc_-9') },
-      acts: [{ pressText: 'ailleurs.preparer' }],
-      sees: '[aria-labelledby=ailleurs-titre] figure svg',
-    }),
+    linked(', copied', [{ pressText: 'ailleurs.copier' }]),
+    linked(', selected', [{ pressText: 'ailleurs.copier' }], refuseCopies),
+    linked('', []),
     shown('link to another device, coming', detail, aFine(), {
       answers: { encrypte: never },
       acts: [{ pressText: 'ailleurs.preparer' }],

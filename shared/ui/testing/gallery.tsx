@@ -9,16 +9,18 @@ import { VisuallyHidden } from '../src/visually-hidden.tsx';
 import { PrintedNames, WholeNumbers } from '../src/whole-numbers.tsx';
 
 /** A component on a page of its own, in French whatever the page speaks: the words are only there to be seen. */
-const alone = (title: string, children: ReactNode) => (
-  <main lang="fr" style={{ padding: '1rem' }}>
-    <h1>{title}</h1>
-    {children}
-  </main>
-);
+const alone = (name: string, title: string, children: ReactNode) => ({
+  name,
+  element: (
+    <main lang="fr" style={{ padding: '1rem' }}>
+      <h1>{title}</h1>
+      {children}
+    </main>
+  ),
+});
 
 const tones = ['information', 'success', 'warning', 'failure'] as const;
 const text = 'Payer définitivement, c’est reconnaître l’infraction. Rien n’est payé à cette étape.';
-const nothing = () => undefined;
 
 /** The components that all parts use, for the gallery. @public */
 export const ui: ShownPart = {
@@ -26,34 +28,32 @@ export const ui: ShownPart = {
   folder: 'shared/ui',
   states: [
     ...statesOf('src/button.tsx', [
-      {
-        name: 'buttons',
-        element: alone(
-          'Boutons',
-          <>
-            <p className={pageLayout.actions}>
-              <Button type="button">Rechercher mon avis</Button>
-              <Button type="button" look="quiet">
-                Changer de moyen de paiement
-              </Button>
-            </p>
-            <p className={pageLayout.actions}>
-              <Button type="button" aria-disabled>
-                Recherche en cours…
-              </Button>
-              <a className={buttonClass('quiet')} href="#lien">
-                Revenir à l’avis
-              </a>
-            </p>
-          </>,
-        ),
-      },
+      alone(
+        'buttons',
+        'Boutons',
+        <>
+          <p className={pageLayout.actions}>
+            <Button type="button">Rechercher mon avis</Button>
+            <Button type="button" look="quiet">
+              Changer de moyen de paiement
+            </Button>
+          </p>
+          <p className={pageLayout.actions}>
+            <Button type="button" aria-disabled>
+              Recherche en cours…
+            </Button>
+            <a className={buttonClass('quiet')} href="#lien">
+              Revenir à l’avis
+            </a>
+          </p>
+        </>,
+      ),
     ]),
     ...statesOf(
       'src/callout.tsx',
-      tones.map((tone) => ({
-        name: `callout: ${tone}`,
-        element: alone(
+      tones.map((tone) =>
+        alone(
+          `callout: ${tone}`,
           'Encadré',
           <Callout tone={tone}>
             <p>
@@ -61,20 +61,20 @@ export const ui: ShownPart = {
             </p>
           </Callout>,
         ),
-      })),
+      ),
     ),
     ...statesOf(
       'src/modal.tsx',
       (['small', 'large'] as const).map((size) => ({
-        name: `modal: ${size}`,
-        element: alone(
+        ...alone(
+          `modal: ${size}`,
           'Fenêtre',
           <Modal
             title="Rappel des règles"
             size={size}
             closeLabel="Fermer"
             trigger={() => null}
-            onClose={nothing}
+            onClose={() => undefined}
           >
             <p>{text}</p>
           </Modal>,
@@ -82,54 +82,44 @@ export const ui: ShownPart = {
         sees: 'dialog[open]',
       })),
     ),
-    ...statesOf('src/skeleton.tsx', [
-      { name: 'page that is coming', element: alone('Chargement', <Skeleton />) },
-    ]),
+    ...statesOf('src/skeleton.tsx', [alone('page that is coming', 'Chargement', <Skeleton />)]),
     ...statesOf('src/page-layout.ts', [
-      {
-        name: 'two columns',
-        element: alone(
-          'Deux colonnes',
-          <>
-            <p className={pageLayout.lead}>{text}</p>
-            <div className={pageLayout.twoColumns}>
-              <div className={pageLayout.card}>{text}</div>
-              <div className={pageLayout.softCard}>{text}</div>
-            </div>
-          </>,
-        ),
-      },
+      alone(
+        'two columns',
+        'Deux colonnes',
+        <>
+          <p className={pageLayout.lead}>{text}</p>
+          <div className={pageLayout.twoColumns}>
+            <div className={pageLayout.card}>{text}</div>
+            <div className={pageLayout.softCard}>{text}</div>
+          </div>
+        </>,
+      ),
     ]),
     ...statesOf('src/whole-numbers.tsx', [
-      {
-        name: 'number within a text',
-        element: alone(
-          'Numéro',
-          <p>
-            <WholeNumbers of="Par exemple, sur un avis de contravention : 3333-1234-5678-91." />
-          </p>,
-        ),
-      },
-      {
-        name: 'printed name within a translation',
-        element: alone(
-          'Nom imprimé',
-          <p lang="de">
-            <PrintedNames of="Bußgeldbescheid (avis de contravention): 3333-1234-5678-91." />
-          </p>,
-        ),
-      },
+      alone(
+        'number within a text',
+        'Numéro',
+        <p>
+          <WholeNumbers of="Par exemple, sur un avis de contravention : 3333-1234-5678-91." />
+        </p>,
+      ),
+      alone(
+        'printed name within a translation',
+        'Nom imprimé',
+        <p lang="de">
+          <PrintedNames of="Bußgeldbescheid (avis de contravention): 3333-1234-5678-91." />
+        </p>,
+      ),
     ]),
     ...statesOf('src/visually-hidden.tsx', [
-      {
-        name: 'text for screen readers',
-        element: alone(
-          'Texte masqué',
-          <p>
-            Copier<VisuallyHidden> l’IBAN</VisuallyHidden>
-          </p>,
-        ),
-      },
+      alone(
+        'text for screen readers',
+        'Texte masqué',
+        <p>
+          Copier<VisuallyHidden> l’IBAN</VisuallyHidden>
+        </p>,
+      ),
     ]),
   ],
 };

@@ -46,6 +46,15 @@ export async function prepareSite(parts: readonly ShownPart[], address: string):
 
 const at = Date.parse('2026-11-21T11:58:00Z');
 const failed = { from: `/tai/amende/${pathOf(samples.payable)}`, at };
+const toCardPage = '/tai/paiement/1/2/AMENDE/envoiSips';
+
+/** The page of a failure on the way to a notice, or to what the history says instead. */
+const failure = (name: string, history: object = {}) => ({
+  name,
+  address: '/tai/erreur/technique',
+  history: { ...failed, ...history },
+});
+
 const afterPaying = `/tai/paiement/confirmation/${pathOf(samples.payable)}`;
 const message = {
   fr: 'Travaux jusqu’à midi.',
@@ -65,8 +74,12 @@ const banner = (kind: PublishedBanner['kind'], build = 'n1'): PublishedBanner =>
   ),
 });
 
-const publish = (banners: { closure?: PublishedBanner; notice?: PublishedBanner }) => () =>
-  publishedStore.setState(banners);
+/** A page with what is published above it. */
+const below = (name: string, banners: { closure?: PublishedBanner; notice?: PublishedBanner }) => ({
+  name,
+  address: '/nowhere',
+  before: () => publishedStore.setState(banners),
+});
 
 /** The payment cannot be had. */
 const absent = () => {
@@ -113,27 +126,11 @@ export const shell: ShownPart = {
         name: `error page: ${id}`,
         address: `/tai/erreur/${id}`,
       })),
-      { name: 'failure with a retry', address: '/tai/erreur/technique', history: failed },
-      {
-        name: 'failure on the way to the card page',
-        address: '/tai/erreur/technique',
-        history: { ...failed, from: '/tai/paiement/1/2/AMENDE/envoiSips' },
-      },
-      {
-        name: 'limit with its end',
-        address: '/tai/erreur/technique',
-        history: { ...failed, limit: Date.parse('2026-11-21T12:18:10Z') },
-      },
-      {
-        name: 'limit without an end',
-        address: '/tai/erreur/technique',
-        history: { ...failed, limit: 0 },
-      },
-      {
-        name: 'limit on the way to the card page',
-        address: '/tai/erreur/technique',
-        history: { ...failed, from: '/tai/paiement/1/2/AMENDE/envoiSips', limit: 0 },
-      },
+      failure('failure with a retry'),
+      failure('failure on the way to the card page', { from: toCardPage }),
+      failure('limit with its end', { limit: Date.parse('2026-11-21T12:18:10Z') }),
+      failure('limit without an end', { limit: 0 }),
+      failure('limit on the way to the card page', { from: toCardPage, limit: 0 }),
     ]),
     ...statesOf('src/page/providers.tsx', [
       { name: 'address of no page', address: '/nowhere', says: 'nonTrouve.titre' },
@@ -156,21 +153,12 @@ export const shell: ShownPart = {
       },
     ]),
     ...statesOf('src/layout/site-banner.tsx', [
-      {
-        name: 'banner of information',
-        address: '/nowhere',
-        before: publish({ notice: banner('information') }),
-      },
-      {
-        name: 'banner of an outage',
-        address: '/nowhere',
-        before: publish({ notice: banner('outage') }),
-      },
-      {
-        name: 'banner below what is closed',
-        address: '/nowhere',
-        before: publish({ closure: banner('warning', 'c1'), notice: banner('outage') }),
-      },
+      below('banner of information', { notice: banner('information') }),
+      below('banner of an outage', { notice: banner('outage') }),
+      below('banner below what is closed', {
+        closure: banner('warning', 'c1'),
+        notice: banner('outage'),
+      }),
     ]),
     ...statesOf('src/layout/start-failure.tsx', [
       { name: 'page that does not start', element: notStarted('') },
