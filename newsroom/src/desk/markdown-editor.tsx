@@ -11,7 +11,7 @@ import { Compartment, EditorState, type Text } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Fault, Mend, Place } from '../wire.ts';
-import { apply, dated, toolName, tools } from './toolbar.ts';
+import { apply, dated, tools } from './toolbar.ts';
 import { say, sayLanguage } from './words.ts';
 
 interface MarkdownEditorProps {
@@ -88,7 +88,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
                 view.focus();
               }}
             >
-              {toolName(tool)}
+              {say(tool.name)}
             </button>
           ))}
           <button

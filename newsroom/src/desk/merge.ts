@@ -43,21 +43,24 @@ function chosen({ mine, theirs }: Texts, choice: Choice): string {
   return isApart ? mine + theirs : `${mine} ${theirs}`;
 }
 
+/** Something of each of the three texts. */
+type OfEach<Value> = Readonly<Record<keyof Texts, Value>>;
+
+const ofEach = <Value>(of: (side: keyof Texts) => Value): OfEach<Value> => ({
+  mine: of('mine'),
+  base: of('base'),
+  theirs: of('theirs'),
+});
+
 /** The places in the three texts, by their words, that both have changed. */
-interface Span {
-  readonly mine: readonly [number, number];
-  readonly base: readonly [number, number];
-  readonly theirs: readonly [number, number];
-}
+type Span = OfEach<readonly [number, number]>;
 
 function mergeWords(texts: Texts): readonly Piece[] {
   const words = splitBy(wordsOf, texts);
   if (isTooMuch(words)) return [{ kind: 'open', ...texts }];
   const piece = (span: Span): Piece => ({
     kind: 'open',
-    mine: words.mine.slice(...span.mine).join(''),
-    base: words.base.slice(...span.base).join(''),
-    theirs: words.theirs.slice(...span.theirs).join(''),
+    ...ofEach((side) => words[side].slice(...span[side]).join('')),
   });
   const pieces: Piece[] = [];
   let open: Span | undefined;
@@ -73,11 +76,8 @@ function mergeWords(texts: Texts): readonly Piece[] {
     };
     if (open && next.base[0] - open.base[1] <= near) {
       // A sentence that both wrote anew is not decided word by word, because both happen to say "the".
-      open = {
-        mine: [open.mine[0], next.mine[1]],
-        base: [open.base[0], next.base[1]],
-        theirs: [open.theirs[0], next.theirs[1]],
-      };
+      const first = open;
+      open = ofEach((side) => [first[side][0], next[side][1]]);
     } else {
       if (open) pieces.push(piece(open));
       pieces.push(settled(between));
@@ -89,16 +89,11 @@ function mergeWords(texts: Texts): readonly Piece[] {
   return [...pieces, settled(between)];
 }
 
-type Split = Readonly<Record<keyof Texts, string[]>>;
-
-const splitBy = (split: (text: string) => string[], { mine, base, theirs }: Texts): Split => ({
-  mine: split(mine),
-  base: split(base),
-  theirs: split(theirs),
-});
+const splitBy = (split: (text: string) => string[], texts: Texts) =>
+  ofEach((side) => split(texts[side]));
 
 /** How long it takes to compare two texts depends on how many of their words are the same. */
-function isTooMuch({ mine, base, theirs }: Split): boolean {
+function isTooMuch({ mine, base, theirs }: OfEach<string[]>): boolean {
   const counts = new Map<string, number>();
   for (const word of base) counts.set(word, (counts.get(word) ?? 0) + 1);
   const pairs = [...mine, ...theirs].reduce((sum, word) => sum + (counts.get(word) ?? 0), 0);

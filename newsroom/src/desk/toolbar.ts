@@ -1,4 +1,4 @@
-import { say, type Word } from './words.ts';
+import type { Word } from './words.ts';
 
 /* The buttons above the editor: exactly what a page may hold, and nothing else. */
 
@@ -69,13 +69,7 @@ export function apply(
   tool: Tool,
   text: string,
   { from, to }: { readonly from: number; readonly to: number },
-): {
-  readonly insert: string;
-  readonly from: number;
-  readonly to: number;
-  readonly anchor: number;
-  readonly head: number;
-} {
+) {
   const { insert, select } = tool.write(text.slice(from, to));
   const before = text.slice(0, from);
   // A block stands apart from what is before it.
@@ -101,5 +95,3 @@ export function dated(text: string, now: Date): string {
 /** Which of the paragraphs of a text an offset is in. */
 export const paragraphAt = (text: string, offset: number): number =>
   text.slice(0, offset).split(/\n{2,}/).length - 1;
-
-export const toolName = ({ name }: Tool): string => say(name);

@@ -15,14 +15,6 @@ import type { Plan } from '../wire.ts';
  * how plans stand to each other.
  */
 
-/** A change that is refused where another notice is up by now than was shown, or none; of whatever is up where nothing was. */
-const ofShownNotice =
-  (shown: string | undefined, change: RegistryChange): RegistryChange =>
-  (before) => {
-    if (shown === undefined || before?.notice === shown) return change(before);
-    throw refused(409, before?.notice === undefined ? goneNotice : otherNotice);
-  };
-
 /** The build of a notice that was put up, and of the one that it has taken the place of. */
 export type PutUp = Pick<Plan, 'build' | 'covers'>;
 
@@ -76,9 +68,14 @@ function belowOf(plan: Plan, all: readonly Plan[], now: Date): Plan | string | u
   return planned.find((each) => !isOver(each, now)) ?? byHand;
 }
 
-/** Takes away the notice that was shown. */
-export const withdrawalOf = (shown?: string) => (site: SiteFolder) =>
-  ofShownNotice(shown, bannerWithdrawal(site));
+/** Takes away the notice that was shown: refused where another one is up by now, or none. */
+export const withdrawalOf =
+  (shown: string) =>
+  (site: SiteFolder): RegistryChange =>
+  (before) => {
+    if (before?.notice === shown) return bannerWithdrawal(site)(before);
+    throw refused(409, before?.notice === undefined ? goneNotice : otherNotice);
+  };
 
 /** The same at its end, where it is still up: what was below comes back. Where it is not, nothing but the composing is done. */
 const endOf =

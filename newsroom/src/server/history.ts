@@ -40,14 +40,15 @@ export async function readHistory(
     if (build === undefined || build === told.at(-1)?.build) continue;
     const texts = await sourcesOf(build, asPromoted(site, after));
     const { by = '', at = '', command = '' } = changed ?? {};
+    const { what, why } = deedOf(command);
     told.push({
       build,
       by,
       at,
-      why: whyOf(command),
+      why,
       kept: texts ? 'whole' : 'pages',
       isServed: build === served,
-      paths: texts && before ? changedPaths(before, texts) : notedPaths(command),
+      paths: texts && before ? changedPaths(before, texts) : pathsOf(what),
     });
     before = texts;
   }
@@ -120,21 +121,15 @@ export async function coveredBefore(
   return isOwn && after?.notice === build ? before?.after.notice : undefined;
 }
 
-/** How deeds of the desk begin in the history of the site. */
-const prefix = 'newsroom: ';
-
 /** What the registry notes of a deed of the desk. */
-export const commandOf = (what: string, why: string): string => `${prefix}${what}: ${why}`;
+export const commandOf = (what: string, why: string): string => `newsroom: ${what}: ${why}`;
 
-/** The reason behind `newsroom: <what>: `; what another command says of itself is shown as it is. */
-function whyOf(command: string): string {
-  if (!command.startsWith(prefix)) return command;
-  const rest = command.slice(prefix.length);
-  return rest.slice(rest.indexOf(': ') + 2);
+/** What was noted so; what another command says of itself is shown as it is. */
+function deedOf(command: string): { readonly what: string; readonly why: string } {
+  const [, what = '', why = command] = /^newsroom: (.*?): (.*)$/s.exec(command) ?? [];
+  return { what, why };
 }
 
-/** The texts that a deed of the desk was noted with. */
-function notedPaths(command: string): readonly string[] {
-  const [, what = ''] = /^newsroom: (.*?): /.exec(command) ?? [];
-  return what.split(', ').filter((path) => /^[a-z]{2}\/[a-z-]+\.md$/.test(path));
-}
+/** The texts that a deed was noted with. */
+const pathsOf = (what: string): readonly string[] =>
+  what.split(', ').filter((path) => /^[a-z]{2}\/[a-z-]+\.md$/.test(path));

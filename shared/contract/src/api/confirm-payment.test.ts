@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
 import { provideConfiguration } from '../configuration/configuration.ts';
 import { confirmPayment } from './api.ts';
-import { answerCalls, refusal } from './testing/answer-calls.ts';
+import { refusal } from '@amendes/testing/fake-api.ts';
+import { answerCalls } from './testing/answer-calls.ts';
 
 const reference = samples.payable;
 

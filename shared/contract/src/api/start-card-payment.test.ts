@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
 import { provideConfiguration } from '../configuration/configuration.ts';
 import { startCardPayment } from './api.ts';
-import { answerCalls, refusal } from './testing/answer-calls.ts';
+import { refusal } from '@amendes/testing/fake-api.ts';
+import { answerCalls } from './testing/answer-calls.ts';
 
 const request = {
   number: samples.payable.number,

@@ -27,8 +27,3 @@ export function answerCalls(answer: Answer): readonly SeenCall[] {
   });
   return seen;
 }
-
-/** A refusal in the API's one shape. */
-export function refusal(status: number, code: string): Response {
-  return Response.json({ error: { code, message: 'For developers.' } }, { status });
-}
