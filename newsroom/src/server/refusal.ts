@@ -1,7 +1,7 @@
 import { readMoment } from '@amendes/delivery/content/banner/read-moment.ts';
 import { safeParse, summarize, type GenericSchema, type InferOutput } from 'valibot';
 import { inFrench } from './fault-words.ts';
-import type { Conflict, Refused } from '../wire.ts';
+import type { Conflict, Plan, Refused } from '../wire.ts';
 
 /** What is answered in the place of what was asked for. */
 export class Refusal extends Error {
@@ -33,18 +33,15 @@ export function parse<Schema extends GenericSchema>(
   throw refused(400, `Demande incomprise : ${summarize(parsed.issues)}`);
 }
 
+/** As an editor writes it, or as a plan has it. */
+export type Period = Pick<Plan, 'from' | 'until'>;
+
 /** @throws {Refusal} when it is none, or lies in the past. */
-export function readPeriod(
-  { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
-  now: Date,
-): { readonly from?: string; readonly until?: string } {
+export function readPeriod({ from, until }: Period, now: Date): Period {
   const [begin, end] = [momentOf(from), momentOf(until)];
   if (end && end <= now) throw refused(422, 'La fin est déjà passée.');
   if (end && begin && end <= begin) throw refused(422, 'La fin n’est pas après le début.');
-  return {
-    ...(begin && { from: begin.toISOString() }),
-    ...(end && { until: end.toISOString() }),
-  };
+  return { from: begin?.toISOString(), until: end?.toISOString() };
 }
 
 /** A moment as an editor writes it; nothing where nothing is written. @throws {Refusal} when it is none. */

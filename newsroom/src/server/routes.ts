@@ -1,6 +1,6 @@
 import { openText, readDesk, type Services } from './read-desk.ts';
 import { withdrawalOf } from './guarded-changes.ts';
-import { parse, readPeriod, refused } from './refusal.ts';
+import { parse, readPeriod, refused, type Period } from './refusal.ts';
 import type { Session } from './sessions.ts';
 import {
   buildSchema,
@@ -62,6 +62,18 @@ export function routesOf(services: Services): readonly Route[] {
     return newsroom.check(place, written, others);
   };
 
+  /** Does now what has no times, and plans the rest. */
+  const nowOrLater = async (
+    times: Period,
+    plan: Parameters<typeof plans.add>[0],
+    publishNow: () => Promise<void>,
+  ) => {
+    const { from, until } = readPeriod(times, now());
+    if (from !== undefined || until !== undefined) await plans.add({ ...plan, from, until });
+    else await plans.findOut().then(publishNow);
+    return {};
+  };
+
   const publish = async ({ session, params, body }: Call) => {
     const path = placeOf(params);
     const { revision, why, withGaps, also, ...times } = parse(publishSchema, body);
@@ -75,17 +87,12 @@ export function routesOf(services: Services): readonly Route[] {
       if (secondPerson) refuseUnapproved(draft, each.path);
       texts.push({ path: each.path, text: draft.text, base: draft.base, by: draft.by });
     }
-    const period = readPeriod(times, now());
     const deed = { by: session.name, why };
-    if (period.from === undefined && period.until === undefined) {
-      await plans.findOut();
+    const subject = texts.map((text) => text.path).join(', ');
+    return nowOrLater(times, { kind: 'text', subject, texts, ...deed, withGaps }, async () => {
       await newsroom.publish(texts, withGaps, deed);
       for (const text of texts) await drafts.removePublished(text.path, text.text);
-      return {};
-    }
-    const subject = texts.map((text) => text.path).join(', ');
-    await plans.add({ kind: 'text', subject, texts, ...deed, ...period, withGaps });
-    return {};
+    });
   };
 
   const approve = async ({ session, params, body }: Call) => {
@@ -103,18 +110,13 @@ export function routesOf(services: Services): readonly Route[] {
 
   const publishNotice = async ({ session, body }: Call) => {
     const { text: written, why, ...times } = parse(noticeSchema, body);
-    const period = readPeriod(times, now());
     const deed = { by: session.name, why };
-    if (period.from === undefined && period.until === undefined) {
-      await plans.findOut();
-      await newsroom.publishNotice(written, deed);
-      await plans.endNotices();
-      return {};
-    }
     const subject = /# fr\s+(.{1,60})/.exec(written)?.[1] ?? '';
     const notice = { kind: 'notice', subject, texts: [], notice: written } as const;
-    await plans.add({ ...notice, ...deed, ...period, withGaps: false });
-    return {};
+    return nowOrLater(times, { ...notice, ...deed, withGaps: false }, async () => {
+      await newsroom.publishNotice(written, deed);
+      await plans.endNotices();
+    });
   };
 
   return [
