@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import { useState, type ReactNode } from 'react';
 import { ask, failureOf } from './api.ts';
 import { leaveGoneButton } from './publish-form.tsx';
-import { say, sayLanguage, sayMoment, type Word } from './words.ts';
+import { say, sayLanguage, sayMoment } from './words.ts';
 import type { Desk, Me, Plan, ShownNotice, TableCell } from '../wire.ts';
 
 /** What every screen but that of a text begins with. */
@@ -11,13 +11,6 @@ export interface ScreenProps {
   readonly desk: Desk;
   readonly onChanged: () => Promise<void>;
 }
-
-const states = {
-  served: 'table.enLigne',
-  behind: 'table.retard',
-  missing: 'table.manque',
-  french: 'table.francais',
-} as const satisfies Record<TableCell['state'], Word>;
 
 /** All pages in all languages, and what stands above them. */
 export function TableScreen({ me, desk, onChanged }: ScreenProps): ReactNode {
@@ -82,13 +75,13 @@ interface CellProps {
 
 function Cell({ cell, page, title, isPlanned }: CellProps): ReactNode {
   const { language, state, published, draft } = cell;
-  if (state === 'french') return <td data-state={state}>{say(states[state])}</td>;
+  if (state === 'french') return <td data-state={state}>{say(`table.${state}`)}</td>;
   const name = say('texte.titre', { page: title, langue: sayLanguage(language) });
   return (
     <td data-state={draft ? 'draft' : state}>
       <a href={`#/texte/${language}/${page}`}>
         <VisuallyHidden>{name} : </VisuallyHidden>
-        {say(states[state])}
+        {say(`table.${state}`)}
       </a>
       {published && (
         <small>{say('table.publie', { date: sayMoment(published.at), nom: published.by })}</small>

@@ -4,6 +4,7 @@ import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { plainText } from './dead-links.ts';
 import type { Drafts } from './drafts.ts';
 import { unlessDamaged } from './faults.ts';
+import { isDue, isOver } from './guarded-changes.ts';
 import { publicationOf } from './history.ts';
 import type { Newsroom } from './newsroom.ts';
 import type { Plans } from './plans.ts';
@@ -78,9 +79,9 @@ export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<
 }
 
 /** Browsers obey the times of a notice, whoever published it. */
-function statusOf({ from, until }: PublishedBanner, now: Date): ShownNotice['status'] {
-  if (until !== undefined && new Date(until) <= now) return 'ended';
-  return from !== undefined && new Date(from) > now ? 'coming' : 'shown';
+function statusOf(notice: PublishedBanner, now: Date): ShownNotice['status'] {
+  if (isOver(notice, now)) return 'ended';
+  return isDue(notice, now) ? 'shown' : 'coming';
 }
 
 /** A text as whoever opens it needs it. */
