@@ -6,6 +6,7 @@ import {
   wireFine,
   wirePaid,
   wireSending,
+  type Answer,
   type Answers,
 } from '@amendes/testing/fake-api.ts';
 import { statesOf, type Act, type ScreenState } from '@amendes/testing/screen-state.ts';
@@ -35,7 +36,7 @@ const paidInParts = {
   recherche: () => wireFine({ statutPaiement: paid, bareme, reglements: inParts }),
 } as const satisfies Answers;
 const partBy = (moyen: string) => () => wirePaid({ montant: 3000, resteAPayer: 6000, moyen });
-const part = partBy('CARTE');
+const ofPartPaid = { answers: { recherche: () => partPaid() }, says: 'confirmation.paid.reste' };
 const anotherOpen = () => wireConfirmation('ANNULE', { sansReponse: 9000 });
 const whole = {
   confirmerPaiement: () => wirePaid({ resteAPayer: 0 }),
@@ -83,6 +84,10 @@ const kept = (
   ...(says !== undefined && { says }),
 });
 
+/** The receipt of a part, whatever the API says of the fine by now. */
+const left = (name: string, recherche: Answer, moyen = 'CARTE') =>
+  kept(name, { confirmerPaiement: partBy(moyen), recherche }, [], 'confirmation.paid.reste');
+
 const mailTo = (text: string): readonly Act[] => [
   { fill: '[name=adrMail]', text },
   { pressText: 'justificatif.courriel.bouton' },
@@ -90,13 +95,18 @@ const mailTo = (text: string): readonly Act[] => [
 const yes: Act = { pressText: 'justificatif.envoyer' };
 const mailed = [...mailTo('jean.dupont-lacroix@exemple.fr'), yes];
 const post: Act = { pressText: 'justificatif.courrier.bouton' };
+const posted = [post, yes];
 
+const toFile: Act = { pressText: 'justificatif.pdf.bouton' };
+const unknown = () => refusal(404, 'settlement-unknown');
+const down = () => new Response('', { status: 503 });
+const once = () => wireSending('FAIT');
 const again = () => wireSending('DEJA_FAIT');
 
 /** What a sending may fail by, with the answer of the API. */
 const failures = [
-  ['justificatif.echecs.technique', () => new Response('', { status: 503 })],
-  ['justificatif.echecs.introuvable', () => refusal(404, 'settlement-unknown')],
+  ['justificatif.echecs.technique', down],
+  ['justificatif.echecs.introuvable', unknown],
   ['justificatif.echecs.adresse', () => refusal(400, 'invalid-request')],
   ['justificatif.echecs.troisCourriels', () => refusal(409, 'mails-used-up')],
   ['telechargement.tropDeDemandes', () => refusal(429, 'too-many-attempts')],
@@ -120,16 +130,12 @@ export const statesAfterPaying: readonly ScreenState[] = [
       answers: { recherche: whole.recherche },
       says: 'confirmation.paid.solde',
     }),
-    ...[
-      after('a part paid', part),
-      after('a part paid, the rest without an answer', () =>
-        wirePaid({ montant: 3000, resteAPayer: 6000, sansReponse: 6000 }),
-      ),
-    ].map((state) => ({
-      ...state,
-      answers: { ...state.answers, recherche: () => partPaid() },
-      says: 'confirmation.paid.reste',
-    })),
+    after('a part paid', partBy('CARTE'), ofPartPaid),
+    after(
+      'a part paid, the rest without an answer',
+      () => wirePaid({ montant: 3000, resteAPayer: 6000, sansReponse: 6000 }),
+      ofPartPaid,
+    ),
     after('deposit made', deposit, { says: 'confirmation.paid.texte.deposit' }),
     after('paid at a tobacconist', () => wirePaid({ moyen: 'PVA' }), {
       says: 'accueil.messages.erreurs.messagePVA',
@@ -186,31 +192,15 @@ export const statesAfterPaying: readonly ScreenState[] = [
         'justificatif.atteste.payment',
       ),
     ),
-    kept(
-      'at a tobacconist',
-      { confirmerPaiement: partBy('PVA'), recherche: () => partPaid(waits) },
-      [],
-      'confirmation.paid.reste',
-    ),
-    ...(['echec', 'refus'] as const).map((key) => {
-      const answers =
-        key === 'refus' ? { generePdf: () => refusal(404, 'settlement-unknown') } : {};
-      const press = { pressText: 'justificatif.pdf.bouton' };
-      return kept(`as a file: ${key}`, answers, [press], `telechargement.${key}`);
-    }),
+    left('at a tobacconist', () => partPaid(waits), 'PVA'),
+    kept('as a file: echec', {}, [toFile], 'telechargement.echec'),
+    kept('as a file: refus', { generePdf: unknown }, [toFile], 'telechargement.refus'),
   ]),
-  ...statesOf(
-    'src/confirmation/what-is-left.tsx',
-    (
-      [
-        ['of a part', () => partPaid()],
-        ['of a part that is being booked', () => partPaid(waits)],
-        ['of a part of an unknown fine', () => new Response('', { status: 503 })],
-      ] as const
-    ).map(([name, recherche]) =>
-      kept(name, { confirmerPaiement: part, recherche }, [], 'confirmation.paid.reste'),
-    ),
-  ),
+  ...statesOf('src/confirmation/what-is-left.tsx', [
+    left('of a part', () => partPaid()),
+    left('of a part that is being booked', () => partPaid(waits)),
+    left('of a part of an unknown fine', down),
+  ]),
   ...statesOf('src/payments-made/payments-made.tsx', [
     kept('of several parts', paidInParts, [], 'justificatif.atteste.payment'),
   ]),
@@ -221,29 +211,14 @@ export const statesAfterPaying: readonly ScreenState[] = [
     kept('by mail, confirming', {}, mailTo('jean.dupont-lacroix@exemple.fr')),
     kept('by mail, slip', {}, mailTo('jean@gamil.com')),
     kept('by mail, sending', { envoiMail: never }, mailed),
-    kept(
-      'by mail, sent',
-      { envoiMail: () => wireSending('FAIT') },
-      mailed,
-      'justificatif.courriel.fait',
-    ),
+    kept('by mail, sent', { envoiMail: once }, mailed, 'justificatif.courriel.fait'),
     kept('by mail, sent before', { envoiMail: again }, mailed, 'justificatif.courriel.dejaFait'),
     ...failures.map(([key, envoiMail]) => kept(`by mail, ${key}`, { envoiMail }, mailed, key)),
   ]),
   ...statesOf('src/keep-receipt/receipt-by-post.tsx', [
     kept('by post, confirming', {}, [post]),
-    kept(
-      'by post, sent',
-      { envoiPostal: () => wireSending('FAIT') },
-      [post, yes],
-      'justificatif.courrier.fait',
-    ),
-    kept(
-      'by post, sent before',
-      { envoiPostal: again },
-      [post, yes],
-      'justificatif.courrier.dejaFait',
-    ),
-    kept('by post, failed', {}, [post, yes], 'justificatif.echecs.technique'),
+    kept('by post, sent', { envoiPostal: once }, posted, 'justificatif.courrier.fait'),
+    kept('by post, sent before', { envoiPostal: again }, posted, 'justificatif.courrier.dejaFait'),
+    kept('by post, failed', {}, posted, 'justificatif.echecs.technique'),
   ]),
 ];

@@ -2,7 +2,7 @@ import { languages } from '@amendes/contract';
 import { informationPages } from '@amendes/contract/information-pages';
 import { currentLanguage, provideContent, publishedStore, speak } from '@amendes/contract/host';
 import { aText, thePublished } from '@amendes/contract/testing/a-text.ts';
-import type { ContentPage } from '@amendes/protocol/content-page.ts';
+import type { ContentPage, Inline } from '@amendes/protocol/content-page.ts';
 import { statesOf, type ShownPart } from '@amendes/testing/screen-state.ts';
 import { part } from '../../part.ts';
 import { app } from '../app.tsx';
@@ -28,56 +28,51 @@ async function loseTexts(): Promise<void> {
 
 const long = 'Un paragraphe assez long pour aller jusqu’au bout de sa ligne, et au-delà.';
 
+const paragraph = (...children: readonly Inline[]) => ({ type: 'paragraph', children }) as const;
+
 /** Everything that a text may hold. */
 const everything = aText({
   title: 'Tout ce qu’un texte peut contenir',
   body: [
-    { type: 'paragraph', children: [long] },
+    paragraph(long),
     { type: 'toc' },
     { type: 'heading', level: 2, id: 'inline', children: ['Dans une ligne'] },
-    {
-      type: 'paragraph',
-      children: [
-        { type: 'emphasis', children: ['accentué'] },
-        ', ',
-        { type: 'strong', children: ['important'] },
-        ', ',
-        { type: 'term', id: 'cle', children: ['clé'] },
-        ', ',
-        { type: 'link', address: 'https://www.antai.gouv.fr/', children: ['autre site'] },
-        ', ',
-        { type: 'link', address: 'tel:+33811101010', children: ['0811 10 10 10'] },
-        ', ',
-        { type: 'operator', fact: 'director' },
-        ', ',
-        { type: 'operator', fact: 'dpo.contact' },
-        { type: 'break' },
-        'puis une ligne.',
-      ],
-    },
+    paragraph(
+      { type: 'emphasis', children: ['accentué'] },
+      ', ',
+      { type: 'strong', children: ['important'] },
+      ', ',
+      { type: 'term', id: 'cle', children: ['clé'] },
+      ', ',
+      { type: 'link', address: 'https://www.antai.gouv.fr/', children: ['autre site'] },
+      ', ',
+      { type: 'link', address: 'tel:+33811101010', children: ['0811 10 10 10'] },
+      ', ',
+      { type: 'operator', fact: 'director' },
+      ', ',
+      { type: 'operator', fact: 'dpo.contact' },
+      { type: 'break' },
+      'puis une ligne.',
+    ),
     { type: 'heading', level: 3, id: 'lists', children: ['Des listes'] },
     {
       type: 'list',
       ordered: true,
       items: [
-        [{ type: 'paragraph', children: [long] }],
+        [paragraph(long)],
         [
-          { type: 'paragraph', children: ['Une liste dans une liste :'] },
-          {
-            type: 'list',
-            ordered: false,
-            items: [[{ type: 'paragraph', children: ['un point.'] }]],
-          },
+          paragraph('Une liste dans une liste :'),
+          { type: 'list', ordered: false, items: [[paragraph('un point.')]] },
         ],
       ],
     },
     { type: 'heading', level: 2, id: 'blocks', children: ['Des blocs'] },
-    { type: 'quote', children: [{ type: 'paragraph', children: [long] }] },
-    { type: 'warning', title: ['Attention'], children: [{ type: 'paragraph', children: [long] }] },
+    { type: 'quote', children: [paragraph(long)] },
+    { type: 'warning', title: ['Attention'], children: [paragraph(long)] },
     {
       type: 'contact',
       title: ['Quelqu’un'],
-      children: [{ type: 'paragraph', children: ['1 rue', { type: 'break' }, '35000 Rennes'] }],
+      children: [paragraph('1 rue', { type: 'break' }, '35000 Rennes')],
     },
     { type: 'heading', level: 2, id: 'amounts', children: ['Des montants'] },
     {
