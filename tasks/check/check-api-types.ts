@@ -4,7 +4,7 @@ import { workspace } from '@amendes/delivery/local/parts.ts';
 import { describeApi } from '@amendes/sandbox';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { format, resolveConfig } from 'prettier';
-import type { Outcome } from './tool/run-tool.ts';
+import { faultsOutcome, type Outcome } from './tool/run-tool.ts';
 
 export const apiTypesFile = join(workspace, 'shared/contract/src/api/api-types.ts');
 
@@ -25,8 +25,7 @@ export async function apiTypesText(): Promise<string> {
 /** Tells whether the site compiles against the API as it is now. */
 export async function checkApiTypes(): Promise<Outcome> {
   const ok = (await readFile(apiTypesFile, 'utf8')) === (await apiTypesText());
-  return {
-    ok,
-    output: ok ? '' : `${apiTypesFile} is out of date: node tasks/generate-api-types.ts`,
-  };
+  return faultsOutcome(
+    ok ? [] : [`${apiTypesFile} is out of date: node tasks/generate-api-types.ts`],
+  );
 }

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
-import { runTool, type Outcome } from './tool/run-tool.ts';
+import { faultsOutcome, runTool, type Outcome } from './tool/run-tool.ts';
 
 /** A file's path in the workspace, and its text. */
 type Files = Readonly<Record<string, string>>;
@@ -96,22 +96,17 @@ const configuration = join(workspace, '.dependency-cruiser.mjs');
  * cannot read, and a pattern that matches nothing is never missed.
  */
 export async function findForbiddenImports(): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'forbidden-imports-'));
-  try {
-    await writeFiles(folder, [imported, ...Object.values(forbiddenImports)]);
-    const { output } = await runTool(
-      'depcruise',
-      ['--config', configuration, '--output-type', 'json', '.'],
-      folder,
-    );
-    const missed = missedBy(output);
-    return { ok: missed.length === 0, output: missed.join('\n') };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'forbidden-imports-'));
+  await writeFiles(folder.path, [imported, ...Object.values(forbiddenImports)]);
+  const { output } = await runTool(
+    'depcruise',
+    ['--config', configuration, '--output-type', 'json', '.'],
+    folder.path,
+  );
+  return faultsOutcome(missedBy(output));
 }
 
-async function writeFiles(root: string, groups: readonly Readonly<Record<string, string>>[]) {
+async function writeFiles(root: string, groups: readonly Files[]) {
   for (const [path, text] of groups.flatMap((files) => Object.entries(files))) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);

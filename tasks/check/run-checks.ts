@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import pLimit from 'p-limit';
 import type { Tally } from '../test/tally.ts';
-import { type Outcome, runTool } from './tool/run-tool.ts';
+import { faultsOutcome, type Outcome, runTool } from './tool/run-tool.ts';
 import { parts, type LocalPart, workspace } from '@amendes/delivery/local/parts.ts';
 import { checkBrowsers, checkFirstScript } from './browsers/check-browsers.ts';
 import { checkApiTypes } from './check-api-types.ts';
 import { classFaults } from './class-faults.ts';
 import { excessOf } from './house/limits.ts';
 import { measureHouse } from './house/measure-house.ts';
-import { readTree } from './house/read-tree.ts';
+import { packageFolders, readTree } from './house/read-tree.ts';
 import { findForbiddenImports } from './find-forbidden-imports.ts';
 import { checkSpelling } from './words/check-spelling.ts';
 import { checkLicences } from './supply/licences.ts';
@@ -16,8 +16,7 @@ import { checkPackages } from './packages/check-packages.ts';
 import { checkWords } from './words/check-words.ts';
 import { builtRelease } from './tool/built-release.ts';
 import { weightOutcome } from './weight-outcome.ts';
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readFile } from 'node:fs/promises';
 import { pinFaults, toolVersionFaults } from './tool-version-faults.ts';
@@ -30,6 +29,21 @@ interface Check {
   run(): Promise<Outcome>;
 }
 
+/** Whether the first screen of a part, as its sources are now, keeps to its budget. */
+const weightOf = (part: LocalPart): Check => ({
+  name: `weight of ${part.name}`,
+  run: async () => weightOutcome(await builtRelease(part)),
+});
+
+/** Two projects are checked at a time: on two processors, each in several threads would take twice the work. */
+const typesOf = (folder: string): Check => ({
+  name: `types: ${folder}`,
+  run: () => runTool('tsc', ['--project', folder === 'tasks' ? '.' : folder, '--singleThreaded']),
+});
+
+const imports: Check = { name: 'imports (dependency-cruiser)', run: checkImports };
+const limits: Check = { name: 'the house keeps to its limits', run: checkHouse };
+
 /** What the sources have to pass, in the order in which it is begun: the slow ones first. */
 const checks: readonly Check[] = [
   { name: 'unused code (knip)', run: () => runTool('knip', []) },
@@ -37,22 +51,19 @@ const checks: readonly Check[] = [
   { name: 'code (oxlint)', run: () => runTool('oxlint', []) },
   { name: 'styles (stylelint)', run: () => runTool('stylelint', ['**/*.css']) },
   { name: 'styles: each class that is taken is there', run: checkClasses },
-  { name: 'imports (dependency-cruiser)', run: checkImports },
+  imports,
   { name: 'imports: each rule catches its example', run: findForbiddenImports },
-  { name: 'the house keeps to its limits', run: checkHouse },
+  limits,
   { name: 'types of the API are up to date', run: checkApiTypes },
   { name: 'packages: manifests, types, versions', run: checkPackages },
   { name: 'words: one for one thing, no facts, official links', run: checkWords },
   { name: 'words: spelling in six languages', run: checkSpelling },
   { name: 'versions of pnpm and Node agree', run: checkToolVersions },
-  ...parts.map((part) => ({ name: `weight of ${part.name}`, run: () => weighPart(part) })),
+  ...parts.map(weightOf),
   { name: 'licences of what is shipped', run: checkLicences },
   { name: 'browsers: what is built', run: checkBrowsers },
   { name: 'browsers: the first script is ES5', run: checkFirstScript },
-  ...workspaceFolders().map((folder) => ({
-    name: `types: ${folder === '.' ? 'tasks' : folder}`,
-    run: () => checkTypes(folder),
-  })),
+  ...['tasks', ...packageFolders(workspace)].map(typesOf),
 ];
 
 /** What concerns one folder of the workspace; its imports and its size can only be seen among those of all. */
@@ -65,13 +76,10 @@ function checksOf(folder: string): readonly Check[] {
       name: 'styles (stylelint)',
       run: () => runTool('stylelint', ['--allow-empty-input', `${folder}/**/*.css`]),
     },
-    { name: 'imports (dependency-cruiser)', run: checkImports },
-    { name: 'the house keeps to its limits', run: checkHouse },
-    ...(part ? [{ name: `weight of ${part.name}`, run: () => weighPart(part) }] : []),
-    {
-      name: `types: ${folder}`,
-      run: () => checkTypes(folder === 'tasks' ? '.' : folder),
-    },
+    imports,
+    limits,
+    ...(part ? [weightOf(part)] : []),
+    typesOf(folder),
   ];
 }
 
@@ -106,23 +114,10 @@ const toFailure = (error: unknown): Outcome => ({
   output: error instanceof Error ? (error.stack ?? error.message) : String(error),
 });
 
-/** Two projects are checked at a time: on two processors, each in several threads would take twice the work. */
-const checkTypes = (folder: string) => runTool('tsc', ['--project', folder, '--singleThreaded']);
-
-/** Whether the first screen of a part, as its sources are now, keeps to its budget. */
-async function weighPart(part: LocalPart): Promise<Outcome> {
-  return weightOutcome(await builtRelease(part));
-}
-
 /** The site's imports against the rules. Having found nothing to look at is a failure, not a success. */
 async function checkImports(): Promise<Outcome> {
-  const folders = workspaceFolders().filter((folder) => folder !== '.');
-  const { ok, output } = await runTool('depcruise', [
-    '--output-type',
-    'err-long',
-    ...folders,
-    'tasks',
-  ]);
+  const folders = [...packageFolders(workspace), 'tasks'];
+  const { ok, output } = await runTool('depcruise', ['--output-type', 'err-long', ...folders]);
   const modules = Number(output.match(/(\d+) modules/)?.[1] ?? 0);
   if (modules >= fewestModules) return { ok, output };
   return { ok: false, output: `${output}\nOnly ${modules} modules were found` };
@@ -130,37 +125,25 @@ async function checkImports(): Promise<Outcome> {
 
 /** Whether the workspace is at most as large and as entangled as its limits allow. */
 async function checkHouse(): Promise<Outcome> {
-  const excess = excessOf(measureHouse(readTree(workspace)));
-  return { ok: excess.length === 0, output: excess.join('\n') };
+  return faultsOutcome(excessOf(measureHouse(readTree(workspace))));
 }
 
 /** Whether scripts and style sheets name the same classes. */
 async function checkClasses(): Promise<Outcome> {
-  const faults = classFaults(readTree(workspace).files);
-  return { ok: faults.length === 0, output: faults.join('\n') };
-}
-
-/** The folder of every package of the workspace, the root first; a new one is found by itself. */
-function workspaceFolders(): readonly string[] {
-  const { packages }: { packages: readonly string[] } = parse(
-    readFileSync(join(workspace, 'pnpm-workspace.yaml'), 'utf8'),
-  );
-  const patterns = packages.map((pattern) => `${pattern}/package.json`);
-  return ['.', ...globSync(patterns, { cwd: workspace }).map(dirname).toSorted()];
+  return faultsOutcome(classFaults(readTree(workspace).files));
 }
 
 /** Whether pnpm and Node are named in one version wherever they are named, and pnpm with one hash. */
 async function checkToolVersions(): Promise<Outcome> {
   const manifest = JSON.parse(await textOf('package.json'));
-  const faults = [
+  return faultsOutcome([
     ...toolVersionFaults(manifest, parse(await textOf('pnpm-workspace.yaml'))),
     ...pinFaults(
       manifest,
       parse(await textOf('pnpm-lock.yaml')),
       JSON.parse(await textOf('.ci/pnpm/package-lock.json')),
     ),
-  ];
-  return { ok: faults.length === 0, output: faults.join('\n') };
+  ]);
 }
 
 function textOf(file: string): Promise<string> {

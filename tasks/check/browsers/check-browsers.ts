@@ -3,7 +3,7 @@ import { serverFile } from '@amendes/protocol/build-description.ts';
 import { firstScript } from '@amendes/delivery/compose/first-script.ts';
 import { parts } from '@amendes/delivery/local/parts.ts';
 import { builtRelease, textOf } from '../tool/built-release.ts';
-import type { Outcome } from '../tool/run-tool.ts';
+import { faultsOutcome, type Outcome } from '../tool/run-tool.ts';
 import { allowedUses } from './allowed-uses.ts';
 import { browserFaults, type BuiltFile } from './browser-faults.ts';
 import { syntaxFault } from './script-uses.ts';
@@ -19,16 +19,12 @@ export async function checkBrowsers(): Promise<Outcome> {
       files.push({ path: `${part.name}/${file}`, text: await textOf(release, file) });
     }
   }
-  const faults = browserFaults(files, allowedUses);
-  return {
-    ok: faults.length === 0,
-    output: faults.join('\n'),
-    told: `${files.length} files, ${browsers.join(', ')}`,
-  };
+  const told = `${files.length} files, ${browsers.join(', ')}`;
+  return { ...faultsOutcome(browserFaults(files, allowedUses)), told };
 }
 
 /** Whether the script of the documents themselves can be read by browsers that cannot read the others: it tells them so. */
 export async function checkFirstScript(): Promise<Outcome> {
   const fault = syntaxFault(firstScript, 5);
-  return { ok: fault === undefined, output: fault === undefined ? '' : `first script, ${fault}` };
+  return faultsOutcome(fault === undefined ? [] : [`first script, ${fault}`]);
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempDisposableSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
@@ -21,6 +21,15 @@ export interface Tree {
   readonly exportsOf: ReadonlyMap<string, unknown>;
 }
 
+/** The folder of every package of the workspace; a new one is found by itself. */
+export function packageFolders(root: string): readonly string[] {
+  const { packages }: { readonly packages: readonly string[] } = parse(
+    readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'),
+  );
+  const patterns = packages.map((pattern) => `${pattern}/package.json`);
+  return globSync(patterns, { cwd: root }).map(dirname).toSorted();
+}
+
 /** What is built, packed, installed or kept beside the sources. */
 const skipped: ReadonlySet<string> = new Set(
   'node_modules dist dist-server packed test-results .git .site .sandbox .newsroom .browsers'.split(
@@ -32,14 +41,8 @@ const isTest = (path: string): boolean => /[.](test|spec)[.]tsx?$/.test(path);
 
 /** Reads what counts of a workspace: TypeScript, styles and modules, without tests and generated types. */
 export function readTree(root: string): Tree {
-  const settings: { packages: readonly string[] } = parse(
-    readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'),
-  );
-  const manifests = globSync(
-    settings.packages.map((pattern) => `${pattern}/package.json`),
-    { cwd: root },
-  );
-  const folders = [...manifests.map(dirname), 'tasks'].toSorted();
+  const packages = packageFolders(root);
+  const folders = [...packages, 'tasks'].toSorted();
   const all = folders.flatMap((folder) =>
     globSync('**/*.{ts,tsx,css,mjs}', { cwd: join(root, folder), exclude: isSkippedPath })
       .toSorted()
@@ -50,9 +53,9 @@ export function readTree(root: string): Tree {
       })),
   );
   const exportsOf = new Map(
-    manifests.map((path) => {
+    packages.map((folder) => {
       const manifest: { name: string; exports?: unknown } = JSON.parse(
-        readFileSync(join(root, path), 'utf8'),
+        readFileSync(join(root, folder, 'package.json'), 'utf8'),
       );
       return [manifest.name, manifest.exports];
     }),
@@ -68,15 +71,11 @@ const isSkippedPath = (path: string): boolean => path.split('/').some((name) => 
 
 /** Reads the workspace as a commit holds it, out of a temporary folder that is gone afterwards. */
 export function readCommit(root: string, commit: string): Tree {
-  const folder = mkdtempSync(join(tmpdir(), 'amendes-house-'));
-  try {
-    const options = { cwd: root, maxBuffer: 256 * 1024 * 1024 };
-    const archive = execFileSync('git', ['archive', findCommit(root, commit)], options);
-    execFileSync('tar', ['-x', '-C', folder], { input: archive });
-    return readTree(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'amendes-house-'));
+  const options = { cwd: root, maxBuffer: 256 * 1024 * 1024 };
+  const archive = execFileSync('git', ['archive', findCommit(root, commit)], options);
+  execFileSync('tar', ['-x', '-C', folder.path], { input: archive });
+  return readTree(folder.path);
 }
 
 /** @throws {UsageError} for a commit that the repository does not hold. */

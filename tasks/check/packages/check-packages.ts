@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import {
   cp,
   mkdir,
-  mkdtemp,
-  readdir,
+  mkdtempDisposable,
   readFile,
   rename,
-  rm,
   symlink,
   writeFile,
 } from 'node:fs/promises';
@@ -19,7 +17,7 @@ import { workspace } from '@amendes/delivery/local/parts.ts';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { libraries, packPackages } from '../../pack/pack-packages.ts';
-import type { Outcome } from '../tool/run-tool.ts';
+import { faultsOutcome, type Outcome } from '../tool/run-tool.ts';
 import { versionFault, type ApiReport } from './api-change.ts';
 import { readInterface } from './read-interface.ts';
 
@@ -31,23 +29,20 @@ const run = promisify(execFile);
  * @param isWritten Writes the reports, of packages whose version tells enough.
  */
 export async function checkPackages({ isWritten = false } = {}): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'amendes-packages-'));
-  try {
-    const tarballs = await packPackages(join(folder, 'tarballs'));
-    const faults: string[] = [];
-    for (const file of tarballs) {
-      const tarball = join(folder, 'tarballs', file);
-      const installed = await unpack(tarball, folder);
-      faults.push(...(await manifestFaults(installed)));
-      if (existsSync(join(installed, 'lib')) && file.startsWith('amendes-')) {
-        faults.push(...(await typeFaults(tarball)));
-      }
+  await using work = await mkdtempDisposable(join(tmpdir(), 'amendes-packages-'));
+  const folder = work.path;
+  const tarballs = await packPackages(join(folder, 'tarballs'));
+  const faults: string[] = [];
+  for (const file of tarballs) {
+    const tarball = join(folder, 'tarballs', file);
+    const installed = await unpack(tarball, folder);
+    faults.push(...(await manifestFaults(installed)));
+    if (existsSync(join(installed, 'lib')) && file.startsWith('amendes-')) {
+      faults.push(...(await typeFaults(tarball)));
     }
-    for (const path of libraries) faults.push(...(await interfaceFaults(path, folder, isWritten)));
-    return { ok: faults.length === 0, output: faults.join('\n') };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
+  for (const path of libraries) faults.push(...(await interfaceFaults(path, folder, isWritten)));
+  return faultsOutcome(faults);
 }
 
 /** Lays a package as an installation would. */
@@ -110,26 +105,16 @@ async function interfaceFaults(
   return isUpToDate ? [] : [`${file} is out of date: npx pnpm check packages --write`];
 }
 
-/** What a package needs of others is found beside it. */
+/** What a package needs of others is found beside it; our own are laid there already. */
 async function linkNeeded(path: string, folder: string): Promise<void> {
   const from = join(workspace, path, 'node_modules');
   const to = join(folder, 'node_modules');
-  for (const name of await packagesIn(from)) {
+  const names = globSync(['[!.@]*', '@*/*'], { cwd: from, exclude: ['@amendes/**'] });
+  for (const name of names) {
     if (existsSync(join(to, name))) continue;
     await mkdir(join(to, name, '..'), { recursive: true });
     await symlink(join(from, name), join(to, name));
   }
-}
-
-async function packagesIn(folder: string): Promise<readonly string[]> {
-  const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
-  const scopes = names.filter((name) => name.startsWith('@') && name !== '@amendes');
-  const scoped = await Promise.all(
-    scopes.map(async (scope) =>
-      (await readdir(join(folder, scope))).map((one) => `${scope}/${one}`),
-    ),
-  );
-  return [...names.filter((name) => !name.startsWith('@')), ...scoped.flat()];
 }
 
 const fence = '```';

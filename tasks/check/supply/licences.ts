@@ -2,7 +2,7 @@ import { parts } from '@amendes/delivery/local/parts.ts';
 import { billFile } from '@amendes/protocol/build-description.ts';
 import { array, looseObject, optional, parse as parseShape, record, string } from 'valibot';
 import { builtRelease, textOf } from '../tool/built-release.ts';
-import { runTool, type Outcome } from '../tool/run-tool.ts';
+import { faultsOutcome, runTool, type Outcome } from '../tool/run-tool.ts';
 
 /** A package that reaches a visitor or a server, and under which licence. */
 export interface Licensed {
@@ -94,10 +94,5 @@ export async function shippedPackages(): Promise<readonly Licensed[]> {
 /** Whether all that is shipped may be; the list itself is `npx pnpm check licences`. */
 export async function checkLicences(): Promise<Outcome> {
   const packages = await shippedPackages();
-  const faults = licenceFaults(packages);
-  return {
-    ok: faults.length === 0,
-    output: faults.join('\n'),
-    told: `${packages.length} packages`,
-  };
+  return { ...faultsOutcome(licenceFaults(packages)), told: `${packages.length} packages` };
 }

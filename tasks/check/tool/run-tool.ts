@@ -9,6 +9,12 @@ export interface Outcome {
   readonly told?: string;
 }
 
+/** Well when there is no fault; each fault is a line. */
+export const faultsOutcome = (faults: readonly string[]): Outcome => ({
+  ok: faults.length === 0,
+  output: faults.join('\n'),
+});
+
 /** Runs one of the tools installed at the root and keeps what it says. */
 export async function runTool(
   name: string,

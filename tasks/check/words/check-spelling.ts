@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { languages, type Language } from '@amendes/delivery/site/languages.ts';
 import { loadModule, type Hunspell } from 'hunspell-asm';
-import type { Outcome } from '../tool/run-tool.ts';
+import { faultsOutcome, type Outcome } from '../tool/run-tool.ts';
 import { everyText, type ProductText } from './every-text.ts';
 import ownWords from './own-words.json' with { type: 'json' };
 import { termBase } from './terms-text.ts';
@@ -25,9 +25,7 @@ const require = createRequire(import.meta.url);
 export async function checkSpelling(): Promise<Outcome> {
   const faults = await misspelt(await everyText());
   const hint = 'A word of the product’s own belongs in tasks/check/words/own-words.json';
-  return faults.length === 0
-    ? { ok: true, output: '' }
-    : { ok: false, output: [...faults, hint].join('\n') };
+  return faultsOutcome(faults.length === 0 ? [] : [...faults, hint]);
 }
 
 /** The places of wrong words, with the words. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Outcome } from '../tool/run-tool.ts';
+import { faultsOutcome, type Outcome } from '../tool/run-tool.ts';
 import { everyPage, everyText } from './every-text.ts';
 import { linkFaults } from './link-faults.ts';
 import { termsFile, termsText } from './terms-text.ts';
@@ -12,12 +12,12 @@ const fewestTexts = 3000;
 export async function checkWords(): Promise<Outcome> {
   const texts = await everyText();
   if (texts.length < fewestTexts) {
-    return { ok: false, output: `Only ${texts.length} texts were found` };
+    return faultsOutcome([`Only ${texts.length} texts were found`]);
   }
   const faults = wordFaults(texts).map(({ place, fault }) => `${place}: ${fault}`);
   faults.push(...(await everyPage()).flatMap(linkFaults));
   if ((await readFile(termsFile, 'utf8')) !== (await termsText())) {
     faults.push(`${termsFile} is out of date: node tasks/write-terms.ts`);
   }
-  return { ok: faults.length === 0, output: faults.join('\n') };
+  return faultsOutcome(faults);
 }

@@ -34,10 +34,13 @@ export async function everyText(): Promise<readonly ProductText[]> {
   const found = await Promise.all([
     ...files(dictionaries).map(readDictionary),
     ...records.map(readRecord),
-    ...files([`${content}/??/*.md`]).map(readPage),
     ...files([`${content}/banners/*.md`]).map(readBanner),
   ]);
-  return found.flat();
+  const pages = await everyPage();
+  return [
+    ...found.flat(),
+    ...pages.flatMap(({ markdown, language, place }) => linesOf(markdown, language, place)),
+  ];
 }
 
 /** The information pages as they are written. */
@@ -62,41 +65,22 @@ const isLanguage = (name: string): name is Language =>
 async function readDictionary(file: string): Promise<readonly ProductText[]> {
   const language = basename(file, '.json');
   if (!isLanguage(language)) return [];
-  return textsIn(JSON.parse(await readFile(join(workspace, file), 'utf8')), language, file);
+  return textsIn(JSON.parse(await readFile(join(workspace, file), 'utf8')), file, language);
 }
 
 async function readRecord(file: string): Promise<readonly ProductText[]> {
-  return Object.values(await load(file)).flatMap((value) => inLanguages(value, file));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the exports of a module
+  const module = (await import(pathToFileURL(join(workspace, file)).href)) as object;
+  return Object.values(module).flatMap((value: unknown) => textsIn(value, file));
 }
 
-/** The texts of a value that holds them by language, at the top or below. */
-function inLanguages(value: unknown, place: string): readonly ProductText[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    isLanguage(name)
-      ? textsIn(inner, name, `${place} ${name}`)
-      : inLanguages(inner, `${place} ${name}`),
-  );
-}
-
-/** Every text of a value. */
-function textsIn(value: unknown, language: Language, place: string): readonly ProductText[] {
-  if (typeof value === 'string') return [{ language, place, text: value }];
+/** Every text of a value. Unless its language is given, that stands in it, at the top or below. */
+function textsIn(value: unknown, place: string, language?: Language): readonly ProductText[] {
+  if (typeof value === 'string') return language ? [{ language, place, text: value }] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    textsIn(inner, language, `${place} ${key}`),
+    textsIn(inner, `${place} ${key}`, language ?? (isLanguage(key) ? key : undefined)),
   );
-}
-
-async function load(file: string): Promise<Readonly<Record<string, unknown>>> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the exports of a module
-  return (await import(pathToFileURL(join(workspace, file)).href)) as Record<string, unknown>;
-}
-
-async function readPage(file: string): Promise<readonly ProductText[]> {
-  const language = basename(join(file, '..'));
-  if (!isLanguage(language)) return [];
-  return linesOf(await readFile(join(workspace, file), 'utf8'), language, file, 1);
 }
 
 /** A banner says the same in all languages, one after the other, each below its name. */
@@ -104,19 +88,14 @@ async function readBanner(file: string): Promise<readonly ProductText[]> {
   const markdown = await readFile(join(workspace, file), 'utf8');
   return markdown.split(/^# /m).flatMap((part) => {
     const language = part.slice(0, 2);
-    return isLanguage(language) ? linesOf(part.slice(2), language, file, 1) : [];
+    return isLanguage(language) ? linesOf(part.slice(2), language, file) : [];
   });
 }
 
-function linesOf(
-  markdown: string,
-  language: Language,
-  file: string,
-  first: number,
-): readonly ProductText[] {
+function linesOf(markdown: string, language: Language, file: string): readonly ProductText[] {
   return markdown
     .split('\n')
-    .map((line, index) => ({ language, place: `${file}:${index + first}`, text: wordsOf(line) }))
+    .map((line, index) => ({ language, place: `${file}:${index + 1}`, text: wordsOf(line) }))
     .filter(({ text }) => text !== '');
 }
 
