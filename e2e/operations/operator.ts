@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findNginx } from '@amendes/delivery/conformance/start-process.ts';
@@ -9,6 +9,9 @@ import { standaloneConfiguration } from '@amendes/delivery/nginx/standalone-conf
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { expect } from 'playwright/test';
 import { freePorts } from '../set-up/free-ports.ts';
+
+/** As pnpm has it in the folder of the repository. */
+const node = 'node_modules/.bin/node ';
 
 interface Outcome {
   readonly code: number;
@@ -38,6 +41,9 @@ export async function operatorOf(
     ...settings,
   };
   let folder = workspace;
+  const { scripts } = JSON.parse(await readFile(join(workspace, 'package.json'), 'utf8'));
+  /** Scripts that `npx pnpm` ran already. What brings them is shown by then: they are run as package.json says. */
+  const brought = new Set<string>();
   /** The build of each part that was named last. */
   const builds = new Map<string, string>();
 
@@ -49,10 +55,17 @@ export async function operatorOf(
       .replaceAll('/keys/', `${home}/keys/`)
       .replaceAll(/([\w-]+) 4f2a…/g, (_, name: string) => `${name} ${builds.get(name) ?? ''}`);
 
+  const withoutNpx = (command: string) =>
+    command.replaceAll(/npx pnpm (\w+)/g, (typed, name: string) => {
+      if (folder === workspace && brought.has(name)) return scripts[name].replace('node ', node);
+      if (folder === workspace && name in scripts) brought.add(name);
+      return typed;
+    });
+
   async function run(command: string): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     // Where a command leads to another folder, the next one is typed there.
-    const script = `set -e\n${filledIn(command)}\npwd >"${home}/pwd"`;
+    const script = `set -e\n${filledIn(withoutNpx(command))}\npwd >"${home}/pwd"`;
     execFile('bash', ['-c', script], { cwd: folder, env }, (error, out, errors) => {
       resolve({ code: Number(error?.code ?? 0), output: out + errors });
     });
