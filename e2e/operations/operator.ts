@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,15 +8,12 @@ import { workspace } from '@amendes/delivery/local/parts.ts';
 import { standaloneConfiguration } from '@amendes/delivery/nginx/standalone-configuration.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { expect } from 'playwright/test';
+import { runProgram, type Outcome } from '../releases/set-up/run-release.ts';
 import { freePorts } from '../set-up/free-ports.ts';
+import { statusOf } from '../set-up/status-of.ts';
 
 /** As pnpm has it in the folder of the repository. */
 const node = 'node_modules/.bin/node ';
-
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
 
 /** Somebody at a terminal, in the folder of the repository, who types what the page says about their own site. */
 export async function operatorOf(
@@ -63,13 +60,9 @@ export async function operatorOf(
     });
 
   async function run(command: string): Promise<Outcome> {
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
     // Where a command leads to another folder, the next one is typed there.
     const script = `set -e\n${filledIn(withoutNpx(command))}\npwd >"${home}/pwd"`;
-    execFile('bash', ['-c', script], { cwd: folder, env }, (error, out, errors) => {
-      resolve({ code: Number(error?.code ?? 0), output: out + errors });
-    });
-    const outcome = await promise;
+    const outcome = await runProgram('bash', ['-c', script], folder, env);
     const named = outcome.output.matchAll(/^([\w-]+) (\w{12}) is (?:built|sealed and signed)/gm);
     for (const [, name = '', build = ''] of named) builds.set(name, build);
     return outcome;
@@ -97,14 +90,9 @@ export async function operatorOf(
         detached: true,
       });
       const ended = once(child, 'close');
-      const ask = (address: string) =>
-        fetch(address).then(
-          ({ status }) => status,
-          () => 0,
-        );
-      const isReady = () => ask(`http://127.0.0.1:${operationsPort}/ready`);
+      const isReady = () => statusOf(`http://127.0.0.1:${operationsPort}/ready`);
       await expect.poll(isReady, { timeout: 20_000 }).toBe(200);
-      const page = await ask(`http://127.0.0.1:${port}/tai`);
+      const page = await statusOf(`http://127.0.0.1:${port}/tai`);
       if (child.pid) process.kill(-child.pid, 'SIGINT');
       await ended;
       await expect.poll(isReady).toBe(0);
@@ -121,15 +109,7 @@ export async function operatorOf(
       await writeFile(join(programs, 'nginx'), `#!/bin/sh\nexec ${words} "$@"\n`, { mode: 0o755 });
       const child = spawn(found.program, args, { stdio: 'ignore' });
       const ended = once(child, 'close');
-      const address = `http://127.0.0.1:${nginxPort}/tai`;
-      await expect
-        .poll(() =>
-          fetch(address).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        )
-        .toBe(200);
+      await expect.poll(() => statusOf(`http://127.0.0.1:${nginxPort}/tai`)).toBe(200);
       return async () => {
         child.kill('SIGQUIT');
         await ended;

@@ -18,10 +18,19 @@ export async function runRelease(
   return runNode([join(checkout, 'release/src/release.ts'), ...args], checkout);
 }
 
-/** Runs Node in a checkout. */
-export async function runNode(args: readonly string[], checkout: string): Promise<Outcome> {
+/** Runs Node in a folder, which is mostly a checkout. */
+export const runNode = (args: readonly string[], cwd: string, env?: NodeJS.ProcessEnv) =>
+  runProgram(process.execPath, args, cwd, env);
+
+/** Runs a program until it ends, however it does. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  env = process.env,
+): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  execFile(process.execPath, args, { cwd: checkout }, (error, out, errors) => {
+  execFile(program, args, { cwd, env }, (error, out, errors) => {
     resolve({ code: Number(error?.code ?? 0), output: out + errors });
   });
   return promise;
@@ -59,17 +68,10 @@ interface Report {
 
 async function runTests(part: string, args: readonly string[]) {
   const path = join(part, 'report.json');
+  const vitest = join(part, 'node_modules/vitest/vitest.mjs');
   const output = ['--reporter=json', `--outputFile=${path}`];
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const env = { ...process.env, NODE_ENV: 'test' };
   // Of a run that fails, the report alone says why.
-  execFile(
-    process.execPath,
-    [join(part, 'node_modules/vitest/vitest.mjs'), 'run', ...args, ...output],
-    { cwd: part, env },
-    () => resolve(),
-  );
-  await promise;
+  await runNode([vitest, 'run', ...args, ...output], part, { ...process.env, NODE_ENV: 'test' });
   const report = JSON.parse(await readFile(path, 'utf8')) as Report;
   await rm(path);
   return {
