@@ -1,4 +1,9 @@
+import { join } from 'node:path';
+
 /* What a run of the drills leaves behind: everything that the facts and the report are made of. */
+
+/** What the last run has left. */
+export const recordFile = join(import.meta.dirname, '../test-results/drills.json');
 
 /** Milliseconds since the drill began. */
 export type Moment = number;
@@ -13,12 +18,6 @@ export const breakageKinds = [
 ] as const;
 
 export type BreakageKind = (typeof breakageKinds)[number];
-
-/** A build of payment in the order of their releases: 0 is the one that was there before. */
-export interface Build {
-  readonly number: number;
-  readonly build: string;
-}
 
 /** What a command of the release tool has done, when it had ended. */
 export interface ReleaseEvent {
@@ -50,11 +49,9 @@ export interface HurtEvent {
   readonly until: Moment;
   /** What the command said. */
   readonly said?: string;
-  /** How often the server counted it. */
-  readonly counted: number;
-  /** Pages that were opened on it, and the longest that one of them took to go on. */
-  readonly pages: number;
-  readonly slowest: Moment;
+  /** How often the server counted it, and the longest that a page took to go on; none where it was refused. */
+  readonly counted?: number;
+  readonly slowest?: Moment;
 }
 
 /** A failure of a release as a page tells it, on its console or to the operator. */
@@ -108,17 +105,22 @@ export interface PaidFine {
   readonly attempts: readonly string[];
 }
 
-export interface DrillRecord {
+/** What has happened since the drill began. */
+export interface Happened {
   readonly startedAt: string;
+  /** In the order of their releases, those of the shell that hurt among them: the first is the one that was there before. */
+  readonly builds: string[];
+  readonly releases: ReleaseEvent[];
+  readonly breakages: Breakage[];
+  readonly hurts: HurtEvent[];
+  readonly journeys: Journey[];
+}
+
+export interface DrillRecord extends Happened {
   readonly took: Moment;
   readonly citizens: number;
-  readonly builds: readonly Build[];
-  readonly releases: readonly ReleaseEvent[];
   /** What the site's own registry says was done. */
   readonly history: readonly ReleaseEvent['kind'][];
-  readonly breakages: readonly Breakage[];
-  readonly hurts: readonly HurtEvent[];
-  readonly journeys: readonly Journey[];
   readonly fines: readonly PaidFine[];
   /** The failures that browsers reported to the server, as its log has them. */
   readonly reports: readonly Failure[];

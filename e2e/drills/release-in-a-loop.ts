@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { readRelease } from '@amendes/delivery/release/read-release.ts';
+import { beginWith, whileRendering } from '../resilience/set-up/add-code.ts';
 import { damageFile } from '../resilience/set-up/damage-file.ts';
 import { firstFiles } from '../resilience/set-up/released-files.ts';
-import type { BreakageKind, Journey, Moment, OpenedPage } from './record/drill-record.ts';
+import type { BreakageKind, Journey, Moment, OpenedPage } from './drill-record.ts';
 import type { Team } from './hurts/team.ts';
 import type { DrillSite } from './set-up/drill-test.ts';
 import type { Logbook } from './set-up/logbook.ts';
@@ -15,10 +16,9 @@ import { expect } from '../set-up/test.ts';
 
 /** Builds that are sealed and whole, and broken all the same. */
 const brokenBuilds = {
-  failsToLoad: (text, file) => (file === 'entry.js' ? `throw Error("on purpose");${text}` : text),
-  throwsOnRender: (text) =>
-    text.replaceAll(/\(0,\w+\.useParams\)\(\)/g, '(()=>{throw Error("on purpose")})()'),
-} as const satisfies Record<string, Change>;
+  failsToLoad: beginWith('entry.js', 'throw Error("on purpose");'),
+  throwsOnRender: whileRendering('(()=>{throw Error("on purpose")})()'),
+} as const;
 
 /** A release that something befalls. */
 interface Befallen {
@@ -35,12 +35,12 @@ export async function releaseInALoop(
   hurts: () => Promise<void>,
 ): Promise<void> {
   const current = async () => (await readRegistry(folder)).parts['payment']?.current ?? '';
-  builds.push({ number: 0, build: await current() });
+  builds.push(await current());
   const payment = releasesOfPayment(team);
   const pages = () => journeys.flatMap((journey) => journey.pages);
 
   async function seal(build: string): Promise<Befallen> {
-    builds.push({ number: builds.length, build });
+    builds.push(build);
     expect(await team.publish('payment')).toMatchObject({ code: 0 });
     return { build, previous: await current() };
   }

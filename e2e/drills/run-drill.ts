@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright/test';
 import { hurtInALoop } from './hurts/hurt-in-a-loop.ts';
 import { teamOn } from './hurts/team.ts';
-import type { DrillRecord, ReleaseEvent, PaidFine } from './record/drill-record.ts';
-import { recordFile } from './record/record-file.ts';
+import { recordFile, type DrillRecord, type PaidFine, type ReleaseEvent } from './drill-record.ts';
 import { drillFines } from './set-up/drill-fines.ts';
 import type { DrillSite } from './set-up/drill-test.ts';
 import { gateOf } from './set-up/gate.ts';
@@ -13,7 +12,7 @@ import { openLogbook } from './set-up/logbook.ts';
 import { payInALoop } from './set-up/pay-in-a-loop.ts';
 import { plan } from './set-up/plan.ts';
 import { releaseInALoop } from './release-in-a-loop.ts';
-import type { ServerProcess } from './set-up/start-server-process.ts';
+import { failuresIn, type ServerProcess } from './set-up/start-server-process.ts';
 import { until } from './set-up/until.ts';
 import type { Registered } from '@amendes/delivery/registry/registered.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
@@ -103,8 +102,7 @@ export async function runDrill(
 /** What the server counted, once its log has come as far. */
 async function readServer(server: ServerProcess): Promise<Pick<DrillRecord, 'reports' | 'server'>> {
   const metrics = await server.metrics();
-  const counted = metrics.filter((line) => line.startsWith('amendes_part_failures_total{'));
-  const countedFailures = counted.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  const countedFailures = failuresIn(metrics);
   await until(
     'every counted failure is in the log',
     () => server.reports.length >= countedFailures,

@@ -6,10 +6,11 @@ import type { Browser } from 'playwright/test';
 import { beginAfterHang, hangs } from '../../resilience/set-up/begin-after-hang.ts';
 import { damageFile } from '../../resilience/set-up/damage-file.ts';
 import { enterPayment } from '../../resilience/set-up/citizen.ts';
-import type { HurtEvent, Moment } from '../record/drill-record.ts';
+import type { HurtEvent, Moment } from '../drill-record.ts';
 import type { DrillSite } from '../set-up/drill-test.ts';
 import type { Gate } from '../set-up/gate.ts';
 import type { Logbook } from '../set-up/logbook.ts';
+import { failuresIn } from '../set-up/start-server-process.ts';
 import { until } from '../set-up/until.ts';
 import { feltReleases, type Felt } from './felt.ts';
 import { refusals, type Refusal } from './refusals.ts';
@@ -37,7 +38,7 @@ export async function hurtInALoop(stage: Stage): Promise<void> {
 async function lookAtComposition({ site, logbook: { now } }: Stage): Promise<HurtEvent> {
   const page = await (await fetch(`${site.origin}/tai`)).text();
   const status = page.includes(otherComposer) ? 'let through' : 'recovered';
-  return { ...foreignComposer, status, from: 0, until: now(), counted: 0, pages: 0, slowest: 0 };
+  return { ...foreignComposer, status, from: 0, until: now() };
 }
 
 /** The row of the drill that killed every page. */
@@ -55,53 +56,39 @@ async function haveRefused({ team, logbook }: Stage, refusal: Refusal): Promise<
   if (isServed) await team.succeed('rollback', row === 'd6' ? 'lookup' : 'payment');
   const said = output.trim();
   const status = code === 1 && !isServed ? 'refused' : 'let through';
-  return { row, what, status, said, from, until: logbook.now(), counted: 0, pages: 0, slowest: 0 };
+  return { row, what, status, said, from, until: logbook.now() };
 }
 
 async function haveFelt(stage: Stage, felt: Felt): Promise<HurtEvent> {
   const { team, logbook, gate, site } = stage;
   const { row, what, status, build } = felt;
   const { part } = build;
-  const { now, journeys } = logbook;
+  const { now } = logbook;
   const id = await team.lay(build);
   const sealed = await team.publish(part);
   if (sealed.code !== 0) {
-    const nothing = { from: now(), until: now(), counted: 0, pages: 0, slowest: 0 };
-    return { row, what, status: 'refused', said: sealed.output, ...nothing };
+    return { row, what, status: 'refused', said: sealed.output, from: now(), until: now() };
   }
   // Playwright cannot go on with a page that has hung, so the citizens leave this one to another visitor.
   if (status === 'recovered anew') await gate.close();
   await team.succeed('promote', part, id);
-  logbook.builds.push({ number: logbook.builds.length, build: id });
+  logbook.builds.push(id);
   logbook.releases.push({ kind: 'promotion', part, at: now(), build: id });
-  const release = await readRelease(site.folder, { name: part, build: id });
-  if (felt.damages) {
+  if (felt.isDamaged) {
+    const release = await readRelease(site.folder, { name: part, build: id });
     await damageFile(join(site.folder.release(part, id), release.entry), 'tampered with');
   }
   const from = now();
   const slowest =
     status === 'recovered anew' ? await hangAndBeginAnew(stage) : await isMet(stage, from);
   await heardOf(stage, id);
-  const counted = await countOf(site, part, id);
+  const counted = failuresIn(await site.server.metrics(), id);
   const end = now();
   await team.succeed('rollback', part);
   const current = (await readRegistry(site.folder)).parts[part]?.current ?? '';
   logbook.releases.push({ kind: 'rollback', part, at: now(), build: current });
   gate.open();
-  const opened = journeys
-    .flatMap(({ pages }) => pages)
-    .filter((page) => page.from >= from && page.from <= end);
-  return {
-    row,
-    what,
-    status,
-    build: id,
-    from,
-    until: end,
-    counted,
-    pages: opened.length || 1,
-    slowest,
-  };
+  return { row, what, status, build: id, from, until: end, counted, slowest };
 }
 
 /** Waits until a journey that began on it is over. Answers the longest that a page took to go on. */
@@ -130,15 +117,4 @@ async function heardOf({ site, logbook: { now } }: Stage, build: string): Promis
   const began = now();
   const isHeard = () => site.server.reports.some((report) => report.build === build);
   while (!isHeard() && now() - began < timeoutMs) await pause(50);
-}
-
-/** How often the server counted failures of a release. */
-async function countOf({ server }: DrillSite, part: string, build: string): Promise<number> {
-  const lines = (await server.metrics()).filter(
-    (line) =>
-      line.startsWith('amendes_part_failures_total{') &&
-      line.includes(`part="${part}"`) &&
-      line.includes(`build="${build}"`),
-  );
-  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }

@@ -9,11 +9,10 @@ import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Outcome } from '../../releases/set-up/run-release.ts';
 import { firstFiles } from '../../resilience/set-up/released-files.ts';
 import type { Change } from '@amendes/delivery/testing/copy-build.ts';
-import type { ChangedBuild, Team } from './team.ts';
+import type { PartName, Team } from './team.ts';
 
 /** What a command finds out before any citizen meets it. */
 export interface Refusal {
-  readonly status: 'refused';
   /** The row of the drill that found it. */
   readonly row: string;
   readonly what: string;
@@ -27,10 +26,10 @@ interface Hurt extends Outcome {
 }
 
 /** Publishes and promotes a changed build, as far as it gets. */
-const released = (build: ChangedBuild) => async (team: Team) => {
-  const id = await team.lay(build);
-  const published = await team.publish(build.part);
-  return published.code === 0 ? team.run('promote', build.part, id) : published;
+const released = (part: PartName, change: Change) => async (team: Team) => {
+  const id = await team.lay({ part, change });
+  const published = await team.publish(part);
+  return published.code === 0 ? team.run('promote', part, id) : published;
 };
 
 /** Changes a file of the site on its disk, and has a command look at the site. */
@@ -100,16 +99,14 @@ const replace =
 
 const firstStyle = /^__federation_expose_app\..*\.css$/;
 
-/** A dictionary travels as a script of its own, and as JSON. */
-const withoutTitle = [
-  replace(/^texts-de/, '"titre":"Ist das Ihr Bescheid?",', ''),
-  replace(/de\.json$/, '"titre": "Ist das Ihr Bescheid?",', ''),
-] as const;
+/* A dictionary travels as a script of its own, and as JSON. */
 
-const empty = [
-  replace(/^texts-de/, /JSON\.parse\('\{.*\}'\)/s, "JSON.parse('{}')"),
-  replace(/de\.json$/, /^[^]*$/, '{}'),
-] as const;
+const withoutTitle = replace(/^texts-de|de\.json$/, /"titre": ?"Ist das Ihr Bescheid\?",/, '');
+
+const empty: Change = (text, file) =>
+  file.endsWith('de.json')
+    ? '{}'
+    : replace(/^texts-de/, /JSON\.parse\('\{.*\}'\)/s, "JSON.parse('{}')")(text, file);
 
 const reservedAddresses = [
   '/api/v1/anything',
@@ -130,41 +127,41 @@ export const refusals: readonly Refusal[] = [
   {
     row: 'a',
     what: 'styles for the body, for everything and for every button',
-    hurt: released({
-      part: 'payment',
-      change: append(firstStyle, 'body{background:red}*{margin:1px}button{display:none}'),
-    }),
+    hurt: released(
+      'payment',
+      append(firstStyle, 'body{background:red}*{margin:1px}button{display:none}'),
+    ),
     says: /\.css:\d+.*body/s,
   },
   {
     row: 'a3',
     what: 'the same in a layer',
-    hurt: released({
-      part: 'payment',
-      change: append(firstStyle, '@layer part{body{background:red}button{display:none}}'),
-    }),
+    hurt: released(
+      'payment',
+      append(firstStyle, '@layer part{body{background:red}button{display:none}}'),
+    ),
     says: /\.css:\d+/,
   },
   {
     row: 'd6',
     what: 'a component that throws in Node',
-    hurt: released({
-      part: 'lookup',
-      changeElse: replace(
+    hurt: released(
+      'lookup',
+      replace(
         /part\.cjs$/,
         /\(0,\s*\w+\.useTranslation\)\(["']lookup["']\)/g,
         '(()=>{throw Error("on purpose")})()',
       ),
-    }),
+    ),
     says: /lookup .*cannot render \/tai/,
   },
   {
     row: 'e4',
     what: 'a part that answers addresses of the API, of files, and of everything',
-    hurt: released({
-      part: 'payment',
-      changeElse: replace(/^build\.json$/, '"routes":[', `"routes":[${reservedRoutes}`),
-    }),
+    hurt: released(
+      'payment',
+      replace(/^build\.json$/, '"routes":[', `"routes":[${reservedRoutes}`),
+    ),
     says: new RegExp(
       reservedAddresses.map((each) => `(?=.*${each.replaceAll('*', '\\*')})`).join(''),
       's',
@@ -173,22 +170,22 @@ export const refusals: readonly Refusal[] = [
   {
     row: 'g1',
     what: 'German texts that lack one entry',
-    hurt: released({ part: 'payment', change: withoutTitle[0], changeElse: withoutTitle[1] }),
+    hurt: released('payment', withoutTitle),
     says: /de.*detail\.titre/s,
   },
   {
     row: 'g4',
     what: 'a German dictionary that is empty',
-    hurt: released({ part: 'payment', change: empty[0], changeElse: empty[1] }),
+    hurt: released('payment', empty),
     says: /payment .*\bde\b/s,
   },
   {
     row: 'j2',
     what: 'a later chunk of 3 MB',
-    hurt: released({
-      part: 'payment',
-      change: append(/^contest-rules\.js$/, `"${randomBytes(2_200_000).toString('base64')}";`),
-    }),
+    hurt: released(
+      'payment',
+      append(/^contest-rules\.js$/, `"${randomBytes(2_200_000).toString('base64')}";`),
+    ),
     says: /contest-rules\.js.* weighs \d+ bytes/,
   },
   {
@@ -219,4 +216,4 @@ export const refusals: readonly Refusal[] = [
     hurt: onDisk(manifestOf, (text) => text.slice(0, 100), 'status'),
     says: /release\.json is not what was promoted/,
   },
-].map((refusal) => ({ status: 'refused' as const, ...refusal }));
+];

@@ -5,43 +5,12 @@ import type {
   Journey,
   Moment,
   OpenedPage,
-} from '../record/drill-record.ts';
-
-/** What a breakage did to the pages that met it. */
-export interface BreakageFigures {
-  /** Seconds from the first page that could meet it to its end. */
-  readonly seconds: number;
-  /** Pages on which the release failed. */
-  readonly pages: number;
-  readonly retries: number;
-  readonly reports: number;
-}
-
-/** How often each thing happened. */
-export interface Figures {
-  readonly seconds: number;
-  readonly releases: number;
-  readonly rollbacks: number;
-  readonly journeys: number;
-  readonly receipts: number;
-  readonly paidOnce: number;
-  /** Journeys in the middle of which payment was released or rolled back. */
-  readonly overtaken: number;
-  /** Journeys that found another release when they came back from the card page. */
-  readonly continuedByAnother: number;
-  readonly pages: number;
-  readonly loadedTwice: number;
-  readonly corrected: number;
-  /** Pages on which payment changed though it had not failed. */
-  readonly changedPages: number;
-  readonly medianSeconds: number;
-  readonly longestSeconds: number;
-  readonly breakages: Readonly<Record<BreakageKind, BreakageFigures>>;
-}
+} from '../drill-record.ts';
 
 const seconds = (time: Moment) => Math.round(time / 1000);
 
-export function figuresOf(record: DrillRecord): Figures {
+/** How often each thing happened. */
+export function figuresOf(record: DrillRecord) {
   const { journeys, releases, fines } = record;
   const pages = journeys.flatMap((journey) => journey.pages);
   const lasted = journeys.map(({ from, until = from }) => until - from).toSorted((a, b) => a - b);
@@ -56,13 +25,16 @@ export function figuresOf(record: DrillRecord): Figures {
     journeys: journeys.length,
     receipts: journeys.filter(({ outcome }) => outcome === 'receipt').length,
     paidOnce: fines.filter(({ settlements }) => settlements.length === 1).length,
+    /** Journeys in the middle of which payment was released or rolled back. */
     overtaken: journeys.filter(({ from, until = from }) =>
       releases.some(({ at }) => at > from && at < until),
     ).length,
+    /** Journeys that found another release when they came back from the card page. */
     continuedByAnother: journeys.filter(changesOnReturn).length,
     pages: pages.length,
     corrected: pages.filter(({ corrections }) => corrections > 0).length,
     loadedTwice: pages.filter(({ documents }) => documents > 1).length,
+    /** Pages on which payment changed though it had not failed. */
     changedPages: pages.filter((each) => changesUnasked(record, each)).length,
     medianSeconds: seconds(lasted[Math.floor(lasted.length / 2)] ?? 0),
     longestSeconds: seconds(lasted.at(-1) ?? 0),
@@ -70,11 +42,16 @@ export function figuresOf(record: DrillRecord): Figures {
   };
 }
 
-function figuresOfBreakage(record: DrillRecord, breakage: Breakage): BreakageFigures {
+export type BreakageFigures = ReturnType<typeof figuresOfBreakage>;
+
+/** What a breakage did to the pages that met it. */
+function figuresOfBreakage(record: DrillRecord, breakage: Breakage) {
   const met = pagesThatMet(record, breakage);
   const builds = failingBuilds(record, breakage);
   return {
+    /** From the first page that could meet it to its end. */
     seconds: seconds(breakage.until - breakage.from),
+    /** On which the release failed. */
     pages: met.length,
     retries: met.reduce((sum, { retries }) => sum + retries, 0),
     reports: record.reports.filter(({ build }) => builds.has(build)).length,

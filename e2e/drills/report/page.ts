@@ -1,5 +1,5 @@
 import { markdownTable } from 'markdown-table';
-import type { DrillRecord, HurtEvent } from '../record/drill-record.ts';
+import type { DrillRecord, HurtEvent } from '../drill-record.ts';
 import { figuresOf, type BreakageFigures } from './figures.ts';
 
 type Row = readonly (string | number)[];
@@ -9,13 +9,15 @@ export function page(record: DrillRecord): string {
   const figures = figuresOf(record);
   const { breakages } = figures;
   const day = record.startedAt.slice(0, 10);
-  const broken = [breakages.failsToLoad, breakages.throwsOnRender, breakages.corruptedFile];
+  const broken = [
+    ['a build that fails to load', breakages.failsToLoad],
+    ['a build that throws on render', breakages.throwsOnRender],
+    ['a file that was corrupted after it was sealed', breakages.corruptedFile],
+  ] as const;
   const served = record.hurts.filter(({ build }) => build !== undefined).length;
   const whole = figures.releases - Object.keys(breakages).length - served;
   const shownBefore = ({ pages }: BreakageFigures) =>
     `${plural(pages, 'page')} showed the release before it, without a reload`;
-  const rolledBack = ({ seconds, reports }: BreakageFigures) =>
-    `reported ${times(reports)}, rolled back after ${seconds} s`;
 
   const events = table(
     ['What happened to payment', 'Times', 'What citizens saw', 'How it ended'],
@@ -32,24 +34,12 @@ export function page(record: DrillRecord): string {
         'nothing: the same',
         `${broken.length} took a broken build away, the others a sound one`,
       ],
-      [
-        'a build that fails to load',
+      ...broken.map(([what, befell]) => [
+        what,
         1,
-        shownBefore(breakages.failsToLoad),
-        rolledBack(breakages.failsToLoad),
-      ],
-      [
-        'a build that throws on render',
-        1,
-        shownBefore(breakages.throwsOnRender),
-        rolledBack(breakages.throwsOnRender),
-      ],
-      [
-        'a file that was corrupted after it was sealed',
-        1,
-        shownBefore(breakages.corruptedFile),
-        rolledBack(breakages.corruptedFile),
-      ],
+        shownBefore(befell),
+        `reported ${times(befell.reports)}, rolled back after ${befell.seconds} s`,
+      ]),
       [
         'the storage answers 503 for the new release',
         1,
@@ -66,7 +56,7 @@ export function page(record: DrillRecord): string {
   );
   const hurts = table(
     ['Case', 'What hurts', 'What came of it', 'Counted', 'Slowest page'],
-    record.hurts.map(({ row, what, status, counted, slowest }) => [
+    record.hurts.map(({ row, what, status, counted, slowest = 0 }) => [
       row,
       what,
       outcomes[status],

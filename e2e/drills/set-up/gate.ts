@@ -1,20 +1,16 @@
-import type { Journey } from '../record/drill-record.ts';
+import type { Journey } from '../drill-record.ts';
 import { until } from './until.ts';
 
-/** Through which every journey begins. */
-export interface Gate {
-  /** Resolves when the next journey may begin. */
-  readonly passed: () => Promise<void>;
-  /** Lets nobody through, and waits until no journey is under way. */
-  readonly close: () => Promise<void>;
-  readonly open: () => void;
-}
+export type Gate = ReturnType<typeof gateOf>;
 
-export function gateOf(journeys: readonly Journey[]): Gate {
+/** Through which every journey begins. */
+export function gateOf(journeys: readonly Journey[]) {
   let opened = Promise.withResolvers<void>();
   opened.resolve();
   return {
+    /** Resolves when the next journey may begin. */
     passed: () => opened.promise,
+    /** Lets nobody through, and waits until no journey is under way. */
     async close() {
       opened = Promise.withResolvers<void>();
       await until('no journey is under way', () =>

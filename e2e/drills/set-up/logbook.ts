@@ -1,22 +1,7 @@
-import { performance } from 'node:perf_hooks';
-import type {
-  Breakage,
-  Build,
-  HurtEvent,
-  Journey,
-  Moment,
-  ReleaseEvent,
-} from '../record/drill-record.ts';
+import type { Happened, Moment } from '../drill-record.ts';
 
-/** What has happened since the drill began. */
-export interface Logbook {
-  readonly startedAt: string;
+export interface Logbook extends Happened {
   readonly now: () => Moment;
-  readonly builds: Build[];
-  readonly releases: ReleaseEvent[];
-  readonly breakages: Breakage[];
-  readonly hurts: HurtEvent[];
-  readonly journeys: Journey[];
 }
 
 export function openLogbook(): Logbook {

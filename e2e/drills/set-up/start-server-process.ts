@@ -6,24 +6,13 @@ import { workspace } from '@amendes/delivery/local/parts.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { expect } from 'playwright/test';
 import { freePorts } from '../../set-up/free-ports.ts';
-import type { Failure } from '../record/drill-record.ts';
+import { statusOf } from '../../set-up/status-of.ts';
+import type { Failure } from '../drill-record.ts';
 
-export interface ServerProcess {
-  readonly port: number;
-  /** Whether the process that was started still runs. */
-  readonly isRunning: () => boolean;
-  /** The failures that browsers reported, as the log has them. */
-  readonly reports: readonly Failure[];
-  /** What it counted, for Prometheus. */
-  metrics(): Promise<readonly string[]>;
-  close(): Promise<void>;
-}
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /** Serves a site's folder by the program that operators run, in a process of its own. */
-export async function startServerProcess(
-  site: SiteFolder,
-  apiUpstream: string,
-): Promise<ServerProcess> {
+export async function startServerProcess(site: SiteFolder, apiUpstream: string) {
   const [port = 0, metricsPort = 0] = await freePorts(2);
   const child = spawn(process.execPath, [join(workspace, 'delivery/src/serve.ts'), site.root], {
     env: {
@@ -45,21 +34,27 @@ export async function startServerProcess(
     const { msg, build, reason } = JSON.parse(line) as Failure & { readonly msg?: string };
     if (msg === 'part failed') reports.push({ build, reason });
   });
-  const operations = (path: string) => fetch(`http://127.0.0.1:${metricsPort}${path}`);
-  const isReady = () =>
-    operations('/ready').then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { message: 'the server is ready' }).toBe(true);
+  const operations = `http://127.0.0.1:${metricsPort}`;
+  const isReady = () => statusOf(`${operations}/ready`);
+  await expect.poll(isReady, { message: 'the server is ready' }).toBe(200);
   return {
     port,
+    /** Whether the process that was started still runs. */
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    reports,
-    metrics: async () => (await (await operations('/metrics')).text()).split('\n'),
+    /** The failures that browsers reported, as the log has them. */
+    reports: reports as readonly Failure[],
+    /** What it counted, for Prometheus, in lines. */
+    metrics: async () => (await (await fetch(`${operations}/metrics`)).text()).split('\n'),
     async close() {
       child.kill('SIGTERM');
       await ended;
     },
   };
+}
+
+/** How many failures of parts these metrics tell of: of one build, or of all. */
+export function failuresIn(metrics: readonly string[], build = ''): number {
+  return metrics
+    .filter((line) => line.startsWith('amendes_part_failures_total{') && line.includes(build))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }

@@ -13,6 +13,25 @@ export function addCode(code: string): Change {
     /^(entry|shell)\.js$/.test(file) ? `${text};(() => {${own}\n${code}})();` : text;
 }
 
+/** Has a script do something before all else. */
+export function beginWith(name: string, code: string): Change {
+  return (text, file) => (file === name ? code + text : text);
+}
+
+/**
+ * Puts code in the place of what a screen reads its address by, so that it runs while the screen renders. In it, `params` is
+ * what stood there, and `contract` the module of the contract.
+ */
+export function whileRendering(code: string): Change {
+  const read = /\(0,(\w+)\.useParams\)\(\)/g;
+  return (text, file) =>
+    file.endsWith('.js')
+      ? text.replaceAll(read, (params, contract: string) =>
+          code.replaceAll('contract', contract).replaceAll('params', params),
+        )
+      : text;
+}
+
 /** Nothing else hears of the submit: the form does nothing, as where a handler throws at its beginning. */
 export const throwsAtSubmit = addCode(`
   addEventListener('submit', (event) => {

@@ -1,18 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright/test';
 
-/** A tab whose page was ended because it no longer answered, and was loaded anew. */
-interface TabAnew {
-  /** What an expression is in the page as it is now. */
-  readonly read: (expression: string) => Promise<unknown>;
-}
-
 /**
  * Does what a browser does with a page that no longer answers, once the visitor says so: ends its process, and
  * loads the page anew in the same tab. Playwright gives a page up that was ended; the browser itself does not.
  * @param tab The session of the page, from before it hung: a page that hangs may not answer who asks for one.
  */
-export async function beginAfterHang(page: Page, tab: CDPSession): Promise<TabAnew> {
+export async function beginAfterHang(page: Page, tab: CDPSession) {
   const browser = page.context().browser();
   if (!browser) throw new Error('No browser');
   const ended = page.waitForEvent('crash');
@@ -20,7 +14,8 @@ export async function beginAfterHang(page: Page, tab: CDPSession): Promise<TabAn
   await ended;
   await tab.send('Page.reload');
   return {
-    read: async (expression) => {
+    /** What an expression is in the page as it is now. */
+    read: async (expression: string) => {
       const { result } = await tab.send('Runtime.evaluate', { expression });
       return result.value as unknown;
     },
@@ -54,14 +49,7 @@ async function busiestRenderer(browser: Browser): Promise<number> {
 }
 
 /** Whether the page answers at all. */
-export async function hangs(page: Page): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  page
-    .evaluate(() => true)
-    .then(
-      () => resolve(false),
-      () => resolve(true),
-    );
-  setTimeout(resolve, 1500, true);
-  return promise;
+export function hangs(page: Page): Promise<boolean> {
+  const answer = page.evaluate(() => false).catch(() => true);
+  return Promise.race([answer, pause(1500, true)]);
 }
