@@ -12,7 +12,20 @@ export const faults = [
 
 export type Fault = (typeof faults)[number];
 
-const html = '<!doctype html><title>Connectez-vous d’abord</title>';
+/** A page of some network in between. */
+const otherPage = {
+  contentType: 'text/html',
+  body: '<!doctype html><title>Connectez-vous d’abord</title>',
+};
+
+/** What is late waits instead until it is delivered. */
+const meet: Record<Exclude<Fault, '30 s late'>, (route: Route) => Promise<void>> = {
+  missing: (route) => route.fulfill({ status: 404, ...otherPage }),
+  '500': (route) => route.fulfill({ status: 500, ...otherPage }),
+  'cut off': (route) => route.abort('connectionreset'),
+  'wrong type': (route) => route.fulfill(otherPage),
+  'no network': (route) => route.abort('internetdisconnected'),
+};
 
 /** The part, or what else it belongs to, and the file without its hash: the same from build to build. */
 function fileOf(address: string): string | undefined {
@@ -29,24 +42,8 @@ function fileOf(address: string): string | undefined {
 /** Every file of the parts, and every call. */
 export const everyFile = 'every file';
 
-export interface FaultyNetwork {
-  /** The files that were asked for, since the last `forget` if there was one. */
-  asked(): readonly string[];
-  forget(): void;
-  /** From now on this file, or every one, meets the fault, until `repair`. */
-  spoil(file: string, fault: Fault): void;
-  /** What is late comes now. */
-  deliver(): Promise<void>;
-  /** Nothing is spoilt any more, and what is late comes. */
-  repair(): Promise<void>;
-  /** Whether the file has been asked for since it was spoilt. */
-  isMet(): boolean;
-  /** For how long nothing but what is late has been on its way, in milliseconds. */
-  quietFor(): number;
-}
-
 /** A network in which one file is spoilt at a time. */
-export async function faultyNetwork(page: Page): Promise<FaultyNetwork> {
+export async function faultyNetwork(page: Page) {
   const asked = new Set<string>();
   let spoilt: { readonly file: string; readonly fault: Fault } | undefined;
   let isMet = false;
@@ -71,9 +68,10 @@ export async function faultyNetwork(page: Page): Promise<FaultyNetwork> {
     if (file && [file, everyFile].includes(spoilt.file)) isMet = true;
     else if (!(isMet && spoilt.fault === 'no network')) return route.fallback();
     if (spoilt.fault === '30 s late') late.push(route);
-    else await meet(route, spoilt.fault);
+    else await meet[spoilt.fault](route);
   });
 
+  /** What is late comes now. */
   const deliver = async () => {
     const coming = late;
     late = [];
@@ -82,37 +80,27 @@ export async function faultyNetwork(page: Page): Promise<FaultyNetwork> {
   };
 
   return {
+    /** The files that were asked for, since the last `forget` if there was one. */
     asked: () => [...asked],
     forget: () => asked.clear(),
     deliver,
-    spoil(file, fault) {
+    /** From now on this file, or every one, meets the fault, until `repair`. */
+    spoil(file: string, fault: Fault) {
       spoilt = { file, fault };
       isMet = false;
     },
+    /** Nothing is spoilt any more, and what is late comes. */
     async repair() {
       spoilt = undefined;
       await deliver();
     },
+    /** Whether the file has been asked for since it was spoilt. */
     isMet: () => isMet,
+    /** For how long nothing but what is late has been on its way, in milliseconds. */
     quietFor() {
       const held = new Set(late.map((route) => route.request()));
       const isQuiet = [...underWay].every((request) => held.has(request));
       return isQuiet ? Date.now() - changedAt : 0;
     },
   };
-}
-
-async function meet(route: Route, fault: Exclude<Fault, '30 s late'>): Promise<void> {
-  switch (fault) {
-    case 'missing':
-      return route.fulfill({ status: 404, contentType: 'text/html', body: html });
-    case '500':
-      return route.fulfill({ status: 500, contentType: 'text/html', body: html });
-    case 'cut off':
-      return route.abort('connectionreset');
-    case 'wrong type':
-      return route.fulfill({ contentType: 'text/html', body: html });
-    case 'no network':
-      return route.abort('internetdisconnected');
-  }
 }

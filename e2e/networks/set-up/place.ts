@@ -33,6 +33,11 @@ export const follow = (name: string | RegExp) => (page: Page) =>
   page.getByRole('link', { name }).click();
 export const open = (address: string) => (page: Page) =>
   page.goto(address, { waitUntil: 'commit' });
+/** The same, waiting until the page answers, or shows a title. */
+export const go = (address: string, title?: string) => async (page: Page) => {
+  await page.goto(address);
+  if (title) await expectTitle(page, title);
+};
 export const shows = (title: string) => (page: Page) => expectTitle(page, title);
 
 /** On the home page: one of the sample fines. */

@@ -6,6 +6,7 @@ import { detailOf, stepOf } from '../../pay/set-up/walk.ts';
 import {
   fillIn,
   follow,
+  go,
   open,
   ownOr,
   partMissing,
@@ -26,9 +27,7 @@ const goOn = press(/^Continuer/);
 export const placesToPay: readonly Place[] = [
   {
     name: 'home',
-    before: async (page) => {
-      await page.goto('/tai/erreur/inconnue');
-    },
+    before: go('/tai/erreur/inconnue'),
     act: follow('Rechercher une amende'),
     arrived: (page) => expect(page.locator('#numero')).toBeVisible(),
     says: ownOr('detail.messages.erreurs.techPaiement'),

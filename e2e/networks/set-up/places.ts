@@ -1,73 +1,54 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { placesToPay } from './places-to-pay.ts';
 import { expect, type Page } from 'playwright/test';
-import { confirmationOf, expectTitle, receiptOf, stepOf, detailOf } from '../../pay/set-up/walk.ts';
+import { confirmationOf, receiptOf, stepOf, detailOf } from '../../pay/set-up/walk.ts';
 import type { Fault } from './faulty-network.ts';
-import { follow, open, ownOr, press, shows, type Place, partMissing } from './place.ts';
-
-const go = (address: string) => async (page: Page) => {
-  await page.goto(address);
-};
+import { follow, go, open, ownOr, partMissing, press, shows, type Place } from './place.ts';
 
 /** Without a window the help page says the same. */
 const helpPage = () => 'help';
 
-const openWindow = (address: string, link: string) => async (page: Page) => {
-  if (!page.url().endsWith(address)) await page.goBack();
-  await page.locator(link).click();
-};
+const detail = detailOf(samples.payable);
 
-const dialogOpens = async (page: Page) => {
-  await expect(page.getByRole('dialog')).toBeVisible();
-};
+/** Two pages, and a link on each that opens a window. */
+const pagesWithWindow = [
+  { page: 'home', before: go('/tai'), address: '/tai', link: '#moyen-telephone' },
+  {
+    page: 'detail',
+    before: go(detail, 'Est-ce bien votre avis ?'),
+    address: detail,
+    link: '#regles-contestation',
+  },
+] as const;
 
 /** What can be had on the way: another language, a window, a link, an information page. */
 const placesBeside: readonly Place[] = [
-  {
-    name: 'change of language, home',
-    before: go('/tai'),
+  ...pagesWithWindow.map(({ page: name, before }) => ({
+    name: `change of language, ${name}`,
+    before,
     act: follow(/^EN/),
     again: follow(/^EN/),
-    arrived: async (page) => {
+    arrived: async (page: Page) => {
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     },
-    says: (file) => (file.startsWith('shell/') ? 'entete.langueAbsente' : undefined),
-  },
-  {
-    name: 'change of language, detail',
-    before: async (page) => {
-      await page.goto(detailOf(samples.payable));
-      await expectTitle(page, 'Est-ce bien votre avis ?');
+    says: (file: string) => (file.startsWith('shell/') ? 'entete.langueAbsente' : undefined),
+  })),
+  ...pagesWithWindow.map(({ page: name, before, address, link }) => ({
+    name: `window, ${name}`,
+    before,
+    act: (page: Page) => page.locator(link).click(),
+    again: async (page: Page) => {
+      if (!page.url().endsWith(address)) await page.goBack();
+      await page.locator(link).click();
     },
-    act: follow(/^EN/),
-    again: follow(/^EN/),
-    arrived: async (page) => {
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    arrived: async (page: Page) => {
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
-    says: (file) => (file.startsWith('shell/') ? 'entete.langueAbsente' : undefined),
-  },
-  {
-    name: 'window, home',
-    before: go('/tai'),
-    act: (page) => page.locator('#moyen-telephone').click(),
-    again: openWindow('/tai', '#moyen-telephone'),
-    arrived: dialogOpens,
     says: helpPage,
-  },
-  {
-    name: 'window, detail',
-    before: async (page) => {
-      await page.goto(detailOf(samples.payable));
-      await expectTitle(page, 'Est-ce bien votre avis ?');
-    },
-    act: (page) => page.locator('#regles-contestation').click(),
-    again: openWindow(detailOf(samples.payable), '#regles-contestation'),
-    arrived: dialogOpens,
-    says: helpPage,
-  },
+  })),
   {
     name: 'link for another device',
-    before: go(detailOf(samples.payable)),
+    before: go(detail),
     act: press('Préparer le lien'),
     arrived: async (page) => {
       const link = page.getByRole('textbox', { name: 'Lien à ouvrir sur l’autre appareil' });
@@ -96,10 +77,7 @@ const placesAfterPaying: readonly Place[] = [
   },
   {
     name: 'receipt',
-    before: async (page) => {
-      await page.goto(confirmationOf(samples.paid));
-      await expectTitle(page, 'Votre paiement est enregistré');
-    },
+    before: go(confirmationOf(samples.paid), 'Votre paiement est enregistré'),
     act: follow('Obtenir le justificatif'),
     arrived: shows('Justificatif de paiement'),
     says: withoutTheFine,
@@ -107,10 +85,7 @@ const placesAfterPaying: readonly Place[] = [
   },
   {
     name: 'file of a transfer',
-    before: async (page) => {
-      await page.goto(stepOf(samples.increased, 'A1B/informationsVirement'));
-      await expectTitle(page, 'Payer par virement');
-    },
+    before: go(stepOf(samples.increased, 'A1B/informationsVirement'), 'Payer par virement'),
     act: press('Télécharger ces informations (PDF)'),
     again: press('Télécharger ces informations (PDF)'),
     arrived: says('telechargement.fait'),
@@ -149,9 +124,8 @@ function says(message: string) {
 }
 
 function sendBy(way: 'courriel' | 'courrier') {
-  const name = way === 'courriel' ? 'Recevoir par courriel' : 'Recevoir par courrier';
   return async (page: Page) => {
-    await page.getByRole('button', { name }).click();
-    await page.getByRole('button', { name: 'Oui, envoyer' }).click();
+    await press(`Recevoir par ${way}`)(page);
+    await press('Oui, envoyer')(page);
   };
 }

@@ -1,23 +1,19 @@
-import type { Browser, Page, TestInfo } from 'playwright/test';
+import type { Browser, TestInfo } from 'playwright/test';
 import { saveData } from '../../resilience/set-up/citizen.ts';
 import { openAsRecognised } from '../../set-up/open-as-recognised.ts';
 import { waitUntilItAnswers } from '../../set-up/until-it-answers.ts';
-import { faultyNetwork, type Fault, type FaultyNetwork } from './faulty-network.ts';
+import { faultyNetwork, type Fault } from './faulty-network.ts';
 
 /** How long a citizen may be left without a word, in milliseconds. */
 export const timeoutMs = 15_000;
 
-export interface Visit {
-  readonly page: Page;
-  readonly network: FaultyNetwork;
-  /** What was thrown, and every rejection that nobody handled. */
-  readonly errors: readonly string[];
-}
+export type Visit = Awaited<ReturnType<typeof visit>>;
 
 /** A citizen who has never been here, whose clock we turn, and on whose device nothing is fetched ahead. */
-export async function visit(browser: Browser, fetchesAhead = false): Promise<Visit> {
+export async function visit(browser: Browser, fetchesAhead = false) {
   const page = await browser.newPage();
   await openAsRecognised(page.context());
+  /** What was thrown, and every rejection that nobody handled. */
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   waitUntilItAnswers(page);
