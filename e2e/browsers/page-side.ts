@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import type * as Axe from 'axe-core';
 
 /* What is asked of a page, in the page: sent there as text, so each function stands for itself, in the syntax
    of 2020. */
@@ -90,19 +91,10 @@ export function styleOf({ selector, property }: { selector: string; property: st
 
 /** Everything that axe finds, all of its rules on; it is in the page already. */
 export async function findings(): Promise<readonly string[]> {
-  const { axe } = globalThis as unknown as { readonly axe: Axe };
+  const { axe } = globalThis as unknown as { readonly axe: typeof Axe };
   const { violations } = await axe.run();
   return violations.reduce<readonly string[]>(
     (all, { id, nodes }) => [...all, ...nodes.map(({ html }) => `${id}: ${html}`)],
     [],
   );
-}
-
-interface Axe {
-  run(): Promise<{ readonly violations: readonly Violation[] }>;
-}
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
 }

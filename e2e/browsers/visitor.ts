@@ -22,25 +22,10 @@ const timeoutMs = 20_000;
 /** More stops than any page of the site has. */
 const mostStops = 60;
 
-/** Somebody who uses the site in a browser, by what is shown and by real input. */
-export interface Visitor {
-  open(path: string): Promise<void>;
-  /** Opens a page of which no script runs. */
-  openSilent(path: string): Promise<void>;
-  fill(label: RegExp, text: string): Promise<void>;
-  click(kind: Kind, name: RegExp): Promise<void>;
-  /** Goes on with Tab until the focus is there, and seen there. */
-  tabTo(kind: Kind, name: RegExp): Promise<void>;
-  press(key: Key): Promise<void>;
-  type(text: string): Promise<void>;
-  /** Waits for what makes `answer` say yes. */
-  until(what: string, answer: (seen: Seen) => boolean): Promise<Seen>;
-  sees(title: string): Promise<Seen>;
-  styleOf(selector: string, property: string): Promise<string>;
-  axeFindings(): Promise<readonly string[]>;
-}
+export type Visitor = ReturnType<typeof visit>;
 
-export function visit(driver: Driver, origin: string): Visitor {
+/** Somebody who uses the site in a browser, by what is shown and by real input. */
+export function visit(driver: Driver, origin: string) {
   async function ask<Answer, Question = undefined>(
     question: (about: Question) => Answer | Promise<Answer>,
     about?: Question,
@@ -83,28 +68,42 @@ export function visit(driver: Driver, origin: string): Visitor {
     });
   }
 
-  const visitor: Visitor = {
-    async open(path) {
-      await visitor.openSilent(path);
-      await visitor.until(path, ({ isReady }) => isReady);
+  /** Waits for what makes `answer` say yes. */
+  const until = (what: string, answer: (seen: Seen) => boolean) =>
+    poll(what, async () => {
+      const seen = await ask(look);
+      return answer(seen) ? seen : undefined;
+    });
+
+  /** Opens a page of which no script runs. */
+  async function openSilent(path: string): Promise<void> {
+    await driver.open(origin + path);
+    await until(path, (seen) => seen.path === path.split('?')[0] && seen.title !== '');
+  }
+
+  async function click(kind: Kind, name: RegExp): Promise<void> {
+    const { x, y } = await pointOf(kind, name);
+    await driver.click(x, y);
+  }
+
+  return {
+    until,
+    openSilent,
+    click,
+    async open(path: string) {
+      await openSilent(path);
+      await until(path, ({ isReady }) => isReady);
     },
-    async openSilent(path) {
-      await driver.open(origin + path);
-      await visitor.until(path, (seen) => seen.path === path.split('?')[0] && seen.title !== '');
-    },
-    async fill(label, text) {
-      await visitor.click('field', label);
+    async fill(label: RegExp, text: string) {
+      await click('field', label);
       await poll(
         `focus on ${label}`,
         async () => (await find('field', label))?.isFocused || undefined,
       );
       await driver.type(text);
     },
-    async click(kind, name) {
-      const { x, y } = await pointOf(kind, name);
-      await driver.click(x, y);
-    },
-    async tabTo(kind, name) {
+    /** Goes on with Tab until the focus is there, and seen there. */
+    async tabTo(kind: Kind, name: RegExp) {
       await poll(`${kind} ${name}`, async () => (await find(kind, name)) ?? undefined);
       for (let stops = 0; stops < mostStops; stops += 1) {
         await driver.press('Tab');
@@ -115,22 +114,15 @@ export function visit(driver: Driver, origin: string): Visitor {
       }
       throw new Error(`No Tab leads to ${kind} ${name}`);
     },
-    press: (key) => driver.press(key),
-    type: (text) => driver.type(text),
-    until: (what, answer) =>
-      poll(what, async () => {
-        const seen = await ask(look);
-        return answer(seen) ? seen : undefined;
-      }),
-    sees: (title) => visitor.until(title, (seen) => seen.title === title && seen.isReady),
-    styleOf: (selector, property) => ask(styleOf, { selector, property }),
-    async axeFindings() {
-      // A page that is just being left, or has just come, may lose the question.
-      return poll('axe', async () => {
+    press: (key: Key) => driver.press(key),
+    type: (text: string) => driver.type(text),
+    sees: (title: string) => until(title, (seen) => seen.title === title && seen.isReady),
+    styleOf: (selector: string, property: string) => ask(styleOf, { selector, property }),
+    // A page that is just being left, or has just come, may lose the question.
+    axeFindings: () =>
+      poll('axe', async () => {
         await driver.evaluate(`(() => { ${axe}; return 'there'; })()`);
         return ask(findings);
-      });
-    },
+      }),
   };
-  return visitor;
 }

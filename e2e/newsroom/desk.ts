@@ -54,14 +54,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   desk: async ({ fragileSite, deskFiles }, use) => {
     let ahead = 0;
-    const running = await startNewsroom({
-      site: fragileSite.folder,
-      source: contentFolder,
-      data: join(fragileSite.folder.root, '.newsroom'),
+    const running = await startDesk(fragileSite.folder, {
       port: 0,
       files: deskFiles,
       now: () => new Date(Date.now() + ahead),
-      readPage,
     });
     await use({
       ...running,
@@ -76,14 +72,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   colleague: async ({ fragileSite, deskFiles, browser }, use) => {
     const address = `http://localhost:${await freePort()}`;
     const signOn = await startSignOn(await freePort(), address);
-    const running = await startNewsroom({
-      site: fragileSite.folder,
-      source: contentFolder,
-      data: join(fragileSite.folder.root, '.newsroom'),
+    const running = await startDesk(fragileSite.folder, {
       port: Number(new URL(address).port),
       files: deskFiles,
       settings: signOn.settings,
-      readPage,
     });
     const contexts: BrowserContext[] = [];
     await use(async (name) => {
@@ -99,6 +91,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await signOn.close();
   },
 });
+
+function startDesk(
+  site: SiteFolder,
+  options: Omit<Parameters<typeof startNewsroom>[0], 'site' | 'source' | 'data' | 'readPage'>,
+): Promise<RunningNewsroom> {
+  const data = join(site.root, '.newsroom');
+  return startNewsroom({ site, source: contentFolder, data, readPage, ...options });
+}
 
 /** The German site map in the table of texts. */
 export const german = 'Plan du site, allemand';

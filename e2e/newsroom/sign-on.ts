@@ -17,13 +17,8 @@ export type Colleague = keyof typeof people;
 
 const client = { id: 'newsroom', secret: 'known-to-both-of-them' };
 
-export interface SignOn {
-  readonly settings: NewsroomSettings;
-  close(): Promise<void>;
-}
-
 /** @param desk The address of the desk that it leads back to. */
-export async function startSignOn(port: number, desk: string): Promise<SignOn> {
+export async function startSignOn(port: number, desk: string) {
   const issuer = `http://localhost:${port}`;
   const provider = new Provider(issuer, {
     clients: [
@@ -47,19 +42,20 @@ export async function startSignOn(port: number, desk: string): Promise<SignOn> {
   const server = provider.listen(port, '127.0.0.1');
   await once(server, 'listening');
   process.env['NEWSROOM_CLIENT_SECRET'] = client.secret;
-  return {
-    settings: {
-      address: desk,
-      secondPerson: true,
-      signIn: {
-        kind: 'openid-connect',
-        issuer,
-        clientId: client.id,
-        rolesClaim: 'groups',
-        roles: { author: ['redaction'], reviewer: ['relecture'], publisher: ['publication'] },
-        scope: 'openid profile',
-      },
+  const settings: NewsroomSettings = {
+    address: desk,
+    secondPerson: true,
+    signIn: {
+      kind: 'openid-connect',
+      issuer,
+      clientId: client.id,
+      rolesClaim: 'groups',
+      roles: { author: ['redaction'], reviewer: ['relecture'], publisher: ['publication'] },
+      scope: 'openid profile',
     },
+  };
+  return {
+    settings,
     async close() {
       server.closeAllConnections();
       server.close();

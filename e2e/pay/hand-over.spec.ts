@@ -45,9 +45,8 @@ test('no document but the provider’s plain form hands anybody over', async ({
 }) => {
   await openHandOver(page, samples.payable);
   const departures = noteDepartures(page, site.origin);
-  for (const [what, write] of Object.entries(hostilePages)) {
+  for (const [what, body] of Object.entries(hostilePages(sandbox.providerOrigin))) {
     await test.step(what, async () => {
-      const body = write(sandbox.providerOrigin);
       await page.route(`**/${envoiSips}`, (route) =>
         route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
       );

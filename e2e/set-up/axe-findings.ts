@@ -1,27 +1,10 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type * as Axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-type Rules = Readonly<Record<string, { readonly enabled: boolean }>>;
-
-interface Axe {
-  run(
-    context: { readonly exclude: readonly string[] },
-    options: {
-      readonly resultTypes: readonly string[];
-      readonly runOnly?: readonly string[];
-      readonly rules?: Rules;
-    },
-  ): Promise<{
-    readonly violations: readonly {
-      readonly id: string;
-      readonly nodes: readonly { readonly html: string }[];
-    }[];
-  }>;
-}
 
 /**
  * Everything that axe finds, all of its rules on but those that it leaves out unless it is asked for `more`. Run from outside: the
@@ -62,19 +45,19 @@ export const axeFindingsOf = (
   page: Page,
   rules: readonly string[],
   exclude: readonly string[] = [],
-): Promise<readonly string[]> => findingsOf(page, { runOnly: rules }, exclude);
+): Promise<readonly string[]> => findingsOf(page, { runOnly: [...rules] }, exclude);
 
 async function findingsOf(
   page: Page,
-  options: { readonly runOnly?: readonly string[]; readonly rules?: Rules },
+  options: Axe.RunOptions,
   exclude: readonly string[] = [],
 ): Promise<readonly string[]> {
   const run = () =>
     page.evaluate(
       async ([chosen, without]) => {
-        const { axe } = globalThis as unknown as { readonly axe?: Axe };
+        const { axe } = globalThis as { readonly axe?: typeof Axe };
         const found = await axe?.run(
-          { exclude: without },
+          { exclude: [...without] },
           { resultTypes: ['violations'], ...chosen },
         );
         return found?.violations.flatMap(({ id, nodes }) =>

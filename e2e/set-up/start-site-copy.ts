@@ -53,7 +53,15 @@ function linkOrCopy(from: string, to: string): void {
 
 /** Serves a copy of the prepared site, which a test may damage, on a free port unless one is given. */
 export async function startSiteCopy(apiUpstream: string, port = 0): Promise<RunningSite> {
-  const folder = await copySite('amendes-site-');
+  return serveCopy(await copySite('amendes-site-'), apiUpstream, port);
+}
+
+/** Serves a copy of a site until it is closed, and removes it then. */
+export async function serveCopy(
+  folder: SiteFolder,
+  apiUpstream: string,
+  port = 0,
+): Promise<RunningSite> {
   const server = await serveSite(folder, { host: '127.0.0.1', port, apiUpstream });
   const address = server.addresses().find((each) => typeof each === 'object');
   return {

@@ -1,7 +1,6 @@
 import { timeoutMs } from './driver.ts';
 
-/** Commands to a browser by a socket, numbered and answered: DevTools and WebDriver BiDi share this form. */
-export interface Channel {
+interface Channel {
   readonly send: <Answer = unknown>(method: string, params?: object) => Promise<Answer>;
   readonly on: (event: string, listener: (params: never) => void) => void;
 }
@@ -15,6 +14,7 @@ interface Message {
   readonly error?: unknown;
 }
 
+/** Commands to a browser by a socket, numbered and answered: DevTools and WebDriver BiDi share this form. */
 export async function openChannel(owner: AsyncDisposableStack, address: string): Promise<Channel> {
   const socket = new WebSocket(address);
   await new Promise((resolve, reject) => {

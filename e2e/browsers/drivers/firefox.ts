@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createProfile, startBrowserProcess } from './browser-process.ts';
 import { openChannel } from './channel.ts';
 import { viewport, type Driver } from './driver.ts';
-import { codePoints, keyActions, pointerActions } from './webdriver-actions.ts';
+import { inputBy } from './webdriver-actions.ts';
 
 /** A browser that is started for a test asks nobody for news of itself. */
 const preferences = `
@@ -42,9 +42,6 @@ export async function launchFirefox(path: string): Promise<Driver> {
   await send('session.subscribe', { events: ['log.entryAdded'] });
   await send('browsingContext.setViewport', { context, viewport });
 
-  const perform = (actions: readonly object[]) =>
-    send('input.performActions', { context, actions });
-
   const resources = owner.move();
   return {
     version: session.capabilities.browserVersion,
@@ -61,15 +58,7 @@ export async function launchFirefox(path: string): Promise<Driver> {
       if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
       return answer.result.value;
     },
-    async click(x, y) {
-      await perform(pointerActions(x, y));
-    },
-    async type(text) {
-      await perform(keyActions(text.split('')));
-    },
-    async press(key) {
-      await perform(keyActions([codePoints[key]]));
-    },
+    ...inputBy((actions) => send('input.performActions', { context, actions })),
     async screenshot() {
       const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', {
         context,

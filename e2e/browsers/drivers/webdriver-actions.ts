@@ -1,8 +1,6 @@
-import type { Key } from './driver.ts';
+import type { Driver, Key } from './driver.ts';
 
-/* Input as both kinds of WebDriver take it. */
-
-export const codePoints: Record<Key, string> = {
+const codePoints: Record<Key, string> = {
   Tab: '\uE004',
   Enter: '\uE006',
   Space: ' ',
@@ -10,26 +8,37 @@ export const codePoints: Record<Key, string> = {
   Escape: '\uE00C',
 };
 
-export const keyActions = (values: readonly string[]) => [
-  {
-    type: 'key',
-    id: 'keys',
-    actions: values.flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ]),
-  },
-];
+const keyActions = (values: readonly string[]) => ({
+  type: 'key',
+  id: 'keys',
+  actions: values.flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]),
+});
 
-export const pointerActions = (x: number, y: number) => [
-  {
-    type: 'pointer',
-    id: 'mouse',
-    parameters: { pointerType: 'mouse' },
-    actions: [
-      { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ],
+const pointerActions = (x: number, y: number) => ({
+  type: 'pointer',
+  id: 'mouse',
+  parameters: { pointerType: 'mouse' },
+  actions: [
+    { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ],
+});
+
+/** Input as both kinds of WebDriver take it, by the command with which a browser performs actions. */
+export const inputBy = (
+  perform: (actions: readonly object[]) => Promise<unknown>,
+): Pick<Driver, 'click' | 'type' | 'press'> => ({
+  async click(x, y) {
+    await perform([pointerActions(x, y)]);
   },
-];
+  async type(text) {
+    await perform([keyActions(text.split(''))]);
+  },
+  async press(key) {
+    await perform([keyActions([codePoints[key]])]);
+  },
+});

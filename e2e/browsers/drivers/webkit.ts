@@ -3,11 +3,7 @@ import { dirname, join } from 'node:path';
 import { freePort } from '../../set-up/free-ports.ts';
 import { createProfile, startBrowserProcess } from './browser-process.ts';
 import { timeoutMs, viewport, type Driver } from './driver.ts';
-import { codePoints, keyActions, pointerActions } from './webdriver-actions.ts';
-
-interface Capabilities {
-  readonly browserVersion: string;
-}
+import { inputBy } from './webdriver-actions.ts';
 
 /** In milliseconds: a page that is left takes a question along, which whoever waits then asks the next page. */
 const questionMs = 8000;
@@ -49,7 +45,7 @@ export async function launchWebKit(path: string): Promise<Driver> {
 
   const { sessionId, capabilities } = await call<{
     readonly sessionId: string;
-    readonly capabilities: Capabilities;
+    readonly capabilities: { readonly browserVersion: string };
   }>(`${origin}/session`, 'POST', {
     capabilities: {
       alwaysMatch: {
@@ -80,15 +76,7 @@ export async function launchWebKit(path: string): Promise<Driver> {
         Promise.resolve(${expression}).then(done, (error) => done('failed: ' + error));`;
       return post<string>('execute/async', { script, args: [] });
     },
-    async click(x, y) {
-      await post('actions', { actions: pointerActions(x, y) });
-    },
-    async type(text) {
-      await post('actions', { actions: keyActions(text.split('')) });
-    },
-    async press(key) {
-      await post('actions', { actions: keyActions([codePoints[key]]) });
-    },
+    ...inputBy((actions) => post('actions', { actions })),
     async screenshot() {
       return Buffer.from(await call<string>(`${session}/screenshot`, 'GET'), 'base64');
     },

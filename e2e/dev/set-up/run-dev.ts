@@ -5,22 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../set-up/free-ports.ts';
 
-export interface RunningDev {
-  readonly origin: string;
-  /** All that it wrote into the terminal. */
-  readonly output: () => string;
-  /** How it ended, once it has. */
-  readonly ended: Promise<number | null>;
-  /** Presses Ctrl-C; answers how the program ended. */
-  stop(): Promise<number | null>;
-}
-
 /** Runs the command behind `pnpm dev` in a checkout, as somebody who works on it does. */
 export async function runDev(
   checkout: string,
   args: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
-): Promise<RunningDev> {
+) {
   const [site, api, provider] = await freePorts(3);
   const data = await mkdtemp(join(tmpdir(), 'amendes-dev-data-'));
   const child = spawn(process.execPath, [join(checkout, 'tasks/dev.ts'), ...args], {
@@ -42,8 +32,11 @@ export async function runDev(
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return {
     origin: `http://localhost:${site}`,
+    /** All that it wrote into the terminal. */
     output: () => output,
+    /** How it ended, once it has. */
     ended,
+    /** Presses Ctrl-C; answers how the program ended. */
     async stop() {
       child.kill('SIGINT');
       const code = await ended;

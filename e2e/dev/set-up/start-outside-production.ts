@@ -1,8 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
-import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { copySite, type RunningSite } from '../../set-up/start-site-copy.ts';
+import { copySite, serveCopy, type RunningSite } from '../../set-up/start-site-copy.ts';
 
 /**
  * Serves a copy of the prepared site outside production: others may take its parts, and its pages those of
@@ -21,14 +20,5 @@ export async function startOutsideProduction(
     JSON.stringify({ ...configuration, overrides: { origins } }),
   );
   if (origins.length > 0) await composeSite(folder);
-  const server = await serveSite(folder, { host: '127.0.0.1', port: 0, apiUpstream });
-  const address = server.addresses().find((each) => typeof each === 'object');
-  return {
-    origin: `http://localhost:${address?.port}`,
-    folder,
-    async close() {
-      await server.close();
-      await rm(folder.root, { recursive: true, force: true });
-    },
-  };
+  return serveCopy(folder, apiUpstream);
 }

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 
 /** One request of a page, as the browser's network panel knows it. */
 export interface Asked {
@@ -16,7 +16,7 @@ export async function requestsOf(page: Page): Promise<readonly Asked[]> {
   const asked: Asked[] = [];
   const byId = new Map<string, Asked>();
   const depths = new Map<string, number>();
-  const client: CDPSession = await page.context().newCDPSession(page);
+  const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   client.on('Network.requestWillBeSent', ({ requestId, request, initiator, type = 'Other' }) => {
     if (request.url.startsWith('data:')) return;
