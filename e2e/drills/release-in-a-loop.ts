@@ -8,7 +8,7 @@ import type { BreakageKind, Journey, Moment, OpenedPage } from './drill-record.t
 import type { Team } from './hurts/team.ts';
 import type { DrillSite } from './set-up/drill-test.ts';
 import type { Logbook } from './set-up/logbook.ts';
-import type { Step } from './set-up/plan.ts';
+import { plan, type Step } from './set-up/plan.ts';
 import { until } from './set-up/until.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Change } from '@amendes/delivery/testing/copy-build.ts';
@@ -26,12 +26,11 @@ interface Befallen {
   readonly previous: string;
 }
 
-/** Takes payment through the steps, on a site that is served meanwhile. `hurts` is the step that is not its own. */
+/** Takes payment through the steps of the plan, on a site that is served meanwhile. `hurts` is the step that is not its own. */
 export async function releaseInALoop(
   { folder, front }: DrillSite,
   { builds, releases, breakages, journeys, now }: Logbook,
   team: Team,
-  steps: readonly Step[],
   hurts: () => Promise<void>,
 ): Promise<void> {
   const current = async () => (await readRegistry(folder)).parts['payment']?.current ?? '';
@@ -120,7 +119,7 @@ export async function releaseInALoop(
       front.refuse();
     },
   };
-  for (const step of steps) await take[step]();
+  for (const step of plan) await take[step]();
 }
 
 /** Whoever began since then has met the failure of the release, and has come to an end. */

@@ -10,7 +10,6 @@ import type { DrillSite } from './set-up/drill-test.ts';
 import { gateOf } from './set-up/gate.ts';
 import { openLogbook } from './set-up/logbook.ts';
 import { payInALoop } from './set-up/pay-in-a-loop.ts';
-import { plan } from './set-up/plan.ts';
 import { releaseInALoop } from './release-in-a-loop.ts';
 import { failuresIn, type ServerProcess } from './set-up/start-server-process.ts';
 import { until } from './set-up/until.ts';
@@ -62,7 +61,7 @@ export async function runDrill(
     }),
   );
   try {
-    await releaseInALoop(site, logbook, team, plan, () =>
+    await releaseInALoop(site, logbook, team, () =>
       hurtInALoop({ browser, site, logbook, team, gate }),
     );
     stage = 'finishing';

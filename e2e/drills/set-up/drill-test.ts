@@ -7,16 +7,10 @@ import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
 import { pipeline } from 'node:stream';
 
-interface StorageFront {
-  /** Every file below this path is answered with 503; nothing is, without a path. */
-  refuse(path?: string): void;
-  close(): Promise<void>;
-}
-
 /** A site that is served by a process of its own, behind a front that can refuse files. */
 export interface DrillSite extends RunningSite {
   readonly server: ServerProcess;
-  readonly front: StorageFront;
+  readonly front: Awaited<ReturnType<typeof startStorageFront>>;
 }
 
 /** A test on a site and a sandbox that are there for the drills alone. */
@@ -47,7 +41,7 @@ export const test = base.extend<object, { readonly drillSite: DrillSite }>({
 });
 
 /** Stands before the server, where a cache or a storage of files would: all passes, until it is told to refuse. */
-async function startStorageFront(port: number, upstream: number): Promise<StorageFront> {
+async function startStorageFront(port: number, upstream: number) {
   let refused: string | undefined;
   const server = createServer((request, response) => {
     const { method, url = '', headers } = request;
@@ -72,7 +66,8 @@ async function startStorageFront(port: number, upstream: number): Promise<Storag
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
-    refuse(path) {
+    /** Every file below this path is answered with 503; nothing is, without a path. */
+    refuse(path?: string) {
       refused = path;
     },
     async close() {

@@ -14,22 +14,10 @@ const ofHurts = /Content Security Policy|NotFoundError|Federation|is not a funct
 /** How long a citizen looks at what a press has done, in milliseconds. */
 const aLook = 1000;
 
-export interface WatchedPage {
-  /** Whatever is seen from now on belongs to this journey. */
-  begins(journey: Journey): void;
-  /** A new document is being opened. */
-  opens(): void;
-  leaves(): void;
-  /**
-   * Does something and waits for the screen of payment that follows, by its title. Where the site offers another try
-   * instead, takes it; where it says that a control did not work, does the same again. Where it says that a field is
-   * wrong, fills it in again: what is typed while a page is loaded anew is lost.
-   */
-  does(act: () => Promise<void>, title: string, fillIn?: () => Promise<void>): Promise<void>;
-}
+export type WatchedPage = ReturnType<typeof watchPage>;
 
 /** Writes down what a citizen sees on a page. */
-export function watchPage(page: Page, origin: string, now: () => Moment): WatchedPage {
+export function watchPage(page: Page, origin: string, now: () => Moment) {
   page.setDefaultTimeout(timeoutMs);
   let journey: Journey | undefined;
   const present = (): OpenedPage => {
@@ -59,9 +47,11 @@ export function watchPage(page: Page, origin: string, now: () => Moment): Watche
     if (last) last.until ??= now();
   };
   return {
-    begins(begun) {
+    /** Whatever is seen from now on belongs to this journey. */
+    begins(begun: Journey) {
       journey = begun;
     },
+    /** A new document is being opened. */
     opens() {
       leaves();
       journey?.pages.push({
@@ -76,7 +66,12 @@ export function watchPage(page: Page, origin: string, now: () => Moment): Watche
       });
     },
     leaves,
-    async does(act, title, fillIn = act) {
+    /**
+     * Does something and waits for the screen of payment that follows, by its title. Where the site offers another try
+     * instead, takes it; where it says that a control did not work, does the same again. Where it says that a field is
+     * wrong, fills it in again: what is typed while a page is loaded anew is lost.
+     */
+    async does(act: () => Promise<void>, title: string, fillIn = act) {
       const began = now();
       const screen = page.getByRole('heading', { level: 1, name: title });
       const callout = page.locator(
