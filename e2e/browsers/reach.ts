@@ -1,22 +1,16 @@
 import { test } from 'playwright/test';
-
-interface Reached {
-  /** The browser. */
-  readonly row: string;
-  /** The step of the journey. */
-  readonly column: string;
-  /** The browser's version. */
-  readonly place: string;
-}
+import { note, type Reached } from '../reach/reach-page.ts';
 
 /** A step whose outcome stands in docs/reach.md. */
-export async function reach(reached: Reached, body: () => Promise<void>): Promise<void> {
+export async function reach(
+  reached: Omit<Reached, 'table' | 'result'>,
+  body: () => Promise<void>,
+): Promise<void> {
   let result = 'fails';
   try {
     await test.step(reached.column, body);
     result = 'passes';
   } finally {
-    const description = JSON.stringify({ table: 'browsers', ...reached, result });
-    test.info().annotations.push({ type: 'reach', description });
+    note(test.info(), { table: 'browsers', ...reached, result });
   }
 }

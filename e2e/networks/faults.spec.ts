@@ -1,12 +1,13 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright/test';
 import { listPayments } from '../pay/set-up/payments.ts';
+import { note } from '../reach/reach-page.ts';
 import { expect, test } from '../set-up/test.ts';
 import { markDocument } from '../resilience/set-up/citizen.ts';
 import { faults, type Fault } from './set-up/faulty-network.ts';
 import { partMissing, retries, type Place } from './set-up/place.ts';
 import { places } from './set-up/places.ts';
-import { note, timeoutMs, visit, type Visit } from './set-up/visit.ts';
+import { timeoutMs, visit, type Visit } from './set-up/visit.ts';
 
 /*
  * Each file that a step asks for meets each fault in turn, on one and the same page: the citizen reads what
@@ -170,7 +171,7 @@ async function meetAll(browser: Browser, place: Place, file: string): Promise<st
         const { network } = visited;
         await expect.poll(() => network.isMet(), 'the file was asked for').toBe(true);
         const result = await read(visited, place, file, fault);
-        note(test.info(), { place: place.name, row: file, column: fault, result });
+        note(test.info(), { table: 'faults', place: place.name, row: file, column: fault, result });
       });
     }
     row = `${file}, whole again`;

@@ -3,10 +3,11 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expectTitle } from '../pay/set-up/walk.ts';
 import { forgetAll } from '../set-up/citizen.ts';
+import { note } from '../reach/reach-page.ts';
 import { expect, test } from '../set-up/test.ts';
 import { everyFile, faults, type Fault } from './set-up/faulty-network.ts';
 import { fillIn, search } from './set-up/place.ts';
-import { note, timeoutMs, visit } from './set-up/visit.ts';
+import { timeoutMs, visit } from './set-up/visit.ts';
 
 /* What fails before the search keeps nobody from searching. */
 
@@ -35,7 +36,13 @@ test('a failure at the first letter is told to nobody, and the search finds', as
       await expectToFind(page);
       expect(errors, 'rejections that nobody handled').toEqual([]);
       const result = 'nothing; the search finds';
-      note(test.info(), { place: 'first letter typed', row: everyFile, column: fault, result });
+      note(test.info(), {
+        table: 'faults',
+        place: 'first letter typed',
+        row: everyFile,
+        column: fault,
+        result,
+      });
     });
   }
   await page.close();
@@ -65,7 +72,7 @@ for (const file of ['shell/api.js', 'API decrypte']) {
         await network.repair();
         await expectToFind(page);
         expect(errors, 'rejections that nobody handled').toEqual([]);
-        note(test.info(), { place: 'prefill', row: file, column: fault, result });
+        note(test.info(), { table: 'faults', place: 'prefill', row: file, column: fault, result });
       });
     }
     await page.close();

@@ -1,3 +1,5 @@
+import type { TestInfo } from 'playwright/test';
+
 /** What a test says of itself by an annotation of the type `reach`. */
 export interface Reached {
   readonly table: 'browsers' | 'faults';
@@ -6,6 +8,11 @@ export interface Reached {
   /** Where on the site a file was missing; of a browser, its version. */
   readonly place?: string;
   readonly result: string;
+}
+
+/** Notes what was seen, for whoever tabulates the results of the run. */
+export function note(info: TestInfo, reached: Reached): void {
+  info.annotations.push({ type: 'reach', description: JSON.stringify(reached) });
 }
 
 interface Suite {
