@@ -1,6 +1,6 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { axeFindings } from '../set-up/axe-findings.ts';
-import { overflow } from '../set-up/see-layout.ts';
+import { overflowHere } from '../set-up/see-layout.ts';
 import { expect, test } from '../set-up/test.ts';
 import { speak } from '../set-up/speak.ts';
 
@@ -29,7 +29,7 @@ for (const address of addresses) {
       await page.setViewportSize({ width, height: 800 });
       await speak(page, language);
       const seen = { language, colorScheme, width };
-      const found = { found: await axeFindings(page), overflow: await overflow(page) };
+      const found = { found: await axeFindings(page), overflow: await page.evaluate(overflowHere) };
       expect({ ...seen, ...found }).toEqual({ ...seen, found: [], overflow: 0 });
     }
   });

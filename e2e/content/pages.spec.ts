@@ -2,9 +2,9 @@
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
-import { axeFindings, axeFindingsBut, rulesOfColours } from '../set-up/axe-findings.ts';
+import { axeFindings, rulesOfColours, turn } from '../set-up/axe-findings.ts';
 import { expect, test } from '../set-up/test.ts';
-import { longLines, overflow } from '../set-up/see-layout.ts';
+import { longLinesHere, overflowHere } from '../set-up/see-layout.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 
 /* Every information page in every language, as it is served. */
@@ -111,14 +111,14 @@ for (const language of languages) {
       await expect(page.locator('[data-message="pages.retard"]')).toHaveCount(0);
       expect(await page.locator('h1').getAttribute('lang')).toBe(isForeign ? 'fr' : null);
       // The colours are those of every language.
-      const found = language === 'fr' ? axeFindings(page) : axeFindingsBut(page, rulesOfColours);
+      const found = axeFindings(page, language === 'fr' ? {} : turn(rulesOfColours, false));
       expect(await found, address).toEqual([]);
 
-      expect({ name, long: await longLines(page, 70) }).toEqual({ name, long: [] });
+      expect({ name, long: await page.evaluate(longLinesHere, 70) }).toEqual({ name, long: [] });
 
       // A small telephone.
       await page.setViewportSize({ width: 320, height: 700 });
-      expect({ name, overflow: await overflow(page) }).toEqual({ name, overflow: 0 });
+      expect({ name, overflow: await page.evaluate(overflowHere) }).toEqual({ name, overflow: 0 });
       await page.setViewportSize(window);
     }
     expect(deadLinks(seen, site.origin)).toEqual([]);

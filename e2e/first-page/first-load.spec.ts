@@ -2,7 +2,7 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
-import { holdCode } from './set-up/hold-code.ts';
+import { holdScript } from './set-up/break-start.ts';
 import { requestsOf, type Asked } from './set-up/requests-of.ts';
 
 /* What a first page asks for: how much, how often, how deep. */
@@ -29,7 +29,7 @@ for (const address of ['/tai', '/tai/faq'] as const) {
 
   test(`${address} is there, whole and styled, before any code is asked for`, async ({ page }) => {
     const asked = await requestsOf(page);
-    await holdCode(page);
+    await holdScript(page);
     await page.goto(address, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => asked.length).toBeGreaterThan(1);
@@ -71,7 +71,7 @@ test('the first page of a tab is painted before its storage is read', async ({ p
       },
     });
   });
-  await holdCode(page);
+  await holdScript(page);
   const root = page.locator('html');
   for (const [address, read] of [
     ['/tai', null],

@@ -5,7 +5,7 @@ import { parse } from 'parse5';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { untilItAnswers } from '../set-up/until-it-answers.ts';
-import { holdCode } from './set-up/hold-code.ts';
+import { holdScript } from './set-up/break-start.ts';
 
 /* What a document shows before any script, and that it is the same page afterwards. */
 
@@ -82,7 +82,7 @@ test('the document of a guarded page holds its frame and its place, and no fine'
   page,
 }) => {
   await rememberElements(page);
-  const comeOn = await holdCode(page);
+  const comeOn = await holdScript(page);
   await page.goto(`/tai/amende/${pathOf(samples.payable)}?langue=de`, { waitUntil: 'commit' });
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Hilfe' })).toBeVisible();
@@ -101,7 +101,7 @@ test('what is typed before the page answers is kept, formatted, and found with',
   citizen,
   page,
 }) => {
-  const comeOn = await holdCode(page);
+  const comeOn = await holdScript(page);
   await page.goto('/tai', { waitUntil: 'commit' });
   await citizen.number.pressSequentially(samples.payable.number);
   await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
@@ -117,7 +117,7 @@ test('whoever is typing while the page begins to answer goes on where they are',
   citizen,
   page,
 }) => {
-  const comeOn = await holdCode(page);
+  const comeOn = await holdScript(page);
   await page.goto('/tai', { waitUntil: 'commit' });
   const number = citizen.number;
   await number.pressSequentially('33335');
@@ -140,7 +140,7 @@ test.describe('where the page has to be rendered anew', () => {
       isDamaged = false;
       return route.fulfill({ body: 'damaged', contentType: 'text/javascript' });
     });
-    const comeOn = await holdCode(page);
+    const comeOn = await holdScript(page);
     await page.goto('/tai', { waitUntil: 'commit' });
     await citizen.number.pressSequentially(samples.payable.number);
     comeOn();
@@ -183,7 +183,7 @@ test('a search before the page answers is held, in no address, and sent then', a
   citizen,
   page,
 }) => {
-  const comeOn = await holdCode(page);
+  const comeOn = await holdScript(page);
   await page.goto('/tai', { waitUntil: 'commit' });
   await citizen.number.pressSequentially(samples.payable.number);
   await page.getByLabel('Clé', { exact: true }).pressSequentially('29');

@@ -6,8 +6,7 @@ import { readDictionary, textIn } from '../pay/set-up/dictionary.ts';
 import { expect, test } from '../set-up/test.ts';
 import { untilItAnswers } from '../set-up/until-it-answers.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
-import { breakScript, faults, losses, loseScript } from './set-up/break-start.ts';
-import { holdCode } from './set-up/hold-code.ts';
+import { breakScript, faults, holdScript, losses, loseScript } from './set-up/break-start.ts';
 import { addresses, calloutOf, openInVain, timeoutMs } from './set-up/open-in-vain.ts';
 import { citizenOf } from '../set-up/citizen.ts';
 
@@ -130,7 +129,7 @@ test('the callout goes when the scripts come late, and what was typed is found w
 }) => {
   await page.clock.install();
   const shifts = await watchShifts(page);
-  const comeOn = await holdCode(page);
+  const comeOn = await holdScript(page);
   await openInVain(page, '/tai');
   await expect(calloutOf(page)).toBeVisible();
   const number = citizen.number;
@@ -147,7 +146,7 @@ test('the callout goes when the scripts come late, and what was typed is found w
 
 test('the callout of a guarded page gives way to the page', async ({ page }) => {
   await page.clock.install();
-  const comeOn = await holdCode(page);
+  const comeOn = await holdScript(page);
   await openInVain(page, `/tai/amende/${pathOf(samples.payable)}`);
   await expect(calloutOf(page)).toBeVisible();
   comeOn();
@@ -176,7 +175,7 @@ test('whoever waits for a search, or is on the button, is led to the callout', a
   page,
 }) => {
   await page.clock.install();
-  const comeOn = await holdCode(page);
+  const comeOn = await holdScript(page);
   await page.goto('/tai', { waitUntil: 'commit' });
   const button = searchButton(page);
   await button.focus();

@@ -14,7 +14,7 @@ import {
 } from '@amendes/newsroom/start-newsroom.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { BrowserContext, Locator, Page } from 'playwright/test';
-import { axeFindings, axeFindingsOf, rulesOfColours } from '../set-up/axe-findings.ts';
+import { axeFindings, rulesOfColours } from '../set-up/axe-findings.ts';
 import { freePort } from '../set-up/free-ports.ts';
 import { expect, test as base } from '../set-up/test.ts';
 import { signInAs, startSignOn, type Colleague } from './sign-on.ts';
@@ -146,7 +146,7 @@ export async function expectNoFindings(page: Page, what: string): Promise<void> 
   await page.emulateMedia({ colorScheme: 'light' });
   const byDay = await axeFindings(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const byNight = await axeFindingsOf(page, rulesOfColours);
+  const byNight = await axeFindings(page, { runOnly: rulesOfColours });
   expect({ what, byDay, byNight }).toEqual({ what, byDay: [], byNight: [] });
 }
 

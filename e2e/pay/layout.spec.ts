@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
-import { axeFindingsOf, rulesOfColours } from '../set-up/axe-findings.ts';
+import { axeFindings, rulesOfColours } from '../set-up/axe-findings.ts';
 import { forgetAll } from '../set-up/citizen.ts';
-import { cutTexts, overflow } from '../set-up/see-layout.ts';
+import { cutTextsHere, overflowHere } from '../set-up/see-layout.ts';
 import { speak } from '../set-up/speak.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
@@ -19,7 +19,7 @@ test.afterEach(({ api }) => play(api, []));
 const aWhile = 700;
 
 /** What a press moves is explained, and what is asked for may make the page longer. */
-const unexplained = { afterPress: false, ofFooter: false };
+const areAllCounted = false;
 
 /** Answers come late enough that nothing they move is explained by a press. */
 const answerLate = (page: Page) =>
@@ -31,9 +31,12 @@ const answerLate = (page: Page) =>
 /** In the language with the longest words, and in the colours of the system. */
 async function expectWhole(page: Page, { name }: Screen): Promise<void> {
   await speak(page, 'de');
-  const seen = { overflow: await overflow(page), cut: await cutTexts(page) };
+  const seen = {
+    overflow: await page.evaluate(overflowHere),
+    cut: await page.evaluate(cutTextsHere),
+  };
   await page.emulateMedia({ forcedColors: 'active' });
-  const found = await axeFindingsOf(page, rulesOfColours);
+  const found = await axeFindings(page, { runOnly: rulesOfColours });
   await page.emulateMedia({ forcedColors: 'none' });
   expect.soft({ name, ...seen, found }).toEqual({ name, overflow: 0, cut: [], found: [] });
 }
@@ -48,7 +51,7 @@ for (const [kind, ofKind = []] of Map.groupBy(screens, kindOf)) {
     sandbox,
   }) => {
     test.slow();
-    const shifts = await watchShifts(page, unexplained);
+    const shifts = await watchShifts(page, areAllCounted);
     await answerLate(page);
     const opened = async (screen: Screen, width: number) => {
       await forgetAll(page);

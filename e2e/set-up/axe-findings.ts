@@ -6,20 +6,8 @@ import type { Page } from 'playwright/test';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * Everything that axe finds, all of its rules on but those that it leaves out unless it is asked for `more`. Run from outside: the
- * page's policy stays in force. It describes in full only what is wrong, which takes half the time of describing what is
- * right, too.
- */
-export const axeFindings = (page: Page, more: readonly string[] = []): Promise<readonly string[]> =>
-  findingsOf(page, { rules: Object.fromEntries(more.map((rule) => [rule, { enabled: true }])) });
-
 /** All that other colours of the same page can change. */
-export const rulesOfColours = ['color-contrast', 'link-in-text-block'] as const;
-
-/** As `axeFindings`, without these rules. */
-export const axeFindingsBut = (page: Page, rules: readonly string[]): Promise<readonly string[]> =>
-  findingsOf(page, { rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: false }])) });
+export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 /** What another language of the same page can change: names that are missing, or the same for two things. */
 export const rulesOfTexts = [
@@ -38,18 +26,21 @@ export const rulesOfTexts = [
   'link-name',
   'summary-name',
   'valid-lang',
-] as const;
+];
 
-/** What these rules of axe find, and no other, but in elements that are left out. */
-export const axeFindingsOf = (
-  page: Page,
-  rules: readonly string[],
-  exclude: readonly string[] = [],
-): Promise<readonly string[]> => findingsOf(page, { runOnly: [...rules] }, exclude);
+/** Switches rules on that axe leaves out unless it is asked for more, or off. */
+export const turn = (rules: readonly string[], enabled: boolean): Axe.RunOptions => ({
+  rules: Object.fromEntries(rules.map((rule) => [rule, { enabled }])),
+});
 
-async function findingsOf(
+/**
+ * Everything that axe finds, or what it finds with these options of its own, but in elements that are left out. Run from
+ * outside: the page's policy stays in force. It describes in full only what is wrong, which takes half the time of
+ * describing what is right, too.
+ */
+export async function axeFindings(
   page: Page,
-  options: Axe.RunOptions,
+  options: Axe.RunOptions = {},
   exclude: readonly string[] = [],
 ): Promise<readonly string[]> {
   const run = () =>

@@ -17,16 +17,12 @@ export function look<Asked extends Questions>(page: Page, asked: Asked, before =
 }
 
 /** How far the page is wider than the window, in pixels. */
-export const overflow = (page: Page) => page.evaluate(overflowHere);
-
 export function overflowHere(): number {
   const { scrollWidth, clientWidth } = document.documentElement;
   return Math.max(0, scrollWidth - clientWidth);
 }
 
 /** The rendered lines of the page's text that have more characters than that. */
-export const longLines = (page: Page, most: number) => page.evaluate(longLinesHere, most);
-
 export function longLinesHere(most = 70): readonly string[] {
   const lines: string[] = [];
   for (const block of document.querySelectorAll('main p, main li, main dd')) {
@@ -76,8 +72,6 @@ export function brokenNumbersHere(): readonly string[] {
 }
 
 /** Texts on the page that stick out of the window, or of the box that they stand in. */
-export const cutTexts = (page: Page) => page.evaluate(cutTextsHere);
-
 export function cutTextsHere(): readonly string[] {
   const found = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,14 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
 
-/** Which shifts count besides those that nothing explains. */
-interface Counted {
-  /** Those that follow a press at once. */
-  readonly afterPress: boolean;
-  /** Those in which only the footer gives way, because the page gets longer. */
-  readonly ofFooter: boolean;
-}
-
 /** As the browser tells it; the node is gone when it was taken away since. */
 interface ShiftSource {
   readonly node: Node | null;
@@ -18,13 +10,15 @@ interface ShiftSource {
 
 /**
  * Watches for shifts of the layout, from the start of each page on that is opened from now.
+ * @param areAllCounted Those too that follow a press at once, and those in which only the footer gives way, because the page
+ *   gets longer.
  * @returns tells what moved since the page began: by how much, and from where to where.
  */
 export async function watchShifts(
   page: Page,
-  counted: Counted = { afterPress: true, ofFooter: true },
+  areAllCounted = true,
 ): Promise<() => Promise<readonly string[]>> {
-  await page.addInitScript(({ afterPress, ofFooter }) => {
+  await page.addInitScript((isCounted) => {
     const shifts: string[] = [];
     Object.assign(globalThis, { shifts });
     const box = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
@@ -35,9 +29,9 @@ export async function watchShifts(
           readonly hadRecentInput: boolean;
           readonly sources: readonly ShiftSource[];
         };
-        if (hadRecentInput && !afterPress) continue;
+        if (hadRecentInput && !isCounted) continue;
         const footer = document.querySelector('body footer');
-        const moved = sources.filter(({ node }) => ofFooter || !footer?.contains(node));
+        const moved = sources.filter(({ node }) => isCounted || !footer?.contains(node));
         if (sources.length > 0 && moved.length === 0) continue;
         const places = moved.map(({ node, previousRect, currentRect }) => {
           const what = node ? `${node.nodeName} ${node.textContent?.trim().slice(0, 40)}` : 'gone';
@@ -46,7 +40,7 @@ export async function watchShifts(
         shifts.push(`${value.toFixed(5)}: ${places.join(' | ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
-  }, counted);
+  }, areAllCounted);
   return () =>
     page.evaluate(async () => {
       // Shifts are told after the frame in which they happen.

@@ -1,5 +1,5 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
-import { holdCode } from '../first-page/set-up/hold-code.ts';
+import { holdScript } from '../first-page/set-up/break-start.ts';
 import { expect, test } from '../set-up/test.ts';
 import { untilItAnswers } from '../set-up/until-it-answers.ts';
 
@@ -52,7 +52,7 @@ test('a language that came by the address lasts through a look-up and a reload',
 test('a language of the address lasts for whoever goes on before the page answers', async ({
   page,
 }) => {
-  await holdCode(page);
+  await holdScript(page);
   await page.goto('/tai?langue=de', { waitUntil: 'commit' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Hilfe' }).click();
   await page.waitForURL('**/tai/aide*');
@@ -63,7 +63,7 @@ test('what was typed stays when a language is chosen before the page answers', a
   citizen,
   page,
 }) => {
-  const comeOn = await holdCode(page);
+  const comeOn = await holdScript(page);
   await page.goto('/tai', { waitUntil: 'commit' });
   await citizen.enter(samples.payable);
   await page.getByRole('link', { name: /^DE/ }).click();

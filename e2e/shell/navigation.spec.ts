@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
-import { overflow } from '../set-up/see-layout.ts';
+import { overflowHere } from '../set-up/see-layout.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 
@@ -156,7 +156,7 @@ test('on a telephone the header is one low line in each language, with help in i
           name.selectNode(link.lastChild ?? link);
           return name.getClientRects().length;
         }),
-        overflow: await overflow(page),
+        overflow: await page.evaluate(overflowHere),
       };
       expect(seen).toEqual({ language, width, height: 56, lines: 1, overflow: 0 });
       await expect(help).toBeVisible();
@@ -168,7 +168,7 @@ test('on a telephone the header is one low line in each language, with help in i
 test('on a telephone one control opens the languages, and each way out closes them', async ({
   page,
 }) => {
-  const shifts = await watchShifts(page, { afterPress: true, ofFooter: true });
+  const shifts = await watchShifts(page);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/tai/aide');
   const control = page.locator('header summary');

@@ -29,6 +29,19 @@ export async function loseScript(page: Page, loss: Loss): Promise<void> {
   await page.route(shellScript, (route) => answers[loss](route));
 }
 
+/**
+ * Keeps it from coming as a slow network does: the document is there, and nothing answers.
+ * @returns lets it come.
+ */
+export async function holdScript(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(shellScript, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** What a shell can be released with: it has the right hash, and does not start. */
 export const faults = {
   'has a syntax that the browser does not know': (code: string) => `${code}\nlet = ?? of;`,

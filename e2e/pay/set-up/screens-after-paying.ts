@@ -13,26 +13,29 @@ async function askByMail(page: Page, address: string): Promise<void> {
   await submit(page);
 }
 
+/** From the provider's page back to the site, which says what has become of the payment. */
+async function comeBack(page: Page, says: string): Promise<void> {
+  await returnToSite(page);
+  await expect(page.locator(`[data-message="${says}"]`)).toBeVisible();
+}
+
 async function refuse(page: Page): Promise<void> {
   await walkToCardPage(page, samples.payable);
   await enterCard(page, 'refused');
-  await returnToSite(page);
-  await expect(page.locator('[data-message="confirmation.refused.texte"]')).toBeVisible();
+  await comeBack(page, 'confirmation.refused.texte');
 }
 
 async function cancel(page: Page): Promise<void> {
   await walkToCardPage(page, samples.payable);
   await cancelOnCardPage(page);
-  await returnToSite(page);
-  await expect(page.locator('[data-message="confirmation.cancelled.texte"]')).toBeVisible();
+  await comeBack(page, 'confirmation.cancelled.texte');
 }
 
 async function deposit(page: Page): Promise<void> {
   await page.goto(stepOf(samples.payableDeposit, 'envoiSips', 'CONSIGNATION'));
   await handOver(page);
   await enterCard(page, 'accepted');
-  await returnToSite(page);
-  await expect(page.locator('[data-message="confirmation.paid.texte.deposit"]')).toBeVisible();
+  await comeBack(page, 'confirmation.paid.texte.deposit');
 }
 
 /** Where a payment stands and what is left of it, in each state. */
