@@ -54,8 +54,6 @@ const config: KnipConfig = {
       entry: ['icon/draw-icons.ts'],
       // A build as it is published.
       ignore: ['independence/hand-written/**'],
-      // Put into the page as text, not imported.
-      ignoreDependencies: ['axe-core'],
     },
   },
 };

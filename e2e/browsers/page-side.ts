@@ -12,19 +12,10 @@ export interface Wanted {
   readonly isToPress: boolean;
 }
 
-export interface Found {
-  /** The middle of the element, in the window. */
-  readonly x: number;
-  readonly y: number;
-  /** Whether a press there meets the element and nothing above it. */
-  readonly isHit: boolean;
-  readonly isFocused: boolean;
-  /** Whether the focus would be seen on it. */
-  readonly isMarked: boolean;
-}
+export type Found = NonNullable<ReturnType<typeof locate>>;
 
 /** Finds what is shown by kind and name. */
-export function locate({ selector, name, isToPress }: Wanted): Found | null {
+export function locate({ selector, name, isToPress }: Wanted) {
   const labelsOf = (element: Element) => Array.from((element as HTMLInputElement).labels || []);
   const wordsOf = (element: Element) => {
     const said = element.cloneNode(true) as Element;
@@ -54,31 +45,33 @@ export function locate({ selector, name, isToPress }: Wanted): Found | null {
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
   });
   const isHit = [found, ...labelsOf(found)].some((element) => element.contains(hit));
-  return { x, y, isHit, isFocused, isMarked };
+  return {
+    /** The middle of the element, in the window. */
+    x,
+    y,
+    /** Whether a press there meets the element and nothing above it. */
+    isHit,
+    isFocused,
+    /** Whether the focus would be seen on it. */
+    isMarked,
+  };
 }
 
-export interface Seen {
-  readonly path: string;
-  readonly language: string;
-  /** Of the page's heading. */
-  readonly title: string;
-  readonly text: string;
-  /** Whether everything has come and the page answers. */
-  readonly isReady: boolean;
-  /** Whether it is wider than the window. */
-  readonly isOverflowing: boolean;
-}
+export type Seen = ReturnType<typeof look>;
 
-export function look(): Seen {
+export function look() {
   const plain = (text: string | null | undefined) => (text || '').replace(/\s+/g, ' ').trim();
   const { documentElement: html, body } = document;
   const heading = document.querySelector('h1');
   return {
     path: location.pathname,
     language: html.lang,
+    /** Of the page's heading. */
     title: plain(heading && heading.textContent),
     text: plain(body && body.innerText),
+    /** Whether everything has come and the page answers. */
     isReady: document.readyState === 'complete' && !document.querySelector('[data-prerendered]'),
+    /** Whether it is wider than the window. */
     isOverflowing: html.scrollWidth > html.clientWidth,
   };
 }

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
+import { axeSource } from '../set-up/axe-findings.ts';
 import type { Driver, Key } from './drivers/driver.ts';
 import { findings, locate, look, styleOf, type Found, type Seen } from './page-side.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const selectors = {
   disclosure: 'summary',
@@ -121,7 +118,7 @@ export function visit(driver: Driver, origin: string) {
     // A page that is just being left, or has just come, may lose the question.
     axeFindings: () =>
       poll('axe', async () => {
-        await driver.evaluate(`(() => { ${axe}; return 'there'; })()`);
+        await driver.evaluate(`(() => { ${axeSource}; return 'there'; })()`);
         return ask(findings);
       }),
   };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { findNginx } from '@amendes/delivery/conformance/start-process.ts';
+import { findNginx, startProcess } from '@amendes/delivery/conformance/start-process.ts';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { standaloneConfiguration } from '@amendes/delivery/nginx/standalone-configuration.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
@@ -107,13 +107,10 @@ export async function operatorOf(
       const args = ['-p', nginxFolder, '-c', main, '-e', 'stderr'];
       const words = [found.program, ...args].map((word) => `'${word}'`).join(' ');
       await writeFile(join(programs, 'nginx'), `#!/bin/sh\nexec ${words} "$@"\n`, { mode: 0o755 });
-      const child = spawn(found.program, args, { stdio: 'ignore' });
-      const ended = once(child, 'close');
+      const expected = { port: nginxPort, stopSignal: 'SIGQUIT' } as const;
+      const nginx = await startProcess('nginx', found.program, args, expected);
       await expect.poll(() => statusOf(`http://127.0.0.1:${nginxPort}/tai`)).toBe(200);
-      return async () => {
-        child.kill('SIGQUIT');
-        await ended;
-      };
+      return () => nginx.stop();
     },
     leave: () => rm(home, { recursive: true, force: true }),
   };

@@ -4,7 +4,11 @@ import { createRequire } from 'node:module';
 import type * as Axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** As text, to be put into a page. */
+export const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /** All that other colours of the same page can change. */
 export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
@@ -59,6 +63,6 @@ export async function axeFindings(
     );
   const found = await run();
   if (found) return found;
-  await page.evaluate(source);
+  await page.evaluate(axeSource);
   return (await run()) ?? ['axe is not there'];
 }

@@ -83,11 +83,6 @@ async function filesIn(folder: string): Promise<readonly string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-interface Outcome {
-  readonly served: ServedRelease;
-  readonly previous: ServedRelease;
-}
-
 /** A folder with what a release has added to a site. */
 interface Addition {
   readonly served: Release;
@@ -108,11 +103,7 @@ const added = new WeakMap<Change, Map<string, Addition>>();
  * same registry and configuration, it adds to the next one as it is. What a test damages it damages afterwards, and
  * a change that is named outside of a test does nothing but change.
  */
-export async function releaseCopy(
-  site: SiteFolder,
-  name: string,
-  change = noChange,
-): Promise<Outcome> {
+export async function releaseCopy(site: SiteFolder, name: string, change = noChange) {
   const known = ofChange(added, change);
   const key = `${name} ${await stateOf(site, name)}`;
   let found = known.get(key);
@@ -123,7 +114,10 @@ export async function releaseCopy(
     found = await releaseAnew(site, name, change);
     known.set(key, found);
   }
-  const inSite = (each: Release) => ({ release: each, folder: site.release(name, each.build) });
+  const inSite = (each: Release): ServedRelease => ({
+    release: each,
+    folder: site.release(name, each.build),
+  });
   return { served: inSite(found.served), previous: inSite(found.previous) };
 }
 

@@ -10,16 +10,12 @@ export async function untilItAnswers(page: Page): Promise<void> {
 export function waitUntilItAnswers(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  page.goto = async (address, options) => {
-    const response = await goto(address, options);
+  const answers = async <Answer>(response: Answer, options?: { waitUntil?: string }) => {
     if (options?.waitUntil !== 'commit') await untilItAnswers(page);
     return response;
   };
-  page.reload = async (options) => {
-    const response = await reload(options);
-    if (options?.waitUntil !== 'commit') await untilItAnswers(page);
-    return response;
-  };
+  page.goto = async (address, options) => answers(await goto(address, options), options);
+  page.reload = async (options) => answers(await reload(options), options);
 }
 
 /**

@@ -98,17 +98,15 @@ async function addressOfPage(browser: string): Promise<string> {
   const end = Date.now() + 10_000;
   while (Date.now() < end) {
     const list = await fetch(`http://${host}/json/list`);
-    const targets = (await list.json()) as readonly Target[];
+    const targets = (await list.json()) as readonly {
+      readonly type: string;
+      readonly webSocketDebuggerUrl: string;
+    }[];
     const page = targets.find(({ type }) => type === 'page');
     if (page) return page.webSocketDebuggerUrl;
     await pause(50);
   }
   throw new Error('Chromium opened no page');
-}
-
-interface Target {
-  readonly type: string;
-  readonly webSocketDebuggerUrl: string;
 }
 
 interface Thrown {

@@ -3,18 +3,13 @@ import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-interface SlowSite {
-  readonly origin: string;
-  close(): Promise<void>;
-}
-
 /** How much of a document arrives at once, in bytes. */
 const piece = 200;
 /** Long enough for a frame between two pieces, in milliseconds. */
 const between = 25;
 
 /** A site whose documents arrive piece by piece, as they do where the network is bad. Everything else is passed on. */
-export async function serveInPieces(site: string): Promise<SlowSite> {
+export async function serveInPieces(site: string) {
   const server = createServer((asked, answer) => {
     const headers = { ...asked.headers, 'accept-encoding': 'identity' };
     const { method, url = '/' } = asked;

@@ -5,19 +5,11 @@ export interface Scenario {
   readonly call: string;
   readonly numero?: string;
   readonly times?: number;
-  readonly effect:
-    | {
-        readonly kind: 'slow';
-        readonly milliseconds: number;
-        readonly when?: 'before' | 'after';
-      }
-    | {
-        readonly kind: 'status';
-        readonly status: number;
-        readonly code?: string;
-        readonly when?: 'before' | 'after';
-      }
-    | { readonly kind: 'drop' | 'rubbish'; readonly when?: 'before' | 'after' };
+  readonly effect: { readonly when?: 'before' | 'after' } & (
+    | { readonly kind: 'slow'; readonly milliseconds: number }
+    | { readonly kind: 'status'; readonly status: number; readonly code?: string }
+    | { readonly kind: 'drop' | 'rubbish' }
+  );
 }
 
 /** One screen in one state. */
