@@ -1,31 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { errorAnswers, type Api } from '../api/api.ts';
 import { traceIdOf } from '../api/tracing.ts';
-import type { Tables, AttemptState, SettlementType } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import { standingOf } from './standing.ts';
 
 const most = 500;
 
 type SettlementRow = Selectable<Tables['settlement']>;
-
-interface ListedPayment {
-  readonly numero: string;
-  readonly settlementType: SettlementType;
-  readonly amount: number;
-  readonly state: AttemptState;
-  readonly responseCode?: string;
-  readonly startedAt: string;
-  readonly answeredAt?: string;
-  readonly settlement?: {
-    readonly reference: string;
-    readonly settledAt: string;
-    readonly amount: number;
-  };
-  readonly overpaid: boolean;
-  /** The trace that it began in. */
-  readonly traceId?: string;
-}
 
 const Payment = Type.Object({
   /** All but the last four digits are hidden. */
@@ -41,6 +23,7 @@ const Payment = Type.Object({
   ),
   /** True when its settlement brought more than was due: somebody has to be paid back. */
   overpaid: Type.Boolean(),
+  /** The trace that it began in. */
   traceId: Type.Optional(Type.String()),
 });
 
@@ -57,7 +40,7 @@ export function paymentListRoute(api: Api, database: Kysely<Tables>): void {
 }
 
 /** The newest card payments, each with what it brought. */
-async function listPayments(database: Kysely<Tables>): Promise<ListedPayment[]> {
+async function listPayments(database: Kysely<Tables>): Promise<Static<typeof Payment>[]> {
   const rows = await database
     .selectFrom('attempt')
     .innerJoin('fine', 'fine.numero', 'attempt.fine_numero')

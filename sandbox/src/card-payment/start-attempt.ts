@@ -4,7 +4,13 @@ import type { Tables } from '../database/tables.ts';
 import type { Language } from '../texts/language.ts';
 import type { CardPayment } from './card-provider.ts';
 import { checkAmount, type WantedPayment, standingOf } from './standing.ts';
-import { lockFine, attemptUnderWay, readSettlements, settlementReference } from './payment-rows.ts';
+import {
+  lockFine,
+  attemptUnderWay,
+  readAttempt,
+  readSettlements,
+  settlementReference,
+} from './payment-rows.ts';
 
 export interface WantedAttempt extends WantedPayment {
   readonly locale: Language;
@@ -111,12 +117,8 @@ export async function traceOfAttempt(
   database: Kysely<Tables>,
   reference: string,
 ): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('attempt')
-    .select('traceparent')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return row?.traceparent ?? undefined;
+  const attempt = await readAttempt(database, reference);
+  return attempt?.traceparent ?? undefined;
 }
 
 /**
