@@ -1,7 +1,7 @@
 import type { Language } from '../texts/language.ts';
 import type { SettlementType } from '../database/tables.ts';
 import type { PaymentSettings } from '../settings/settings.ts';
-import { outcomeOf } from '../sips/response-code.ts';
+import { outcomeOf, type PaymentOutcome } from '../sips/response-code.ts';
 import { openMessage, sealMessage } from '../sips/sips-message.ts';
 import { html } from '../texts/html.ts';
 
@@ -27,7 +27,7 @@ export interface ProviderForm {
 /** The provider's response to a payment; its seal was right. */
 export interface ProviderResponse {
   readonly reference: string;
-  readonly outcome: 'accepted' | 'pending' | 'cancelled' | 'refused';
+  readonly outcome: PaymentOutcome;
   /** The provider's own code, for the record. */
   readonly code: string;
   /** Cents of euros. */

@@ -11,6 +11,7 @@ import {
   releaseFine,
 } from './payment-rows.ts';
 import type { PaymentStatus } from '../fine/fine.ts';
+import type { PaymentOutcome } from '../sips/response-code.ts';
 import { standingOf } from './standing.ts';
 
 interface BookingTime {
@@ -34,8 +35,6 @@ interface Judgement {
   readonly state?: AttemptState;
 }
 
-type Outcome = ProviderResponse['outcome'];
-
 const duplicate: Judgement = { verdict: 'duplicate' };
 
 const ignored: Judgement = { verdict: 'ignored' };
@@ -56,7 +55,8 @@ const settled = { accepted: duplicate, pending: ignored, cancelled: ignored, ref
 /** An attempt that ended without the provider stays ended, unless money moves all the same. */
 const ended = { accepted: late, pending: ignored, cancelled: ignored, refused: ignored };
 
-const judgements: Readonly<Record<AttemptState, Readonly<Record<Outcome, Judgement>>>> = {
+/** What a response does to an attempt. Money that arrived is never ignored. */
+const judgements: Readonly<Record<AttemptState, Readonly<Record<PaymentOutcome, Judgement>>>> = {
   ACTIVE: { accepted: booked, pending, cancelled, refused },
   PENDING: { accepted: booked, pending: duplicate, cancelled, refused },
   ACCEPTED: settled,
@@ -89,7 +89,7 @@ export function takeResponse(
     const attempt = await readAttempt(transaction, response.reference);
     if (!fine || !attempt) return 'unknown-reference';
 
-    const { verdict, state } = judgeResponse(attempt.state, response.outcome);
+    const { verdict, state } = judgements[attempt.state][response.outcome];
     await transaction
       .insertInto('payment_response')
       .values({
@@ -117,11 +117,6 @@ export function takeResponse(
     }
     return 'taken';
   });
-}
-
-/** Decides what a response does to an attempt. Money that arrived is never ignored. */
-function judgeResponse(state: AttemptState, outcome: Outcome): Judgement {
-  return judgements[state][outcome];
 }
 
 /** Books the money of an attempt and moves its fine. */
