@@ -118,12 +118,12 @@ export function openRequest(body: unknown, merchant: Merchant, now: number): Ope
     return refused('unknown-version', 'InterfaceVersion');
 
   const claimed = readUnverified(body);
-  if (!claimed.ok) return { ok: false, fault: toRequestFault(claimed.fault) };
+  if (!claimed.ok) return { ok: false, fault: messageFaults[claimed.fault] };
   const fault = senderFault(claimed.fields, merchant);
   if (fault) return { ok: false, fault };
 
   const opened = openMessage(body, merchant.secretKey);
-  if (!opened.ok) return { ok: false, fault: toRequestFault(opened.fault) };
+  if (!opened.ok) return { ok: false, fault: messageFaults[opened.fault] };
   const parsed = parsePaymentRequest(opened.fields);
   if (!parsed.ok) return parsed;
   const { request } = parsed;
@@ -151,23 +151,15 @@ function senderFault(
   return undefined;
 }
 
-function toRequestFault(fault: MessageFault): RequestFault {
-  switch (fault) {
-    case 'no-data':
-      return { kind: 'missing-field', field: 'Data' };
-    case 'no-seal':
-      return { kind: 'missing-field', field: 'Seal' };
-    case 'wrong-seal':
-      return { kind: 'wrong-seal', field: 'Seal' };
-    case 'unreadable':
-      return { kind: 'unreadable', field: 'Data' };
-    case 'unknown-algorithm':
-    case 'other-algorithm':
-      return { kind: 'bad-value', field: 'SealAlgorithm' };
-    case 'unknown-encoding':
-      return { kind: 'bad-value', field: 'Encode' };
-  }
-}
+const messageFaults: Readonly<Record<MessageFault, RequestFault>> = {
+  'no-data': { kind: 'missing-field', field: 'Data' },
+  'no-seal': { kind: 'missing-field', field: 'Seal' },
+  'wrong-seal': { kind: 'wrong-seal', field: 'Seal' },
+  unreadable: { kind: 'unreadable', field: 'Data' },
+  'unknown-algorithm': { kind: 'bad-value', field: 'SealAlgorithm' },
+  'other-algorithm': { kind: 'bad-value', field: 'SealAlgorithm' },
+  'unknown-encoding': { kind: 'bad-value', field: 'Encode' },
+};
 
 function refused(kind: RequestFaultKind, field: string): OpenedRequest {
   return { ok: false, fault: { kind, field } };
