@@ -71,15 +71,16 @@ export class PaymentStore {
 }
 
 async function readPayment(
-  database: Kysely<Tables> | Transaction<Tables>,
+  database: Kysely<Tables>,
   pageId: string,
   { lock } = { lock: false },
 ): Promise<Payment | undefined> {
-  const query = database
+  const row = await database
     .selectFrom('provider_transaction')
     .selectAll()
-    .where('page_id', '=', pageId);
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+    .where('page_id', '=', pageId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
   return row && toPayment(row);
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import type { PaymentSettings } from '../settings/settings.ts';
 import { readSipsData } from '../sips/sips-data.ts';
 import type { SipsEncoding, SealAlgorithm } from '../sips/sips-message.ts';
 import { parsePaymentRequest, type PaymentRequest } from './payment-request.ts';
@@ -58,8 +59,4 @@ function storedRequest(data: string): PaymentRequest {
 }
 
 /** The one merchant that the simulator works for. */
-export interface Merchant {
-  readonly merchantId: string;
-  readonly secretKey: string;
-  readonly keyVersion: string;
-}
+export type Merchant = Pick<PaymentSettings, 'merchantId' | 'secretKey' | 'keyVersion'>;

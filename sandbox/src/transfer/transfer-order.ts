@@ -1,17 +1,12 @@
 import type { Selectable } from 'kysely';
-import { checkAmount, standingOf } from '../card-payment/standing.ts';
+import { checkAmount, standingOf, type WantedPayment } from '../card-payment/standing.ts';
 import type { SettlementType, Tables } from '../database/tables.ts';
 import type { NoticeKind } from '../fine/fine.ts';
 
 type FineRow = Selectable<Tables['fine']>;
 type SettlementRow = Selectable<Tables['settlement']>;
 
-export interface WantedTransfer {
-  /** The fine's own number, or that of its deposit. */
-  readonly number: string;
-  readonly settlementType: SettlementType;
-  /** Cents. */
-  readonly amount: number;
+export interface WantedTransfer extends WantedPayment {
   readonly indicator?: string | undefined;
 }
 
