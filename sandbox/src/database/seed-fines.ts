@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Fine } from '../fine/fine.ts';
+import { type Fine, numbersOf } from '../fine/fine.ts';
 import { toFineRow, toSettlementRows } from './fine-rows.ts';
 import type { Tables } from './tables.ts';
 
@@ -99,10 +99,6 @@ async function numbersTaken(
     .where((is) => is.or([isOneOf('numero', numbers), isOneOf('numero_consignation', numbers)]))
     .execute();
   return new Set(rows.flatMap((row) => [row.numero, row.numero_consignation ?? row.numero]));
-}
-
-function numbersOf({ numero, numeroConsignation }: Fine): string[] {
-  return numeroConsignation === undefined ? [numero] : [numero, numeroConsignation];
 }
 
 /** One parameter however many numbers there are: a statement has room for 65,535. */

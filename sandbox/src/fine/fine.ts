@@ -135,3 +135,8 @@ export type Offence = Static<typeof Offence>;
 export function printedKey(numero: string): string {
   return String(BigInt(numero) % 97n).padStart(2, '0');
 }
+
+/** The numbers by which a fine is looked up: its own, and that of its deposit. */
+export function numbersOf({ numero, numeroConsignation }: Fine): string[] {
+  return numeroConsignation === undefined ? [numero] : [numero, numeroConsignation];
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Seed } from '../database/seed-fines.ts';
 import { withSettlement } from '../fine/tariffs.ts';
-import { type Fine, type Settlement, printedKey } from '../fine/fine.ts';
+import { type Fine, numbersOf, type Settlement, printedKey } from '../fine/fine.ts';
 import {
   type SampleFine,
   offences,
@@ -56,10 +56,6 @@ export function chooseSeeds(extraFines: readonly Fine[], today: string): ChosenS
       description: definition.description,
     })),
   };
-}
-
-function numbersOf({ numero, numeroConsignation }: Fine): string[] {
-  return numeroConsignation === undefined ? [numero] : [numero, numeroConsignation];
 }
 
 function fingerprint(fine: Fine): string {
