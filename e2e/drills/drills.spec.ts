@@ -3,7 +3,7 @@ import { expect } from '../set-up/test.ts';
 import { feltReleases } from './hurts/felt.ts';
 import { foreignComposer } from './hurts/hurt-in-a-loop.ts';
 import { refusals } from './hurts/refusals.ts';
-import { breakageKinds, type DrillRecord, type OpenedPage } from './drill-record.ts';
+import { breakageKinds, type DrillRecord, type OpenedPage } from './record/drill-record.ts';
 import { changesUnasked, failingBuilds, pagesThatMet } from './report/figures.ts';
 import { amount } from './set-up/drill-fines.ts';
 import { test } from './set-up/drill-test.ts';

@@ -4,7 +4,7 @@ import { readRelease } from '@amendes/delivery/release/read-release.ts';
 import { beginWith, whileRendering } from '../resilience/set-up/add-code.ts';
 import { damageFile } from '../resilience/set-up/damage-file.ts';
 import { firstFiles } from '../resilience/set-up/released-files.ts';
-import type { BreakageKind, Journey, Moment, OpenedPage } from './drill-record.ts';
+import type { BreakageKind, Journey, Moment, OpenedPage } from './record/drill-record.ts';
 import type { Team } from './hurts/team.ts';
 import type { DrillSite } from './set-up/drill-test.ts';
 import type { Logbook } from './set-up/logbook.ts';

@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright/test';
 import { hurtInALoop } from './hurts/hurt-in-a-loop.ts';
 import { teamOn } from './hurts/team.ts';
-import { recordFile, type DrillRecord, type PaidFine, type ReleaseEvent } from './drill-record.ts';
+import {
+  recordFile,
+  type DrillRecord,
+  type PaidFine,
+  type ReleaseEvent,
+} from './record/drill-record.ts';
 import { drillFines } from './set-up/drill-fines.ts';
 import type { DrillSite } from './set-up/drill-test.ts';
 import { gateOf } from './set-up/gate.ts';

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright/test';
 import { beginAfterHang, hangs } from '../../resilience/set-up/begin-after-hang.ts';
 import { damageFile } from '../../resilience/set-up/damage-file.ts';
 import { enterPayment } from '../../resilience/set-up/citizen.ts';
-import type { HurtEvent, Moment } from '../drill-record.ts';
+import type { HurtEvent, Moment } from '../record/drill-record.ts';
 import type { DrillSite } from '../set-up/drill-test.ts';
 import type { Gate } from '../set-up/gate.ts';
 import type { Logbook } from '../set-up/logbook.ts';

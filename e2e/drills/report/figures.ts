@@ -5,7 +5,7 @@ import type {
   Journey,
   Moment,
   OpenedPage,
-} from '../drill-record.ts';
+} from '../record/drill-record.ts';
 
 const seconds = (time: Moment) => Math.round(time / 1000);
 

@@ -1,5 +1,5 @@
 import { markdownTable } from 'markdown-table';
-import type { DrillRecord, HurtEvent } from '../drill-record.ts';
+import type { DrillRecord, HurtEvent } from '../record/drill-record.ts';
 import { figuresOf, type BreakageFigures } from './figures.ts';
 
 type Row = readonly (string | number)[];

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
-import { recordFile, type DrillRecord } from '../drill-record.ts';
+import { recordFile, type DrillRecord } from '../record/drill-record.ts';
 import { page } from './page.ts';
 
 /* `node drills/report/write-report.ts`: writes what the last run of the drills has left into the documentation. */

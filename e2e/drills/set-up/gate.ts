@@ -1,4 +1,4 @@
-import type { Journey } from '../drill-record.ts';
+import type { Journey } from '../record/drill-record.ts';
 import { until } from './until.ts';
 
 export type Gate = ReturnType<typeof gateOf>;

@@ -1,4 +1,4 @@
-import type { Happened, Moment } from '../drill-record.ts';
+import type { Happened, Moment } from '../record/drill-record.ts';
 
 export interface Logbook extends Happened {
   readonly now: () => Moment;

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright/test';
 import { enterCard, returnToSite } from '../../pay/set-up/card-page.ts';
 import { chooseCard, chooseSettlement, handOver } from '../../pay/set-up/walk.ts';
 import { citizenOf } from '../../set-up/citizen.ts';
-import type { Journey } from '../drill-record.ts';
+import type { Journey } from '../record/drill-record.ts';
 import type { Logbook } from './logbook.ts';
 import { watchPage, type WatchedPage } from './watch-page.ts';
 

@@ -1,4 +1,4 @@
-import type { BreakageKind } from '../drill-record.ts';
+import type { BreakageKind } from '../record/drill-record.ts';
 
 /** One thing that happens to payment; the next one comes when the citizens have met it. */
 export type Step = 'build' | 'copy' | 'rollback' | 'hurts' | BreakageKind;

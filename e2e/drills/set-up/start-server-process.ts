@@ -7,7 +7,7 @@ import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { expect } from 'playwright/test';
 import { freePorts } from '../../set-up/free-ports.ts';
 import { statusOf } from '../../set-up/status-of.ts';
-import type { Failure } from '../drill-record.ts';
+import type { Failure } from '../record/drill-record.ts';
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 

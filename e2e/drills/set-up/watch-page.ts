@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectedErrors } from '../../resilience/set-up/expected-errors.ts';
-import type { Journey, Moment, OpenedPage } from '../drill-record.ts';
+import type { Journey, Moment, OpenedPage } from '../record/drill-record.ts';
 
 /** More than anything takes on a busy machine, in milliseconds. */
 const timeoutMs = 60_000;

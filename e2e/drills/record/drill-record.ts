@@ -3,7 +3,7 @@ import { join } from 'node:path';
 /* What a run of the drills leaves behind: everything that the facts and the report are made of. */
 
 /** What the last run has left. */
-export const recordFile = join(import.meta.dirname, '../test-results/drills.json');
+export const recordFile = join(import.meta.dirname, '../../test-results/drills.json');
 
 /** Milliseconds since the drill began. */
 export type Moment = number;
