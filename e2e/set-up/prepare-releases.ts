@@ -11,8 +11,16 @@ const nobody = { name: 'Test', address: 'localhost', telephone: '00 00 00 00 00'
 /** Builds the parts for production, once for all workers. */
 export default async function prepareReleases(): Promise<void> {
   const ports = await chooseProviderPorts();
-  // Of earlier runs nothing is left that could stand in for what a test breaks.
-  await rm(join(preparedSite.root, 'registry'), { recursive: true, force: true });
+  // Of earlier runs nothing but releases is left: it could stand in for what a test breaks, and each test would copy it.
+  for (const name of [
+    'registry',
+    'compositions',
+    'pieces',
+    'promoted',
+    'current',
+    'releases/money',
+  ])
+    await rm(join(preparedSite.root, name), { recursive: true, force: true });
   await prepareSite(preparedSite, {
     configuration: {
       apiOrigin: '',

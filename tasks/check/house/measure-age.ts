@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { isProduct } from './measure-house.ts';
 import { findCommit, readTree, type SourceFile } from './read-tree.ts';
 
-/** Lines by what wrote them last. Whoever only moves a line does not write it. */
+/**
+ * Lines by what wrote them last. Whoever only moves a line does not write it. One that was written since by a commit that
+ * builds nothing new stands for what it replaces: it is as old as the other lines of its file are, in their proportion.
+ */
 interface Ages {
   /** Written before the commit, and not changed since. */
   readonly kept: number;
-  /** Changed since by a commit that builds nothing new: `refactor`, `test`, `docs` and the like. */
+  /** Of what stood at the commit, in other words since. */
   readonly rewritten: number;
-  /** Written since by a `feat`, `fix` or `perf`. */
+  /** Written since: by a `feat`, `fix` or `perf`, or in a file that began since and is no part of an older one. */
   readonly built: number;
 }
 
@@ -22,7 +25,7 @@ export interface HouseAges {
 
 /**
  * Tells what stood at a commit from what was built since, line by line, as `git blame` follows them through files that
- * were moved, split or merged. What is not committed yet counts as rewritten.
+ * were moved, split or merged. What is not committed yet counts as written by a commit that builds nothing new.
  * @throws {UsageError} for a commit that the repository does not hold.
  */
 export function measureAges(root: string, commit: string): HouseAges {
@@ -34,15 +37,32 @@ export function measureAges(root: string, commit: string): HouseAges {
       .split('\n')
       .map((line) => [line.slice(0, 40), line.slice(41)] as const),
   );
-  const ageOf = (id: string): keyof Ages => {
+  const began = new Set<string>();
+  let adding = '';
+  for (const line of git('log', '-M', '--diff-filter=A', '--name-only', '--format=%H').split(
+    '\n',
+  )) {
+    if (/^[\da-f]{40}$/.test(line)) adding = line;
+    else began.add(`${adding} ${line}`);
+  }
+  const ageOf = (id: string, file: string): keyof Ages => {
+    const subject = subjects.get(id) ?? '';
     if (before.has(id)) return 'kept';
-    return /^(?:feat|fix|perf)\b/.test(subjects.get(id) ?? '') ? 'built' : 'rewritten';
+    if (/^(?:feat|fix|perf)\b/.test(subject)) return 'built';
+    // Tests and pages of something new come with `test` and `docs`; what a `refactor` begins is part of what it takes apart.
+    return began.has(`${id} ${file}`) && !subject.startsWith('refactor') ? 'built' : 'rewritten';
   };
   const agesOf = ({ path }: SourceFile): Ages => {
-    const ages = { kept: 0, rewritten: 0, built: 0 };
-    const blamed = git('blame', '-w', '-M', '-C', '-C', '--porcelain', '--', path);
-    for (const [, id = ''] of blamed.matchAll(/^([\da-f]{40}) \d+ \d+/gm)) ages[ageOf(id)] += 1;
-    return ages;
+    const counted = { kept: 0, rewritten: 0, built: 0 };
+    const blamed = git('blame', '-w', '-M', '-C', '-C', '--line-porcelain', '--', path);
+    let id = '';
+    for (const [, commit, file] of blamed.matchAll(/^(?:([\da-f]{40}) \d+ \d+|filename (.+)$)/gm)) {
+      if (commit !== undefined) id = commit;
+      else counted[ageOf(id, file ?? path)] += 1;
+    }
+    const { kept, rewritten, built } = counted;
+    const old = kept + built === 0 ? rewritten : (rewritten * kept) / (kept + built);
+    return { kept, rewritten: old, built: built + rewritten - old };
   };
   const tracked = new Set(git('ls-files').split('\n'));
   const files = readTree(root)
@@ -80,4 +100,4 @@ export function showAges({ product, other, newFiles, oldFiles }: HouseAges): str
 }
 
 const lineOf = (name: string, { kept, rewritten, built }: Ages): string =>
-  `${name}: ${kept + rewritten} lines of what stood then (${rewritten} of them rewritten), ${built} built since`;
+  `${name}: ${Math.round(kept + rewritten)} lines of what stood then (${Math.round(rewritten)} of them rewritten), ${Math.round(built)} built since`;
