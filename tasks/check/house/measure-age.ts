@@ -37,14 +37,12 @@ export function measureAges(root: string, commit: string): HouseAges {
       .split('\n')
       .map((line) => [line.slice(0, 40), line.slice(41)] as const),
   );
-  const began = new Set<string>();
-  let adding = '';
-  for (const line of git('log', '-M', '--diff-filter=A', '--name-only', '--format=%H').split(
-    '\n',
-  )) {
-    if (/^[\da-f]{40}$/.test(line)) adding = line;
-    else began.add(`${adding} ${line}`);
-  }
+  /** Each file that began with a commit, after the commit's id. */
+  const began = new Set(
+    git('log', '-M', '--diff-filter=A', '--name-only', '--format=commit %H')
+      .split(/^commit /m)
+      .flatMap((each) => each.split('\n').map((file) => `${each.slice(0, 40)} ${file}`)),
+  );
   const ageOf = (id: string, file: string): keyof Ages => {
     const subject = subjects.get(id) ?? '';
     if (before.has(id)) return 'kept';
@@ -56,8 +54,8 @@ export function measureAges(root: string, commit: string): HouseAges {
     const counted = { kept: 0, rewritten: 0, built: 0 };
     const blamed = git('blame', '-w', '-M', '-C', '-C', '--line-porcelain', '--', path);
     let id = '';
-    for (const [, commit, file] of blamed.matchAll(/^(?:([\da-f]{40}) \d+ \d+|filename (.+)$)/gm)) {
-      if (commit !== undefined) id = commit;
+    for (const [, line, file] of blamed.matchAll(/^(?:([\da-f]{40}) \d+ \d+|filename (.+)$)/gm)) {
+      if (line !== undefined) id = line;
       else counted[ageOf(id, file ?? path)] += 1;
     }
     const { kept, rewritten, built } = counted;
