@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
 import { errorAnswers, type Api } from './api.ts';
 
 const Counts = Type.Record(Type.String(), Type.Integer());
@@ -10,9 +11,9 @@ const Counts = Type.Record(Type.String(), Type.Integer());
 export function callCountRoutes(api: Api): void {
   const counts = new Map<string, number>();
 
-  api.addHook('onRequest', async ({ method, routeOptions }) => {
-    const name = routeOptions.url?.match(/^\/api\/v1\/(.+)/)?.[1];
-    if (name && method !== 'OPTIONS') counts.set(name, (counts.get(name) ?? 0) + 1);
+  api.addHook('onRequest', async (request) => {
+    const name = nameOfCall(request);
+    if (name && request.method !== 'OPTIONS') counts.set(name, (counts.get(name) ?? 0) + 1);
   });
 
   api.get(
@@ -29,4 +30,9 @@ export function callCountRoutes(api: Api): void {
       return reply.code(204).send(null);
     },
   );
+}
+
+/** The path of a call of the API after `/api/v1/`, such as `recherche/amende`. */
+export function nameOfCall({ routeOptions }: FastifyRequest): string | undefined {
+  return routeOptions.url?.match(/^\/api\/v1\/(.+)/)?.[1];
 }

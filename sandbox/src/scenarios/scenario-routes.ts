@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nameOfCall } from '../api/call-counts.ts';
 import { errorAnswers, errorStatuses, type Api } from '../api/api.ts';
 
 const When = Type.Optional(
@@ -43,47 +44,7 @@ export const Scenario = Type.Object({
 export type Scenario = Static<typeof Scenario>;
 type Effect = Scenario['effect'];
 
-/** The scenarios in the order in which they came: the first that fits a call applies. */
-class ActiveScenarios {
-  #scenarios: readonly Scenario[] = [];
-
-  get all(): readonly Scenario[] {
-    return this.#scenarios;
-  }
-
-  replace(scenarios: readonly Scenario[]): void {
-    this.#scenarios = scenarios;
-  }
-
-  /** The effect on this request, if any; it is then one less to come. */
-  take(request: FastifyRequest): Effect | undefined {
-    const name = request.routeOptions.url?.match(/^\/api\/v1\/(.+)/)?.[1];
-    if (name === undefined) return undefined;
-    const scenario = this.#scenarios.find(
-      ({ call, numero }) =>
-        (call === '*' || call === name) && (numero === undefined || isAbout(request, numero)),
-    );
-    if (scenario) this.#countDown(scenario);
-    return scenario?.effect;
-  }
-
-  #countDown(scenario: Scenario): void {
-    if (scenario.times === undefined) return;
-    const left = scenario.times - 1;
-    this.#scenarios = this.#scenarios.flatMap((other) => {
-      if (other !== scenario) return [other];
-      return left > 0 ? [{ ...scenario, times: left }] : [];
-    });
-  }
-}
-
 const numberFields = ['numAmende', 'numAvis', 'avisId'];
-
-interface FalseAnswer {
-  readonly status: number;
-  readonly type: string;
-  readonly text: string;
-}
 
 const Scenarios = Type.Array(Scenario, { maxItems: 100 });
 
@@ -94,18 +55,32 @@ const url = '/api/sandbox/scenarios';
  * API has no such thing. To be called before the routes are registered.
  */
 export function scenarioRoutes(api: Api): void {
-  const scenarios = new ActiveScenarios();
-  playScenarios(api, scenarios);
+  // In the order in which they came: the first that fits a call applies.
+  let scenarios: Scenario[] = [];
 
-  api.get(url, { schema: { response: { 200: Scenarios, ...errorAnswers } } }, async () => [
-    ...scenarios.all,
-  ]);
+  playScenarios(api, (request) => {
+    const name = nameOfCall(request);
+    if (name === undefined) return undefined;
+    const scenario = scenarios.find(
+      ({ call, numero }) =>
+        (call === '*' || call === name) && (numero === undefined || isAbout(request, numero)),
+    );
+    if (scenario?.times !== undefined) scenario.times -= 1;
+    scenarios = scenarios.filter(({ times }) => times !== 0);
+    return scenario?.effect;
+  });
+
+  api.get(
+    url,
+    { schema: { response: { 200: Scenarios, ...errorAnswers } } },
+    async () => scenarios,
+  );
 
   api.put(
     url,
     { schema: { body: Scenarios, response: { 204: Type.Null(), ...errorAnswers } } },
     async ({ body }, reply) => {
-      scenarios.replace(body);
+      scenarios = body;
       return reply.code(204).send(null);
     },
   );
@@ -114,7 +89,7 @@ export function scenarioRoutes(api: Api): void {
     url,
     { schema: { response: { 204: Type.Null(), ...errorAnswers } } },
     async (_request, reply) => {
-      scenarios.replace([]);
+      scenarios = [];
       return reply.code(204).send(null);
     },
   );
@@ -123,8 +98,12 @@ export function scenarioRoutes(api: Api): void {
 /**
  * Effects come after a call's token was looked at and before anything else; or once its work is done,
  * in place of its answer.
+ * @param takeEffect finds the effect on a request, if any, which is then one less to come
  */
-function playScenarios(api: Api, scenarios: ActiveScenarios): void {
+function playScenarios(
+  api: Api,
+  takeEffect: (request: FastifyRequest) => Effect | undefined,
+): void {
   const closing = new AbortController();
   const later = new WeakMap<FastifyRequest, Effect>();
   // Whoever waits when the API ends is not waited for.
@@ -134,7 +113,7 @@ function playScenarios(api: Api, scenarios: ActiveScenarios): void {
   api.addHook('preClose', async () => closing.abort());
 
   api.addHook('preValidation', async (request, reply) => {
-    const effect = scenarios.take(request);
+    const effect = takeEffect(request);
     if (!effect) return;
     if (effect.when === 'after') {
       later.set(request, effect);
@@ -167,20 +146,19 @@ function playScenarios(api: Api, scenarios: ActiveScenarios): void {
   });
 }
 
-function falsify(reply: FastifyReply, effect: Parameters<typeof falseAnswer>[0]): string {
-  const { status, type, text } = falseAnswer(effect);
-  reply.code(status).type(type).removeHeader('Content-Length').removeHeader('Content-Disposition');
-  return text;
-}
-
-/** The answer in place of the true one. */
-function falseAnswer(effect: Extract<Effect, { kind: 'status' | 'rubbish' }>): FalseAnswer {
+/** Turns the reply into a false one, and tells its text. */
+function falsify(
+  reply: FastifyReply,
+  effect: Extract<Effect, { kind: 'status' | 'rubbish' }>,
+): string {
+  reply.removeHeader('Content-Length').removeHeader('Content-Disposition');
   if (effect.kind === 'rubbish') {
-    return { status: 200, type: 'text/html', text: '<!doctype html><title>Log in first</title>' };
+    reply.code(200).type('text/html');
+    return '<!doctype html><title>Log in first</title>';
   }
   const { status, code = usualCode(status) } = effect;
-  const text = JSON.stringify({ error: { code, message: 'A scenario of a test wants it so.' } });
-  return { status, type: 'application/json', text };
+  reply.code(status).type('application/json');
+  return JSON.stringify({ error: { code, message: 'A scenario of a test wants it so.' } });
 }
 
 function usualCode(status: number): string {
