@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Fine, printedKey } from '../fine/fine.ts';
+import { Fine, numbersOf, printedKey } from '../fine/fine.ts';
 import { SandboxStartError } from '../settings/settings.ts';
 import { Compile } from 'typebox/compile';
 import type { TSchema } from 'typebox';
@@ -11,11 +11,6 @@ type ParsedEntry =
 
 const shape = Compile(Fine);
 
-interface Repetition {
-  readonly index: number;
-  readonly field: 'numero' | 'numeroConsignation';
-}
-
 /**
  * Reads the JSON list of fines that are added to the samples.
  * @throws SandboxStartError that names the file, the entry (counted from 1) and the field.
@@ -23,8 +18,12 @@ interface Repetition {
 export async function readExtraFines(path: string): Promise<Fine[]> {
   const refuse = (reason: string) =>
     new SandboxStartError(`SANDBOX_FINES ${basename(path)}: ${reason}`.replaceAll(/\s+/g, ' '));
+  const refuseFor = (reason: string) => (error: unknown) => {
+    throw refuse(`${reason} (${error instanceof Error ? error.message : String(error)})`);
+  };
 
-  const entries = parseJson(await readText(path, refuse), refuse);
+  const text = await readFile(path, 'utf8').catch(refuseFor('cannot be read'));
+  const entries = await parseJson(text).catch(refuseFor('is not valid JSON'));
   if (!Array.isArray(entries)) throw refuse('must be a JSON list of fines');
 
   const fines = entries.map((entry: unknown, index) => {
@@ -32,30 +31,22 @@ export async function readExtraFines(path: string): Promise<Fine[]> {
     if (parsed.ok) return parsed.fine;
     throw refuse(`entry ${index + 1}${numberOf(entry)}: ${parsed.reason}`);
   });
-  const repeated = findRepeatedNumber(fines);
-  if (repeated) {
-    const { index, field } = repeated;
-    throw refuse(`entry ${index + 1}${numberOf(fines[index])}: ${field} is in the file already`);
+  // Numbers and deposit numbers share one field of the look-up: none may stand for two fines.
+  const seen = new Set<string>();
+  for (const [index, fine] of fines.entries()) {
+    const numbers = numbersOf(fine);
+    const repeated = numbers.find((number) => seen.has(number));
+    if (repeated !== undefined) {
+      const field = repeated === fine.numero ? 'numero' : 'numeroConsignation';
+      throw refuse(`entry ${index + 1}${numberOf(fine)}: ${field} is in the file already`);
+    }
+    for (const number of numbers) seen.add(number);
   }
   return fines;
 }
 
-type Refuse = (reason: string) => SandboxStartError;
-
-async function readText(path: string, refuse: Refuse): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw refuse(`cannot be read (${error instanceof Error ? error.message : String(error)})`);
-  }
-}
-
-function parseJson(text: string, refuse: Refuse): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw refuse(`is not valid JSON (${error instanceof Error ? error.message : String(error)})`);
-  }
+async function parseJson(text: string): Promise<unknown> {
+  return JSON.parse(text);
 }
 
 /** The number of an entry for its message, when it has one that a person could look for. */
@@ -63,20 +54,6 @@ function numberOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null || !('numero' in entry)) return '';
   const { numero } = entry;
   return typeof numero === 'string' && /^\d{1,20}$/.test(numero) ? ` (numero ${numero})` : '';
-}
-
-/** Numbers and deposit numbers share one field of the look-up: none may stand for two fines. */
-function findRepeatedNumber(fines: readonly Fine[]): Repetition | undefined {
-  const seen = new Set<string>();
-  for (const [index, fine] of fines.entries()) {
-    for (const field of ['numero', 'numeroConsignation'] as const) {
-      const number = fine[field];
-      if (number === undefined) continue;
-      if (seen.has(number)) return { index, field };
-      seen.add(number);
-    }
-  }
-  return undefined;
 }
 
 export function parseEntry(entry: unknown): ParsedEntry {
