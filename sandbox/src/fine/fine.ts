@@ -131,6 +131,9 @@ export type Step = Static<typeof Step>;
 export type Settlement = Static<typeof Settlement>;
 export type Offence = Static<typeof Offence>;
 
+/** `mediaReglement` of what was paid at an approved tobacconist (point de vente agréé). */
+export const tobacconist = 3;
+
 /** The key printed with a payment number: the number modulo 97, on two digits. */
 export function printedKey(numero: string): string {
   return String(BigInt(numero) % 97n).padStart(2, '0');

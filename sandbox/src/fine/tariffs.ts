@@ -1,4 +1,4 @@
-import type { NoticeKind, Fine } from './fine.ts';
+import { type NoticeKind, type Fine, tobacconist } from './fine.ts';
 
 interface Tariff {
   readonly reduced?: number;
@@ -35,7 +35,6 @@ export const tariffs: Readonly<Record<NoticeKind, Tariff>> = {
 };
 
 const receiptStatuses = ['PAYE', 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'];
-const tobacconist = 3;
 
 /** Whoever is sent to a receipt finds a settlement: of the full amount, when the entry names none. */
 export function withSettlement(fine: Fine, today: string): Fine {

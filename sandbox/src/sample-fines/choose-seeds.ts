@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Seed } from '../database/seed-fines.ts';
 import { withSettlement } from '../fine/tariffs.ts';
-import { type Fine, numbersOf, type Settlement, printedKey } from '../fine/fine.ts';
+import { type Fine, numbersOf, type Settlement, printedKey, tobacconist } from '../fine/fine.ts';
 import {
   type SampleFine,
   offences,
@@ -15,9 +15,6 @@ import { daysAfter } from '../texts/formats.ts';
 import { amountDue, amountSteps, depositAmount } from './amount-steps.ts';
 
 const offenceToNoticeDays = 6;
-
-/** Paid at an approved tobacconist (point de vente agréé). */
-const tobacconist = 3;
 
 /** Every status in both families, and every kind of notice. */
 const sampleDefinitions = [...finesToPay, ...paidFines, ...refusedFines];
