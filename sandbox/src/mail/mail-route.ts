@@ -83,11 +83,7 @@ export function mailRoute(api: Api, parts: MailParts): void {
     },
     async ({ body, ip, traceparent }) => {
       sendings.count(ip);
-      const { settlement } = await requireSettlement(
-        database,
-        body.avisId,
-        body.referenceReglement,
-      );
+      const { settlement } = await requireSettlement(database, body);
       const wanted = {
         settlementId: settlement.id,
         address: body.adrMail,

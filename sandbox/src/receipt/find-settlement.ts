@@ -2,11 +2,8 @@ import type { Kysely, Selectable } from 'kysely';
 import { Type, type Static } from 'typebox';
 import { standingOf } from '../card-payment/standing.ts';
 import type { Tables } from '../database/tables.ts';
-import type { NoticeKind } from '../fine/fine.ts';
+import { type NoticeKind, tobacconist } from '../fine/fine.ts';
 import { ApiError } from '../api/api.ts';
-
-/** Who pays at an approved tobacconist has a receipt on paper, and none online. */
-const tobacconist = 3;
 
 type SettlementRow = Selectable<Tables['settlement']>;
 
@@ -56,6 +53,7 @@ export async function readSettled(
       is.selectFrom('settlement').select('fine_numero').where('id', '=', id),
     )
     .executeTakeFirst();
+  // Who pays at a tobacconist has a receipt on paper, and none online.
   if (!fine || fine.media_reglement === tobacconist) return undefined;
 
   const settlements = await database
@@ -90,10 +88,9 @@ export const SettlementReference = Type.String({
 /** @throws ApiError `settlement-unknown` */
 export async function requireSettlement(
   database: Kysely<Tables>,
-  number: string,
-  reference?: string,
+  { avisId, referenceReglement }: { avisId: string; referenceReglement?: string },
 ): Promise<Settled> {
-  const settled = await findSettlement(database, number, reference);
+  const settled = await findSettlement(database, avisId, referenceReglement);
   if (settled) return settled;
   throw new ApiError('settlement-unknown', 'No settlement of this notice has a receipt here.');
 }

@@ -48,11 +48,7 @@ export function letterRoute(api: Api, { database, sendings, now }: LetterParts):
     },
     async ({ body, ip, traceparent }) => {
       sendings.count(ip);
-      const { settlement } = await requireSettlement(
-        database,
-        body.avisId,
-        body.referenceReglement,
-      );
+      const { settlement } = await requireSettlement(database, body);
       const wanted = { settlementId: settlement.id, language: body.locale, traceparent };
       return requestAnswer(await recordLetter(database, wanted, now()));
     },

@@ -37,7 +37,7 @@ export function receiptRoute(api: Api, { database, pdfs, now }: ReceiptParts): v
     },
     async ({ body, ip }, reply) => {
       pdfs.count(ip);
-      const settled = await requireSettlement(database, body.avisId, body.referenceReglement);
+      const settled = await requireSettlement(database, body);
       const options = { language: body.locale, now: now() };
       return sendPdf(reply, await receiptPdf(database, settled, options));
     },
