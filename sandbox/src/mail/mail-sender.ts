@@ -63,8 +63,16 @@ export class MailSender {
     const result = await tracing.follow('send mail', mail.traceparent ?? undefined, async () =>
       message ? server.send(message, id) : 'refused',
     );
-    if (result === 'sent') return markSent(database, mail, now());
-    await markFailed(database, mail, { forGood: result === 'refused', now: now() });
+    // What the server refuses it will never take.
+    const pause = result === 'failed' ? pauses[mail.tries - 1] : undefined;
+    await database
+      .updateTable('outgoing_mail')
+      .set({
+        ...(result === 'sent' && { sent_at: new Date(now()) }),
+        next_try_at: pause === undefined ? null : new Date(now() + pause),
+      })
+      .where('id', '=', mail.id)
+      .execute();
   }
 
   #wakeIn(milliseconds: number): void {
@@ -117,26 +125,4 @@ async function nextMailAt(database: Kysely<Tables>): Promise<Date | undefined> {
     .limit(1)
     .executeTakeFirst();
   return row?.next_try_at ?? undefined;
-}
-
-async function markSent(database: Kysely<Tables>, { id }: MailRow, now: number) {
-  await database
-    .updateTable('outgoing_mail')
-    .set({ sent_at: new Date(now), next_try_at: null })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** @param forGood whether the server will never take it */
-async function markFailed(
-  database: Kysely<Tables>,
-  { id, tries }: MailRow,
-  { forGood, now }: { readonly forGood: boolean; readonly now: number },
-): Promise<void> {
-  const pause = forGood ? undefined : pauses[tries - 1];
-  await database
-    .updateTable('outgoing_mail')
-    .set({ next_try_at: pause === undefined ? null : new Date(now + pause) })
-    .where('id', '=', id)
-    .execute();
 }
