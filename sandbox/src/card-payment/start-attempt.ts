@@ -79,7 +79,13 @@ export function startAttempt(
       locale,
       expiresAt: new Date(now + duration),
     };
-    if (before) await supersede(transaction, before.reference);
+    if (before) {
+      await transaction
+        .updateTable('attempt')
+        .set({ state: 'SUPERSEDED' })
+        .where('reference', '=', before.reference)
+        .execute();
+    }
     await transaction
       .insertInto('attempt')
       .values({
@@ -102,14 +108,6 @@ export function startAttempt(
       .execute();
     return { ok: true, payment };
   });
-}
-
-async function supersede(transaction: Kysely<Tables>, reference: string): Promise<void> {
-  await transaction
-    .updateTable('attempt')
-    .set({ state: 'SUPERSEDED' })
-    .where('reference', '=', reference)
-    .execute();
 }
 
 /** The trace that an attempt began in. */

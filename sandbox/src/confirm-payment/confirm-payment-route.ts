@@ -73,12 +73,6 @@ const etats: Readonly<Record<AttemptState, Event['etat'] | undefined>> = {
   SUPERSEDED: undefined,
 };
 
-interface WantedSettlement {
-  /** The newest settlement when missing. */
-  readonly reference?: string;
-  readonly now: number;
-}
-
 const Query = Type.Object({
   numAvis: PaymentNumber,
   cleAvis: PrintedKey,
@@ -114,7 +108,7 @@ export function confirmPaymentRoute(api: Api, parts: ConfirmPaymentParts): void 
       const event =
         reference === undefined
           ? await newestEvent(database, verdict.fineNumero, now())
-          : await settlementEvent(database, verdict.fineNumero, { reference, now: now() });
+          : await settlementEvent(database, verdict.fineNumero, now(), reference);
       return { ...(event ?? { etat: 'AUCUN' as const }), numAvis, cleAvis };
     },
   );
@@ -143,7 +137,7 @@ async function newestEvent(
     .executeTakeFirst();
   const etat = attempt && etats[attempt.state];
   if (!etat || etat === 'PAYE') {
-    const settled = await settlementEvent(database, numero, { now });
+    const settled = await settlementEvent(database, numero, now);
     return settled && { ...settled, sansReponse: await stillOpen(database, numero, now) };
   }
   return {
@@ -193,11 +187,15 @@ async function stillOpen(database: Kysely<Tables>, numero: string, now: number):
   return newest && etats[newest.state] === undefined ? newest.amount : 0;
 }
 
-/** A settlement with all that its receipt says, which is issued when it is first told of. */
+/**
+ * A settlement with all that its receipt says, which is issued when it is first told of.
+ * @param reference the newest settlement when missing
+ */
 async function settlementEvent(
   database: Kysely<Tables>,
   numero: string,
-  { reference, now }: WantedSettlement,
+  now: number,
+  reference?: string,
 ): Promise<Event | undefined> {
   const settlement = await database
     .selectFrom('settlement')

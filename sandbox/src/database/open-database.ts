@@ -25,7 +25,7 @@ export function openDatabase(location: DatabaseLocation, files?: Blob): Promise<
 
 /** Without a folder the database is in memory. */
 async function openEmbeddedDatabase(folder?: string, files?: Blob): Promise<OpenDatabase> {
-  const unlock = folder === undefined ? async () => {} : await claim(folder);
+  const unlock = folder === undefined ? async () => {} : await lockFolder(folder);
   try {
     const pglite = await PGlite.create({
       parsers: dayAsText,
@@ -49,11 +49,6 @@ async function openEmbeddedDatabase(folder?: string, files?: Blob): Promise<Open
   }
 }
 
-async function claim(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true });
-  return lockFolder(folder);
-}
-
 /** What this process has claimed: in a container a process that was killed had the same number. */
 const claimed = new Set<string>();
 
@@ -63,6 +58,7 @@ const claimed = new Set<string>();
  * @returns what gives the claim up.
  */
 async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true });
   const lock = `${folder}.lock`;
   const write = () => writeFile(lock, String(process.pid), { flag: 'wx' });
   try {

@@ -27,12 +27,10 @@ export async function seedFines(database: Kysely<Tables>, seeds: readonly Seed[]
       ({ numero, seed_fingerprint }) => seedOf.get(numero)?.fingerprint === seed_fingerprint,
     );
     const keptNumbers = new Set(kept.map(({ numero }) => numero));
-    const outdated = stored.filter(({ numero }) => !keptNumbers.has(numero));
+    const outdated = stored.map(({ numero }) => numero).filter((one) => !keptNumbers.has(one));
 
-    await remove(
-      queries,
-      outdated.map(({ numero }) => numero),
-    );
+    await queries.deleteFrom('fine').where(isOneOf('numero', outdated)).execute();
+    await forgetAtProvider(queries);
     await insert(
       queries,
       seeds.filter(({ fine }) => !keptNumbers.has(fine.numero)),
@@ -51,11 +49,6 @@ export async function resetFines(database: Kysely<Tables>, seeds: readonly Seed[
     await forgetAtProvider(queries);
     await insert(queries, seeds);
   });
-}
-
-async function remove(queries: Kysely<Tables>, numbers: readonly string[]): Promise<void> {
-  await queries.deleteFrom('fine').where(isOneOf('numero', numbers)).execute();
-  await forgetAtProvider(queries);
 }
 
 /** Of fines that are gone: a response to an attempt that is gone would be sent for ever. */
