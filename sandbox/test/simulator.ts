@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
+import { testPayments } from './test-api.ts';
 import { setUpDatabase } from './test-databases.ts';
 import type { OpenDatabase } from '../src/database/tables.ts';
 import { createProvider } from '../src/provider/create-provider.ts';
@@ -17,11 +18,7 @@ import {
 } from '../src/sips/sips-message.ts';
 import type { Merchant } from '../src/provider/payment.ts';
 
-export const merchant: Merchant = {
-  merchantId: '002001000000001',
-  secretKey: '002001000000001_KEY1',
-  keyVersion: '1',
-};
+export const merchant: Merchant = testPayments;
 
 export const newReference = () => randomUUID().replaceAll('-', '');
 

@@ -1,8 +1,7 @@
-import { sealText } from '../../src/encryption/sealed-text.ts';
 import { printedKey } from '../../src/fine/fine.ts';
-import { readSandboxSettings } from '../../src/settings/settings.ts';
-import { openMessage, sealMessage } from '../../src/sips/sips-message.ts';
-import { tokenSubjectKey } from '../../src/token/issue-token.ts';
+import { sealMessage } from '../../src/sips/sips-message.ts';
+import { requestOf, sealing } from '../payment-harness.ts';
+import { testPayments, tokenSubject } from '../test-api.ts';
 
 export interface Payment {
   /** The response's code. */
@@ -10,8 +9,6 @@ export interface Payment {
   /** Cents. */
   readonly amount: number;
 }
-
-const { payments: merchant, tokenPassphrase, tokenSalt } = readSandboxSettings({});
 
 /** Sends each response until it is taken, and never again after that; some it sends twice at once. */
 export class RetryingProvider {
@@ -43,7 +40,8 @@ export class RetryingProvider {
     });
     const page = await answer.text();
     if (!answer.ok) throw new Error(page);
-    if (payment.code) this.#outbox.set(referenceIn(page), payment);
+    const reference = requestOf(page).get('transactionReference') ?? '';
+    if (payment.code) this.#outbox.set(reference, payment);
   }
 
   /** Sends all that was not taken, all at once; what is not answered stays. */
@@ -59,12 +57,12 @@ export class RetryingProvider {
     const fields = {
       amount: String(amount),
       currencyCode: '978',
-      merchantId: merchant.merchantId,
-      keyVersion: merchant.keyVersion,
+      merchantId: testPayments.merchantId,
+      keyVersion: testPayments.keyVersion,
       transactionReference: reference,
       responseCode: code,
     };
-    const message = sealMessage(fields, { ...merchant, ...sealing });
+    const message = sealMessage(fields, sealing);
     const body = new URLSearchParams({ ...message });
     const answer = await fetch(`${origin}/api/v1/reponseSips`, { method: 'POST', body }).catch(
       () => undefined,
@@ -76,16 +74,7 @@ export class RetryingProvider {
   }
 }
 
-const sealing = { interfaceVersion: 'HP_2.39', sealAlgorithm: 'HMAC-SHA-256' } as const;
-
 async function tokenOf(origin: string): Promise<string> {
-  const sub = sealText(tokenSubjectKey(tokenPassphrase, tokenSalt), String(Date.now()));
+  const sub = tokenSubject(Date.now());
   return (await fetch(`${origin}/api/v1/token?sub=${sub}`, { method: 'POST' })).text();
-}
-
-function referenceIn(page: string): string {
-  const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)];
-  const body = Object.fromEntries(fields.map(([, name, value]) => [name, value]));
-  const message = openMessage(body, merchant.secretKey);
-  return (message.ok && message.fields.get('transactionReference')) || '';
 }

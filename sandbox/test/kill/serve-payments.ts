@@ -1,10 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
-import { createApi } from '../../src/create-api.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import type { DatabaseLocation } from '../../src/settings/settings.ts';
 import { seedFines } from '../../src/database/seed-fines.ts';
-import { readSandboxSettings } from '../../src/settings/settings.ts';
+import { testApi } from '../test-api.ts';
 import { finesToKill, type KillMoment } from './killable-api.ts';
 
 /*
@@ -43,13 +42,7 @@ await seedFines(
   finesToKill.map((fine) => ({ fine, fingerprint: 'kill' })),
 );
 
-const api = createApi({
-  ...readSandboxSettings({}),
-  database: database.queries.withPlugin(dieAmongStatements),
-  secret: Buffer.alloc(32, 'a secret of tests'),
-  addresses: () => ({ provider: '', callback: '', returnTo: '', site: '' }),
-  now: Date.now,
-});
+const api = testApi({ database: database.queries.withPlugin(dieAmongStatements) });
 
 let answers = 0;
 
