@@ -42,7 +42,7 @@ const verdicts = ['booked', 'late', 'duplicate', 'refused', 'cancelled', 'pendin
 const settlementTypes = ['AMENDE', 'CONSIGNATION'];
 const locales = ['fr', 'en', 'de', 'nl', 'it', 'es'];
 
-const list = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
+export const list = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
 const pairs = (moves: readonly (readonly [string, string])[]) =>
   sql.join(moves.map((move) => sql`(${list(move)})`));
 const oneOf = (column: string, values: readonly string[]) =>
@@ -137,8 +137,15 @@ async function extendFineAndSettlement(db: Kysely<unknown>): Promise<void> {
 }
 
 async function guardAttempt(db: Kysely<unknown>): Promise<void> {
+  await sql`create ${attemptGuard(attemptMoves)}`.execute(db);
   await sql`
-    create function guard_attempt() returns trigger language plpgsql as $$
+    create trigger guard_attempt before insert or update on attempt
+    for each row execute function guard_attempt()`.execute(db);
+}
+
+/** What follows `create` or `create or replace`, for this and later lists of moves. */
+export function attemptGuard(moves: readonly (readonly [string, string])[]) {
+  return sql`function guard_attempt() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' then
         if new.state <> 'ACTIVE' then
@@ -151,15 +158,12 @@ async function guardAttempt(db: Kysely<unknown>): Promise<void> {
         (old.reference, old.fine_numero, old.settlement_type, old.amount, old.in_full) then
         raise check_violation using message = 'what an attempt pays never changes';
       end if;
-      if new.state <> old.state and (old.state, new.state) not in (${pairs(attemptMoves)}) then
+      if new.state <> old.state and (old.state, new.state) not in (${pairs(moves)}) then
         raise check_violation
           using message = 'an attempt never goes from ' || old.state || ' to ' || new.state;
       end if;
       return new;
-    end $$`.execute(db);
-  await sql`
-    create trigger guard_attempt before insert or update on attempt
-    for each row execute function guard_attempt()`.execute(db);
+    end $$`;
 }
 
 async function guardFine(db: Kysely<unknown>): Promise<void> {
