@@ -12,7 +12,7 @@ import { actOnAuthentication, authenticationPage } from './authenticate.ts';
 import { cancelled } from './response-fields.ts';
 import { actOnCard, readCard, typedCard, type TypedCard, filledIn } from './enter-card.ts';
 import { cardPage } from './card-page.ts';
-import { notFoundPage, readField, contentSecurityPolicy } from './page.ts';
+import { readField, contentSecurityPolicy } from './page.ts';
 import { preferredLanguage, toLanguage, type Language } from '../texts/language.ts';
 import { receiptPage, tooLatePage } from './outcome-page.ts';
 
@@ -100,7 +100,7 @@ function paymentRoutes(provider: Provider, parts: PaymentRoutesParts): void {
 
   provider.get<PaymentRoute>('/payment/:pageId', async (call, reply) => {
     const payment = await store.find(call.params.pageId);
-    if (!payment) return notFound(call, reply);
+    if (!payment) return reply.callNotFound();
     const language = languageOf(call, payment);
     const typed = filledIn(readField(call.query, 'card'), now());
     const shown = showPayment({ payment, language, siteOrigin, now: now(), typed });
@@ -112,7 +112,7 @@ function paymentRoutes(provider: Provider, parts: PaymentRoutesParts): void {
     const card = readCard(typed, now());
     const attemptsBefore = readField(call.body, 'wrongAttempts') ?? '';
     const payment = await act(call, (open) => actOnCard(open, card, attemptsBefore));
-    if (!payment) return notFound(call, reply);
+    if (!payment) return reply.callNotFound();
     if (card.ok || payment.step.kind !== 'enter-card') return toPage(call, reply, payment);
     const language = languageOf(call, payment);
     const { mistakes } = card;
@@ -123,23 +123,18 @@ function paymentRoutes(provider: Provider, parts: PaymentRoutesParts): void {
   provider.post<PaymentRoute>('/payment/:pageId/authentication', async (call, reply) => {
     const answer = readField(call.body, 'answer');
     const payment = await act(call, (open) => actOnAuthentication(open, answer));
-    return payment ? toPage(call, reply, payment) : notFound(call, reply);
+    return payment ? toPage(call, reply, payment) : reply.callNotFound();
   });
 
   provider.post<PaymentRoute>('/payment/:pageId/cancel', async (call, reply) => {
     const payment = await act(call, () => ({ kind: 'ends', decision: cancelled }));
-    return payment ? toPage(call, reply, payment) : notFound(call, reply);
+    return payment ? toPage(call, reply, payment) : reply.callNotFound();
   });
 }
 
 /** Redirects, so that a reload shows the same page and sends nothing twice. */
 function toPage(call: PaymentCall, reply: FastifyReply, payment: Payment): FastifyReply {
   return reply.redirect(`/payment/${payment.pageId}?lang=${languageOf(call, payment)}`, 303);
-}
-
-function notFound({ headers }: PaymentCall, reply: FastifyReply): FastifyReply {
-  const language = preferredLanguage(headers['accept-language']);
-  return reply.code(404).type(page).send(notFoundPage(language));
 }
 
 /** Takes the buyer's choice first, then the merchant's, then the browser's. */

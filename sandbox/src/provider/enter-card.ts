@@ -100,6 +100,11 @@ interface TestCard {
   readonly decision: Decision | 'authenticates';
 }
 
+const authenticatedNumber = '4000 0000 0000 3220';
+
+/** Its digits are known without being kept while the buyer authenticates. */
+export const authenticatedCard = authenticatedNumber.replaceAll(' ', '');
+
 /** All that work; they belong to nobody. */
 export const testCards: readonly TestCard[] = [
   { name: 'accepted', number: '5017 6792 0090 0000', decision: { responseCode: '00' } },
@@ -115,15 +120,12 @@ export const testCards: readonly TestCard[] = [
     number: '4000 0000 0000 0341',
     decision: { responseCode: '00', browserReturns: false },
   },
-  { name: 'authenticated', number: '4000 0000 0000 3220', decision: 'authenticates' },
+  { name: 'authenticated', number: authenticatedNumber, decision: 'authenticates' },
 ];
 
 export function findTestCard(digits: string): TestCard | undefined {
   return testCards.find(({ number }) => number.replaceAll(' ', '') === digits);
 }
-
-/** Its digits are known without being kept while the buyer authenticates. */
-export const authenticatedCard = '4000000000003220';
 
 /** The form's content when the buyer chose a test card by its name. */
 export function filledIn(name: string | undefined, now: number): TypedCard | undefined {

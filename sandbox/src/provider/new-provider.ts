@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import formBody from '@fastify/formbody';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { failurePage, notFoundPage, continueScript, contentSecurityPolicy } from './page.ts';
+import { faultPage, continueScript, contentSecurityPolicy } from './page.ts';
 
 export type Provider = FastifyInstance;
 
@@ -28,8 +28,7 @@ export function newProvider(): Provider {
     logger: false,
     bodyLimit: 16 * 1024,
     exposeHeadRoutes: false,
-    frameworkErrors: (_error, { headers }, reply) =>
-      void sendPage(reply, 404, notFoundPage(preferredLanguage(headers['accept-language']))),
+    frameworkErrors: (_error, _request, reply) => void sendFault(reply, 404, 'notFound'),
   });
   provider.register(formBody);
   provider.addHook('onRequest', async (_request, reply) => {
@@ -38,17 +37,24 @@ export function newProvider(): Provider {
   for (const { path, type, content } of files) {
     provider.get(path, async (_request, reply) => reply.type(type).send(content));
   }
-  provider.setNotFoundHandler(({ headers }, reply) =>
-    sendPage(reply, 404, notFoundPage(preferredLanguage(headers['accept-language']))),
-  );
-  provider.setErrorHandler((error, { headers }, reply) =>
-    sendPage(reply, statusOf(error), failurePage(preferredLanguage(headers['accept-language']))),
+  provider.setNotFoundHandler((_request, reply) => sendFault(reply, 404, 'notFound'));
+  provider.setErrorHandler((error, _request, reply) =>
+    sendFault(reply, statusOf(error), 'failure'),
   );
   return provider;
 }
 
-function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
-  return reply.code(status).headers(everyAnswer).type('text/html').send(page);
+function sendFault(
+  reply: FastifyReply,
+  status: number,
+  fault: Parameters<typeof faultPage>[1],
+): FastifyReply {
+  const language = preferredLanguage(reply.request.headers['accept-language']);
+  return reply
+    .code(status)
+    .headers(everyAnswer)
+    .type('text/html; charset=utf-8')
+    .send(faultPage(language, fault));
 }
 
 /** A body that is too large or no form is the sender's fault. */

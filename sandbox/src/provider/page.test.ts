@@ -8,7 +8,7 @@ import { refusedRequestPage } from './start-payment.ts';
 import { languages, type Language } from '../texts/language.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
 import { formatAmount } from '../texts/formats.ts';
-import { failurePage, notFoundPage } from './page.ts';
+import { faultPage } from './page.ts';
 
 const payment: Payment = {
   pageId: 'page',
@@ -57,8 +57,8 @@ function everyPage(language: Language): string[] {
     show(language, { kind: 'enter-card' }, 2000).document,
     cardPage({ language, payment, ...(!mistakes.ok && { mistakes: mistakes.mistakes }) }),
     refusedRequestPage(language, { kind: 'wrong-seal', field: 'Seal' }),
-    notFoundPage(language),
-    failurePage(language),
+    faultPage(language, 'notFound'),
+    faultPage(language, 'failure'),
   ];
 }
 

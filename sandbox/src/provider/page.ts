@@ -109,14 +109,8 @@ export function paymentSummary(language: Language, request: PaymentRequest): Htm
   </dl>`;
 }
 
-export function notFoundPage(language: Language): string {
-  return plainPage(language, dictionaries[language].simulator.notFound);
-}
-
-export function failurePage(language: Language): string {
-  return plainPage(language, dictionaries[language].simulator.failure);
-}
-
-function plainPage(language: Language, { title, text }: { title: string; text: string }): string {
+/** Says what went wrong, on a page of no payment. */
+export function faultPage(language: Language, fault: 'notFound' | 'failure'): string {
+  const { title, text } = dictionaries[language].simulator[fault];
   return writePage({ language, title, content: html`<p>${text}</p>` });
 }

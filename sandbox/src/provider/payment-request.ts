@@ -1,4 +1,4 @@
-import { toLanguage, type Language } from '../texts/language.ts';
+import { languages, toLanguage, type Language } from '../texts/language.ts';
 
 interface FieldRule {
   readonly longest: number;
@@ -22,7 +22,7 @@ const rules: ReadonlyMap<string, FieldRule> = new Map<string, FieldRule>([
   ['normalReturnUrl', { longest: 512, mandatory: true, allows: isResponseAddress }],
   ['transactionReference', { longest: 35, mandatory: true, allows: matches(/^[A-Za-z0-9]+$/) }],
   ['automaticResponseUrl', { longest: 512, allows: isResponseAddress }],
-  ['customerLanguage', { longest: 2, allows: oneOf('fr', 'en', 'de', 'nl', 'it', 'es') }],
+  ['customerLanguage', { longest: 2, allows: oneOf(...languages) }],
   ['orderId', { longest: 32 }],
   ['returnContext', { longest: 256 }],
   ['captureMode', { longest: 20, allows: oneOf('AUTHOR_CAPTURE') }],
