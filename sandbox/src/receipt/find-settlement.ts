@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { Type, type Static } from 'typebox';
+import { readSettlements } from '../card-payment/payment-rows.ts';
 import { standingOf } from '../card-payment/standing.ts';
 import type { Tables } from '../database/tables.ts';
 import { type NoticeKind, tobacconist } from '../fine/fine.ts';
@@ -56,12 +57,7 @@ export async function readSettled(
   // Who pays at a tobacconist has a receipt on paper, and none online.
   if (!fine || fine.media_reglement === tobacconist) return undefined;
 
-  const settlements = await database
-    .selectFrom('settlement')
-    .selectAll()
-    .where('fine_numero', '=', fine.numero)
-    .orderBy('id')
-    .execute();
+  const settlements = await readSettlements(database, fine.numero);
   const index = settlements.findIndex((settlement) => settlement.id === id);
   const settlement = settlements[index];
   if (!settlement) return undefined;
