@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Seed } from '../database/seed-fines.ts';
 import { withSettlement } from '../fine/tariffs.ts';
-import { type Fine, numbersOf, type Settlement, printedKey, tobacconist } from '../fine/fine.ts';
-import {
-  type SampleFine,
-  offences,
-  type SampleDefinition,
-  type SamplePayment,
-} from './sample-definition.ts';
+import { type Fine, numbersOf, printedKey, tobacconist } from '../fine/fine.ts';
+import { type SampleFine, offences, type SampleDefinition } from './sample-definition.ts';
 import { finesToPay } from './fines-to-pay.ts';
 import { paidFines } from './paid-fines.ts';
 import { refusedFines } from './refused-fines.ts';
@@ -78,8 +73,10 @@ function buildSample(definition: SampleDefinition, today: string): Fine {
     montant: amount,
     bareme: steps,
     ...(lastPaid && {
-      reglements: paid.map((payment, index) => ({
-        ...settlementOf(payment, amount, today),
+      reglements: paid.map(({ daysAgo, means, part }, index) => ({
+        date: daysAfter(today, -daysAgo),
+        montant: part ?? amount,
+        moyen: means,
         referenceReglement: `R${numero.slice(-10)}${index === 0 ? '' : `-${index + 1}`}`,
       })),
     }),
@@ -99,17 +96,5 @@ function depositOf({ numero, kind, deposit }: SampleDefinition): Partial<Fine> {
     numeroConsignation: twin,
     cleConsignation: printedKey(twin),
     montantConsignation: depositAmount(kind),
-  };
-}
-
-function settlementOf(
-  { daysAgo, means, part }: SamplePayment,
-  amount: number,
-  today: string,
-): Omit<Settlement, 'referenceReglement'> {
-  return {
-    date: daysAfter(today, -daysAgo),
-    montant: part ?? amount,
-    moyen: means,
   };
 }

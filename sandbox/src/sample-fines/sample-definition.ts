@@ -17,7 +17,7 @@ export interface SampleDefinition {
   readonly paid?: readonly SamplePayment[];
 }
 
-export interface SamplePayment {
+interface SamplePayment {
   readonly daysAgo: number;
   readonly means: 'CARTE' | 'VIREMENT' | 'PVA';
   /** Cents; the whole amount when missing. */
