@@ -59,12 +59,10 @@ export function parsePaymentRequest(fields: ReadonlyMap<string, string>): Parsed
   if (fault) return { ok: false, fault };
 
   const text = (name: string) => fields.get(name) ?? '';
-  const [automaticResponseUrl, orderId, returnContext, expirationDate] = [
-    'automaticResponseUrl',
-    'orderId',
-    'returnContext',
-    'expirationDate',
-  ].map((name) => fields.get(name) || undefined);
+  const automaticResponseUrl = text('automaticResponseUrl');
+  const orderId = text('orderId');
+  const returnContext = text('returnContext');
+  const expirationDate = text('expirationDate');
   const language = toLanguage(fields.get('customerLanguage'));
   const request = {
     amount: Number(text('amount')),

@@ -9,14 +9,11 @@ import {
 } from './response-fields.ts';
 import { sealMessage } from '../sips/sips-message.ts';
 
-interface DecisionParts {
+interface StoreParts {
+  readonly database: Kysely<Tables>;
   readonly secretKey: string;
   /** The time for which a pending payment stays so, in seconds. */
   readonly pendingSeconds: number;
-}
-
-interface StoreParts extends DecisionParts {
-  readonly database: Kysely<Tables>;
 }
 
 /** The result of the buyer's act: an end, another step of the page, or no change. */
@@ -93,7 +90,7 @@ async function decidePayment(
   payment: Payment,
   decision: Decision,
   circumstances: Circumstances,
-  { secretKey, pendingSeconds }: DecisionParts,
+  { secretKey, pendingSeconds }: StoreParts,
 ): Promise<void> {
   const body = sealedBody(payment, decision, circumstances, secretKey);
   await transaction
