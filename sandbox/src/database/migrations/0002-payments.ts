@@ -29,15 +29,7 @@ const fineMoves = [
   [partlyPaid, 'PAYE'],
 ] as const;
 
-const states = [
-  'ACTIVE',
-  'PENDING',
-  'ACCEPTED',
-  'REFUSED',
-  'CANCELLED',
-  'EXPIRED',
-  'ACCEPTED_LATE',
-];
+const states = [...new Set(attemptMoves.flat())];
 const verdicts = ['booked', 'late', 'duplicate', 'refused', 'cancelled', 'pending', 'ignored'];
 const settlementTypes = ['AMENDE', 'CONSIGNATION'];
 const locales = ['fr', 'en', 'de', 'nl', 'it', 'es'];
