@@ -35,9 +35,16 @@ interface Traced {
   readonly traceparent: ColumnType<string | null, string | null | undefined, never>;
 }
 
-export interface Tables extends PaymentTables, ReceiptTables, ProviderTables {
+export interface Tables {
   readonly fine: FineTable;
   readonly settlement: SettlementTable;
+  readonly attempt: AttemptTable;
+  readonly payment_response: PaymentResponseTable;
+  readonly provider_transaction: ProviderTransactionTable;
+  readonly provider_response: ProviderResponseTable;
+  readonly receipt: ReceiptTable;
+  readonly outgoing_mail: OutgoingMailTable;
+  readonly outgoing_letter: OutgoingLetterTable;
 }
 
 export interface OpenDatabase {
@@ -112,11 +119,6 @@ interface SettlementTable {
   readonly attempt_reference: ColumnType<string | null, string | null | undefined>;
 }
 
-interface PaymentTables {
-  readonly attempt: AttemptTable;
-  readonly payment_response: PaymentResponseTable;
-}
-
 /** A payment page of the card provider's simulator; the API never reads it. */
 interface ProviderTransactionTable {
   /** Stands in the page's address: whoever knows it may pay or cancel. */
@@ -151,11 +153,6 @@ interface ProviderResponseTable {
   readonly taken_at: Date | null;
 }
 
-interface ProviderTables {
-  readonly provider_transaction: ProviderTransactionTable;
-  readonly provider_response: ProviderResponseTable;
-}
-
 /** A receipt that was issued: its number stays the same however often it is asked for. */
 interface ReceiptTable {
   readonly number: string;
@@ -187,10 +184,4 @@ interface OutgoingLetterTable extends Traced {
   readonly settlement_id: number;
   readonly locale: Language;
   readonly requested_at: Date;
-}
-
-interface ReceiptTables {
-  readonly receipt: ReceiptTable;
-  readonly outgoing_mail: OutgoingMailTable;
-  readonly outgoing_letter: OutgoingLetterTable;
 }
