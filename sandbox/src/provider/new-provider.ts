@@ -47,7 +47,7 @@ export function newProvider(): Provider {
 function sendFault(
   reply: FastifyReply,
   status: number,
-  fault: Parameters<typeof faultPage>[1],
+  fault: 'notFound' | 'failure',
 ): FastifyReply {
   const language = preferredLanguage(reply.request.headers['accept-language']);
   return reply
