@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DeliveryError } from './site/delivery-error.ts';
 import { nginxConfiguration } from './nginx/nginx-configuration.ts';
-import { readNginxSettings } from './nginx/read-nginx-settings.ts';
+import { nginxOptions, readNginxSettings } from './nginx/read-nginx-settings.ts';
 import { siteFolder } from './site/site-folder.ts';
 import { writeWhole } from './storage/drafts.ts';
 
@@ -20,19 +20,7 @@ const usage = `Usage: node delivery/src/nginx.ts <site folder> <folder for the c
   --without-brotli                  for an nginx without the module brotli_static`;
 
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      api: { type: 'string' },
-      reports: { type: 'string' },
-      log: { type: 'string' },
-      'trusted-proxies': { type: 'string' },
-      'max-api-calls': { type: 'string' },
-      'max-api-sendings': { type: 'string' },
-      'unlimited-addresses': { type: 'string' },
-      'without-brotli': { type: 'boolean' },
-    },
-  });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: nginxOptions });
   const [folder, target] = positionals;
   if (!folder || !target) throw new DeliveryError(usage);
   const files = await nginxConfiguration(siteFolder(folder), readNginxSettings(values));

@@ -1,15 +1,19 @@
+import type { parseArgs } from 'node:util';
 import { readEdge, readOrigin, type EdgeSettings } from '../serve/read-serve-settings.ts';
 
-interface Options {
-  readonly api?: string | undefined;
-  readonly reports?: string | undefined;
-  readonly log?: string | undefined;
-  readonly 'trusted-proxies'?: string | undefined;
-  readonly 'max-api-calls'?: string | undefined;
-  readonly 'max-api-sendings'?: string | undefined;
-  readonly 'unlimited-addresses'?: string | undefined;
-  readonly 'without-brotli'?: boolean | undefined;
-}
+/** The options of the command, as `parseArgs` takes them. */
+export const nginxOptions = {
+  api: { type: 'string' },
+  reports: { type: 'string' },
+  log: { type: 'string' },
+  'trusted-proxies': { type: 'string' },
+  'max-api-calls': { type: 'string' },
+  'max-api-sendings': { type: 'string' },
+  'unlimited-addresses': { type: 'string' },
+  'without-brotli': { type: 'boolean' },
+} as const;
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof nginxOptions }>>['values'];
 
 /** @throws {DeliveryError} that names the option at fault and what it must be. */
 export function readNginxSettings({ api, reports, log, ...options }: Options): NginxSettings {
