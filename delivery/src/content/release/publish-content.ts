@@ -85,23 +85,21 @@ const fileOf = ({ page, language }: ContentPage) => `${language}/${page}.json`;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 function describePages(pages: readonly ContentPage[]): ContentRelease['pages'] {
-  const names = [...new Set(pages.map(({ page }) => page))];
+  const translations = Map.groupBy(pages, ({ page }) => page);
   return Object.fromEntries(
-    names.map((name) => [
+    [...translations].map(([name, translated]) => [
       name,
       Object.fromEntries(
-        pages
-          .filter(({ page }) => page === name)
-          .map((page) => [
-            page.language,
-            {
-              file: fileOf(page),
-              title: page.title,
-              description: page.description,
-              updated: page.updated,
-              ...(page.body.some(({ type }) => type === 'sitemap') && { listsSite: true }),
-            },
-          ]),
+        translated.map((page) => [
+          page.language,
+          {
+            file: fileOf(page),
+            title: page.title,
+            description: page.description,
+            updated: page.updated,
+            ...(page.body.some(({ type }) => type === 'sitemap') && { listsSite: true }),
+          },
+        ]),
       ),
     ]),
   );
