@@ -110,8 +110,10 @@ function addPreviewRoutes(
       .headers({ 'content-security-policy': previewPolicy, 'cache-control': 'no-store' })
       .send(previewPage(pages)),
   );
-  for (const { address, type, read } of previewFiles()) {
-    server.get(address, async (_request, reply) => reply.type(type).send(await read()));
+  for (const [name, type] of Object.entries(files)) {
+    server.get(`${previewAddress}/${name}`, async (_request, reply) =>
+      reply.type(type).send(await readFile(join(import.meta.dirname, 'browser', name))),
+    );
   }
   server.get(`${previewAddress}/events`, (request, reply) => {
     reply.hijack();
@@ -186,12 +188,4 @@ function previewPage(pages: readonly string[]): string {
 </body>
 </html>
 `;
-}
-
-function previewFiles() {
-  return Object.entries(files).map(([name, type]) => ({
-    address: `${previewAddress}/${name}`,
-    type,
-    read: () => readFile(join(import.meta.dirname, 'browser', name)),
-  }));
 }
