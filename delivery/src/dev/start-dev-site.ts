@@ -38,40 +38,45 @@ export async function startDevSite({
   const parts = await readDevParts();
   const descriptions = parts.map(({ description }) => description);
   const folder = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-dev-')), { isOwn: true });
-  // Ends what was started, the last first, when something fails before all of it runs.
-  await using running = new AsyncDisposableStack();
-  running.defer(() => rm(folder.root, { recursive: true, force: true }));
-  const readSite = async () => {
-    const checked = await checkContent(contentFolder);
-    return devSite(descriptions, await publishContent(folder, checked, { withGaps: true }));
+  const closers = [() => rm(folder.root, { recursive: true, force: true })];
+  const close = async () => {
+    for (const each of closers.toReversed()) await each();
   };
-  let site = await readSite();
-  const builds = new Map<string, DevServer>();
-  const usable = new Set<string>();
-  const follow = (build: DevBuild) => {
-    onBuilt(build);
-    if (build.took === undefined || usable.has(build.part)) return;
-    usable.add(build.part);
-    // Until now there was nothing of it on the page that could be told.
-    for (const each of builds.values()) each.reload();
-  };
-  const server = await devSiteServer(folder, { ...settings, builds, usable, site: () => site });
-  running.defer(() => server.close());
-  await Promise.all(
-    parts.map(async ({ description, folder: sources }) => {
-      const build = await startDevServer(description, sources, server.server, port, follow);
-      builds.set(description.name, build);
-      running.defer(() => build.close());
-    }),
-  );
-  const stopWatching = watchFolder(contentFolder, () => {
-    readSite().then((read) => {
-      site = read;
-      builds.get(site.registry.shell.name)?.reload();
-    }, onRefused);
-  });
-  running.defer(async () => stopWatching());
-  await listen(server, host, port);
-  const started = running.move();
-  return { close: () => started.disposeAsync() };
+  try {
+    const readSite = async () => {
+      const checked = await checkContent(contentFolder);
+      return devSite(descriptions, await publishContent(folder, checked, { withGaps: true }));
+    };
+    let site = await readSite();
+    const builds = new Map<string, DevServer>();
+    const usable = new Set<string>();
+    const follow = (build: DevBuild) => {
+      onBuilt(build);
+      if (build.took === undefined || usable.has(build.part)) return;
+      usable.add(build.part);
+      // Until now there was nothing of it on the page that could be told.
+      for (const each of builds.values()) each.reload();
+    };
+    const server = await devSiteServer(folder, { ...settings, builds, usable, site: () => site });
+    closers.push(() => server.close());
+    await Promise.all(
+      parts.map(async ({ description, folder: sources }) => {
+        const build = await startDevServer(description, sources, server.server, port, follow);
+        builds.set(description.name, build);
+        closers.push(() => build.close());
+      }),
+    );
+    const stopWatching = watchFolder(contentFolder, () => {
+      readSite().then((read) => {
+        site = read;
+        builds.get(site.registry.shell.name)?.reload();
+      }, onRefused);
+    });
+    closers.push(async () => stopWatching());
+    await listen(server, host, port);
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

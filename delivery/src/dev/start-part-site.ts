@@ -73,33 +73,38 @@ export async function startPartSite(
   { host, port, apiUpstream, configure, takeReleases, onBuild }: PartSiteSettings,
 ): Promise<{ close(): Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'amendes-dev-'));
-  // Ends what was started, the last first, when something fails before all of it runs.
-  await using running = new AsyncDisposableStack();
-  running.defer(() => rm(root, { recursive: true, force: true }));
-  const site = siteFolder(root, { isOwn: true });
-  const signed = await takeReleases(site);
-  await writeWhole(site.configuration, JSON.stringify(configure(signed)));
-  const changes = new Changes();
-  const dist = join(root, 'dist');
-  const { promise: first, resolve } = Promise.withResolvers<WatchedBuild>();
-  const take = async (build: WatchedBuild) => {
-    if (build.state === 'failed') changes.failed(build.reason);
-    else changes.built(await publishWork(site, dist));
-    onBuild(build);
-    resolve(build);
+  const closers: (() => Promise<unknown>)[] = [() => rm(root, { recursive: true, force: true })];
+  const close = async () => {
+    for (const each of closers.toReversed()) await each();
   };
-  running.defer(await watchPart({ part: description, folder, dist, onBuild: take }));
-  // Until it can be built, the part is there as it was released.
-  if ((await first).state === 'failed') await compose(site, { compressed: false });
-  const server = await siteServer(site, {
-    apiUpstream,
-    followsLinks: true,
-    prepare: (unprepared) => tellChanges(unprepared, changes),
-  });
-  running.defer(() => server.close());
-  await listen(server, host, port);
-  const started = running.move();
-  return { close: () => started.disposeAsync() };
+  try {
+    const site = siteFolder(root, { isOwn: true });
+    const signed = await takeReleases(site);
+    await writeWhole(site.configuration, JSON.stringify(configure(signed)));
+    const changes = new Changes();
+    const dist = join(root, 'dist');
+    const { promise: first, resolve } = Promise.withResolvers<WatchedBuild>();
+    const take = async (build: WatchedBuild) => {
+      if (build.state === 'failed') changes.failed(build.reason);
+      else changes.built(await publishWork(site, dist));
+      onBuild(build);
+      resolve(build);
+    };
+    closers.push(await watchPart({ part: description, folder, dist, onBuild: take }));
+    // Until it can be built, the part is there as it was released.
+    if ((await first).state === 'failed') await compose(site, { compressed: false });
+    const server = await siteServer(site, {
+      apiUpstream,
+      followsLinks: true,
+      prepare: (unprepared) => tellChanges(unprepared, changes),
+    });
+    closers.push(() => server.close());
+    await listen(server, host, port);
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Adds to every document what loads it again; its policy stays as it is. Called before there is any route. */
