@@ -5,8 +5,8 @@ import { per100Lines, type House } from './measure-house.ts';
  * stays so. Nothing else names them.
  */
 const limits = {
-  files: 871,
-  importsPer100Lines: 4.8,
+  files: 870,
+  importsPer100Lines: 4.6,
   folderCircles: 0,
   /** Packages that export whatever they hold, by a pattern such as `./*`. */
   openDoors: 0,
