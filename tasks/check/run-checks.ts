@@ -19,7 +19,7 @@ import { weightOutcome } from './weight-outcome.ts';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readFile } from 'node:fs/promises';
-import { pinFaults, toolVersionFaults } from './tool-version-faults.ts';
+import { pinFaults, platformFaults, toolVersionFaults } from './tool-version-faults.ts';
 
 /** Fewer than this, and it was not the site that was looked at. */
 const fewestModules = 50;
@@ -58,7 +58,7 @@ const checks: readonly Check[] = [
   { name: 'packages: manifests, types, versions', run: checkPackages },
   { name: 'words: one for one thing, no facts, official links', run: checkWords },
   { name: 'words: spelling in six languages', run: checkSpelling },
-  { name: 'versions of pnpm and Node agree', run: checkToolVersions },
+  { name: 'tools: versions agree, and come for each platform', run: checkTools },
   ...parts.map(weightOf),
   { name: 'licences of what is shipped', run: checkLicences },
   { name: 'browsers: what is built', run: checkBrowsers },
@@ -133,16 +133,16 @@ async function checkClasses(): Promise<Outcome> {
   return faultsOutcome(classFaults(readTree(workspace).files));
 }
 
-/** Whether pnpm and Node are named in one version wherever they are named, and pnpm with one hash. */
-async function checkToolVersions(): Promise<Outcome> {
+/** Whether pnpm and Node are named in one version wherever they are named, pnpm with one hash, and tools for each platform. */
+async function checkTools(): Promise<Outcome> {
   const manifest = JSON.parse(await textOf('package.json'));
+  const settings = parse(await textOf('pnpm-workspace.yaml'));
+  const lockfile = parse(await textOf('pnpm-lock.yaml'));
+  const first = JSON.parse(await textOf('.ci/pnpm/package-lock.json'));
   return faultsOutcome([
-    ...toolVersionFaults(manifest, parse(await textOf('pnpm-workspace.yaml'))),
-    ...pinFaults(
-      manifest,
-      parse(await textOf('pnpm-lock.yaml')),
-      JSON.parse(await textOf('.ci/pnpm/package-lock.json')),
-    ),
+    ...toolVersionFaults(manifest, settings),
+    ...pinFaults(manifest, lockfile, first),
+    ...platformFaults(settings, lockfile),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pinFaults, toolVersionFaults } from './tool-version-faults.ts';
+import { pinFaults, platformFaults, toolVersionFaults } from './tool-version-faults.ts';
 
 const manifest = { packageManager: 'pnpm@12.4.2+sha512.00ff' };
 
@@ -72,4 +72,33 @@ test.each([
   ],
 ])('another version or hash of the first pnpm is told: %#', (given, npm, fault) => {
   expect(pinFaults(given, locked, npm)).toEqual([fault]);
+});
+
+const program = (os: string, cpu: string) => ({ os: [os], cpu: [cpu] });
+
+/** A package that brings programs, and one that only macOS needs. */
+const programs = {
+  packages: {
+    'linter-linux-x64@1.0.0': program('linux', 'x64'),
+    'linter-darwin-arm64@1.0.0': program('darwin', 'arm64'),
+    'fsevents@2.0.0': { os: ['darwin'] },
+  },
+  snapshots: {
+    'linter@1.0.0': {
+      optionalDependencies: { 'linter-linux-x64': '1.0.0', 'linter-darwin-arm64': '1.0.0' },
+    },
+    'watcher@1.0.0': { optionalDependencies: { fsevents: '2.0.0' } },
+  },
+};
+
+test('programs for each platform that Node is brought for are no fault', () => {
+  expect(platformFaults(settings(), programs)).toEqual([]);
+});
+
+test('a platform that a package brings no program for is told', () => {
+  const { 'linter-darwin-arm64@1.0.0': _, ...packages } = programs.packages;
+  const snapshots = { 'linter@1.0.0': { optionalDependencies: { 'linter-linux-x64': '1.0.0' } } };
+  expect(platformFaults(settings(), { packages, snapshots })).toEqual([
+    'pnpm-lock.yaml brings no program of linter@1.0.0 for darwin on arm64',
+  ]);
 });

@@ -8,6 +8,9 @@ interface Settings {
   readonly nodeVersion?: string;
 }
 
+/** What brings Node, by the platform that it is for. */
+const nodeOfPlatform = /^node-(?:bin-)?(darwin|linux)-(\w+)$/;
+
 /**
  * Where the version of pnpm or of Node differs from the one that is meant: `packageManager` of `package.json`, and
  * `nodeVersion` of the workspace's settings.
@@ -18,7 +21,7 @@ export function toolVersionFaults(
 ): readonly string[] {
   const wanted = [
     { tool: 'pnpm', packages: /^pnpm$/, version: packageManager?.split(/[@+]/)[1] },
-    { tool: 'Node', packages: /^node-(bin-)?(darwin|linux)-/, version: nodeVersion },
+    { tool: 'Node', packages: nodeOfPlatform, version: nodeVersion },
   ];
   return wanted.flatMap(({ tool, packages, version }) => {
     const found = Object.entries(catalog).filter(([name]) => packages.test(name));
@@ -31,8 +34,20 @@ export function toolVersionFaults(
 
 /** As much of pnpm's lockfile as says what pnpm itself is. */
 interface Lockfile {
-  readonly packages: Readonly<
-    Record<string, { readonly resolution?: { readonly integrity?: string } }>
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+}
+
+interface LockedPackage {
+  readonly resolution?: { readonly integrity?: string };
+  /** Where it runs, if not everywhere. */
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+}
+
+/** As much of it as says what brings which programs. */
+interface ProgramsLockfile extends Lockfile {
+  readonly snapshots: Readonly<
+    Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>
   >;
 }
 
@@ -66,4 +81,30 @@ export function pinFaults(
       .filter(([name, integrity]) => integrity === undefined || hashOf(name) !== integrity)
       .map(([name]) => `.ci/pnpm/package-lock.json has another hash of ${name}`),
   ];
+}
+
+/**
+ * Which packages bring a program for some platforms, and none for one that Node is brought for. Whoever installs without
+ * the registry may leave those of other platforms out of the lockfile, and nothing is built there any more.
+ */
+export function platformFaults(
+  { catalog = {} }: Settings,
+  { packages, snapshots }: ProgramsLockfile,
+): readonly string[] {
+  const platforms = Object.keys(catalog).flatMap((name) => {
+    const [, os, cpu] = nodeOfPlatform.exec(name) ?? [];
+    return os !== undefined && cpu !== undefined ? [{ os, cpu }] : [];
+  });
+  return Object.entries(snapshots).flatMap(([release, { optionalDependencies = {} }]) => {
+    const programs = Object.entries(optionalDependencies)
+      .map(([name, version]) => packages[`${name}@${version}`] ?? packages[version])
+      .filter((each) => each?.cpu !== undefined);
+    if (programs.length === 0) return [];
+    return platforms
+      .filter(
+        ({ os, cpu }) =>
+          !programs.some((each) => each?.os?.includes(os) && each.cpu?.includes(cpu)),
+      )
+      .map(({ os, cpu }) => `pnpm-lock.yaml brings no program of ${release} for ${os} on ${cpu}`);
+  });
 }
