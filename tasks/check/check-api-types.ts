@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { describeApi } from '@amendes/sandbox';
 import openapiTypes, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { format, resolveConfig } from 'prettier';
-import { faultsOutcome, type Outcome } from './tool/run-tool.ts';
+import { faultsOutcome, formatted, type Outcome } from './tool/run-tool.ts';
 
 export const apiTypesFile = join(workspace, 'shared/contract/src/api/api-types.ts');
 
@@ -19,7 +18,7 @@ export async function apiTypesText(): Promise<string> {
   const [paths] = await openapiTypes(description, { alphabetize: true });
   if (!paths) throw new Error('The API describes no calls');
   const text = heading + astToString(paths);
-  return format(text, { ...(await resolveConfig(apiTypesFile)), filepath: apiTypesFile });
+  return formatted(apiTypesFile, text);
 }
 
 /** Tells whether the site compiles against the API as it is now. */

@@ -47,7 +47,7 @@ const limits: Check = { name: 'the house keeps to its limits', run: checkHouse }
 /** What the sources have to pass, in the order in which it is begun: the slow ones first. */
 const checks: readonly Check[] = [
   { name: 'unused code (knip)', run: () => runTool('knip', []) },
-  { name: 'format (prettier)', run: () => runTool('prettier', ['--check', '.']) },
+  { name: 'format (oxfmt)', run: () => runTool('oxfmt', ['--check']) },
   { name: 'code (oxlint)', run: () => runTool('oxlint', []) },
   { name: 'styles (stylelint)', run: () => runTool('stylelint', ['**/*.css']) },
   { name: 'styles: each class that is taken is there', run: checkClasses },
@@ -70,7 +70,7 @@ const checks: readonly Check[] = [
 function checksOf(folder: string): readonly Check[] {
   const part = parts.find((each) => each.folder === folder);
   return [
-    { name: 'format (prettier)', run: () => runTool('prettier', ['--check', folder]) },
+    { name: 'format (oxfmt)', run: () => runTool('oxfmt', ['--check', folder]) },
     { name: 'code (oxlint)', run: () => runTool('oxlint', [folder]) },
     {
       name: 'styles (stylelint)',

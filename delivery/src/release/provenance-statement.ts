@@ -20,7 +20,8 @@ export function sealedStatement({
   browsers = [],
   provenance,
 }: Pick<Release, 'name' | 'build' | 'files' | 'browsers' | 'provenance'>):
-  { readonly bytes: Buffer; readonly integrity: string } | undefined {
+  | { readonly bytes: Buffer; readonly integrity: string }
+  | undefined {
   if (!provenance) return undefined;
   const { commit, isClean, lockfile, tools, builder, author, builtAt } = provenance;
   const bill = files[billFile];

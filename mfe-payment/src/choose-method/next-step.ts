@@ -27,7 +27,8 @@ export type NextStep =
   | { readonly kind: 'wrongAmount'; readonly message: AmountMessage };
 
 export type AmountMessage =
-  'modalites.messages.erreurs.montantIllisible' | 'modalites.messages.erreurs.montantHorsLimites';
+  | 'modalites.messages.erreurs.montantIllisible'
+  | 'modalites.messages.erreurs.montantHorsLimites';
 
 interface Form {
   readonly state: Pick<SettlingState, 'reference' | 'type'>;

@@ -15,7 +15,8 @@ import styles from './enter-indicator.module.css';
 import { parseIndicator } from '../settlement/offers.ts';
 
 type IndicatorMessage =
-  'indicatif.messages.erreurs.manquant' | 'indicatif.messages.erreurs.illisible';
+  | 'indicatif.messages.erreurs.manquant'
+  | 'indicatif.messages.erreurs.illisible';
 
 type EnterIndicatorState = Extract<SettlingState, { screen: 'enterIndicator' }>;
 

@@ -56,7 +56,9 @@ export type Failure =
 
 /** What the fine is now: as the look-up would say, or that it is paid or has changed. */
 type StopKey =
-  MessageKey | `remise.arrets.${'paye' | 'change'}` | 'detail.messages.infos.paiementPartiel';
+  | MessageKey
+  | `remise.arrets.${'paye' | 'change'}`
+  | 'detail.messages.infos.paiementPartiel';
 
 /** What the one button says, and what it does: pay, or only ask where the payment stands. */
 export interface ButtonView {

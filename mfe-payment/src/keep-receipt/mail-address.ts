@@ -1,6 +1,13 @@
 /** What is wrong with an address, in the order in which it is looked for. */
 export type MailProblem =
-  'vide' | 'espace' | 'arobase' | 'deuxArobases' | 'virgule' | 'pointFinal' | 'nom' | 'domaine';
+  | 'vide'
+  | 'espace'
+  | 'arobase'
+  | 'deuxArobases'
+  | 'virgule'
+  | 'pointFinal'
+  | 'nom'
+  | 'domaine';
 
 export type MailCheck =
   | { readonly ok: true; readonly address: string }

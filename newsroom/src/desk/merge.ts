@@ -12,7 +12,8 @@ export type Choice = 'mine' | 'theirs' | 'both';
 
 /** A stretch of the merged text: what nobody or only one has changed is settled; what both have, a person decides. */
 export type Piece =
-  { readonly kind: 'settled'; readonly text: string } | ({ readonly kind: 'open' } & Texts);
+  | { readonly kind: 'settled'; readonly text: string }
+  | ({ readonly kind: 'open' } & Texts);
 
 type Texts = Pick<Conflict, 'base' | 'mine' | 'theirs'>;
 

@@ -93,7 +93,13 @@ interface AttemptTable extends Traced {
  * duplicate said by another code what was known; an ignored one came too late, or denied what had been accepted.
  */
 export type ResponseVerdict =
-  'booked' | 'late' | 'duplicate' | 'refused' | 'cancelled' | 'pending' | 'ignored';
+  | 'booked'
+  | 'late'
+  | 'duplicate'
+  | 'refused'
+  | 'cancelled'
+  | 'pending'
+  | 'ignored';
 
 /** Every response to an attempt that could be believed, whatever became of it. */
 interface PaymentResponseTable {

@@ -7,7 +7,8 @@ import type { TSchema } from 'typebox';
 import { Errors, Pointer } from 'typebox/value';
 
 type ParsedEntry =
-  { readonly ok: true; readonly fine: Fine } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly fine: Fine }
+  | { readonly ok: false; readonly reason: string };
 
 const shape = Compile(Fine);
 

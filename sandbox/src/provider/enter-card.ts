@@ -39,7 +39,12 @@ type CardField = (typeof cardFields)[number];
 export type TypedCard = Readonly<Record<CardField, string>>;
 
 export type CardMistake =
-  'number-form' | 'number-wrong' | 'month-form' | 'year-form' | 'year-past' | 'code-form';
+  | 'number-form'
+  | 'number-wrong'
+  | 'month-form'
+  | 'year-form'
+  | 'year-past'
+  | 'code-form';
 
 export type CardMistakes = Readonly<Partial<Record<CardField, CardMistake>>>;
 

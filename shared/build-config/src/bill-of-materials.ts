@@ -29,7 +29,8 @@ interface Component {
   readonly version: string;
   readonly purl: string;
   readonly licenses: readonly (
-    { readonly expression: string } | { readonly license: { readonly id: string } }
+    | { readonly expression: string }
+    | { readonly license: { readonly id: string } }
   )[];
   readonly hashes?: readonly { readonly alg: 'SHA-512'; readonly content: string }[];
   readonly properties: readonly { readonly name: string; readonly value: string }[];

@@ -37,7 +37,7 @@ const always = (outcome: LookupOutcome): ByFamily => ({
 });
 
 /** One row a status; a status that this release does not know is never payable. */
-// prettier-ignore
+// oxfmt-ignore
 const outcomes = {
   A_PAYER:                               always(detail),
   PAYE:                                  always(receipt),

@@ -17,7 +17,13 @@ export function settlementTypeOf(word: unknown): SettlementType | undefined {
 
 /** How a payment was made; `other` for a means that this release has no word for. */
 export type PaymentMeans =
-  'card' | 'transfer' | 'tobacconist' | 'cheque' | 'cash' | 'stamp' | 'other';
+  | 'card'
+  | 'transfer'
+  | 'tobacconist'
+  | 'cheque'
+  | 'cash'
+  | 'stamp'
+  | 'other';
 
 /**
  * The means that can be chosen here. A card, also by telephone, and a tobacconist have 15 days more than

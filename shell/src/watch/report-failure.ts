@@ -3,7 +3,14 @@ import type { RegisteredRelease } from '../registry/registry.ts';
 
 /** What can go wrong. The server counts by the same list: `delivery/src/serve/receive-reports.ts`. */
 export type FailureKind =
-  'load' | 'render' | 'handler' | 'script' | 'promise' | 'policy' | 'text' | 'document';
+  | 'load'
+  | 'render'
+  | 'handler'
+  | 'script'
+  | 'promise'
+  | 'policy'
+  | 'text'
+  | 'document';
 
 /** What is told of a failure: which release, and why, without anything that identifies a fine. */
 interface PartFailure {

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
+import { format } from 'oxfmt';
 
 export interface Outcome {
   readonly ok: boolean;
@@ -36,4 +38,18 @@ export async function runTool(
     },
   );
   return promise;
+}
+
+/**
+ * A text that a task writes, in the form of all others.
+ * @param file Where it is to stand: its ending says what it is.
+ * @throws {Error} when it is no such text.
+ */
+export async function formatted(file: string, text: string): Promise<string> {
+  const settings = JSON.parse(await readFile(join(workspace, '.oxfmtrc.json'), 'utf8'));
+  const { overrides: _, ignorePatterns: __, ...style } = settings;
+  const { code, errors } = await format(file, text, style);
+  const [first] = errors;
+  if (first) throw new Error(`${file}: ${first.message}`);
+  return code;
 }

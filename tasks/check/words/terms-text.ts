@@ -1,5 +1,5 @@
 import { languages, type Language } from '@amendes/delivery/site/languages.ts';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../tool/run-tool.ts';
 import terms from './terms.json' with { type: 'json' };
 
 export const termsFile = 'docs/terms.md';
@@ -52,7 +52,7 @@ export async function termsText(): Promise<string> {
     ...avoided,
     '',
   ].join('\n');
-  return format(text, { ...(await resolveConfig(termsFile)), parser: 'markdown' });
+  return formatted(termsFile, text);
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

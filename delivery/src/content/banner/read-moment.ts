@@ -10,7 +10,8 @@ const inParis = new Intl.DateTimeFormat('sv-SE', {
 });
 
 type Moment =
-  { readonly ok: true; readonly moment: Date } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly moment: Date }
+  | { readonly ok: false; readonly message: string };
 
 /** A date and time as an editor writes it: by the clocks of Paris, or with the offset of others. */
 export function readMoment(text: string): Moment {
