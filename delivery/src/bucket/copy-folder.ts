@@ -9,7 +9,7 @@ import { writeSignedConfiguration } from '../release/configuration-release.ts';
 import { expand } from '../release/read-release.ts';
 import { readFolder } from '../release/seal-files.ts';
 import { oldOf, unusedFolders } from '../remove-old/remove-old.ts';
-import { promotedPath, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
+import { promotedPath, releaseName, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, linksOf, namesIn, writeWhole } from '../storage/drafts.ts';
 import { BucketDamage, ifDamaged } from './bucket-failure.ts';
 import { bodyOf, type Body, type BucketStorage, type Contents } from './bucket-storage.ts';
@@ -153,10 +153,14 @@ export async function promotedIn({ promoted }: SiteFolder): Promise<readonly str
   const entries = await readdir(promoted, { recursive: true, withFileTypes: true }).catch(
     ignoreMissing,
   );
-  return (entries ?? [])
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => `${basename(parentPath)}/${name}`)
-    .toSorted();
+  return (
+    (entries ?? [])
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `${basename(parentPath)}/${name}`)
+      // What another process is writing beside them is none.
+      .filter((path) => releaseName.test(path))
+      .toSorted()
+  );
 }
 
 async function layPromoted(copy: SiteFolder, promoted: readonly string[]): Promise<void> {

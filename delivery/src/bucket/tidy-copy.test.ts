@@ -1,5 +1,5 @@
-import { readdir, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { servedComposition } from '../compose/composition.ts';
 import { compose } from '../local/compose.ts';
@@ -12,6 +12,7 @@ import { ignoreMissing } from '../storage/drafts.ts';
 import { createBuild, createMachines, lookupBuild } from '../testing/create-site.ts';
 import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
 import { bucketStorage } from './bucket-storage.ts';
+import { promotedIn } from './copy-folder.ts';
 import { followBucket } from './follow-bucket.ts';
 import type { Objects } from './s3-objects.ts';
 
@@ -106,6 +107,18 @@ describe('a server of a bucket', () => {
       await take(server, inUse);
     }
     expect(await filesIn(documents)).toEqual(before);
+  });
+
+  test('leaves alone what another process is marking as promoted', async () => {
+    const draft = join(server.promoted, 'lookup/b00000000099.draft-elsewhere-1-x');
+    await writeFile(draft, '');
+    expect(await promotedIn(server)).not.toContain('lookup/b00000000099.draft-elsewhere-1-x');
+    await release(site, 1);
+    await server.bucket?.pull();
+    expect(await readdir(dirname(draft))).toContain(basename(draft));
+    // Who wrote it was killed.
+    await take(server);
+    expect(await readdir(dirname(draft))).not.toContain(basename(draft));
   });
 
   test('keeps what it left less than an hour ago', async () => {

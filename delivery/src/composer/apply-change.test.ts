@@ -215,6 +215,7 @@ test('the drafts of killed commands are swept, those of running ones stay', asyn
     'registry/head',
     'signatures/lookup',
     'releases/lookup',
+    'promoted/lookup',
     'pieces',
     'compositions',
   ];
@@ -238,7 +239,7 @@ test('the drafts of killed commands are swept, those of running ones stay', asyn
       if (kind.startsWith('old')) await utimes(join(root, folder, name), old, old);
     }
   }
-  expect(await sweepDrafts(root, new Date())).toBe(18);
+  expect(await sweepDrafts(root, new Date())).toBe(21);
   for (const folder of folders) {
     expect(await readdir(join(root, folder))).toEqual([names.ofAnother, names.ofLiving]);
   }

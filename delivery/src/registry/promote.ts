@@ -27,9 +27,8 @@ import type { RegisteredPart, Registry } from './registered.ts';
 /**
  * Makes published releases the ones that are served, all of them at once. Nothing is built and no
  * document changes: compose does that.
- * @throws {DeliveryError} when a release is damaged too heavy or built for other
- * browsers, a remote would not fit the contract that
- * the shell provides, or two parts would answer the same address.
+ * @throws {DeliveryError} when a release is damaged, too heavy or built for other browsers, a remote would not fit the
+ * contract that the shell provides, or two parts would answer the same address.
  */
 export async function promote(
   site: SiteFolder,

@@ -23,6 +23,7 @@ const places = [
   '',
   'trust',
   'trust/next',
+  'promoted/*',
   'registry',
   'registry/*',
   'signatures/*',
