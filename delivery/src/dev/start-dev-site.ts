@@ -59,13 +59,14 @@ export async function startDevSite({
     };
     const server = await devSiteServer(folder, { ...settings, builds, usable, site: () => site });
     closers.push(() => server.close());
-    await Promise.all(
-      parts.map(async ({ description, folder: sources }) => {
-        const build = await startDevServer(description, sources, server.server, port, follow);
-        builds.set(description.name, build);
-        closers.push(() => build.close());
-      }),
-    );
+    const started = parts.map(async ({ description, folder: sources }) => {
+      const build = await startDevServer(description, sources, server.server, port, follow);
+      builds.set(description.name, build);
+      closers.push(() => build.close());
+    });
+    // What comes up after another one failed is closed, too.
+    await Promise.allSettled(started);
+    await Promise.all(started);
     const stopWatching = watchFolder(contentFolder, () => {
       readSite().then((read) => {
         site = read;

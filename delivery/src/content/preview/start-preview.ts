@@ -83,20 +83,22 @@ async function follow(
     frameAncestors: "'self'",
     followsLinks: true,
   });
-  addPreviewRoutes(server, preview, pages);
-  await listen(server, host, port, '--port');
-  const stopWatching = watchFolder(source, () => void preview.update());
-  await preview.update();
-
-  const address = server.addresses().find((each) => typeof each === 'object');
-  return {
-    address: `http://localhost:${address?.port}${previewAddress}`,
-    async close() {
-      stopWatching();
-      await server.close();
-      await preview.settled();
-    },
+  const close = async () => {
+    await server.close();
+    await preview.settled();
   };
+  try {
+    addPreviewRoutes(server, preview, pages);
+    const stopWatching = watchFolder(source, () => void preview.update());
+    server.addHook('onClose', async () => stopWatching());
+    await listen(server, host, port, '--port');
+    await preview.update();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const address = server.addresses().find((each) => typeof each === 'object');
+  return { address: `http://localhost:${address?.port}${previewAddress}`, close };
 }
 
 function addPreviewRoutes(

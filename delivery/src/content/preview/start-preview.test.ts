@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { createContent } from '../../testing/create-content.ts';
+import { createSite } from '../../testing/create-site.ts';
+import { anyPort } from '../../testing/serve-test-site.ts';
+import { startPreview } from './start-preview.ts';
+
+/** As Linux says it where too many folders are watched already. */
+const tooMany = new Error('ENOSPC: System limit for number of file watchers reached');
+
+vi.mock(import('../../site/watch-folder.ts'), () => ({
+  watchFolder: () => {
+    throw tooMany;
+  },
+}));
+
+const closed = vi.fn(async () => {});
+
+vi.mock(import('../../serve/site-server.ts'), async (load) => {
+  const { siteServer, ...others } = await load();
+  return {
+    ...others,
+    siteServer: async (...settings) =>
+      (await siteServer(...settings)).addHook('onClose', () => closed()),
+  };
+});
+
+test('the server of a preview whose texts cannot be watched is closed', async () => {
+  const settings = { ...anyPort, onState: () => {} };
+  const started = startPreview(await createSite(), await createContent(), settings);
+  await expect(started).rejects.toBe(tooMany);
+  expect(closed).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,29 @@
+import type { DevServer } from '@amendes/build-config/dev-server.ts';
+import { expect, test, vi } from 'vitest';
+import { localParts } from '../local/parts.ts';
+import { configuration } from '../testing/create-site.ts';
+import { anyPort } from '../testing/serve-test-site.ts';
+import { startDevSite } from './start-dev-site.ts';
+
+const faulty = new Error('rsbuild.config.ts: no such setting');
+const close = vi.fn(async () => {});
+
+vi.mock(import('@amendes/build-config/dev-server.ts'), () => ({
+  startDevServer: async ({ name }): Promise<DevServer> => {
+    if (name === 'shell') throw faulty;
+    // It comes up once the other one has failed.
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return { answer: () => {}, reload: () => {}, close };
+  },
+}));
+
+vi.mock(import('../local/parts.ts'), async (load) => {
+  const { createContent } = await import('../testing/create-content.ts');
+  return { ...(await load()), contentFolder: await createContent() };
+});
+
+test('where one part cannot be built, the servers of all others are closed', async () => {
+  const settings = { ...anyPort, configuration, onBuilt: () => {}, onRefused: () => {} };
+  await expect(startDevSite(settings)).rejects.toBe(faulty);
+  expect(close).toHaveBeenCalledTimes(localParts.length - 1);
+});
