@@ -6,7 +6,7 @@ import { anyPort } from '../testing/serve-test-site.ts';
 import { startDevSite } from './start-dev-site.ts';
 
 const faulty = new Error('rsbuild.config.ts: no such setting');
-const close = vi.fn(async () => {});
+const close = vi.fn<() => Promise<void>>(async () => {});
 
 vi.mock(import('@amendes/build-config/dev-server.ts'), () => ({
   startDevServer: async ({ name }): Promise<DevServer> => {

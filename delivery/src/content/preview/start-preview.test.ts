@@ -13,7 +13,7 @@ vi.mock(import('../../site/watch-folder.ts'), () => ({
   },
 }));
 
-const closed = vi.fn(async () => {});
+const closed = vi.fn<() => Promise<void>>(async () => {});
 
 vi.mock(import('../../serve/site-server.ts'), async (load) => {
   const { siteServer, ...others } = await load();
