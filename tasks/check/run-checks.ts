@@ -35,27 +35,21 @@ const weightOf = (part: LocalPart): Check => ({
   run: async () => weightOutcome(await builtRelease(part)),
 });
 
-/** Two projects are checked at a time: on two processors, each in several threads would take twice the work. */
-const typesOf = (folder: string): Check => ({
-  name: `types: ${folder}`,
-  run: () => runTool('tsc', ['--project', folder === 'tasks' ? '.' : folder, '--singleThreaded']),
-});
-
 const imports: Check = { name: 'imports (dependency-cruiser)', run: checkImports };
 const limits: Check = { name: 'the house keeps to its limits', run: checkHouse };
 
 /** What the sources have to pass, in the order in which it is begun: the slow ones first. */
 const checks: readonly Check[] = [
+  { name: 'packages: manifests, types, versions', run: checkPackages },
+  { name: 'code and types (oxlint)', run: () => runTool('oxlint', []) },
   { name: 'unused code (knip)', run: () => runTool('knip', []) },
   { name: 'format (oxfmt)', run: () => runTool('oxfmt', ['--check']) },
-  { name: 'code (oxlint)', run: () => runTool('oxlint', []) },
   { name: 'styles (stylelint)', run: () => runTool('stylelint', ['**/*.css']) },
   { name: 'styles: each class that is taken is there', run: checkClasses },
   imports,
   { name: 'imports: each rule catches its example', run: findForbiddenImports },
   limits,
   { name: 'types of the API are up to date', run: checkApiTypes },
-  { name: 'packages: manifests, types, versions', run: checkPackages },
   { name: 'words: one for one thing, no facts, official links', run: checkWords },
   { name: 'words: spelling in six languages', run: checkSpelling },
   { name: 'tools: versions agree, and come for each platform', run: checkTools },
@@ -63,7 +57,6 @@ const checks: readonly Check[] = [
   { name: 'licences of what is shipped', run: checkLicences },
   { name: 'browsers: what is built', run: checkBrowsers },
   { name: 'browsers: the first script is ES5', run: checkFirstScript },
-  ...['tasks', ...packageFolders(workspace)].map(typesOf),
 ];
 
 /** What concerns one folder of the workspace; its imports and its size can only be seen among those of all. */
@@ -71,7 +64,7 @@ function checksOf(folder: string): readonly Check[] {
   const part = parts.find((each) => each.folder === folder);
   return [
     { name: 'format (oxfmt)', run: () => runTool('oxfmt', ['--check', folder]) },
-    { name: 'code (oxlint)', run: () => runTool('oxlint', [folder]) },
+    { name: 'code and types (oxlint)', run: () => runTool('oxlint', [folder]) },
     {
       name: 'styles (stylelint)',
       run: () => runTool('stylelint', ['--allow-empty-input', `${folder}/**/*.css`]),
@@ -79,7 +72,6 @@ function checksOf(folder: string): readonly Check[] {
     imports,
     limits,
     ...(part ? [weightOf(part)] : []),
-    typesOf(folder),
   ];
 }
 
