@@ -31,7 +31,9 @@ export async function runProgram(
 ): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   execFile(program, args, { cwd, env }, (error, out, errors) => {
-    resolve({ code: Number(error?.code ?? 0), output: out + errors });
+    // A program that did not start, or was killed, has no number.
+    const failed = typeof error?.code === 'number' ? error.code : 1;
+    resolve({ code: error ? failed : 0, output: out + errors });
   });
   return promise;
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { runProgram } from './run-release.ts';
+
+test.each([
+  ['exit 0', 0],
+  ['exit 3', 3],
+  ['kill -9 $$', 1],
+])('a program that ends by %s has the code %i', async (script, code) => {
+  expect(await runProgram('bash', ['-c', script], '.')).toMatchObject({ code });
+});
+
+test('a program that is not there has not succeeded', async () => {
+  expect(await runProgram('/nowhere', [], '.')).toMatchObject({ code: 1 });
+});
