@@ -53,13 +53,21 @@ export async function openSite(
   const found = new Map<string, string[]>();
   const report = (address: string, problem: string) =>
     found.set(problem, [...(found.get(problem) ?? []), address]);
+  // Whoever has the site may send data of any form: what cannot be looked at is a problem like any other.
+  const judgeSent = (address: string, sent: Sent) => {
+    try {
+      for (const problem of judge(sent)) report(address, problem);
+    } catch {
+      report(address, 'sends what cannot be compared with what was signed');
+    }
+  };
   const files = new Map<string, NamedFile>();
   const open = async (address: string, status: number) => {
     const answer = await ask(address);
     if (answer.status !== status) report(address, `answers ${answer.status}`);
     const opened = openDocument(answer.bytes.toString(), answer.policy);
-    const foreign = judge({ kind: 'document', answer, opened });
-    for (const problem of [...opened.problems, ...foreign]) report(address, problem);
+    for (const problem of opened.problems) report(address, problem);
+    judgeSent(address, { kind: 'document', answer, opened });
     const later = whole ? filesOf(opened.data['registry']) : [];
     for (const file of [...opened.files, ...later]) files.set(fileKey(file), file);
     return opened;
@@ -68,12 +76,12 @@ export async function openSite(
   const first = await open(`${nowhere}?langue=fr`, 404);
   const patterns = [
     ...routesOf(first.data['registry']),
-    ...(await routesOfParts(ask, report, judge)),
+    ...(await routesOfParts(ask, report, judgeSent)),
   ];
   if (whole) {
     const answer = await ask(publishedAddress);
     if (answer.status !== 200) report(publishedAddress, `answers ${answer.status}`);
-    for (const problem of judge({ kind: 'published', answer })) report(publishedAddress, problem);
+    judgeSent(publishedAddress, { kind: 'published', answer });
   }
   const addresses = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, '-'));
   const documents = languages.flatMap((language) => [
@@ -91,7 +99,7 @@ export async function openSite(
     if (integrity !== undefined && !isNamed(answer.bytes, integrity)) {
       report(address, 'is not what documents name');
     }
-    for (const problem of judge({ kind: 'file', answer, address })) report(address, problem);
+    judgeSent(address, { kind: 'file', answer, address });
   });
   return [...found].map(([problem, [where = '', ...others]]) => {
     const more = others.length > 0 ? ` (and ${others.length} more)` : '';
@@ -142,7 +150,7 @@ const filesOf = (data: unknown) => partsIn(data).flatMap((part) => releaseOf(par
 async function routesOfParts(
   ask: AskSite,
   report: (address: string, problem: string) => unknown,
-  judge: Judge,
+  judgeSent: (address: string, sent: Sent) => void,
 ): Promise<readonly string[]> {
   const answer = await ask(partsAddress);
   const registry = parseJson(answer.bytes, unknown());
@@ -151,9 +159,7 @@ async function routesOfParts(
     report(partsAddress, isThere ? 'is not JSON' : `answers ${answer.status}`);
     return [];
   }
-  for (const problem of judge({ kind: 'parts', answer, registry: registry.value })) {
-    report(partsAddress, problem);
-  }
+  judgeSent(partsAddress, { kind: 'parts', answer, registry: registry.value });
   return routesOf(registry.value);
 }
 

@@ -133,6 +133,18 @@ describe('whoever writes the folder', () => {
     );
   });
 
+  test.each([
+    ['an object in the place of a name', '{"toString":1}'],
+    ['lists in lists without end', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ])('and sends %s ends no verification', async (_, name) => {
+    const site = await createServed();
+    await rewriteDocuments(site, (text) =>
+      text.replaceAll('"name":"payment"', `"name":${name}`).replaceAll('FR76 0000', 'FR76 6666'),
+    );
+    const problems = await fromOutside(site);
+    expect(problems).toContainEqual(expect.stringContaining('cannot be compared'));
+  });
+
   test('and changes a file of payment with all that names it is found out from outside', async () => {
     const site = await createServed();
     const folder = site.as().release('payment', 'e00000000001');
