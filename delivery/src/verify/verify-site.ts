@@ -77,18 +77,22 @@ async function unsignedDocuments(site: SiteFolder): Promise<readonly string[]> {
 }
 
 async function damageOf(site: SiteFolder, registry: Registry): Promise<readonly string[]> {
-  const found = [...servedOrNext(registry)].map(async (release) => {
-    const [name = '', build = ''] = release.split('/');
+  const damageIn = (release: Parameters<typeof findDamage>[1]) => () => findDamage(site, release);
+  const read = [...servedOrNext(registry)].map(async (path) => {
+    const [name = '', build = ''] = path.split('/');
     // A banner has no files: its manifest is all of it.
-    if (name === bannerFolder) return [];
-    if (name === composerName) return findDamage(site, await readComposer(site, build));
-    if (name === contentName) return findDamage(site, await readContentRelease(site, build));
+    if (name === bannerFolder) return async () => [];
+    if (name === composerName) return damageIn(await readComposer(site, build));
+    if (name === contentName) return damageIn(await readContentRelease(site, build));
     if (isConfigurationName(name)) {
-      return findDamage(site, await readConfigurationRelease(site, { name, build }));
+      return damageIn(await readConfigurationRelease(site, { name, build }));
     }
-    return damageOfPart(site, await readRelease(site, { name, build }));
+    const release = await readRelease(site, { name, build });
+    return () => damageOfPart(site, release);
   });
-  return (await Promise.all(found)).flat();
+  // One that is missing is told at once, before the files of all others are read.
+  const examinations = await Promise.all(read);
+  return (await Promise.all(examinations.map((examine) => examine()))).flat();
 }
 
 /** A list of hashes that is itself damaged is told as that. */
