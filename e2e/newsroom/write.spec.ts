@@ -39,6 +39,12 @@ test('a page is shown by its own code as it is written, and by an address for a 
   await page.getByLabel('Couleurs').selectOption('Sombre');
   await expect.poll(paper).not.toBe(byDay);
   await expect(page.locator('iframe')).toHaveJSProperty('clientWidth', 320);
+  // A frame that is loaded anew knows nothing, and is told again.
+  await shown.locator('body').evaluate((body) => {
+    body.replaceChildren();
+    location.reload();
+  });
+  await expect(shown.getByRole('main')).toContainText('Das ist neu.');
   // Beside it stands the French, with the paragraph that is being translated.
   const french = page.getByRole('region', { name: 'Texte français en ligne' });
   await expect(french.locator('[aria-current]')).toContainText('pages');

@@ -10,14 +10,15 @@ interface PagePreviewProps {
 /** The page of the site with the text as it is written, by day or by night, on a telephone or wide. */
 export function PagePreview({ page, operator }: PagePreviewProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isReady, setReady] = useState(false);
+  /** How often the frame has come: one that is loaded anew knows nothing yet. */
+  const [loads, setLoads] = useState(0);
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   const [isNarrow, setNarrow] = useState(true);
 
   useEffect(() => {
-    if (isReady)
+    if (loads > 0)
       frame.current?.contentWindow?.postMessage({ page, operator, scheme }, location.origin);
-  }, [isReady, page, operator, scheme]);
+  }, [loads, page, operator, scheme]);
 
   return (
     <section className="preview" aria-labelledby="apercu">
@@ -41,7 +42,7 @@ export function PagePreview({ page, operator }: PagePreviewProps): ReactNode {
         title={say('texte.apercu')}
         src="/cadre"
         // Its script is deferred: once the page is loaded, it listens.
-        onLoad={() => setReady(true)}
+        onLoad={() => setLoads((before) => before + 1)}
         // oxlint-disable-next-line react/iframe-missing-sandbox -- it is a page of the desk itself; it may not lead away
         sandbox="allow-scripts allow-same-origin"
         className={isNarrow ? 'narrow' : ''}
