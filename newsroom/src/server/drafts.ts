@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { InferOutput } from 'valibot';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
@@ -216,9 +216,20 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   try {
     await writeFile(draft, text, { mode: 0o600, flush: true });
     await rename(draft, path);
+    await syncFolder(dirname(path));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  }
+}
+
+/** Until its folder is on the disk, a file has its former name there. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }
 

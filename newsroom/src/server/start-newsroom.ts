@@ -131,10 +131,11 @@ export async function startNewsroom({
   const timer = setInterval(() => void (ticked = tickAgain()), rhythm);
   begun.defer(() => clearInterval(timer));
   const running = begun.move();
+  let closing: Promise<void> | undefined;
   return {
     address: new URL(signIn.firstPath, address).href,
     tick,
-    close: () => running.disposeAsync(),
+    close: () => (closing ??= running.disposeAsync()),
   };
 }
 
