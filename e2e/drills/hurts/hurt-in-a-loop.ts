@@ -82,7 +82,7 @@ async function haveFelt(stage: Stage, felt: Felt): Promise<HurtEvent> {
   const slowest =
     status === 'recovered anew' ? await hangAndBeginAnew(stage) : await isMet(stage, from);
   await heardOf(stage, id);
-  const counted = failuresIn(await site.server.metrics(), id);
+  const counted = failuresIn(await site.server.metrics(), `part="${part}"`, `build="${id}"`);
   const end = now();
   await team.succeed('rollback', part);
   const current = (await readRegistry(site.folder)).parts[part]?.current ?? '';

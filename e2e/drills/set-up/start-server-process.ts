@@ -52,9 +52,10 @@ export async function startServerProcess(site: SiteFolder, apiUpstream: string) 
   };
 }
 
-/** How many failures of parts these metrics tell of: of one build, or of all. */
-export function failuresIn(metrics: readonly string[], build = ''): number {
+/** How many failures of parts these metrics tell of, under these labels. */
+export function failuresIn(metrics: readonly string[], ...labels: readonly string[]): number {
   return metrics
-    .filter((line) => line.startsWith('amendes_part_failures_total{') && line.includes(build))
+    .filter((line) => line.startsWith('amendes_part_failures_total{'))
+    .filter((line) => labels.every((label) => line.includes(label)))
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
