@@ -1,5 +1,5 @@
 import type { DevServer } from '@amendes/build-config/dev-server.ts';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { localParts } from '../local/parts.ts';
 import { configuration } from '../testing/create-site.ts';
 import { anyPort } from '../testing/serve-test-site.ts';
@@ -22,8 +22,18 @@ vi.mock(import('../local/parts.ts'), async (load) => {
   return { ...(await load()), contentFolder: await createContent() };
 });
 
+const settings = { ...anyPort, configuration, onBuilt: () => {}, onRefused: () => {} };
+
+beforeEach(() => void close.mockClear());
+
+test('where one part cannot be closed, the others are', async () => {
+  const stuck = new Error('still building');
+  close.mockRejectedValueOnce(stuck);
+  await expect(startDevSite(settings)).rejects.toBe(faulty);
+  expect(close).toHaveBeenCalledTimes(localParts.length - 1);
+});
+
 test('where one part cannot be built, the servers of all others are closed', async () => {
-  const settings = { ...anyPort, configuration, onBuilt: () => {}, onRefused: () => {} };
   await expect(startDevSite(settings)).rejects.toBe(faulty);
   expect(close).toHaveBeenCalledTimes(localParts.length - 1);
 });

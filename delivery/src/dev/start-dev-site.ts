@@ -40,7 +40,10 @@ export async function startDevSite({
   const folder = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-dev-')), { isOwn: true });
   const closers = [() => rm(folder.root, { recursive: true, force: true })];
   const close = async () => {
-    for (const each of closers.toReversed()) await each();
+    const failures: unknown[] = [];
+    // One that cannot be ended leaves none of the others behind.
+    for (const each of closers.toReversed()) await each().catch((error) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     const readSite = async () => {
@@ -77,7 +80,7 @@ export async function startDevSite({
     await listen(server, host, port);
     return { close };
   } catch (error) {
-    await close();
+    await close().catch(() => undefined);
     throw error;
   }
 }

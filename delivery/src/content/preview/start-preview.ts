@@ -59,8 +59,11 @@ export async function startPreview(
   try {
     const running = await follow(folder, source, pages, settings);
     const close = async () => {
-      await running.close();
-      await clearAway();
+      try {
+        await running.close();
+      } finally {
+        await clearAway();
+      }
     };
     return { ...running, close };
   } catch (error) {
@@ -94,7 +97,7 @@ async function follow(
     await listen(server, host, port, '--port');
     await preview.update();
   } catch (error) {
-    await close();
+    await close().catch(() => undefined);
     throw error;
   }
   const address = server.addresses().find((each) => typeof each === 'object');
