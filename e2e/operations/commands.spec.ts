@@ -3,9 +3,10 @@ import { expect, test } from '../set-up/test.ts';
 import { documentedCommands } from './documented-commands.ts';
 import { operatorOf } from './operator.ts';
 
-/* Each command of docs/operations.md, as it is printed, in the order of the page, on a site of its own. */
+/* Each command of docs/operations.md in the order of the page, on a site of its own: the first of each script as it is
+   printed, the others as package.json says what it starts. */
 
-test('every command of the operations page works as it is printed', async ({ fragileSite }) => {
+test('every command of the operations page does what the page says', async ({ fragileSite }) => {
   test.setTimeout(600_000);
   const { commands } = await documentedCommands();
   const { folder } = fragileSite;
