@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import closeWithGrace from 'close-with-grace';
 import { defineCommand } from 'citty';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { readNewsroomSettings } from '@amendes/newsroom/settings.ts';
 import { startNewsroom } from '@amendes/newsroom/start-newsroom.ts';
 import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
 import { openSiteOf, places, readPlaces, readPort } from './content/arguments.ts';
+import { runUntilStopped } from './start/local-site.ts';
 
 /* `npx pnpm newsroom`: the editors' desk in the browser. Ctrl-C stops it; drafts are kept. */
 
@@ -44,21 +44,18 @@ const newsroom = defineCommand({
     const site = await openSiteOf(args);
     const { data, settings, host }: Own = args;
     console.log('Preparing the desk…');
-    const running = await startNewsroom({
-      site,
-      source,
-      data: data ?? join(workspace, '.newsroom'),
-      port: readPort(args.port ?? '4260'),
-      ...(host !== undefined && { host }),
-      ...(settings !== undefined && { settings: await readNewsroomSettings(settings) }),
+    await runUntilStopped(async (closers) => {
+      const running = await startNewsroom({
+        site,
+        source,
+        data: data ?? join(workspace, '.newsroom'),
+        port: readPort(args.port ?? '4260'),
+        ...(host !== undefined && { host }),
+        ...(settings !== undefined && { settings: await readNewsroomSettings(settings) }),
+      });
+      closers.push(() => running.close());
+      console.log(`Ready: ${running.address}   (Ctrl-C stops it)`);
     });
-    console.log(`Ready: ${running.address}   (Ctrl-C stops it)`);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    closeWithGrace({ delay: false, skip: ['beforeExit'] }, async () => {
-      await running.close();
-      resolve();
-    });
-    await promise;
   },
 });
 

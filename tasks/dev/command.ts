@@ -1,11 +1,9 @@
-import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
-import { parts } from '@amendes/delivery/local/parts.ts';
-import { SandboxStartError, showSampleFines } from '@amendes/sandbox';
-import { defineCommand } from 'citty';
-import closeWithGrace from 'close-with-grace';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
-import { devAll, devOne } from './dev-site.ts';
-import { startLocalSandbox } from './local-sandbox.ts';
+import { parts } from '@amendes/delivery/local/parts.ts';
+import { showSampleFines, startSandbox } from '@amendes/sandbox';
+import { defineCommand } from 'citty';
+import { readLocalSite, runUntilStopped } from '../start/local-site.ts';
+import { startInDevelopment } from './dev-site.ts';
 
 const partNames = parts.map(({ name }) => name).join(', ');
 
@@ -25,25 +23,15 @@ export const dev = defineCommand({
   },
   async run({ args }) {
     const one = readPart(args);
-    const closers: (() => Promise<unknown>)[] = [];
-    const close = async () => {
-      await Promise.allSettled(closers.toReversed().map((each) => each()));
-    };
-    closeWithGrace({ delay: false, skip: ['beforeExit'] }, async ({ err }) => {
-      if (err) console.error(err);
-      await close();
-    });
-    try {
-      const local = await startLocalSandbox(process.env);
-      closers.push(() => local.sandbox.close());
-      const site = await (one ? devOne(local, one) : devAll(local));
+    await runUntilStopped(async (closers) => {
+      const local = await readLocalSite(process.env);
+      const sandbox = await startSandbox(local.sandboxSettings);
+      closers.push(() => sandbox.close());
+      const site = await startInDevelopment(local, sandbox.origin, one);
       closers.push(() => site.close());
-      console.log(`\n${showSampleFines(local.sandbox.sampleFines.slice(0, 3))}`);
+      console.log(`\n${showSampleFines(sandbox.sampleFines.slice(0, 3))}`);
       console.log(`\nReady: http://localhost:${local.port}/tai   (Ctrl-C stops everything)`);
-    } catch (error) {
-      await close();
-      throw error instanceof SandboxStartError ? new DeliveryError(error.message) : error;
-    }
+    });
   },
 });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { assertSandboxPortsAreFree } from './assert-port-is-free.ts';
+import { assertSandboxPortsAreFree } from './local-site.ts';
 import { localSandboxSettings, sandboxConfiguration } from './sandbox-configuration.ts';
 
 const another = { PROVIDER_ORIGIN: 'https://payment.example', MERCHANT_SECRET: 'of our own' };

@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks';
-import closeWithGrace from 'close-with-grace';
 import { writeBase } from '@amendes/delivery/content/base/base-file.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
@@ -7,25 +6,16 @@ import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { serveSite } from '@amendes/delivery/serve/serve-site.ts';
 import { readEdge } from '@amendes/delivery/serve/read-serve-settings.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { readExtraFines, SandboxStartError, showSampleFines, startSandbox } from '@amendes/sandbox';
-import { assertPortIsFree, assertSandboxPortsAreFree } from './assert-port-is-free.ts';
-import { readSiteSettings } from './read-site-settings.ts';
-import { localSandboxSettings, sandboxConfiguration } from './sandbox-configuration.ts';
+import { showSampleFines, startSandbox } from '@amendes/sandbox';
+import { readLocalSite, runUntilStopped } from './local-site.ts';
+import { sandboxConfiguration } from './sandbox-configuration.ts';
 import type { BroughtContent } from '@amendes/delivery/content/bring-content.ts';
 
 /* `npx pnpm start`: the whole site on this machine, against the sandbox. Ctrl-C stops all of it. */
 
-const closers: (() => Promise<unknown>)[] = [];
-
-async function start(): Promise<void> {
-  // What can be wrong is looked at before anything is built.
-  const { host, port, folder } = readSiteSettings(process.env);
+async function start(closers: (() => Promise<unknown>)[]): Promise<void> {
   const edge = readEdge(process.env);
-  const sandboxSettings = localSandboxSettings(process.env, port);
-  if (sandboxSettings.extraFinesFile) await readExtraFines(sandboxSettings.extraFinesFile);
-  await assertPortIsFree(host, port, 'SITE_PORT');
-  await assertSandboxPortsAreFree(sandboxSettings);
-
+  const { host, port, folder, sandboxSettings } = await readLocalSite(process.env);
   const site = siteFolder(folder);
   const began = performance.now();
   console.log('Preparing the parts, and starting the sandbox meanwhile…');
@@ -57,21 +47,10 @@ async function start(): Promise<void> {
   );
 }
 
-async function stop(): Promise<void> {
-  await Promise.allSettled(closers.toReversed().map((close) => close()));
-}
-
-closeWithGrace({ delay: false, skip: ['beforeExit'] }, async ({ err }) => {
-  if (err) console.error(err);
-  await stop();
-});
-
 try {
-  await start();
+  await runUntilStopped(start);
 } catch (error) {
-  const isExpected = error instanceof DeliveryError || error instanceof SandboxStartError;
-  console.error(isExpected ? error.message : error);
-  await stop();
+  console.error(error instanceof DeliveryError ? error.message : error);
   process.exit(1);
 }
 
