@@ -3,8 +3,9 @@ import { defineCommand } from 'citty';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { readNewsroomSettings } from '@amendes/newsroom/settings.ts';
 import { startNewsroom } from '@amendes/newsroom/start-newsroom.ts';
+import { readFolder } from '@amendes/release/arguments.ts';
 import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
-import { openSiteOf, places, readPlaces, readPort } from './content/arguments.ts';
+import { places, readPort, readSource } from './content/arguments.ts';
 import { runUntilStopped } from './start/local-site.ts';
 
 /* `npx pnpm newsroom`: the editors' desk in the browser. Ctrl-C stops it; drafts are kept. */
@@ -40,14 +41,13 @@ const newsroom = defineCommand({
     },
   },
   async run({ args }) {
-    const { source } = readPlaces(args);
-    const site = await openSiteOf(args);
+    const site = await readFolder('newsroom', args);
     const { data, settings, host }: Own = args;
     console.log('Preparing the desk…');
     await runUntilStopped(async (closers) => {
       const running = await startNewsroom({
         site,
-        source,
+        source: readSource(args),
         data: data ?? join(workspace, '.newsroom'),
         port: readPort(args.port ?? '4260'),
         ...(host !== undefined && { host }),

@@ -19,7 +19,7 @@ export async function applyCommand(
   { 'dry-run': isDryRun }: { readonly 'dry-run'?: boolean | undefined },
   change: RegistryChange,
   isUrgent = false,
-): Promise<number> {
+): Promise<void> {
   const sound = isUrgent ? change : rehearsed(folder, change);
   if (isDryRun) {
     const changed = await previewChange(folder, composable(folder, sound));
@@ -28,7 +28,7 @@ export async function applyCommand(
     const ahead = await configurationAhead(folder, changed);
     const { missing } = await composer.plan(folder.root, changed.after, ahead);
     console.log(`Would render ${missing.join(', ') || 'nothing'}. Nothing was changed`);
-    return 0;
+    return;
   }
   // Composes also when the registry says so already: a command may have been ended before it did.
   await showComposition(async () => {
@@ -37,7 +37,6 @@ export async function applyCommand(
     if (!applied.hasReserve) console.log(noReserve);
     return applied.composition;
   });
-  return 0;
 }
 
 const noReserve =

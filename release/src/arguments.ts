@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   composerSources,
@@ -15,7 +16,8 @@ import { contentName } from '@amendes/delivery/release/content-release.ts';
 import { buildsOf, type ReleaseName } from '@amendes/delivery/release/read-release.ts';
 import { findVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import { openSite } from '@amendes/delivery/bucket/open-site.ts';
-import type { SiteFolder, Signing } from '@amendes/delivery/site/site-folder.ts';
+import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 
 export const siteArgument = {
@@ -43,35 +45,24 @@ export const changeArguments = {
 
 const localNames = localParts.map(({ name }) => name);
 
+const operand = (description: string) =>
+  ({ type: 'positional', required: true, description }) as const;
+
 /** What is built and published from this checkout: the composer is treated like a part. */
 export const sourcesArgument = {
-  part: {
-    type: 'positional',
-    required: true,
-    description: [...localNames, composerSources.name].join(', '),
-  },
-} as const;
+  part: operand([...localNames, composerSources.name].join(', ')),
+};
 
 export const partArgument = {
-  part: {
-    type: 'positional',
-    required: true,
-    description: `${localNames.join(', ')}, or another part that was published to the site`,
-  },
-} as const;
+  part: operand(`${localNames.join(', ')}, or another part that was published to the site`),
+};
 
 /** The composer is promoted and rolled back like a part. */
 export const partOrComposerArgument = {
-  part: {
-    type: 'positional',
-    required: true,
-    description: `${partArgument.part.description}; ${composerSources.name}`,
-  },
-} as const;
+  part: operand(`${partArgument.part.description}; ${composerSources.name}`),
+};
 
-export const buildArgument = {
-  build: { type: 'positional', required: true, description: 'The id of its build' },
-} as const;
+export const buildArgument = { build: operand('The id of its build') };
 
 /** Arguments are strings or flags, or absent, whatever citty says of their types. */
 export interface ChangeArguments {
@@ -79,10 +70,6 @@ export interface ChangeArguments {
   readonly key?: string | undefined;
   readonly 'dry-run'?: boolean | undefined;
 }
-
-/** The folder, bucket or address of the site as it is written, else the environment's, else the one of this checkout. */
-const writtenSite = (site: string | undefined, env: NodeJS.ProcessEnv): string =>
-  site ?? (env['SITE'] || env['SITE_FOLDER'] || join(workspace, '.site'));
 
 /** @throws {UsageError} for an address: the site of another machine cannot be changed from here. */
 export function readSite(
@@ -96,22 +83,18 @@ export function readSite(
 }
 
 /**
- * The site in its folder or its bucket, and the keys to sign its changes with.
+ * The site in its folder or its bucket, and the keys to sign its changes with, unless the environment says them.
  * @throws {UsageError} for an address.
  */
 export async function readFolder(
   command: string,
   args: ChangeArguments & { readonly restored?: boolean | undefined },
 ): Promise<SiteFolder> {
-  return openSite(readSite(command, args), readSigning(args), {
+  const signing = args.key === undefined ? {} : { keys: args.key.split(',') };
+  return openSite(readSite(command, args), signing, {
     isRestored: args.restored,
     tell: (line) => console.error(line),
   });
-}
-
-/** What is signed with, as it is written; else the environment says it. */
-export function readSigning({ key }: Pick<ChangeArguments, 'key'>): Signing {
-  return key === undefined ? {} : { keys: key.split(',') };
 }
 
 const roles = ['operator', 'composer', 'texts', 'banner', 'switch-off', 'configuration', 'money'];
@@ -127,11 +110,15 @@ export function readRoles(text = ''): readonly string[] {
     });
 }
 
+/**
+ * The folder, bucket or address of the site as it is written, else the environment's, else the one of this checkout.
+ * @throws {UsageError} for an address that is none.
+ */
 export function readSiteOrAddress(
   { site }: ChangeArguments,
   env: NodeJS.ProcessEnv = process.env,
 ): string | URL {
-  const written = writtenSite(site, env);
+  const written = site ?? (env['SITE'] || env['SITE_FOLDER'] || join(workspace, '.site'));
   if (!/^https?:/.test(written)) return written;
   const address = URL.parse(written);
   if (address) return address;
@@ -200,6 +187,15 @@ export async function readReleases(
       return { name: await readReleased(site, name), build };
     }),
   );
+}
+
+/** @throws {DeliveryError} that names the file. */
+export async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    throw new DeliveryError(`${path}: is missing or not JSON`);
+  }
 }
 
 export function readPercent(text: string | undefined): number {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { publishConfiguration } from '@amendes/delivery/publish/publish-configuration.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import {
@@ -7,7 +6,7 @@ import {
 } from '@amendes/delivery/release/configuration-release.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { defineCommand } from 'citty';
-import { changeArguments, readFolder, siteArgument } from './arguments.ts';
+import { changeArguments, readFolder, readJson, siteArgument } from './arguments.ts';
 
 const publish = defineCommand({
   meta: {
@@ -49,14 +48,6 @@ const restore = defineCommand({
     console.log(`${folder.configuration} says what was signed`);
   },
 });
-
-async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'));
-  } catch {
-    throw new DeliveryError(`${path}: is missing or not JSON`);
-  }
-}
 
 export const configuration = defineCommand({
   meta: {

@@ -167,7 +167,7 @@ async function takeRights(
   folder: SiteFolder,
   { id, instead }: { readonly id: string; readonly instead?: boolean | undefined },
   next?: string,
-): Promise<number> {
+): Promise<void> {
   const at = (await folder.storage.now()).toISOString();
   const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids, next !== undefined);
   const change = revokeKey(id, { next, at, registeredBy: registered });
@@ -181,7 +181,6 @@ async function takeRights(
       ? 'Was it stolen? Look at what it did, pnpm release log, and roll back what nobody knows'
       : 'May somebody else have it? Look at what it did, pnpm release log, and compose: documents that it composed stay good',
   );
-  return 0;
 }
 
 const renew = defineCommand({
@@ -213,11 +212,11 @@ const sign = defineCommand({
   },
 });
 
-async function apply(...change: Parameters<typeof changeTrust>): Promise<number> {
+async function apply(...change: Parameters<typeof changeTrust>): Promise<void> {
   return showOutcome(change[0], await changeTrust(...change));
 }
 
-async function showOutcome(folder: SiteFolder, outcome: TrustOutcome): Promise<number> {
+async function showOutcome(folder: SiteFolder, outcome: TrustOutcome): Promise<void> {
   if (outcome.kind === 'holds') {
     console.log(`trust ${outcome.trust.version} holds from now on`);
     const documents = await findServedList(folder);
@@ -229,7 +228,6 @@ async function showOutcome(folder: SiteFolder, outcome: TrustOutcome): Promise<n
       `${outcome.fault}. It waits for another operator: pnpm release keys sign --key <their key>`,
     );
   }
-  return 0;
 }
 
 function readOwner(text: string | undefined): string {

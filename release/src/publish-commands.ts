@@ -159,13 +159,13 @@ export const adopt = defineCommand({
           ? 'Would sign all that the registry says. Nothing was changed'
           : 'All that the registry says is signed now',
       );
-      return 0;
+      return;
     }
     refuseMissing(composerSources);
     if (args['dry-run']) {
       const id = buildOfSources(composerSources);
       console.log(`Would promote ${composerName} ${id}. Nothing was changed`);
-      return 0;
+      return;
     }
     const { release } = await composerOfSources(folder);
     return applyCommand(folder, args, promotion(folder, [release]));

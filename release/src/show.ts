@@ -53,7 +53,7 @@ export async function showComposition(compose: () => Promise<Composition>): Prom
 }
 
 /** Prints who changed what and when, the latest first; of everything when no name is given. */
-export async function showHistory(site: SiteFolder, names: readonly string[]): Promise<number> {
+export async function showHistory(site: SiteFolder, names: readonly string[]): Promise<void> {
   const entries = await history(site, names);
   for (const { version, changed, keys, lines } of entries) {
     const when = changed ? showTime(new Date(changed.at)) : 'unknown when';
@@ -65,7 +65,6 @@ export async function showHistory(site: SiteFolder, names: readonly string[]): P
   }
   if (entries.length === 0)
     console.log('Nothing of it was changed as far back as versions are kept');
-  return 0;
 }
 
 /** Prints who has published a release that is not built, when and of which commit; nothing where there is none. */

@@ -115,7 +115,6 @@ export const copy = defineCommand({
     if (folder.bucket) throw new UsageError('copy takes a site from its folder');
     await showComposition(async () => (await bringToBucket(folder, args.bucket)).composition);
     console.log(`${args.bucket} is what commands and servers are told from now on`);
-    return 0;
   },
 });
 

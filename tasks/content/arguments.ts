@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-import { contentFolder, workspace } from '@amendes/delivery/local/parts.ts';
-import { openSite } from '@amendes/delivery/bucket/open-site.ts';
-import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { keyArgument, readSigning } from '@amendes/release/arguments.ts';
+import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
+import { keyArgument, siteArgument } from '@amendes/release/arguments.ts';
 
 /** What every command may be told. */
 export const places = {
@@ -12,30 +9,13 @@ export const places = {
     valueHint: 'folder',
     description: 'The texts (mfe-static-pages/content)',
   },
-  site: {
-    type: 'string',
-    valueHint: 'folder',
-    description: 'The site that is served, or s3://bucket/prefix (SITE or SITE_FOLDER, else .site)',
-  },
+  ...siteArgument,
   ...keyArgument,
 } as const;
 
-interface Places {
-  readonly source?: string | undefined;
-  readonly site?: string | undefined;
-  readonly key?: string | undefined;
-}
-
-export function readPlaces({ source, site }: Places, env: NodeJS.ProcessEnv = process.env) {
-  const address = site ?? (env['SITE'] || env['SITE_FOLDER'] || join(workspace, '.site'));
-  return { source: source ?? contentFolder, address };
-}
-
-/** The site in its folder or its bucket, and the keys to sign its changes with. */
-export const openSiteOf = (named: Places): Promise<SiteFolder> =>
-  openSite(readPlaces(named).address, readSigning(named), {
-    tell: (line) => console.error(line),
-  });
+/** The folder of the texts. */
+export const readSource = ({ source }: { readonly source?: string | undefined }): string =>
+  source ?? contentFolder;
 
 export function readPort(text = '4250'): number {
   const port = Number(text);

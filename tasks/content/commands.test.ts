@@ -2,24 +2,25 @@ import { join } from 'node:path';
 import { contentFolder, workspace } from '@amendes/delivery/local/parts.ts';
 import { expect, test } from 'vitest';
 import { execute } from '@amendes/delivery/command-line/execute.ts';
-import { openSiteOf, readPlaces, readPort } from './arguments.ts';
+import { readFolder, readSite } from '@amendes/release/arguments.ts';
+import { readPort, readSource } from './arguments.ts';
 import { content } from './commands.ts';
 
 test('without options a command works on the sources and on the site of this machine', () => {
-  const { source, address } = readPlaces({}, {});
-  expect([source, address]).toEqual([contentFolder, join(workspace, '.site')]);
+  expect(readSource({})).toBe(contentFolder);
+  expect(readSite('publish', {}, {})).toBe(join(workspace, '.site'));
   expect(readPort()).toBe(4250);
 });
 
 test('SITE or SITE_FOLDER names the site, unless an option does', () => {
   const env = { SITE_FOLDER: '/elsewhere' };
-  expect(readPlaces({}, env).address).toBe('/elsewhere');
-  expect(readPlaces({}, { ...env, SITE: 's3://there' }).address).toBe('s3://there');
-  expect(readPlaces({ site: '/here' }, env).address).toBe('/here');
+  expect(readSite('publish', {}, env)).toBe('/elsewhere');
+  expect(readSite('publish', {}, { ...env, SITE: 's3://there' })).toBe('s3://there');
+  expect(readSite('publish', { site: '/here' }, env)).toBe('/here');
 });
 
 test('texts are signed with the keys that are named', async () => {
-  const { root, signing } = await openSiteOf({ site: '/here', key: 'a.pem,b.pem' });
+  const { root, signing } = await readFolder('publish', { site: '/here', key: 'a.pem,b.pem' });
   expect([root, signing]).toEqual(['/here', { keys: ['a.pem', 'b.pem'] }]);
 });
 
@@ -32,6 +33,10 @@ test.each([
   [['promote'], 'promote needs the id of texts'],
   [['check', 'aide.md'], '"aide.md" is not understood'],
   [['check', '--fast'], 'There is no option "fast"'],
+  [
+    ['publish', '--site', 'https://site.example'],
+    "publish needs the site's folder, not its address",
+  ],
   [['preview', '--port', 'many'], '--port is a number from 0 to 65535, not "many"'],
 ])('%j is refused with what is not understood', async (args, message) => {
   await expect(execute(content, args)).rejects.toMatchObject({ name: 'UsageError', message });

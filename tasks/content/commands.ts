@@ -4,14 +4,13 @@ import { performance } from 'node:perf_hooks';
 import { writeBase } from '@amendes/delivery/content/base/base-file.ts';
 import { refuseOverwriting } from '@amendes/delivery/content/base/refuse-overwriting.ts';
 import { bringContent } from '@amendes/delivery/content/bring-content.ts';
-import { readFile } from 'node:fs/promises';
 import { checkContent } from '@amendes/delivery/content/check/check-content.ts';
 import { missingFacts } from '@amendes/delivery/site/read-configuration.ts';
 import { checkBanners } from '@amendes/delivery/content/banner/read-banner.ts';
 import { showProblem } from '@amendes/delivery/content/read/problem.ts';
-import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
+import { readFolder, readJson } from '@amendes/release/arguments.ts';
 import { defineCommand } from 'citty';
-import { openSiteOf, places, readPlaces, readPort } from './arguments.ts';
+import { places, readPort, readSource } from './arguments.ts';
 import { banner, history, notice, promote, rollback, status } from './served-commands.ts';
 
 const check = defineCommand({
@@ -28,7 +27,7 @@ const check = defineCommand({
     },
   },
   async run({ args }) {
-    const { source } = readPlaces(args);
+    const source = readSource(args);
     const { configuration }: { configuration?: string | undefined } = args;
     const { pages, facts, problems } = await checkContent(source);
     const found = [...problems, ...(await checkBanners(source))];
@@ -44,14 +43,6 @@ const check = defineCommand({
   },
 });
 
-async function readJson(path: string): Promise<unknown> {
-  return readFile(path, 'utf8')
-    .then((text) => JSON.parse(text) as unknown)
-    .catch(() => {
-      throw new DeliveryError(`${path}: is missing or not JSON`);
-    });
-}
-
 const preview = defineCommand({
   meta: {
     name: 'preview',
@@ -62,8 +53,8 @@ const preview = defineCommand({
     port: { type: 'string', valueHint: 'number', description: 'The port to listen on (4250)' },
   },
   async run({ args }) {
-    const { source } = readPlaces(args);
-    const site = await openSiteOf(args);
+    const source = readSource(args);
+    const site = await readFolder('preview', args);
     const port = readPort(args.port);
     // Whoever publishes a banner need not wait for a server to be loaded.
     const { startPreview } = await import('@amendes/delivery/content/preview/start-preview.ts');
@@ -79,7 +70,6 @@ const preview = defineCommand({
     console.log(`Preview: ${shown.address}   (Ctrl-C stops it)`);
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     await shown.close();
-    return 0;
   },
 });
 
@@ -102,11 +92,10 @@ const publish = defineCommand({
     },
   },
   async run({ args }) {
-    const { source } = readPlaces(args);
-    const site = await openSiteOf(args);
+    const source = readSource(args);
+    const folder = await readFolder('publish', args);
     const withGaps = args['with-gaps'] ?? false;
     const began = performance.now();
-    const folder = site;
     const onto = await refuseOverwriting(folder, source, args.onto);
     const { release, gaps, missing } = await bringContent(folder, source, { withGaps, onto });
     await writeBase(source, folder.address, release.build);
@@ -114,7 +103,6 @@ const publish = defineCommand({
     if (gaps.length > 0) console.log(`${gaps.length} translations are missing or behind`);
     if (missing.length > 0) console.log(`The configuration lacks ${missing.join(', ')}`);
     console.log(`The texts ${release.build} are served, after ${seconds} s`);
-    return 0;
   },
 });
 
@@ -126,8 +114,8 @@ const pull = defineCommand({
   },
   args: places,
   async run({ args }) {
-    const { source } = readPlaces(args);
-    const site = await openSiteOf(args);
+    const source = readSource(args);
+    const site = await readFolder('pull', args);
     const { build, taken, merged, conflicts } = await pullContent(site, source);
     for (const file of taken) console.log(`${file}  as it is served`);
     for (const file of merged) console.log(`${file}  with what others changed`);

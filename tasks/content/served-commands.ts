@@ -19,8 +19,9 @@ import {
 } from '@amendes/delivery/content/release/promote-content.ts';
 import type { RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
 import { defineCommand } from 'citty';
+import { readFolder } from '@amendes/release/arguments.ts';
 import { showHistory } from '@amendes/release/show.ts';
-import { openSiteOf, places, readPlaces } from './arguments.ts';
+import { places, readSource } from './arguments.ts';
 
 export const promote = defineCommand({
   meta: { name: 'promote', description: 'Serves texts that were published before' },
@@ -30,7 +31,7 @@ export const promote = defineCommand({
     again: { type: 'boolean', description: 'Although the texts were given up' },
   },
   async run({ args }) {
-    const folder = await openSiteOf(args);
+    const folder = await readFolder('promote', args);
     const release = await readContentRelease(folder, args.id);
     return serve(folder, contentPromotion(folder, release, { again: args.again ?? false }), false);
   },
@@ -43,7 +44,7 @@ export const rollback = defineCommand({
   },
   args: places,
   async run({ args }) {
-    const folder = await openSiteOf(args);
+    const folder = await readFolder('rollback', args);
     return serve(folder, contentRollback(folder), true);
   },
 });
@@ -54,31 +55,27 @@ export const history = defineCommand({
     description: 'Tells who published what and when, and which texts were given up',
   },
   args: places,
-  run: async ({ args }) => showHistory(await openSiteOf(args), ['content', 'banner']),
+  run: async ({ args }) => showHistory(await readFolder('history', args), ['content', 'banner']),
 });
 
-async function serve(site: SiteFolder, change: RegistryChange, isUrgent: boolean): Promise<number> {
+async function serve(site: SiteFolder, change: RegistryChange, isUrgent: boolean): Promise<void> {
   const { before, after } = (await applyChange(site, change, isUrgent)).changed;
   const left = before?.content?.current;
   const isGivenUp = left !== undefined && `content/${left}` in (after.givenUp ?? {});
   if (isGivenUp) console.log(`The texts ${left} are given up`);
   console.log(`The texts ${after.content?.current} are served`);
-  return 0;
 }
 
 const publishBanner = defineCommand({
   meta: { name: 'banner publish', description: 'Shows a banner above every page of the site' },
   args: { file: { type: 'positional', required: true }, ...places },
   async run({ args }) {
-    const { source } = readPlaces(args);
-    const site = await openSiteOf(args);
-    const folder = site;
-    const settings = await readContentSettings(source);
+    const folder = await readFolder('banner publish', args);
+    const settings = await readContentSettings(readSource(args));
     const banner = await withReserve(folder.root, () => sealBanner(folder, args.file, settings));
     await applyChange(folder, bannerPublication(banner), true);
     const period = periodOf(banner);
     console.log(`The banner (${banner.kind}) stands above every page${period && `, ${period}`}`);
-    return 0;
   },
 });
 
@@ -86,10 +83,9 @@ const withdrawBanner = defineCommand({
   meta: { name: 'banner withdraw', description: 'Takes the banner away' },
   args: places,
   async run({ args }) {
-    const folder = await openSiteOf(args);
+    const folder = await readFolder('banner withdraw', args);
     await applyChange(folder, bannerWithdrawal(folder), true);
     console.log('The banner is withdrawn');
-    return 0;
   },
 });
 
@@ -112,7 +108,7 @@ export const status = defineCommand({
   meta: { name: 'status', description: 'Tells what is served' },
   args: places,
   async run({ args }) {
-    const folder = await openSiteOf(args);
+    const folder = await readFolder('status', args);
     const { content, notice: served } = await readRegistry(folder);
     const configuration = await readConfiguration(folder);
     if (content) {
@@ -132,7 +128,6 @@ export const status = defineCommand({
     console.log(
       `sitemap  ${configuration.siteOrigin ? `${configuration.siteOrigin}/sitemap.xml` : 'none: the configuration lacks siteOrigin, so search engines are asked to stay away'}`,
     );
-    return 0;
   },
 });
 
