@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   existsSync,
+  globSync,
   mkdirSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   readFileSync,
   readdirSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { installedProgram } from './find-chromium.ts';
-import { installPackage } from './install-package.ts';
+import { findOrInstall, installPackage } from './install-package.ts';
 
 export interface FoundBrowsers {
   /** What names the programs to the browser tests. */
@@ -46,25 +46,22 @@ export function findBrowsers(): FoundBrowsers {
   return { env, leftOut };
 }
 
-const findFirefox = (): string => findProgram(['firefox-esr', 'firefox'], 'firefox-esr');
+const findFirefox = (): string => programOf('firefox-esr', ['firefox-esr', 'firefox']);
 
 /** The small browser of WebKitGTK; its driver and the display that it needs are run by their names. */
 function findWebKit(): string {
-  findProgram(['WebKitWebDriver'], 'webkit2gtk-driver');
-  findProgram(['Xvfb'], 'xvfb');
-  const libraries = '/usr/lib';
-  const browser = readdirSync(libraries)
-    .flatMap((triplet) => webKitVersions.map((version) => join(libraries, triplet, version)))
-    .map((folder) => join(folder, 'MiniBrowser'))
-    .find((path) => existsSync(path));
+  programOf('webkit2gtk-driver', ['WebKitWebDriver']);
+  programOf('xvfb', ['Xvfb']);
+  const [browser] = webKitVersions.flatMap((version) =>
+    globSync(`/usr/lib/*/${version}/MiniBrowser`),
+  );
   if (!browser) throw new Error('no MiniBrowser');
   return browser;
 }
 
-/** An installed program, or one of Debian's package. */
-function findProgram(programs: readonly string[], name: string): string {
-  const installed = installedProgram(programs);
-  const found = installed ?? (installPackage(name) ? installedProgram(programs) : undefined);
+/** An installed program, or one of Debian's package of that name. */
+function programOf(name: string, programs: readonly string[]): string {
+  const found = findOrInstall(() => installedProgram(programs), name);
   if (!found) throw new Error(`no ${name}`);
   return found;
 }
@@ -118,23 +115,18 @@ const isComplete = (program: string): boolean =>
 function unpack({ package: name, integrity }: OldChromium, folder: string, program: string): void {
   console.log(`Fetching ${name}…`);
   mkdirSync(folder, { recursive: true });
-  const own = mkdtempSync(join(folder, 'fetched-'));
-  try {
-    const options = { cwd: own, encoding: 'utf8', timeout: 5 * 60_000 } as const;
-    const packed = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', name], options);
-    const [archive] = readdirSync(own);
-    if (packed.status !== 0 || !archive) throw new Error(`${name} cannot be fetched`);
-    const digest = createHash('sha512')
-      .update(readFileSync(join(own, archive)))
-      .digest('base64');
-    if (`sha512-${digest}` !== integrity) throw new Error(`${name} is not what it was`);
-    const inside = 'package/bin/chromium.br';
-    spawnSync('tar', ['-xzf', archive, inside], options);
-    const whole = join(own, 'chromium');
-    writeFileSync(whole, brotliDecompressSync(readFileSync(join(own, inside))), { mode: 0o755 });
-    // Under its name there is a whole program or none.
-    renameSync(whole, program);
-  } finally {
-    rmSync(own, { recursive: true, force: true });
-  }
+  using own = mkdtempDisposableSync(join(folder, 'fetched-'));
+  const options = { cwd: own.path, timeout: 5 * 60_000 };
+  const packed = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', name], options);
+  const [archive] = readdirSync(own.path);
+  if (packed.status !== 0 || !archive) throw new Error(`${name} cannot be fetched`);
+  const digest = hash('sha512', readFileSync(join(own.path, archive)), 'base64');
+  if (`sha512-${digest}` !== integrity) throw new Error(`${name} is not what it was`);
+  const inside = 'package/bin/chromium.br';
+  spawnSync('tar', ['-xzf', archive, inside], options);
+  const compressed = readFileSync(join(own.path, inside));
+  const whole = join(own.path, 'chromium');
+  writeFileSync(whole, brotliDecompressSync(compressed), { mode: 0o755 });
+  // Under its name there is a whole program or none.
+  renameSync(whole, program);
 }

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findProgram } from '@amendes/delivery/conformance/start-process.ts';
 import { workspace } from '@amendes/delivery/local/parts.ts';
-import { installPackage } from './install-package.ts';
+import { findOrInstall } from './install-package.ts';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -21,8 +22,9 @@ const macApplications = [
  * @throws {Error} that lists what was tried when none can be had: the tests are never skipped.
  */
 export function findChromium(): string {
-  const found = namedByEnvironment() ?? installed() ?? ownOfPlaywright() ?? packageOfDebian();
-  if (found) return found;
+  const found = namedByEnvironment() ?? installed() ?? ownOfPlaywright();
+  const program = found ?? findOrInstall(installed, 'chromium');
+  if (program) return program;
   throw new Error(
     'No Chromium to test in: none is installed, Playwright could not download its own, and Debian’s package cannot be installed here. Install one, or set CHROMIUM_PATH.',
   );
@@ -34,8 +36,7 @@ export function findChromium(): string {
  */
 export function findHeadlessShell(): string | undefined {
   if (namedByEnvironment()) return undefined;
-  const found = installedProgram([headlessShell]);
-  return found ?? (installPackage(headlessShell) ? installedProgram([headlessShell]) : undefined);
+  return findOrInstall(() => findProgram(headlessShell), headlessShell);
 }
 
 function namedByEnvironment(): string | undefined {
@@ -43,23 +44,12 @@ function namedByEnvironment(): string | undefined {
 }
 
 function installed(): string | undefined {
-  return installedProgram(commands) ?? macApplications.find(isExecutable);
+  return installedProgram(commands) ?? macApplications.find(existsSync);
 }
 
 /** Path of the first of these programs that is installed. */
-export function installedProgram(names: readonly string[]): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const installedProgram = (names: readonly string[]): string | undefined =>
+  names.map(findProgram).find((path) => path !== undefined);
 
 function ownOfPlaywright(): string | undefined {
   const require = createRequire(join(workspace, 'e2e/package.json'));
@@ -72,8 +62,4 @@ function ownOfPlaywright(): string | undefined {
   const timeout = 5 * 60_000;
   spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout });
   return existsSync(path) ? path : undefined;
-}
-
-function packageOfDebian(): string | undefined {
-  return installPackage('chromium') ? installed() : undefined;
 }

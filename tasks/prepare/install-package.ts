@@ -11,6 +11,12 @@ export function installPackage(...names: readonly string[]): boolean {
   return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], 10 * 60_000);
 }
 
+/** What `find` finds; if need be after packages of Debian were installed. */
+export const findOrInstall = <Found>(
+  find: () => Found | undefined,
+  ...packages: readonly string[]
+): Found | undefined => find() ?? (installPackage(...packages) ? find() : undefined);
+
 function run(command: string, args: readonly string[], timeout: number): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(command, args, { stdio: 'ignore', timeout, env }).status === 0;

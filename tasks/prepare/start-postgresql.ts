@@ -1,12 +1,12 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listens } from '@amendes/delivery/conformance/start-process.ts';
 import getPort from 'get-port';
-import { installPackage } from './install-package.ts';
+import { findOrInstall } from './install-package.ts';
 
 export interface RunningPostgresql {
   /** Address of an empty database that only these tests use. */
@@ -22,7 +22,7 @@ const startTimeoutMs = 30_000;
  * @throws {Error} when there is one and it does not start.
  */
 export async function startPostgresql(): Promise<RunningPostgresql | undefined> {
-  const bin = findServer() ?? (installPackage('postgresql') ? findServer() : undefined);
+  const bin = findOrInstall(findServer, 'postgresql');
   if (!bin) return undefined;
 
   const folder = mkdtempSync(join(tmpdir(), 'amendes-postgresql-'));
@@ -40,7 +40,14 @@ export async function startPostgresql(): Promise<RunningPostgresql | undefined> 
     cwd: folder,
     stdio: 'ignore',
   });
-  await waitUntilListening(server, port);
+  const end = Date.now() + startTimeoutMs;
+  while (!(await listens(port))) {
+    if (server.exitCode !== null || Date.now() > end) {
+      server.kill();
+      throw new Error('PostgreSQL did not start');
+    }
+    await pause(100);
+  }
   return {
     url: `postgres://tests@127.0.0.1:${port}/postgres`,
     async stop() {
@@ -55,14 +62,10 @@ export async function startPostgresql(): Promise<RunningPostgresql | undefined> 
 
 /** The folder of `initdb` and `postgres`, the newest version first. */
 function findServer(): string | undefined {
-  const ofDebian = '/usr/lib/postgresql';
-  const versions = existsSync(ofDebian) ? readdirSync(ofDebian) : [];
-  const folders = [
-    ...versions
-      .toSorted((one, other) => Number(other) - Number(one))
-      .map((version) => join(ofDebian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(delimiter),
-  ];
+  const ofDebian = globSync('/usr/lib/postgresql/*/bin').toSorted((one, other) =>
+    other.localeCompare(one, 'en', { numeric: true }),
+  );
+  const folders = [...ofDebian, ...(process.env['PATH'] ?? '').split(delimiter)];
   return folders.find((folder) =>
     ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
   );
@@ -79,26 +82,4 @@ function accountForServer(): { uid: number; gid: number } | undefined {
 function idOf(option: '-u' | '-g', account: string): number {
   const { stdout } = spawnSync('id', [option, account], { encoding: 'utf8' });
   return Number(stdout.trim() || Number.NaN);
-}
-
-async function waitUntilListening(server: ChildProcess, port: number): Promise<void> {
-  const end = Date.now() + startTimeoutMs;
-  while (Date.now() < end && server.exitCode === null) {
-    if (await answers(port)) return;
-    await pause(100);
-  }
-  server.kill();
-  throw new Error('PostgreSQL did not start');
-}
-
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

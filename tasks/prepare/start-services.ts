@@ -6,7 +6,7 @@ import {
   type RunningObjectStorage,
 } from '@amendes/delivery/conformance/start-object-storage.ts';
 import { findVarnish } from '@amendes/delivery/conformance/start-varnish.ts';
-import { installPackage } from './install-package.ts';
+import { findOrInstall, installPackage } from './install-package.ts';
 import { startPostgresql } from './start-postgresql.ts';
 
 interface RunningServices {
@@ -73,9 +73,7 @@ function prepareNginx(): boolean {
 }
 
 function prepareVarnish(): boolean {
-  if (findVarnish() !== undefined) return true;
-  installPackage('varnish');
-  if (findVarnish() !== undefined) return true;
+  if (findOrInstall(findVarnish, 'varnish') !== undefined) return true;
   if (process.env['REQUIRE_VARNISH'] !== '1') return false;
   throw new Error('No Varnish to test with: install the package varnish');
 }
