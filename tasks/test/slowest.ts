@@ -1,11 +1,6 @@
 import { isAbsolute, relative } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
-import {
-  readReport,
-  type PlaywrightReport,
-  type PlaywrightSuite,
-  type VitestReport,
-} from './tally.ts';
+import { readPlaywright, readVitest, specsIn } from './tally.ts';
 
 export interface TestTime {
   readonly name: string;
@@ -14,31 +9,24 @@ export interface TestTime {
 
 /** How long each unit test took; none where there is no report. */
 export function timesOfVitest(path: string): readonly TestTime[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by vitest
-  const report = readReport(path) as VitestReport | undefined;
-  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration = 0 }) => ({
+  const files = readVitest(path)?.testResults ?? [];
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
       name: `${isAbsolute(name) ? relative(workspace, name) : name} › ${fullName}`,
-      ms: duration,
+      ms: duration ?? 0,
     })),
   );
 }
 
 /** How long each browser test took, with all of its attempts. */
 export function timesOfPlaywright(path: string): readonly TestTime[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by Playwright
-  const report = readReport(path) as PlaywrightReport | undefined;
-  return (report?.suites ?? []).flatMap(timesIn);
-}
-
-function timesIn({ specs, suites = [] }: PlaywrightSuite): readonly TestTime[] {
-  const own = specs.map(({ title, file, tests }) => ({
-    name: `e2e/${file} › ${title}`,
-    ms: tests
-      .flatMap(({ results }) => results)
-      .reduce((total, { duration }) => total + duration, 0),
-  }));
-  return [...own, ...suites.flatMap(timesIn)];
+  return specsIn(readPlaywright(path)?.suites).map(({ title, file, tests }) => {
+    const attempts = tests.flatMap(({ results }) => results);
+    return {
+      name: `e2e/${file} › ${title}`,
+      ms: attempts.reduce((total, { duration }) => total + duration, 0),
+    };
+  });
 }
 
 /** A line for each of the slowest tests, the slowest first. */

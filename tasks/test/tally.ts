@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { JsonTestResults } from 'vitest/node';
 
 /** What became of a step. `failures` says of each that is known by name what it is and why. */
 export interface Tally {
@@ -38,37 +39,19 @@ export function tallyOfLeftOut(browsers: readonly string[]): Tally {
   return { passed: 0, failed: failures.length, failures };
 }
 
-/** As much of it as is read. */
-export interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numTotalTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message: string;
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly duration?: number;
-      readonly failureMessages: readonly string[];
-    }[];
-  }[];
-}
-
 /**
  * Everything that vitest knows of and that did not pass has failed, skipped tests too. So has a file whose tests
  * all passed, or that could not be read: it failed beside its tests.
  */
 export function tallyOfVitest(path: string): Tally {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by vitest
-  const report = readReport(path) as VitestReport | undefined;
+  const report = readVitest(path);
   if (!report) return broken;
   const { numPassedTests: passed, numTotalTests, testResults } = report;
   const ofTests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter((result) => !hasPassed(result))
-      .map(({ fullName, status, failureMessages: [reason = status] }) =>
-        line(name, fullName, reason),
+      .map(({ fullName, status, failureMessages }) =>
+        line(name, fullName, failureMessages?.[0] ?? status),
       ),
   );
   const ofFiles = testResults
@@ -83,7 +66,7 @@ export function tallyOfVitest(path: string): Tally {
 const hasPassed = ({ status }: { readonly status: string }): boolean => status === 'passed';
 
 /** As much of it as is read. */
-export interface PlaywrightReport {
+interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
@@ -93,47 +76,53 @@ export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-export interface PlaywrightSuite {
-  readonly specs: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly tests: readonly {
-      readonly status: string;
-      readonly results: readonly {
-        readonly duration: number;
-        readonly errors: readonly { readonly message?: string }[];
-      }[];
-    }[];
-  }[];
+interface PlaywrightSuite {
+  readonly specs: readonly PlaywrightSpec[];
   readonly suites?: readonly PlaywrightSuite[];
 }
 
+interface PlaywrightSpec {
+  readonly title: string;
+  readonly file: string;
+  readonly tests: readonly {
+    readonly status: string;
+    readonly results: readonly {
+      readonly duration: number;
+      readonly errors: readonly { readonly message?: string }[];
+    }[];
+  }[];
+}
+
+/** The tests of a report, in whatever suites they stand. */
+export const specsIn = (suites: readonly PlaywrightSuite[] = []): readonly PlaywrightSpec[] =>
+  suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)]);
+
 /** A test that passed at its second attempt counts as passed; the runner names it at the end. */
 export function tallyOfPlaywright(path: string): Tally {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by Playwright
-  const report = readReport(path) as PlaywrightReport | undefined;
+  const report = readPlaywright(path);
   if (!report) return broken;
   const { expected, unexpected, flaky, skipped } = report.stats;
   if (flaky > 0) console.log(`${flaky} needed a second attempt, named above: see why`);
-  const failures = report.suites.flatMap(failuresOf);
-  return { passed: expected + flaky, failed: unexpected + skipped, failures };
-}
-
-function failuresOf({ specs, suites = [] }: PlaywrightSuite): readonly string[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
+  const failures = specsIn(report.suites).flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'skipped')
+      .filter((test) => test.status === 'unexpected' || test.status === 'skipped')
       .map(({ status, results }) => line(file, title, results[0]?.errors[0]?.message ?? status)),
   );
-  return [...own, ...suites.flatMap(failuresOf)];
+  return { passed: expected + flaky, failed: unexpected + skipped, failures };
 }
 
 /** The first line of the reason: the whole of it stands where the test ran. */
 const line = (file: string, title: string, reason: string): string =>
   `${file} › ${title}: ${reason.split('\n', 1).join('')}`;
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by vitest
+export const readVitest = (path: string) => readReport(path) as JsonTestResults | undefined;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by Playwright
+export const readPlaywright = (path: string) => readReport(path) as PlaywrightReport | undefined;
+
 /** What a runner wrote; nothing where it wrote nothing. */
-export function readReport(path: string): unknown {
+function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {

@@ -4,21 +4,8 @@ import { lackedBy, type Use, isKnown } from './floor.ts';
 import { scriptUses } from './script-uses.ts';
 import { parse, walk, type CssNode, type Declaration, type Rule } from 'css-tree';
 
-/** Units that were not always there, by their place in MDN's data. */
-const units: Readonly<Record<string, string>> = Object.fromEntries(
-  (
-    [
-      ['s', 'small'],
-      ['l', 'large'],
-      ['d', 'dynamic'],
-    ] as const
-  ).flatMap(([letter, kind]) =>
-    ['vw', 'vh', 'vi', 'vb', 'vmin', 'vmax'].map((unit) => [
-      letter + unit,
-      `viewport_percentage_units_${kind}`,
-    ]),
-  ),
-);
+/** What the first letter of a unit of the window means, by which MDN's data names those that were not always there. */
+const viewports: Readonly<Record<string, string>> = { s: 'small', l: 'large', d: 'dynamic' };
 
 const gaps = ['gap', 'row-gap', 'column-gap'];
 
@@ -63,55 +50,54 @@ function usesIn(path: string, text: string): readonly Use[] {
 /** Every use in a sheet of something that not all browsers at the floor have. */
 export function styleUses(text: string): readonly Use[] {
   const uses: Use[] = [];
-  const add = (feature: string, { loc }: CssNode) =>
-    uses.push({ feature, line: loc?.start.line ?? 0 });
-  const note = (feature: string, node: CssNode) => {
-    if (isKnown(feature) && lackedBy(feature, true).length > 0) add(feature, node);
-  };
   const sheet = parse(text, {
     positions: true,
     onParseError: (error) => uses.push({ feature: `syntax: ${error.message}`, line: 0 }),
   });
-
   walk(sheet, function visit(node) {
-    switch (node.type) {
-      case 'Atrule':
-        note(`css.at-rules.${node.name}`, node);
-        break;
-      case 'PseudoClassSelector':
-      case 'PseudoElementSelector':
-        note(`css.selectors.${node.name}`, node);
-        break;
-      case 'NestingSelector':
-        note('css.selectors.nesting', node);
-        break;
-      case 'FeatureRange':
-        note('css.at-rules.media.range_syntax', node);
-        break;
-      case 'Feature':
-        if (node.kind === 'media') note(`css.at-rules.media.${node.name}`, node);
-        break;
-      case 'MediaQuery':
-        // `not (…)` without a kind of medium came with the ranges.
-        if (!node.mediaType && startsWithNot(node.condition)) {
-          note('css.at-rules.media.range_syntax', node);
-        }
-        break;
-      case 'Declaration':
-        declarationUses(node, this.rule, note);
-        break;
-      case 'Function':
-        note(`css.types.${node.name}`, node);
-        note(`css.types.color.${node.name}`, node);
-        break;
-      case 'Dimension':
-        note(`css.types.length.${units[node.unit] ?? node.unit}`, node);
-        break;
-      default:
+    for (const feature of featuresOf(node, this.rule)) {
+      if (!isKnown(feature) || lackedBy(feature, true).length === 0) continue;
+      uses.push({ feature, line: node.loc?.start.line ?? 0 });
     }
   });
   return uses;
 }
+
+/** What a node may make use of, as MDN's data would name it. */
+function featuresOf(node: CssNode, rule: Rule | null): readonly string[] {
+  switch (node.type) {
+    case 'Atrule':
+      return [`css.at-rules.${node.name}`];
+    case 'PseudoClassSelector':
+    case 'PseudoElementSelector':
+      return [`css.selectors.${node.name}`];
+    case 'NestingSelector':
+      return ['css.selectors.nesting'];
+    case 'FeatureRange':
+      return ['css.at-rules.media.range_syntax'];
+    case 'Feature':
+      return node.kind === 'media' ? [`css.at-rules.media.${node.name}`] : [];
+    case 'MediaQuery':
+      // `not (…)` without a kind of medium came with the ranges.
+      return !node.mediaType && startsWithNot(node.condition)
+        ? ['css.at-rules.media.range_syntax']
+        : [];
+    case 'Declaration':
+      return featuresOfDeclaration(node, rule);
+    case 'Function':
+      return [`css.types.${node.name}`, `css.types.color.${node.name}`];
+    case 'Dimension':
+      return [`css.types.length.${unitName(node.unit)}`];
+    default:
+      return [];
+  }
+}
+
+const unitName = (unit: string) =>
+  unit.replace(
+    /^([sld])v(w|h|i|b|min|max)$/,
+    (_, letter: string) => `viewport_percentage_units_${viewports[letter]}`,
+  );
 
 function startsWithNot(condition: CssNode | null): boolean {
   if (condition?.type !== 'Condition') return false;
@@ -119,27 +105,23 @@ function startsWithNot(condition: CssNode | null): boolean {
   return first?.type === 'Identifier' && first.name === 'not';
 }
 
-function declarationUses(
-  node: Declaration,
+function featuresOfDeclaration(
+  { property, value }: Declaration,
   rule: Rule | null,
-  note: (feature: string, node: CssNode) => void,
-): void {
-  const { property, value } = node;
-  if (property.startsWith('-')) return;
+): readonly string[] {
+  if (property.startsWith('-')) return [];
   const feature = `css.properties.${property}`;
-  note(feature, node);
   // Of a property that is unknown its values are no further matter.
-  if (lackedBy(feature, true).length > 0 || value.type !== 'Value') return;
-  value.children.forEach((part) => {
-    if (part.type === 'Identifier') note(`${feature}.${part.name}`, node);
-  });
-  const hasAlternative = value.children.some(
-    (part) => part.type === 'Operator' && part.value === '/',
-  );
-  if (property === 'content' && hasAlternative) note(`${feature}.alt_text`, node);
-  if (gaps.includes(property) && rule && isFlex(rule)) {
-    note('css.properties.gap.flex_context', node);
-  }
+  if (lackedBy(feature, true).length > 0 || value.type !== 'Value') return [feature];
+  const parts = value.children.toArray();
+  const keywords = parts.flatMap((part) => (part.type === 'Identifier' ? [part.name] : []));
+  const hasAlternative = parts.some((part) => part.type === 'Operator' && part.value === '/');
+  return [
+    feature,
+    ...keywords.map((keyword) => `${feature}.${keyword}`),
+    ...(property === 'content' && hasAlternative ? [`${feature}.alt_text`] : []),
+    ...(gaps.includes(property) && rule && isFlex(rule) ? ['css.properties.gap.flex_context'] : []),
+  ];
 }
 
 function isFlex({ block }: Rule): boolean {
