@@ -19,6 +19,7 @@ import { openSite } from '@amendes/delivery/bucket/open-site.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
+import { defineCommand, type ArgsDef, type CommandContext } from 'citty';
 
 export const siteArgument = {
   site: {
@@ -96,6 +97,27 @@ export async function readFolder(
     tell: (line) => console.error(line),
   });
 }
+
+type SiteArguments = ArgsDef & typeof siteArgument;
+
+interface SiteCommand<Args extends SiteArguments> {
+  readonly description: string;
+  readonly args: Args;
+  readonly run: (folder: SiteFolder, args: CommandContext<Args>['args']) => Promise<number | void>;
+}
+
+/** A command on a site in its folder or its bucket, which is open when it runs. */
+export const siteCommand = <const Args extends SiteArguments>(
+  name: string,
+  { description, args, run }: SiteCommand<Args>,
+) =>
+  defineCommand({
+    meta: { name, description },
+    args,
+    run: async ({ args: given }) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of these arguments every command has its own kind or none
+      run(await readFolder(name, given as ChangeArguments), given),
+  });
 
 const roles = ['operator', 'composer', 'texts', 'banner', 'switch-off', 'configuration', 'money'];
 

@@ -21,16 +21,13 @@ import {
   readPercent,
   readReleased,
   readReleases,
-  readFolder,
   siteArgument,
+  siteCommand,
 } from './arguments.ts';
 import { showHistory } from './show.ts';
 
-const promote = defineCommand({
-  meta: {
-    name: 'promote',
-    description: 'Hands a build to everybody; several parts at once that only fit together',
-  },
+const promote = siteCommand('promote', {
+  description: 'Hands a build to everybody; several parts at once that only fit together',
   args: {
     ...partOrComposerArgument,
     ...buildArgument,
@@ -38,8 +35,7 @@ const promote = defineCommand({
     ...changeArguments,
     again: { type: 'boolean', description: 'Also a release that was given up' },
   },
-  async run({ args }) {
-    const folder = await readFolder('promote', args);
+  async run(folder, args) {
     const change = promotion(folder, await readReleases(folder, args._), {
       again: args.again ?? false,
     });
@@ -47,52 +43,36 @@ const promote = defineCommand({
   },
 });
 
-const rollback = defineCommand({
-  meta: {
-    name: 'rollback',
-    description:
-      'Serves the last good release again and gives the present one up; a second time, the good one before that',
-  },
+const rollback = siteCommand('rollback', {
+  description:
+    'Serves the last good release again and gives the present one up; a second time, the good one before that',
   args: { ...partOrComposerArgument, ...changeArguments },
-  async run({ args }) {
-    const folder = await readFolder('rollback', args);
+  async run(folder, args) {
     const name = await readReleased(folder, args.part);
     return applyCommand(folder, args, rollbackChange(folder, name), true);
   },
 });
 
-const alarm = defineCommand({
-  meta: {
-    name: 'alarm',
-    description: 'Gives a release up without changing what is served: no rollback leads to it',
-  },
+const alarm = siteCommand('alarm', {
+  description: 'Gives a release up without changing what is served: no rollback leads to it',
   args: { ...partOrComposerArgument, ...buildArgument, ...changeArguments },
-  async run({ args }) {
-    const folder = await readFolder('alarm', args);
+  async run(folder, args) {
     const release = { name: await readReleased(folder, args.part), build: args.build };
     return applyCommand(folder, args, recordAlarm(folder, release), true);
   },
 });
 
-const log = defineCommand({
-  meta: {
-    name: 'log',
-    description:
-      'Tells who changed what, when and with which key, and which releases were given up',
-  },
+const log = siteCommand('log', {
+  description: 'Tells who changed what, when and with which key, and which releases were given up',
   args: { part: { ...partOrComposerArgument.part, required: false }, ...siteArgument },
-  async run({ args }) {
-    const folder = await readFolder('log', args);
+  async run(folder, args) {
     const names = await Promise.all(args._.map((name) => readReleased(folder, name)));
     return showHistory(folder, names);
   },
 });
 
-const canary = defineCommand({
-  meta: {
-    name: 'canary',
-    description: 'Hands a build to N of a hundred tabs, which stay with it; 0 ends that',
-  },
+const canary = siteCommand('canary', {
+  description: 'Hands a build to N of a hundred tabs, which stay with it; 0 ends that',
   args: {
     ...partArgument,
     ...buildArgument,
@@ -100,8 +80,7 @@ const canary = defineCommand({
     ...changeArguments,
     again: { type: 'boolean', description: 'Also a release that was given up' },
   },
-  async run({ args }) {
-    const folder = await readFolder('canary', args);
+  async run(folder, args) {
     const release = { name: await readPart(folder, args.part), build: args.build };
     const percent = readPercent(args.percent);
     const change = canaryChange(folder, release, percent, { again: args.again ?? false });
@@ -109,8 +88,8 @@ const canary = defineCommand({
   },
 });
 
-const disable = defineCommand({
-  meta: { name: 'disable', description: 'Switches a part off, with a message to the citizen' },
+const disable = siteCommand('disable', {
+  description: 'Switches a part off, with a message to the citizen',
   args: {
     ...partArgument,
     message: {
@@ -119,19 +98,17 @@ const disable = defineCommand({
     },
     ...changeArguments,
   },
-  async run({ args }) {
-    const folder = await readFolder('disable', args);
+  async run(folder, args) {
     const name = await readPart(folder, args.part);
     const message = await readMessage(readMessageName(args.message));
     return applyCommand(folder, args, disableChange(folder, name, message), true);
   },
 });
 
-const enable = defineCommand({
-  meta: { name: 'enable', description: 'Switches a part on again' },
+const enable = siteCommand('enable', {
+  description: 'Switches a part on again',
   args: { ...partArgument, ...changeArguments },
-  async run({ args }) {
-    const folder = await readFolder('enable', args);
+  async run(folder, args) {
     return applyCommand(folder, args, enableChange(await readPart(folder, args.part)), true);
   },
 });

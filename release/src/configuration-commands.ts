@@ -6,19 +6,15 @@ import {
 } from '@amendes/delivery/release/configuration-release.ts';
 import { DeliveryError } from '@amendes/delivery/site/delivery-error.ts';
 import { defineCommand } from 'citty';
-import { changeArguments, readFolder, readJson, siteArgument } from './arguments.ts';
+import { changeArguments, readJson, siteArgument, siteCommand } from './arguments.ts';
 
-const publish = defineCommand({
-  meta: {
-    name: 'configuration publish',
-    description: 'Seals and signs a configuration; where money goes is a release of its own',
-  },
+const publish = siteCommand('configuration publish', {
+  description: 'Seals and signs a configuration; where money goes is a release of its own',
   args: {
     file: { type: 'positional', required: true, description: 'A JSON file' },
     ...changeArguments,
   },
-  async run({ args }) {
-    const folder = await readFolder('configuration publish', args);
+  async run(folder, args) {
     const published = await publishConfiguration(folder, await readJson(args.file));
     for (const { name, build } of published) console.log(`${name} ${build} is sealed and signed`);
     const words = published.map(({ name, build }) => `${name} ${build}`).join(' ');
@@ -30,14 +26,10 @@ const publish = defineCommand({
   },
 });
 
-const restore = defineCommand({
-  meta: {
-    name: 'configuration restore',
-    description: 'Writes the configuration that was signed into the folder of the site',
-  },
+const restore = siteCommand('configuration restore', {
+  description: 'Writes the configuration that was signed into the folder of the site',
   args: siteArgument,
-  async run({ args }) {
-    const folder = await readFolder('configuration restore', args);
+  async run(folder) {
     const registry = await readRegistry(folder);
     if (!(await findSignedConfiguration(folder, registry))) {
       throw new DeliveryError(

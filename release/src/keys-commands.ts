@@ -26,7 +26,7 @@ import {
 import { keyName, rolesOf, type Trust } from '@amendes/delivery/trust/trust.ts';
 import { defineCommand } from 'citty';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
-import { changeArguments, keyArgument, readFolder, readRoles, siteArgument } from './arguments.ts';
+import { changeArguments, keyArgument, readRoles, siteArgument, siteCommand } from './arguments.ts';
 import { isAgreed, printable } from './show.ts';
 
 const places = { ...siteArgument, ...keyArgument };
@@ -58,11 +58,10 @@ const create = defineCommand({
   },
 });
 
-const begin = defineCommand({
-  meta: { name: 'keys begin', description: 'Begins the trust of a site, with you as its operator' },
+const begin = siteCommand('keys begin', {
+  description: 'Begins the trust of a site, with you as its operator',
   args: { ...places, ...owner },
-  async run({ args }) {
-    const folder = await readFolder('keys begin', args);
+  async run(folder, args) {
     const [key] = await readNamedKeys(folder);
     if (!key) throw new UsageError('keys begin needs --key: the file of your key');
     const trust = await beginTrust(folder, key, readOwner(args.owner));
@@ -72,11 +71,10 @@ const begin = defineCommand({
   },
 });
 
-const show = defineCommand({
-  meta: { name: 'keys show', description: 'Tells who may sign what, and until when' },
+const show = siteCommand('keys show', {
+  description: 'Tells who may sign what, and until when',
   args: siteArgument,
-  async run({ args }) {
-    const folder = await readFolder('keys show', args);
+  async run(folder) {
     const { trust, root } = await readTrust(folder);
     console.log(`trust ${trust.version}, until ${showTime(new Date(trust.expires))}`);
     console.log(`TRUST_ROOT=${root}`);
@@ -99,8 +97,8 @@ const show = defineCommand({
   },
 });
 
-const allow = defineCommand({
-  meta: { name: 'keys allow', description: 'Gives a key rights, besides those that it has' },
+const allow = siteCommand('keys allow', {
+  description: 'Gives a key rights, besides those that it has',
   args: {
     ...publicKey,
     ...owner,
@@ -112,24 +110,20 @@ const allow = defineCommand({
     },
     ...changePlaces,
   },
-  async run({ args }) {
+  async run(folder, args) {
     const change = allowKey(args.public, readOwner(args.owner), readRoles(args.for));
-    return apply(await readFolder('keys allow', args), change, args.instead);
+    return apply(folder, change, args.instead);
   },
 });
 
-const threshold = defineCommand({
-  meta: {
-    name: 'keys threshold',
-    description: 'Asks for the signatures of so many people on each release of a right',
-  },
+const threshold = siteCommand('keys threshold', {
+  description: 'Asks for the signatures of so many people on each release of a right',
   args: {
     right: { type: 'positional', required: true, description: 'As part:payment, or operator' },
     count: { type: 'positional', required: true, description: 'How many, from 1' },
     ...changePlaces,
   },
-  async run({ args }) {
-    const folder = await readFolder('keys threshold', args);
+  async run(folder, args) {
     const [role = ''] = readRoles(args.right);
     const change = requireKeys(role, readCount(args.count), (ids) => registeredBy(folder, ids));
     return apply(folder, warned(change), args.instead);
@@ -147,20 +141,17 @@ const start = {
   id: { type: 'positional', required: true, description: 'The first digits of the key to revoke' },
 } as const;
 
-const rotate = defineCommand({
-  meta: { name: 'keys rotate', description: 'Puts another key in the place of one' },
+const rotate = siteCommand('keys rotate', {
+  description: 'Puts another key in the place of one',
   args: { ...start, ...publicKey, ...changePlaces },
-  run: async ({ args }) => takeRights(await readFolder('keys rotate', args), args, args.public),
+  run: (folder, args) => takeRights(folder, args, args.public),
 });
 
-const revoke = defineCommand({
-  meta: {
-    name: 'keys revoke',
-    description:
-      'Takes a key its rights for good; releases that it signed and are served stay good, documents that it composed do not',
-  },
+const revoke = siteCommand('keys revoke', {
+  description:
+    'Takes a key its rights for good; releases that it signed and are served stay good, documents that it composed do not',
   args: { ...start, ...changePlaces },
-  run: async ({ args }) => takeRights(await readFolder('keys revoke', args), args),
+  run: (folder, args) => takeRights(folder, args),
 });
 
 async function takeRights(
@@ -183,25 +174,20 @@ async function takeRights(
   );
 }
 
-const renew = defineCommand({
-  meta: { name: 'keys renew', description: 'Lets the trust hold for another year' },
+const renew = siteCommand('keys renew', {
+  description: 'Lets the trust hold for another year',
   args: {
     ...changePlaces,
     days: { type: 'string', valueHint: 'N', description: 'From today (365)' },
   },
-  run: async ({ args }) =>
-    apply(
-      await readFolder('keys renew', args),
-      renewTrust(readCount(args.days ?? '365')),
-      args.instead,
-    ),
+  run: async (folder, args) =>
+    apply(folder, renewTrust(readCount(args.days ?? '365')), args.instead),
 });
 
-const sign = defineCommand({
-  meta: { name: 'keys sign', description: 'Shows a change of the trust that waits, and signs it' },
+const sign = siteCommand('keys sign', {
+  description: 'Shows a change of the trust that waits, and signs it',
   args: { ...changeArguments, yes: { type: 'boolean', description: 'Asks nothing first' } },
-  async run({ args }) {
-    const folder = await readFolder('keys sign', args);
+  async run(folder, args) {
     const outcome = await signTrust(folder, async (changes) => {
       for (const line of changes) console.log(printable(line));
       return !args['dry-run'] && (args.yes || isAgreed('Do you sign this?'));

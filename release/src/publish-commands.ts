@@ -22,9 +22,9 @@ import { applyCommand } from './apply-command.ts';
 import {
   areHere,
   changeArguments,
-  readFolder,
   readSite,
   readSources,
+  siteCommand,
   sourcesArgument,
 } from './arguments.ts';
 import { showProvenance } from './show.ts';
@@ -46,8 +46,8 @@ export const build = defineCommand({
   },
 });
 
-export const publishPart = defineCommand({
-  meta: { name: 'publish', description: 'Seals what was built; nobody gets it yet' },
+export const publishPart = siteCommand('publish', {
+  description: 'Seals what was built; nobody gets it yet',
   args: {
     ...sourcesArgument,
     ...changeArguments,
@@ -57,8 +57,7 @@ export const publishPart = defineCommand({
       description: 'A build from elsewhere, which the sources here do not have to give',
     },
   },
-  async run({ args }) {
-    const folder = await readFolder('publish', args);
+  async run(folder, args) {
     const part = readSources(args.part);
     const isDryRun = args['dry-run'] ?? false;
     if (args.from === undefined) refuseMissing(part);
@@ -135,15 +134,11 @@ async function sealComposer(
 }
 
 /** For a site that was composed before composers were released: from then on it has one of its own. */
-export const adopt = defineCommand({
-  meta: {
-    name: 'adopt',
-    description:
-      'Signs a site from before sites were signed, with all that it says, and gives it a composer if it has none; once, by an operator',
-  },
+export const adopt = siteCommand('adopt', {
+  description:
+    'Signs a site from before sites were signed, with all that it says, and gives it a composer if it has none; once, by an operator',
   args: changeArguments,
-  async run({ args }) {
-    const folder = await readFolder('adopt', args);
+  async run(folder, args) {
     const found = await findVersionedRegistry(folder);
     if (!found) throw new DeliveryError(`There is nothing in ${folder.root} to take over`);
     const { composer } = found.registry;

@@ -5,7 +5,7 @@ import { findVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import { asRead, signRelease } from '@amendes/delivery/registry/signed-releases.ts';
 import { refuseDamage } from '@amendes/delivery/registry/refuse-unfit.ts';
 import { readBannerRelease } from '@amendes/delivery/release/banner-release.ts';
-import { bannerFile, bannerFolder } from '@amendes/delivery/release/release.ts';
+import { bannerFile, bannerFolder, releaseFile } from '@amendes/delivery/release/release.ts';
 import {
   composerName,
   refuseUnusableComposer,
@@ -28,31 +28,26 @@ import {
   refuseDamaged,
   type ReleaseName,
 } from '@amendes/delivery/release/read-release.ts';
-import { releaseFile } from '@amendes/delivery/release/release.ts';
 import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { DeliveryError, isFault } from '@amendes/delivery/site/delivery-error.ts';
 import { showTime } from '@amendes/delivery/site/show-time.ts';
 import { composerSources, localParts } from '@amendes/delivery/local/parts.ts';
 import { buildOfSources } from '@amendes/delivery/local/prepare-site.ts';
-import { defineCommand } from 'citty';
 import {
   areHere,
   buildArgument,
   changeArguments,
   keyArgument,
   partOrComposerArgument,
-  readFolder,
   readReleased,
   siteArgument,
+  siteCommand,
 } from './arguments.ts';
 import { printable, showProvenance } from './show.ts';
 
-export const sign = defineCommand({
-  meta: {
-    name: 'sign',
-    description:
-      'Shows a published release, and adds your signature where more than one person has to stand for it',
-  },
+export const sign = siteCommand('sign', {
+  description:
+    'Shows a published release, and adds your signature where more than one person has to stand for it',
   args: {
     part: {
       ...partOrComposerArgument.part,
@@ -61,8 +56,7 @@ export const sign = defineCommand({
     ...buildArgument,
     ...changeArguments,
   },
-  async run({ args }) {
-    const folder = await readFolder('sign', args);
+  async run(folder, args) {
     const isOfEditors = args.part === contentName || args.part === bannerFolder;
     const name = isOfEditors ? args.part : await readReleased(folder, args.part);
     const release = { name, build: args.build };
@@ -163,11 +157,8 @@ function servingCommand({ name, build }: ReleaseName): string {
   return `pnpm release promote ${name} ${build}`;
 }
 
-export const renew = defineCommand({
-  meta: {
-    name: 'renew',
-    description: 'Says that what is served is still the newest state; every night, by a machine',
-  },
+export const renew = siteCommand('renew', {
+  description: 'Says that what is served is still the newest state; every night, by a machine',
   args: {
     ...siteArgument,
     ...keyArgument,
@@ -181,10 +172,8 @@ export const renew = defineCommand({
       description: 'With --restored: what a server has at /assets/signed.json, of after the backup',
     },
   },
-  async run({ args }) {
-    const { signed, restored } = args;
+  async run(folder, { signed, restored }) {
     if (signed !== undefined && !restored) throw new UsageError('--signed needs --restored');
-    const folder = await readFolder('renew', args);
     const bytes = signed === undefined ? undefined : await readNamed(signed);
     const found = await (restored ? restoreHead(folder, bytes) : renewHead(folder));
     const head = found?.signed?.head;

@@ -14,17 +14,16 @@ import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 import {
   changeArguments,
   keyArgument,
-  readFolder,
   readSiteOrAddress,
   siteArgument,
+  siteCommand,
 } from './arguments.ts';
 import { printable, showComposition, showProvenances, showPublication } from './show.ts';
 
-export const compose = defineCommand({
-  meta: { name: 'compose', description: 'Writes missing or damaged documents again' },
+export const compose = siteCommand('compose', {
+  description: 'Writes missing or damaged documents again',
   args: changeArguments,
-  async run({ args }) {
-    const folder = await readFolder('compose', args);
+  async run(folder, args) {
     if (!args['dry-run']) {
       await showComposition(() => composeSite(folder, { repair: true }));
       return;
@@ -37,14 +36,10 @@ export const compose = defineCommand({
   },
 });
 
-export const status = defineCommand({
-  meta: {
-    name: 'status',
-    description: 'Tells what is served, and whether the documents say the same',
-  },
+export const status = siteCommand('status', {
+  description: 'Tells what is served, and whether the documents say the same',
   args: siteArgument,
-  async run({ args }) {
-    const folder = await readFolder('status', args);
+  async run(folder) {
     const { registry, version, isComposed } = await siteStatus(folder);
     const problems = await openFolder(folder);
     const { composer } = registry;
@@ -99,19 +94,14 @@ export const verify = defineCommand({
 });
 
 /** Into an empty bucket: from then on commands and servers are told its address. */
-export const copy = defineCommand({
-  meta: {
-    name: 'copy',
-    description:
-      'Copies a site from its folder into an empty bucket, with its trust and its history',
-  },
+export const copy = siteCommand('copy', {
+  description: 'Copies a site from its folder into an empty bucket, with its trust and its history',
   args: {
     bucket: { type: 'positional', required: true, description: 's3://bucket/prefix' },
     ...siteArgument,
     ...keyArgument,
   },
-  async run({ args }) {
-    const folder = await readFolder('copy', args);
+  async run(folder, args) {
     if (folder.bucket) throw new UsageError('copy takes a site from its folder');
     await showComposition(async () => (await bringToBucket(folder, args.bucket)).composition);
     console.log(`${args.bucket} is what commands and servers are told from now on`);
@@ -122,11 +112,10 @@ const anybodysTrust =
   'TRUST_ROOT names no trust: whoever serves this site could have signed it with keys of their own';
 
 /** Shows first, and removes only when told so: nothing can be rolled back to what is gone. */
-export const prune = defineCommand({
-  meta: { name: 'prune', description: 'Shows what nobody needs any more; with --yes, removes it' },
+export const prune = siteCommand('prune', {
+  description: 'Shows what nobody needs any more; with --yes, removes it',
   args: { ...changeArguments, yes: { type: 'boolean', description: 'Removes it' } },
-  async run({ args }) {
-    const folder = await readFolder('prune', args);
+  async run(folder, args) {
     const isDone = args.yes && !args['dry-run'];
     const old = isDone
       ? await removeOld(folder)

@@ -8,7 +8,7 @@ import { checkContent } from '@amendes/delivery/content/check/check-content.ts';
 import { missingFacts } from '@amendes/delivery/site/read-configuration.ts';
 import { checkBanners } from '@amendes/delivery/content/banner/read-banner.ts';
 import { showProblem } from '@amendes/delivery/content/read/problem.ts';
-import { readFolder, readJson } from '@amendes/release/arguments.ts';
+import { readJson, siteCommand } from '@amendes/release/arguments.ts';
 import { defineCommand } from 'citty';
 import { places, readPort, readSource } from './arguments.ts';
 import { banner, history, notice, promote, rollback, status } from './served-commands.ts';
@@ -43,18 +43,14 @@ const check = defineCommand({
   },
 });
 
-const preview = defineCommand({
-  meta: {
-    name: 'preview',
-    description: 'Shows the texts in the real site, and again after each change',
-  },
+const preview = siteCommand('preview', {
+  description: 'Shows the texts in the real site, and again after each change',
   args: {
     ...places,
     port: { type: 'string', valueHint: 'number', description: 'The port to listen on (4250)' },
   },
-  async run({ args }) {
+  async run(site, args) {
     const source = readSource(args);
-    const site = await readFolder('preview', args);
     const port = readPort(args.port);
     // Whoever publishes a banner need not wait for a server to be loaded.
     const { startPreview } = await import('@amendes/delivery/content/preview/start-preview.ts');
@@ -73,12 +69,9 @@ const preview = defineCommand({
   },
 });
 
-const publish = defineCommand({
-  meta: {
-    name: 'publish',
-    description:
-      'Brings the texts to the visitors; refused when others are served than they were made of',
-  },
+const publish = siteCommand('publish', {
+  description:
+    'Brings the texts to the visitors; refused when others are served than they were made of',
   args: {
     ...places,
     'with-gaps': {
@@ -91,9 +84,8 @@ const publish = defineCommand({
       description: 'Overwrites these texts, which are served, whatever they say',
     },
   },
-  async run({ args }) {
+  async run(folder, args) {
     const source = readSource(args);
-    const folder = await readFolder('publish', args);
     const withGaps = args['with-gaps'] ?? false;
     const began = performance.now();
     const onto = await refuseOverwriting(folder, source, args.onto);
@@ -106,16 +98,12 @@ const publish = defineCommand({
   },
 });
 
-const pull = defineCommand({
-  meta: {
-    name: 'pull',
-    description:
-      'Merges what others have published; ends with 1 while somebody has to decide on a text',
-  },
+const pull = siteCommand('pull', {
+  description:
+    'Merges what others have published; ends with 1 while somebody has to decide on a text',
   args: places,
-  async run({ args }) {
+  async run(site, args) {
     const source = readSource(args);
-    const site = await readFolder('pull', args);
     const { build, taken, merged, conflicts } = await pullContent(site, source);
     for (const file of taken) console.log(`${file}  as it is served`);
     for (const file of merged) console.log(`${file}  with what others changed`);

@@ -19,43 +19,35 @@ import {
 } from '@amendes/delivery/content/release/promote-content.ts';
 import type { RegistryChange } from '@amendes/delivery/registry/change-registry.ts';
 import { defineCommand } from 'citty';
-import { readFolder } from '@amendes/release/arguments.ts';
+import { siteCommand } from '@amendes/release/arguments.ts';
 import { showHistory } from '@amendes/release/show.ts';
 import { places, readSource } from './arguments.ts';
 
-export const promote = defineCommand({
-  meta: { name: 'promote', description: 'Serves texts that were published before' },
+export const promote = siteCommand('promote', {
+  description: 'Serves texts that were published before',
   args: {
     id: { type: 'positional', required: true, valueHint: 'the id of texts' },
     ...places,
     again: { type: 'boolean', description: 'Although the texts were given up' },
   },
-  async run({ args }) {
-    const folder = await readFolder('promote', args);
+  async run(folder, args) {
     const release = await readContentRelease(folder, args.id);
     return serve(folder, contentPromotion(folder, release, { again: args.again ?? false }), false);
   },
 });
 
-export const rollback = defineCommand({
-  meta: {
-    name: 'rollback',
-    description: 'Serves the last good texts again and gives the present ones up',
-  },
+export const rollback = siteCommand('rollback', {
+  description: 'Serves the last good texts again and gives the present ones up',
   args: places,
-  async run({ args }) {
-    const folder = await readFolder('rollback', args);
+  async run(folder) {
     return serve(folder, contentRollback(folder), true);
   },
 });
 
-export const history = defineCommand({
-  meta: {
-    name: 'history',
-    description: 'Tells who published what and when, and which texts were given up',
-  },
+export const history = siteCommand('history', {
+  description: 'Tells who published what and when, and which texts were given up',
   args: places,
-  run: async ({ args }) => showHistory(await readFolder('history', args), ['content', 'banner']),
+  run: (folder) => showHistory(folder, ['content', 'banner']),
 });
 
 async function serve(site: SiteFolder, change: RegistryChange, isUrgent: boolean): Promise<void> {
@@ -66,11 +58,10 @@ async function serve(site: SiteFolder, change: RegistryChange, isUrgent: boolean
   console.log(`The texts ${after.content?.current} are served`);
 }
 
-const publishBanner = defineCommand({
-  meta: { name: 'banner publish', description: 'Shows a banner above every page of the site' },
+const publishBanner = siteCommand('banner publish', {
+  description: 'Shows a banner above every page of the site',
   args: { file: { type: 'positional', required: true }, ...places },
-  async run({ args }) {
-    const folder = await readFolder('banner publish', args);
+  async run(folder, args) {
     const settings = await readContentSettings(readSource(args));
     const banner = await withReserve(folder.root, () => sealBanner(folder, args.file, settings));
     await applyChange(folder, bannerPublication(banner), true);
@@ -79,11 +70,10 @@ const publishBanner = defineCommand({
   },
 });
 
-const withdrawBanner = defineCommand({
-  meta: { name: 'banner withdraw', description: 'Takes the banner away' },
+const withdrawBanner = siteCommand('banner withdraw', {
+  description: 'Takes the banner away',
   args: places,
-  async run({ args }) {
-    const folder = await readFolder('banner withdraw', args);
+  async run(folder) {
     await applyChange(folder, bannerWithdrawal(folder), true);
     console.log('The banner is withdrawn');
   },
@@ -104,11 +94,10 @@ export const banner = bannerCommand(false);
 /** Runbooks may still call the banner as the registry does. */
 export const notice = bannerCommand(true);
 
-export const status = defineCommand({
-  meta: { name: 'status', description: 'Tells what is served' },
+export const status = siteCommand('status', {
+  description: 'Tells what is served',
   args: places,
-  async run({ args }) {
-    const folder = await readFolder('status', args);
+  async run(folder) {
     const { content, notice: served } = await readRegistry(folder);
     const configuration = await readConfiguration(folder);
     if (content) {
