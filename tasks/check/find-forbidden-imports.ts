@@ -2,6 +2,7 @@ import { mkdir, mkdtempDisposable, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
+import type { ICruiseResult } from 'dependency-cruiser';
 import { faultsOutcome, runTool, type Outcome } from './tool/run-tool.ts';
 
 /** A file's path in the workspace, and its text. */
@@ -116,19 +117,9 @@ async function writeFiles(root: string, groups: readonly Files[]) {
   await symlink(join(root, 'shared/contract'), join(root, 'node_modules/@amendes/contract'));
 }
 
-interface Report {
-  readonly summary: {
-    readonly violations: readonly {
-      readonly from: string;
-      readonly rule: { readonly name: string };
-    }[];
-    readonly ruleSetUsed: { readonly forbidden: readonly { readonly name: string }[] };
-  };
-}
-
 function missedBy(output: string): readonly string[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by dependency-cruiser
-  const { summary } = JSON.parse(output) as Report;
+  const { summary } = JSON.parse(output) as ICruiseResult;
   const caught = new Set(summary.violations.map(({ rule, from }) => `${rule.name} ${from}`));
   const examples = Object.entries(forbiddenImports).flatMap(([rule, files]) =>
     Object.keys(files).map((file) => `${rule} ${file}`),
@@ -137,8 +128,8 @@ function missedBy(output: string): readonly string[] {
     ...examples
       .filter((example) => !caught.has(example))
       .map((example) => `Not caught: ${example}`),
-    ...summary.ruleSetUsed.forbidden
-      .filter(({ name }) => !(name in forbiddenImports))
+    ...(summary.ruleSetUsed?.forbidden ?? [])
+      .filter(({ name = '' }) => !(name in forbiddenImports))
       .map(({ name }) => `No example that the rule ${name} must catch`),
   ];
 }

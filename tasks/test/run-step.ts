@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
@@ -8,15 +9,13 @@ export async function runStep(
   args: readonly string[],
   { folder = workspace, env = {} }: { folder?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: 'inherit',
   });
-  child.on('error', reject);
-  child.on('close', (code) => resolve(code ?? 1));
-  return promise;
+  const [code]: readonly (number | null)[] = await once(child, 'close');
+  return code ?? 1;
 }
 
 /** The folder that Linux keeps in memory. */
