@@ -26,47 +26,49 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 
 /** Every use in a script of something that not all browsers at the floor have. */
 export function scriptUses(text: string): readonly Use[] {
-  const uses: Use[] = [];
-  const note = (feature: string, { start }: { readonly start: number }) => {
-    if (lackedBy(feature).length > 0) uses.push({ feature, line: lineAt(text, start) });
-  };
   const tree = parseScript(text, edition);
   if ('fault' in tree) return [{ feature: `syntax: ${tree.fault}`, line: tree.line }];
   const declared = declaredNames(tree.program);
-
+  const uses: Use[] = [];
   full(tree.program, (node) => {
-    for (const feature of faultyUses(node)) uses.push({ feature, line: lineAt(text, node.start) });
-    if (node.type === 'Identifier' && !declared.has(node.name))
-      note(globalFeature(node.name), node);
-    if (node.type === 'Literal' && 'regex' in node && node.regex) {
-      for (const name of patternFeatures(node.regex.pattern)) note(name, node);
-    }
-    if (node.type === 'NewExpression' && nameOf(node.callee) === 'RegExp') {
-      const [pattern] = node.arguments;
-      if (pattern?.type === 'Literal' && typeof pattern.value === 'string') {
-        for (const name of patternFeatures(pattern.value)) note(name, node);
-      }
-    }
-    if (node.type === 'MemberExpression') {
-      const member = propertyOf(node);
-      const owner = nameOf(node.object);
-      if (member === undefined) return;
-      if (owner !== undefined && globals.includes(owner)) note(globalFeature(member), node);
-      else if (owner !== undefined && !declared.has(owner)) {
-        for (const name of memberFeatures(owner, member)) note(name, node);
-      }
-    }
-    if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
-      const { object } = node.callee;
-      const method = propertyOf(node.callee);
-      const owner = nameOf(object);
-      const isStatic = owner !== undefined && !declared.has(owner) && isGlobal(owner);
-      if (method === undefined || isStatic) return;
-      const [lacking] = newMethods.get(method) ?? [];
-      if (lacking !== undefined) note(lacking, node);
+    const lacking = featuresOf(node, declared).filter((feature) => lackedBy(feature).length > 0);
+    for (const feature of [...faultyUses(node), ...lacking]) {
+      uses.push({ feature, line: lineAt(text, node.start) });
     }
   });
   return uses;
+}
+
+/** What a node may make use of, as MDN's data would name it. */
+function featuresOf(node: AnyNode, declared: ReadonlySet<string>): readonly string[] {
+  switch (node.type) {
+    case 'Identifier':
+      return declared.has(node.name) ? [] : [globalFeature(node.name)];
+    case 'Literal':
+      return 'regex' in node && node.regex ? patternFeatures(node.regex.pattern) : [];
+    case 'NewExpression': {
+      const [pattern] = node.arguments;
+      if (nameOf(node.callee) !== 'RegExp' || pattern?.type !== 'Literal') return [];
+      return typeof pattern.value === 'string' ? patternFeatures(pattern.value) : [];
+    }
+    case 'MemberExpression': {
+      const member = propertyOf(node);
+      const owner = nameOf(node.object);
+      if (member === undefined || owner === undefined) return [];
+      if (globals.includes(owner)) return [globalFeature(member)];
+      return declared.has(owner) ? [] : memberFeatures(owner, member);
+    }
+    case 'CallExpression': {
+      if (node.callee.type !== 'MemberExpression') return [];
+      const method = propertyOf(node.callee);
+      const owner = nameOf(node.callee.object);
+      const isStatic = owner !== undefined && !declared.has(owner) && isGlobal(owner);
+      const feature = method === undefined || isStatic ? undefined : newMethods.get(method);
+      return feature === undefined ? [] : [feature];
+    }
+    default:
+      return [];
+  }
 }
 
 type Parsed = { readonly program: AnyNode } | { readonly fault: string; readonly line: number };
@@ -184,27 +186,23 @@ const patternFeatures = (pattern: string) =>
 const common =
   /^api\.(Node|NodeList|Element|Document|DocumentFragment|HTML\w*Element|SVG\w*Element|Event|EventTarget|Window|Blob|File|Response|Request|Headers|URL|URLSearchParams|AbortSignal|FormData|DOMTokenList|Range|Selection|TrustedType\w+)\./;
 
+const keysAt = (path: string) => Object.keys(entryAt(path) ?? {});
+
 /**
  * Methods of instances, by name. A name that any object at the floor has tells nothing by itself: only those are here
  * that none has.
  */
-const newMethods: ReadonlyMap<string, readonly string[]> = (() => {
-  const known = new Map<string, string[]>();
-  for (const place of ['javascript.builtins', 'api']) {
-    for (const owner of Object.keys(entryAt(place) ?? {})) {
-      for (const name of Object.keys(entryAt(`${place}.${owner}`) ?? {})) {
-        const feature = `${place}.${owner}.${name}`;
-        if (isMethod(feature)) known.set(name, [...(known.get(name) ?? []), feature]);
-      }
-    }
-  }
-  for (const [name, features] of known) {
+const newMethods: ReadonlyMap<string, string> = (() => {
+  const methods = ['javascript.builtins', 'api']
+    .flatMap((place) => keysAt(place).map((owner) => `${place}.${owner}`))
+    .flatMap((path) => keysAt(path).map((name) => ({ name, feature: `${path}.${name}` })))
+    .filter(({ feature }) => isMethod(feature));
+  const known = new Map<string, string>();
+  for (const [name, ofName] of Map.groupBy(methods, (method) => method.name)) {
+    const features = ofName.map(({ feature }) => feature);
     const isNew = features.every((feature) => lackedBy(feature).length > 0);
-    const told = features.filter(
-      (feature) => feature.startsWith('javascript.') || common.test(feature),
-    );
-    if (isNew && told.length > 0) known.set(name, told);
-    else known.delete(name);
+    const told = features.find((each) => each.startsWith('javascript.') || common.test(each));
+    if (isNew && told !== undefined) known.set(name, told);
   }
   return known;
 })();
