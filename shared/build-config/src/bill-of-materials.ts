@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { billFile } from '@amendes/protocol/build-description.ts';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { parse } from 'yaml';
+import { manifestOf } from './manifest.ts';
 import { installationOf, lockfileName } from './provenance.ts';
 
 /** Where a package that is in a build runs. */
@@ -139,18 +140,11 @@ async function bundledPackages(
   const folders = [...new Set(files.flatMap(packageFolder))];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by pnpm
   const lockfile = parse(await readFile(join(installation, lockfileName), 'utf8')) as Lockfile;
-  return Promise.all(
-    folders.map(async (folder) => {
-      const text = await readFile(join(folder, 'package.json'), 'utf8');
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each package that npm serves has the two
-      const manifest = JSON.parse(text) as Pick<Bundled, 'name' | 'version'> & {
-        readonly license?: string;
-      };
-      const { name, version, license = 'NOASSERTION' } = manifest;
-      const integrity = lockfile.packages?.[`${name}@${version}`]?.resolution?.integrity;
-      return { name, version, license, integrity };
-    }),
-  );
+  return folders.map((folder) => {
+    const { name, version, license = 'NOASSERTION' } = manifestOf(folder);
+    const integrity = lockfile.packages?.[`${name}@${version}`]?.resolution?.integrity;
+    return { name, version, license, integrity };
+  });
 }
 
 /** Modules that the bundler writes as one are modules of that one. What the page lends has no file. */

@@ -1,13 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
-
-/** As much of a package's manifest as decides what a build is made of. */
-interface Manifest {
-  readonly version?: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-}
+import { manifestOf } from './manifest.ts';
 
 /** What a build is made with, though nothing of it is in the build. */
 const buildTools = '@amendes/build-config';
@@ -103,17 +97,6 @@ function folderOf(name: string, from: string): string {
     if (folder === dirname(folder))
       throw new Error(`${name}, which ${from} needs, is not installed`);
   }
-}
-
-const manifests = new Map<string, Manifest>();
-
-function manifestOf(folder: string): Manifest {
-  const known = manifests.get(folder);
-  if (known) return known;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package manager has read it before us
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-  manifests.set(folder, manifest);
-  return manifest;
 }
 
 function addSources(hash: Hash, folder: string): void {

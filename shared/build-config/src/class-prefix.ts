@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { RsbuildConfig } from '@rsbuild/core';
+import { manifestOf } from './manifest.ts';
 
 /**
  * What the name of every class and animation of a build begins with: neither two parts nor two releases of one ever style
@@ -15,7 +16,7 @@ export const classPrefix = (part: string, build: string): string => `${part}-${b
  */
 export function globalClass(prefix: string, stylePath: string, localName: string): string {
   const { folder, path } = placeOf(stylePath);
-  const key = `${packageName(folder)}/${path} ${localName}`;
+  const key = `${manifestOf(folder).name}/${path} ${localName}`;
   return `${prefix}${localName}-${createHash('sha256').update(key).digest('base64url').slice(0, 4)}`;
 }
 
@@ -34,7 +35,7 @@ export const numberedClasses = (prefix: string, ownFolder: string) => {
     const number = names.indexOf(`${path} ${localName}`);
     // What a preprocessor made, or a style module beside the sources.
     if (number < 0) return globalClass(prefix, stylePath, localName);
-    const owner = folder === ownPackage ? '' : `-${packageName(folder).split('/').at(-1)}`;
+    const owner = folder === ownPackage ? '' : `-${manifestOf(folder).name.split('/').at(-1)}`;
     return `${prefix}${number.toString(36)}${owner}`;
   };
 };
@@ -61,18 +62,6 @@ const withSlashes = (path: string) => path.replaceAll(sep, '/');
 function packageFolder(folder: string): string {
   if (existsSync(join(folder, 'package.json')) || dirname(folder) === folder) return folder;
   return packageFolder(dirname(folder));
-}
-
-const names = new Map<string, string>();
-
-function packageName(folder: string): string {
-  const known = names.get(folder);
-  if (known !== undefined) return known;
-  const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const named = typeof manifest === 'object' && manifest !== null && 'name' in manifest;
-  const name = named ? String(manifest.name) : '';
-  names.set(folder, name);
-  return name;
 }
 
 /** Has a build name its classes as a release does. */
