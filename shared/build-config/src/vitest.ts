@@ -2,22 +2,12 @@ import { resolve } from 'node:path';
 import { defaultExclude, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Against what hangs, in milliseconds: on a busy machine the usual five seconds meet tests that do not. */
-const testTimeout = 20_000;
-
-/** The same for what prepares a file's tests and clears away after them: on a busy disk, removing hundreds of files took ten seconds. */
-const hookTimeout = 60_000;
-
-/** What a test waits for has so long to come: the usual second passes on a busy machine. */
-const poll = { timeout: 10_000 };
-
 /**
  * All of a package. `pnpm mutants` runs the tests of one folder, but for those that try ten thousand values, and those
  * of a crowd of processes, in which no mutant is active; tests of a whole package, in `test`, are of no folder.
  */
 const folder = process.env['TEST_FOLDER'] ?? 'src';
 const left = ['**/hostile-*', '**/crowd.test.ts', 'test/**'];
-const exclude = process.env['TEST_FOLDER'] ? [...defaultExclude, ...left] : defaultExclude;
 
 /** The first test that notices a mutant is enough: the quick ones begin. */
 class QuickFirst extends BaseSequencer {
@@ -27,7 +17,16 @@ class QuickFirst extends BaseSequencer {
   }
 }
 
-const sequence = process.env['TEST_FOLDER'] ? { sequencer: QuickFirst } : {};
+const common = {
+  exclude: process.env['TEST_FOLDER'] ? [...defaultExclude, ...left] : defaultExclude,
+  sequence: process.env['TEST_FOLDER'] ? { sequencer: QuickFirst } : {},
+  // Against what hangs, in milliseconds: on a busy machine the usual five seconds meet tests that do not.
+  testTimeout: 20_000,
+  // The same for what prepares a file's tests and clears away after them: on a busy disk, removing hundreds of files took ten seconds.
+  hookTimeout: 60_000,
+  // What a test waits for has so long to come: the usual second passes on a busy machine.
+  expect: { poll: { timeout: 10_000 } },
+};
 
 /** Where Node keeps what it has compiled, unless whoever starts the tests names a place: nobody else writes there. */
 const compiled = 'node_modules/.cache/compiled';
@@ -44,11 +43,7 @@ export function nodeTests(): ViteUserConfig {
       env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? resolve(compiled) },
       isolate: false,
       include: [`${folder}/**/*.test.ts`],
-      exclude,
-      sequence,
-      testTimeout,
-      hookTimeout,
-      expect: { poll },
+      ...common,
     },
   };
 }
@@ -65,12 +60,8 @@ export function browserTests({ isolate = true } = {}): ViteUserConfig {
       isolate,
       // A thread begins sooner than a process: 40 instead of 56 seconds of the processor for the tests of payment.
       pool: 'threads',
-      testTimeout,
-      hookTimeout,
-      expect: { poll },
       include: [`${folder}/**/*.test.{ts,tsx}`],
-      exclude,
-      sequence,
+      ...common,
       // Found from the package whose tests run: it names that package among its own.
       setupFiles: ['@amendes/testing/set-up.ts'],
       // Packed, they bring style modules, which Node cannot load by itself.
