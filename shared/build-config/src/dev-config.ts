@@ -1,12 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, rspack, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { commonConfig } from './common-config.ts';
-import { containerName } from './container-name.ts';
-import { leanFederation } from './lean-federation.ts';
+import { federation } from './lean-federation.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
-import { consumedModules, providedModules } from './shared-modules.ts';
 
 /** The name of every development build: it is never sealed, so nothing else has to be told from it. */
 export const devBuild = 'dev';
@@ -28,8 +25,7 @@ export const devStyles = 'shell.css';
  * @param port Of the site's server; the federation's plugin would name another.
  */
 export function devConfig(part: PartDescription, port: number): RsbuildConfig {
-  const { contract } = part;
-  const isShell = 'provides' in contract;
+  const isShell = 'provides' in part.contract;
   return mergeRsbuildConfig(commonConfig(part, devBuild), {
     mode: 'development',
     logLevel: 'error',
@@ -51,25 +47,7 @@ export function devConfig(part: PartDescription, port: number): RsbuildConfig {
     },
     plugins: [
       pluginReact(),
-      leanFederation,
-      pluginModuleFederation({
-        name: containerName(part.name, devBuild),
-        manifest: false,
-        dts: false,
-        dev: false,
-        shareStrategy: 'loaded-first',
-        ...(isShell
-          ? { shared: providedModules(contract.provides) }
-          : {
-              filename: devEntry(part),
-              exposes: { './app': './src/app.tsx' },
-              shared: consumedModules(contract.needs),
-            }),
-        experiments: {
-          ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
-          optimization: { target: 'web', disableSnapshot: true },
-        },
-      }),
+      ...federation(part, devBuild, isShell ? {} : { filename: devEntry(part) }),
     ],
   });
 }

@@ -1,5 +1,9 @@
 import { join } from 'node:path';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import type { PartDescription } from '@amendes/protocol/part-description.ts';
 import type { RsbuildPlugin } from '@rsbuild/core';
+import { containerName } from './container-name.ts';
+import { consumedModules, providedModules } from './shared-modules.ts';
 
 /** The federation's packages, in the form that is made for Node's `require`. */
 const forRequire = /(@module-federation[\\/].*)\.cjs$/;
@@ -16,12 +20,46 @@ const ofEntries = /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]load\.js$/;
 /** Ours are scripts. Modules and SystemJS would be loaded by code in a text, which no page runs. */
 const otherWays = /if \((?:isEsmRemoteType\(type\)|type === "system")\) return/g;
 
+type FederationOptions = Parameters<typeof pluginModuleFederation>[0];
+
+/**
+ * Makes a part one of the federation: the shell its host, which brings the shared modules and the runtime; a remote a
+ * container that exposes `./app` and nothing else, and brings neither.
+ */
+export function federation(
+  { name, contract }: PartDescription,
+  build: string,
+  own: Pick<FederationOptions, 'filename' | 'manifest'> = {},
+): readonly RsbuildPlugin[] {
+  const optimization = { target: 'web', disableSnapshot: true } as const;
+  const plugin = pluginModuleFederation({
+    name: containerName(name, build),
+    manifest: false,
+    dts: false,
+    dev: false,
+    // The other strategy loads every remote at start: one that is down would blank the page.
+    shareStrategy: 'loaded-first',
+    ...('provides' in contract
+      ? {
+          shared: providedModules(contract.provides),
+          experiments: { provideExternalRuntime: true, optimization },
+        }
+      : {
+          exposes: { './app': './src/app.tsx' },
+          shared: consumedModules(contract.needs),
+          experiments: { externalRuntime: true, optimization },
+        }),
+    ...own,
+  });
+  return [leanFederation, plugin];
+}
+
 /**
  * The federation's plugin names the files of its runtime by what Node would require, of which a bundler can
  * leave out nothing. The same packages bring the same as modules: of those a browser gets what is used, a
  * tenth of a first page less. What would read manifests, which no part has, and what is said of errors is left out as well.
  */
-export const leanFederation: RsbuildPlugin = {
+const leanFederation: RsbuildPlugin = {
   name: 'amendes:lean-federation',
   setup(api) {
     api.modifyRspackConfig((config, { rspack }) => {

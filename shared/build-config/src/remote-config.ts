@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { listPackages } from './bill-of-materials.ts';
@@ -8,11 +7,9 @@ import { buildId } from './build-id.ts';
 import { buildForServer } from './build-for-server.ts';
 import { browserOutput, commonConfig, loweredPackages } from './common-config.ts';
 import { releasedClasses } from './class-prefix.ts';
-import { containerName } from './container-name.ts';
 import { describeBuild, takeReport } from './describe-build.ts';
-import { leanFederation } from './lean-federation.ts';
+import { federation } from './lean-federation.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
-import { consumedModules } from './shared-modules.ts';
 
 interface FederationReport {
   readonly exposes: readonly {
@@ -41,21 +38,7 @@ export function remoteConfig(part: RemoteDescription, configAddress: string): Rs
     output: browserOutput(part),
     plugins: [
       pluginReact(),
-      leanFederation,
-      pluginModuleFederation({
-        name: containerName(part.name, build),
-        filename: entry,
-        exposes: { './app': './src/app.tsx' },
-        manifest: { fileName: 'federation.json' },
-        dts: false,
-        dev: false,
-        shareStrategy: 'loaded-first',
-        shared: consumedModules(part.contract.needs),
-        experiments: {
-          externalRuntime: true,
-          optimization: { target: 'web', disableSnapshot: true },
-        },
-      }),
+      ...federation(part, build, { filename: entry, manifest: { fileName: 'federation.json' } }),
       listPackages(part.name, build),
       buildForServer(part, build, './src/app.tsx'),
       describeBuild(part, build, async (folder) => {

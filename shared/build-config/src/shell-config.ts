@@ -1,6 +1,5 @@
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { listPackages } from './bill-of-materials.ts';
@@ -8,11 +7,9 @@ import { buildId } from './build-id.ts';
 import { buildForServer } from './build-for-server.ts';
 import { browserOutput, commonConfig, loweredPackages } from './common-config.ts';
 import { releasedClasses } from './class-prefix.ts';
-import { containerName } from './container-name.ts';
 import { describeBuild, takeReport } from './describe-build.ts';
-import { leanFederation } from './lean-federation.ts';
+import { federation } from './lean-federation.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
-import { providedModules } from './shared-modules.ts';
 
 interface EntryReport {
   readonly entries: {
@@ -64,20 +61,7 @@ export function shellConfig(part: ShellDescription, configAddress: string): Rsbu
     splitChunks: inThree,
     plugins: [
       pluginReact(),
-      leanFederation,
-      pluginModuleFederation({
-        name: containerName(part.name, build),
-        manifest: false,
-        dts: false,
-        dev: false,
-        // The other strategy loads every remote at start: one that is down would blank the page.
-        shareStrategy: 'loaded-first',
-        shared: providedModules(part.contract.provides),
-        experiments: {
-          provideExternalRuntime: true,
-          optimization: { target: 'web', disableSnapshot: true },
-        },
-      }),
+      ...federation(part, build),
       listPackages(part.name, build),
       buildForServer(part, build, './src/server.tsx'),
       describeBuild(part, build, async (folder) => {
