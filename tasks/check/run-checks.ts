@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import pLimit from 'p-limit';
 import type { Tally } from '../test/tally.ts';
-import { faultsOutcome, type Outcome, runTool } from './tool/run-tool.ts';
+import { faultsOutcome, type Outcome, readText, runTool } from './tool/run-tool.ts';
 import { parts, type LocalPart, workspace } from '@amendes/delivery/local/parts.ts';
 import { checkBrowsers, checkFirstScript } from './browsers/check-browsers.ts';
 import { checkApiTypes } from './check-api-types.ts';
@@ -16,9 +16,7 @@ import { checkPackages } from './packages/check-packages.ts';
 import { checkWords } from './words/check-words.ts';
 import { builtRelease } from './tool/built-release.ts';
 import { weightOutcome } from './weight-outcome.ts';
-import { join } from 'node:path';
 import { parse } from 'yaml';
-import { readFile } from 'node:fs/promises';
 import { pinFaults, platformFaults, toolVersionFaults } from './tool-version-faults.ts';
 
 /** Fewer than this, and it was not the site that was looked at. */
@@ -127,17 +125,13 @@ async function checkClasses(): Promise<Outcome> {
 
 /** Whether pnpm and Node are named in one version wherever they are named, pnpm with one hash, and tools for each platform. */
 async function checkTools(): Promise<Outcome> {
-  const manifest = JSON.parse(await textOf('package.json'));
-  const settings = parse(await textOf('pnpm-workspace.yaml'));
-  const lockfile = parse(await textOf('pnpm-lock.yaml'));
-  const first = JSON.parse(await textOf('.ci/pnpm/package-lock.json'));
+  const manifest = JSON.parse(await readText('package.json'));
+  const settings = parse(await readText('pnpm-workspace.yaml'));
+  const lockfile = parse(await readText('pnpm-lock.yaml'));
+  const first = JSON.parse(await readText('.ci/pnpm/package-lock.json'));
   return faultsOutcome([
     ...toolVersionFaults(manifest, settings),
     ...pinFaults(manifest, lockfile, first),
     ...platformFaults(settings, lockfile),
   ]);
-}
-
-function textOf(file: string): Promise<string> {
-  return readFile(join(workspace, file), 'utf8');
 }

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { workspace } from '@amendes/delivery/local/parts.ts';
 import { array, looseObject, number, optional, record, safeParse, string } from 'valibot';
 import { parse } from 'yaml';
-import { runTool, type Outcome } from '../tool/run-tool.ts';
+import { readText, runTool, type Outcome } from '../tool/run-tool.ts';
 
 /** What is known to be wrong with a package that is installed. */
 interface Advisory {
@@ -89,9 +86,9 @@ const timeoutMs = 30_000;
 
 /** Asks OSV for the packages of the lockfile, for whoever's registry keeps no advisories. */
 export async function auditOsv(origin = 'https://api.osv.dev'): Promise<Advisories> {
-  const lockfile = safeParse(lockfileSchema, parse(await textOf('pnpm-lock.yaml')));
+  const lockfile = safeParse(lockfileSchema, parse(await readText('pnpm-lock.yaml')));
   const names = lockfile.success ? Object.keys(lockfile.output.packages) : [];
-  const settings = safeParse(settingsSchema, parse(await textOf('pnpm-workspace.yaml')));
+  const settings = safeParse(settingsSchema, parse(await readText('pnpm-workspace.yaml')));
   const accepted = settings.success ? (settings.output.auditConfig?.ignoreGhsas ?? []) : [];
   const packages = names.map((name) => {
     const at = name.lastIndexOf('@');
@@ -151,5 +148,3 @@ function toJson(text: string): unknown {
     return undefined;
   }
 }
-
-const textOf = (file: string) => readFile(join(workspace, file), 'utf8');

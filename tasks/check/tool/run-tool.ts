@@ -17,6 +17,9 @@ export const faultsOutcome = (faults: readonly string[]): Outcome => ({
   output: faults.join('\n'),
 });
 
+/** The text of a file, by its path in the workspace. */
+export const readText = (file: string) => readFile(join(workspace, file), 'utf8');
+
 /** Runs one of the tools installed at the root and keeps what it says. */
 export async function runTool(
   name: string,
@@ -46,7 +49,7 @@ export async function runTool(
  * @throws {Error} when it is no such text.
  */
 export async function formatted(file: string, text: string): Promise<string> {
-  const settings = JSON.parse(await readFile(join(workspace, '.oxfmtrc.json'), 'utf8'));
+  const settings = JSON.parse(await readText('.oxfmtrc.json'));
   const { overrides: _, ignorePatterns: __, ...style } = settings;
   const { code, errors } = await format(file, text, style);
   const [first] = errors;

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workspace } from '@amendes/delivery/local/parts.ts';
+import { readText } from '../tool/run-tool.ts';
 import type { WrittenPage } from './link-faults.ts';
 import { languages, type Language } from '@amendes/delivery/site/languages.ts';
 
@@ -47,7 +47,7 @@ export async function everyText(): Promise<readonly ProductText[]> {
 export async function everyPage(): Promise<readonly WrittenPage[]> {
   const found = files([`${content}/??/*.md`]).map(async (file) => {
     const language = basename(join(file, '..'));
-    const markdown = await readFile(join(workspace, file), 'utf8');
+    const markdown = await readText(file);
     return isLanguage(language) ? [{ language, place: file, markdown }] : [];
   });
   return (await Promise.all(found)).flat();
@@ -65,7 +65,7 @@ const isLanguage = (name: string): name is Language =>
 async function readDictionary(file: string): Promise<readonly ProductText[]> {
   const language = basename(file, '.json');
   if (!isLanguage(language)) return [];
-  return textsIn(JSON.parse(await readFile(join(workspace, file), 'utf8')), file, language);
+  return textsIn(JSON.parse(await readText(file)), file, language);
 }
 
 async function readRecord(file: string): Promise<readonly ProductText[]> {
@@ -85,7 +85,7 @@ function textsIn(value: unknown, place: string, language?: Language): readonly P
 
 /** A banner says the same in all languages, one after the other, each below its name. */
 async function readBanner(file: string): Promise<readonly ProductText[]> {
-  const markdown = await readFile(join(workspace, file), 'utf8');
+  const markdown = await readText(file);
   return markdown.split(/^# /m).flatMap((part) => {
     const language = part.slice(0, 2);
     return isLanguage(language) ? linesOf(part.slice(2), language, file) : [];
