@@ -22,7 +22,6 @@ import {
 import { findTestPart, testPartNames, type TestPart } from './test/test-parts.ts';
 
 const results = join(workspace, 'test-results');
-const bin = (name: string) => join(workspace, name);
 const times: TestTime[] = [];
 
 interface Step {
@@ -43,7 +42,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(workspace, 'node_modules/.cache/compi
 /** @param part Only the tests in its folder; without one, all. */
 async function unitTests(part?: TestPart): Promise<Tally> {
   const report = join(results, 'unit.json');
-  const vitest = bin('node_modules/vitest/vitest.mjs');
+  const vitest = join(workspace, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const services = part && !part.usesServices ? undefined : await startServices();
   try {
@@ -66,7 +65,7 @@ const onlyChromium: FoundBrowsers = { env: {}, leftOut: [] };
 async function browserTests(part?: TestPart): Promise<Tally> {
   const report = join(workspace, 'e2e/test-results/results.json');
   rmSync(report, { force: true });
-  const playwright = bin('e2e/node_modules/playwright/cli.js');
+  const playwright = join(workspace, 'e2e/node_modules/playwright/cli.js');
   const { env: others, leftOut } = part ? onlyChromium : findBrowsers();
   for (const browser of leftOut) console.log(`Left out: ${browser}`);
   const full = findChromium();

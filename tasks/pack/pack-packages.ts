@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import pLimit from 'p-limit';
-import type { Manifest } from './packed-manifest.ts';
+import { readManifest } from './packed-manifest.ts';
 
 const run = promisify(execFile);
 
@@ -45,8 +45,7 @@ export async function packPackages(folder: string): Promise<readonly string[]> {
  * @param path The package's folder.
  */
 export async function removeEarlier(folder: string, path: string): Promise<void> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package manager has read it before us
-  const { name } = JSON.parse(await readFile(join(path, 'package.json'), 'utf8')) as Manifest;
+  const { name } = readManifest(path);
   const named = new RegExp(`^${name.replace('@', '').replace('/', '-')}-\\d.*\\.tgz$`);
   const files = (await readdir(folder)).filter((file) => named.test(file));
   await Promise.all(files.map((file) => rm(join(folder, file))));

@@ -1,4 +1,5 @@
-import { extname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 
 /** A manifest, as far as packing reads it. */
 export interface Manifest {
@@ -16,6 +17,12 @@ export interface Manifest {
     /** What other repositories may import, where that is less than what this one does. */
     readonly exports?: Readonly<Record<string, string>>;
   };
+}
+
+/** The manifest of the package in a folder. */
+export function readManifest(folder: string): Manifest {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package manager has read it before us
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
 /** Compiled modules, seen from the root of a packed package. */

@@ -1,22 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { compiledFolder, packedManifest, withRanges, type Manifest } from './packed-manifest.ts';
+import { compiledFolder, packedManifest, readManifest, withRanges } from './packed-manifest.ts';
 
 /* `pnpm pack` in a package runs this first. It lays into `dist/` what another repository installs: the sources,
    from which bundlers build; compiled modules with their types and maps, which Node and test runners load; and a manifest. */
 
 const root = process.cwd();
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package manager has read it before us
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+const manifest = readManifest(root);
 const staged = join(root, manifest.publishConfig.directory);
 
 const leftOut = new Set([
@@ -61,10 +52,7 @@ const exports = Object.fromEntries(
     existsSync(join(staged, file)),
   ),
 );
-writeFileSync(
-  join(staged, 'package.json'),
-  `${JSON.stringify(packedManifest({ ...manifest, exports }, installedVersion), null, 2)}\n`,
-);
+writeManifest(staged, packedManifest({ ...manifest, exports }, installedVersion));
 
 stageTemplate();
 
@@ -73,10 +61,7 @@ function stageTemplate(): void {
   const template = join(staged, 'template');
   if (!existsSync(join(root, 'template'))) return;
   cpSync(join(root, 'template'), template, { recursive: true });
-  const file = join(template, 'package.json');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written in this repository
-  const laid = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  writeFileSync(file, `${JSON.stringify(withRanges(laid, installedVersion), null, 2)}\n`);
+  writeManifest(template, withRanges(readManifest(template), installedVersion));
 }
 
 /** Compiles the staged sources, so that maps lead to the sources that lie beside them in the tarball. */
@@ -106,8 +91,11 @@ function compile(): void {
 }
 
 function installedVersion(dependency: string): string {
-  const file = join(root, 'node_modules', dependency, 'package.json');
-  const read: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  if (typeof read === 'object' && read !== null && 'version' in read) return String(read.version);
+  const folder = join(root, 'node_modules', dependency);
+  if (existsSync(join(folder, 'package.json'))) return readManifest(folder).version;
   throw new Error(`${dependency} is not installed beside ${root}`);
+}
+
+function writeManifest(folder: string, written: object): void {
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(written, null, 2)}\n`);
 }

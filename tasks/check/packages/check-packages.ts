@@ -17,6 +17,7 @@ import { workspace } from '@amendes/delivery/local/parts.ts';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { libraries, packPackages } from '../../pack/pack-packages.ts';
+import { readManifest } from '../../pack/packed-manifest.ts';
 import { faultsOutcome, type Outcome } from '../tool/run-tool.ts';
 import { versionFault, type ApiReport } from './api-change.ts';
 import { readInterface } from './read-interface.ts';
@@ -48,8 +49,7 @@ export async function checkPackages({ isWritten = false } = {}): Promise<Outcome
 /** Lays a package as an installation would. */
 async function unpack(tarball: string, folder: string): Promise<string> {
   await run('tar', ['xzf', tarball, '-C', folder]);
-  const manifest = await readFile(join(folder, 'package/package.json'), 'utf8');
-  const { name }: { readonly name: string } = JSON.parse(manifest);
+  const { name } = readManifest(join(folder, 'package'));
   const installed = join(folder, 'node_modules', name);
   await mkdir(join(installed, '..'), { recursive: true });
   await rename(join(folder, 'package'), installed);
