@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { lstat, mkdir, readdir, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -11,7 +12,18 @@ import { dirname, join, relative } from 'node:path';
 /** No command writes a draft for longer than that, in milliseconds. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
-const machine = hostname().replaceAll(/[^\w]/g, '_');
+/** Where numbers of processes mean the same: a container counts its own, whatever its host is called. */
+const machine = [hostname(), processNamespace()].join('-').replaceAll(/\W/g, '_');
+
+function processNamespace(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
+    return `${boot}-${readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '')}`;
+  } catch {
+    // Only Linux has them.
+    return '';
+  }
+}
 
 /** A name that nobody else has, and that tells whose it is. */
 export function draftName(): string {
