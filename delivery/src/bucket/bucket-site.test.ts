@@ -7,7 +7,6 @@ import { composeSite } from '../composer/site-composer.ts';
 import { currentDocuments, servedComposition } from '../compose/composition.ts';
 import { compose } from '../local/compose.ts';
 import { publish } from '../publish/publish.ts';
-import { changeRegistry } from '../registry/change-registry.ts';
 import { history } from '../registry/history.ts';
 import { promote } from '../registry/promote.ts';
 import { readVersionedRegistry } from '../registry/registry.ts';
@@ -158,21 +157,4 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     taken.close();
     expect([code, output]).toEqual([1, expect.stringContaining('SITE_PORT')]);
   });
-
-  test('of fifty changes at once from as many machines none is lost', async () => {
-    const address = await emptyBucket();
-    const copy = await temporaryFolder();
-    const names = Array.from({ length: 50 }, (_, index) => `n${index}/b1`);
-    await Promise.all(
-      names.map(async (name) => {
-        await changeRegistry(bucketSite(address, {}, { copy }), (before) => ({
-          parts: {},
-          ...before,
-          retired: { ...before?.retired, [name]: '2026-01-01T00:00:00.000Z' },
-        }));
-      }),
-    );
-    const { registry } = await readVersionedRegistry(bucketSite(address, {}, { copy }));
-    expect(Object.keys(registry.retired ?? {}).toSorted()).toEqual(names.toSorted());
-  }, 180_000);
 });
