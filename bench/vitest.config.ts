@@ -1,3 +1,6 @@
 import { nodeTests } from '@amendes/build-config/vitest.ts';
+import { mergeConfig } from 'vitest/config';
 
-export default nodeTests();
+export default mergeConfig(nodeTests(), {
+  test: { setupFiles: ['@amendes/delivery/testing/set-up.ts'] },
+});

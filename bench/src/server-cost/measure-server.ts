@@ -44,35 +44,32 @@ export async function measureServer({
   minutes,
   tell,
 }: ServerMeasurement): Promise<{ readonly sections: readonly Section[]; readonly raw: unknown }> {
-  const servers = await startServers(site, folder);
-  try {
-    const paths = await servedPaths(site);
-    const raw: Runs = {};
-    for (let run = 1; run <= runs; run += 1) {
-      tell(`servers, run ${run} of ${runs}`);
-      for (const [what, path] of Object.entries(paths)) {
-        for (const [name, { origin }] of servers) {
-          const of = ((raw[what] ??= {})[name] ??= { fast: [], steady: [] });
-          of.fast.push(await load(origin, [path], { seconds }));
-          of.steady.push(await load(origin, [path], { seconds, rate }));
-        }
+  await using owner = new AsyncDisposableStack();
+  const servers = await startServers(owner, site, folder);
+  const paths = await servedPaths(site);
+  const raw: Runs = {};
+  for (let run = 1; run <= runs; run += 1) {
+    tell(`servers, run ${run} of ${runs}`);
+    for (const [what, path] of Object.entries(paths)) {
+      for (const [name, { origin }] of servers) {
+        const of = ((raw[what] ??= {})[name] ??= { fast: [], steady: [] });
+        of.fast.push(await load(origin, [path], { seconds }));
+        of.steady.push(await load(origin, [path], { seconds, rate }));
       }
     }
-    const section: Section = {
-      title: 'Servers',
-      columns: [...servers.keys()],
-      rows: Object.entries(raw).flatMap(([what, named]) => rowsOf(what, named)),
-      notes: [
-        `Over the loopback, 32 connections for ${seconds} s; one process of Node, one worker of nginx. The load comes from the same machine and takes its share of it.`,
-        ...(servers.has('nginx') ? [] : ['There is no nginx on this machine.']),
-      ],
-    };
-    if (minutes === 0) return { sections: [section], raw };
-    const memory = await measureMemory({ servers, paths: Object.values(paths), minutes, tell });
-    return { sections: [section, memory.section], raw: { load: raw, memory: memory.raw } };
-  } finally {
-    for (const server of servers.values()) await server.close();
   }
+  const section: Section = {
+    title: 'Servers',
+    columns: [...servers.keys()],
+    rows: Object.entries(raw).flatMap(([what, named]) => rowsOf(what, named)),
+    notes: [
+      `Over the loopback, 32 connections for ${seconds} s; one process of Node, one worker of nginx. The load comes from the same machine and takes its share of it.`,
+      ...(servers.has('nginx') ? [] : ['There is no nginx on this machine.']),
+    ],
+  };
+  if (minutes === 0) return { sections: [section], raw };
+  const memory = await measureMemory({ servers, paths: Object.values(paths), minutes, tell });
+  return { sections: [section, memory.section], raw: { load: raw, memory: memory.raw } };
 }
 
 function rowsOf(what: string, named: Runs[string]): readonly Row[] {
@@ -110,14 +107,16 @@ function size({ files }: Release, file: string): string {
   return `${((files[file]?.brotli ?? 0) / 1000).toFixed(1)} kB`;
 }
 
-/** The servers of a site by name: Node, and nginx where there is one. */
-async function startServers(
+/** The servers of a site by name: Node, and nginx where there is one. They end with their owner, however far this gets. */
+export async function startServers(
+  owner: AsyncDisposableStack,
   site: SiteFolder,
   folder: string,
 ): Promise<ReadonlyMap<string, MeasuredServer>> {
-  const servers = new Map([['Node', await startNode(site)]]);
+  const owned = (server: MeasuredServer) => owner.adopt(server, (each) => each.close());
+  const servers = new Map([['Node', owned(await startNode(site))]]);
   const nginx = await startNginx(site, folder);
-  if (nginx) servers.set('nginx', nginx);
+  if (nginx) servers.set('nginx', owned(nginx));
   return servers;
 }
 

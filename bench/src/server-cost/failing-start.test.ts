@@ -1,0 +1,30 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compose } from '@amendes/delivery/local/compose.ts';
+import { createSite } from '@amendes/delivery/testing/create-site.ts';
+import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startServers } from './measure-server.ts';
+
+/** The processes that this one has started and that have not ended. */
+const running = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap');
+
+beforeAll(async () => {
+  const programs = await temporaryFolder();
+  await writeFile(join(programs, 'nginx'), '#!/bin/sh\necho no place >&2\nexit 1\n');
+  await chmod(join(programs, 'nginx'), 0o755);
+  vi.stubEnv('PATH', `${programs}:${process.env['PATH']}`);
+});
+
+afterAll(() => void vi.unstubAllEnvs());
+
+test('where nginx does not start, the Node server ends', async () => {
+  const site = await createSite();
+  await compose(site);
+  const start = async () => {
+    await using owner = new AsyncDisposableStack();
+    await startServers(owner, site, await temporaryFolder());
+  };
+  await expect(start()).rejects.toThrow('nginx did not start: no place');
+  await expect.poll(running).toEqual([]);
+});
