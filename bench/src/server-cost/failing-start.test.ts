@@ -4,6 +4,7 @@ import { compose } from '@amendes/delivery/local/compose.ts';
 import { createSite } from '@amendes/delivery/testing/create-site.ts';
 import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { withServers } from '../several-servers/measure-several.ts';
 import { startServers } from './measure-server.ts';
 
 /** The processes that this one has started and that have not ended. */
@@ -18,13 +19,25 @@ beforeAll(async () => {
 
 afterAll(() => void vi.unstubAllEnvs());
 
-test('where nginx does not start, the Node server ends', async () => {
+async function composedSite() {
   const site = await createSite();
   await compose(site);
+  return site;
+}
+
+test('where nginx does not start, the Node server ends', async () => {
+  const site = await composedSite();
   const start = async () => {
     await using owner = new AsyncDisposableStack();
     await startServers(owner, site, await temporaryFolder());
   };
   await expect(start()).rejects.toThrow('nginx did not start: no place');
+  await expect.poll(running).toEqual([]);
+});
+
+test('where the balancer does not start, all servers end', async () => {
+  const { root } = await composedSite();
+  const started = withServers(root, await temporaryFolder(), 2, () => Promise.resolve());
+  await expect(started).rejects.toThrow('nginx did not start: no place');
   await expect.poll(running).toEqual([]);
 });

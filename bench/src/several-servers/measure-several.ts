@@ -158,36 +158,33 @@ async function untilOther(
   }
 }
 
-async function withServers(
+/** Lets `act` have so many servers of a site behind a balancer. They end with it, however far the start gets. */
+export async function withServers<Result>(
   address: string,
   folder: string,
   count: number,
-  act: (balanced: Balanced) => Promise<readonly Row[]>,
-): Promise<readonly Row[]> {
-  const own = Array.from({ length: count }, async (_, index) => {
+  act: (balanced: Balanced) => Promise<Result>,
+): Promise<Result> {
+  await using owner = new AsyncDisposableStack();
+  const owned = (server: MeasuredServer) => owner.adopt(server, (each) => each.close());
+  const ports: number[] = [];
+  const servers: MeasuredServer[] = [];
+  while (servers.length < count) {
     const port = await getPort();
     const env = {
       HOST: '127.0.0.1',
       SITE_PORT: String(port),
-      SITE_COPY: join(folder, `copy-${index}`),
+      SITE_COPY: join(folder, `copy-${servers.length}`),
       API_UPSTREAM: 'http://127.0.0.1:9',
       SERVE_DESPITE: 'embedded',
     };
     const script = join(workspace, 'delivery/src/serve.ts');
-    return { port, server: await startServer(process.execPath, [script, address], port, env) };
-  });
-  const started = await Promise.all(own);
-  const balancer = await startBalancer(
-    folder,
-    started.map(({ port }) => port),
-  );
-  const servers = started.map(({ server }) => server);
-  try {
-    return await act({ origin: balancer.origin, servers });
-  } finally {
-    await balancer.close();
-    await Promise.all(servers.map((server) => server.close()));
+    servers.push(owned(await startServer(process.execPath, [script, address], port, env)));
+    ports.push(port);
   }
+  const { origin } = owned(await startBalancer(folder, ports));
+  // Awaited: what is returned is not waited for before the owner ends them.
+  return await act({ origin, servers });
 }
 
 /** An nginx that hands requests on in turns, and to another server where one does not answer. */
