@@ -3,12 +3,14 @@ import type { Chromium } from './chromium.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
+export type Category = (typeof categories)[number];
+
 /** What Lighthouse says of a page with its preset for telephones: times in milliseconds, scores from 0 to 100. */
 export interface SimulatedRun {
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
-  readonly scores: Readonly<Record<(typeof categories)[number], number>>;
+  readonly scores: Readonly<Record<Category, number>>;
   /** Titles of the audits that cost points. */
   readonly lost: readonly string[];
 }

@@ -28,10 +28,12 @@ export interface PageRuns {
 /** A single paint comes up to a third earlier or later than the next: the median of nine in all was still a tenth off. */
 const loadsOfAppliedRun = 7;
 
-const hydrated = ['federated', 'single bundle'] as const;
+/** The variants whose scripts answer the visitor. */
+export const hydrated = ['federated', 'single bundle'] as const;
+export const paces = ['unthrottled', 'applied'] as const;
 
 type Hydrated = (typeof hydrated)[number];
-type Pace = 'unthrottled' | 'applied';
+type Pace = (typeof paces)[number];
 
 interface Collection {
   readonly chromium: Chromium;
@@ -72,8 +74,9 @@ export async function collectPages(collection: Collection): Promise<PageRuns> {
     for (const variant of hydrated) {
       const address = origins[variant] + formPath;
       form[variant].push(await applyForm(chromium, address));
-      navigation[variant].unthrottled.push(await navigate(chromium, address, fine, false));
-      navigation[variant].applied.push(await navigate(chromium, address, fine, true));
+      for (const pace of paces) {
+        navigation[variant][pace].push(await navigate(chromium, address, fine, pace === 'applied'));
+      }
     }
   }
   tell('second visit');

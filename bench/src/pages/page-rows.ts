@@ -1,159 +1,97 @@
 import type { AppliedRun } from '../browser/apply.ts';
-import { categories } from '../browser/simulate.ts';
+import { categories, type Category, type SimulatedRun } from '../browser/simulate.ts';
 import { comparedRow, exactRow, limitedRow, type Row } from '../report/row.ts';
-import { figureOf, type Figure } from '../statistics/figure.ts';
+import { figuresBy } from '../statistics/figure.ts';
 import { variantNames, type VariantName } from '../variants/variant.ts';
 import type { Attribution } from '../weight/attribute.ts';
-import type { PageRuns } from './collect-pages.ts';
+import { hydrated, paces, type PageRuns } from './collect-pages.ts';
 import { firstRequests } from './first-requests.ts';
 import { formPath, type MeasuredPath } from './measured-paths.ts';
 
-/** What a page has to reach. Times are in milliseconds, weights in kB (1000 bytes) with brotli. */
-const goals = {
-  lcpSimulated: 1.05,
-  lcpApplied: 1.1,
-  formApplied: 1.15,
-  tbtSimulated: 50,
-  cls: 0,
-  script: 150,
-  ownScript: 35,
-  depth: 2,
-  requests: 14,
-  score: 100,
-  navigation: 100,
-} as const;
+/* What is read off a run. */
 
-const federated = 'federated';
+const lcp = (run: { readonly lcp: number }) => run.lcp;
+const cls = (run: { readonly cls: number }) => run.cls;
+const tbt = (run: SimulatedRun) => run.tbt;
+const scoreIn = (category: Category) => (run: SimulatedRun) => run.scores[category];
+const count = (run: AppliedRun) => firstRequests(run).length;
+const depth = (run: AppliedRun) => Math.max(...firstRequests(run).map((each) => each.depth));
 
-/** The lines of one page. */
+/** The lines of one page, with what it has to reach. Weights are in kB (1000 bytes) with brotli. */
 export function pageRows(runs: PageRuns, path: MeasuredPath, script: Attribution): readonly Row[] {
   const simulated = figuresOf(runs.simulated[path]);
   const applied = figuresOf(runs.applied[path]);
-  const first = (read: (requests: ReturnType<typeof firstRequests>) => number) =>
-    applied((run) => read(firstRequests(run)));
+  const all = script.ours + script.packages + script.bundler;
+  const besides = runs.secondVisit[path].others.length;
   return [
-    comparedRow(
-      { what: 'LCP, simulated', unit: 'ms', figures: simulated(({ lcp }) => lcp) },
-      [federated, 'static page'],
-      goals.lcpSimulated,
-    ),
-    comparedRow(
-      { what: 'LCP, applied', unit: 'ms', figures: applied(({ lcp }) => lcp) },
-      [federated, 'static page'],
-      goals.lcpApplied,
-    ),
-    ...(path === formPath ? formRows(runs) : []),
-    limitedRow(
-      { what: 'TBT, simulated', unit: 'ms', figures: simulated(({ tbt }) => tbt) },
-      federated,
-      goals.tbtSimulated,
-    ),
-    exactRow(
-      { what: 'layout shift, simulated', unit: '', figures: simulated(({ cls }) => cls) },
-      federated,
-      goals.cls,
-    ),
-    exactRow(
-      { what: 'layout shift, applied', unit: '', figures: applied(({ cls }) => cls) },
-      federated,
-      goals.cls,
-    ),
+    row('LCP, simulated', 'ms', simulated(lcp), times(1.05, 'static page')),
+    row('LCP, applied', 'ms', applied(lcp), times(1.1, 'static page')),
+    ...(path === formPath ? [formRow(runs)] : []),
+    row('TBT, simulated', 'ms', simulated(tbt), atMost(50)),
+    row('layout shift, simulated', '', simulated(cls), exactly(0)),
+    row('layout shift, applied', '', applied(cls), exactly(0)),
     ...categories.map((category) =>
-      exactRow(
-        {
-          what: `Lighthouse ${category}`,
-          unit: '',
-          figures: simulated(({ scores }) => scores[category]),
-        },
-        federated,
-        goals.score,
-      ),
+      row(`Lighthouse ${category}`, '', simulated(scoreIn(category)), exactly(100)),
     ),
-    limitedRow(
-      { what: 'requests of the first page', unit: '', figures: first(({ length }) => length) },
-      federated,
-      goals.requests,
-    ),
-    limitedRow(
-      {
-        what: 'depth of what asks for what',
-        unit: '',
-        figures: first((requests) => Math.max(...requests.map(({ depth }) => depth))),
-      },
-      federated,
-      goals.depth,
-    ),
-    limitedRow(
-      { what: 'script of the first page', unit: 'kB', figures: only(sum(script) / 1000) },
-      federated,
-      goals.script,
-    ),
-    limitedRow(
-      { what: 'of it our own', unit: 'kB', figures: only(script.ours / 1000) },
-      federated,
-      goals.ownScript,
-    ),
-    ...(script.bundler > 0 ? [machineryRow(script)] : []),
-    secondVisitRow(runs, path),
+    row('requests of the first page', '', applied(count), atMost(14)),
+    row('depth of what asks for what', '', applied(depth), atMost(2)),
+    row('script of the first page', 'kB', only(all / 1000), atMost(150)),
+    row('of it our own', 'kB', only(script.ours / 1000), atMost(35)),
+    ...(script.bundler > 0
+      ? [row('of it written by the bundler', 'kB', only(script.bundler / 1000))]
+      : []),
+    row('second visit: requests besides the document', '', only(besides), exactly(0)),
     ...(path === formPath ? navigationRows(runs) : []),
   ];
 }
 
-function formRows({ form }: PageRuns): readonly Row[] {
-  const figures = {
-    federated: figureOf(form.federated),
-    'single bundle': figureOf(form['single bundle']),
-  };
-  const measured = { what: 'form usable, applied', unit: 'ms', figures } as const;
-  return [comparedRow(measured, [federated, 'single bundle'], goals.formApplied)];
-}
-
-function machineryRow({ bundler }: Attribution): Row {
-  return { what: 'of it written by the bundler', unit: 'kB', figures: only(bundler / 1000) };
-}
-
-function secondVisitRow({ secondVisit }: PageRuns, path: MeasuredPath): Row {
-  const figures = only(secondVisit[path].others.length);
-  const what = 'second visit: requests besides the document';
-  return exactRow({ what, unit: '', figures }, federated, 0);
+function formRow({ form }: PageRuns): Row {
+  const figures = figuresBy(hydrated, (name) => form[name]);
+  return row('form usable, applied', 'ms', figures, times(1.15, 'single bundle'));
 }
 
 function navigationRows({ navigation }: PageRuns): readonly Row[] {
-  return (['unthrottled', 'applied'] as const).flatMap((pace) => {
-    const figures = (read: (run: { time: number; code: readonly string[] }) => number) => ({
-      federated: figureOf(navigation.federated[pace].map(read)),
-      'single bundle': figureOf(navigation['single bundle'][pace].map(read)),
-    });
+  return paces.flatMap((pace) => {
+    const took = figuresBy(hydrated, (name) => navigation[name][pace].map(({ time }) => time));
+    const code = figuresBy(hydrated, (name) =>
+      navigation[name][pace].map((run) => run.code.length),
+    );
     return [
-      limitedRow(
-        { what: `answer to detail, ${pace}`, unit: 'ms', figures: figures(({ time }) => time) },
-        federated,
-        goals.navigation,
-      ),
-      exactRow(
-        {
-          what: `code asked for meanwhile, ${pace}`,
-          unit: '',
-          figures: figures(({ code }) => code.length),
-        },
-        federated,
-        0,
-      ),
+      row(`answer to detail, ${pace}`, 'ms', took, atMost(100)),
+      row(`code asked for meanwhile, ${pace}`, '', code, exactly(0)),
     ];
   });
 }
 
-type ByVariant<Run> = Readonly<Record<VariantName, readonly Run[]>>;
+const federated = 'federated';
 
-/** Reads the same off every run of every variant. */
-function figuresOf<Run>(runs: ByVariant<Run>) {
-  return (read: (run: Run) => number): Readonly<Record<string, Figure>> =>
-    Object.fromEntries(variantNames.map((name) => [name, figureOf(runs[name].map(read))]));
+/** Judges the figure of the federated site. */
+type Goal = (row: Row) => Row;
+
+function atMost(limit: number): Goal {
+  return (each) => limitedRow(each, federated, limit);
 }
 
-const only = (value: number) => ({ [federated]: figureOf([value]) });
+function exactly(wanted: number): Goal {
+  return (each) => exactRow(each, federated, wanted);
+}
 
-const sum = ({ ours, packages, bundler }: Attribution) => ours + packages + bundler;
+function times(factor: number, other: VariantName): Goal {
+  return (each) => comparedRow(each, [federated, other], factor);
+}
+
+function row(what: string, unit: Row['unit'], figures: Row['figures'], goal?: Goal): Row {
+  const measured = { what, unit, figures };
+  return goal ? goal(measured) : measured;
+}
+
+const only = (value: number) => figuresBy([federated], () => [value]);
+
+/** Reads the same off every run of every variant. */
+function figuresOf<Run>(runs: Readonly<Record<VariantName, readonly Run[]>>) {
+  return (read: (run: Run) => number) =>
+    figuresBy(variantNames, (name) => runs[name].map((run) => read(run)));
+}
 
 /** The run whose requests stand for all: bytes and counts do not vary. */
 export function anyRun(runs: PageRuns, path: MeasuredPath): AppliedRun {

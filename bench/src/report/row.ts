@@ -29,41 +29,38 @@ export interface Section {
   readonly notes: readonly string[];
 }
 
-interface Measured {
-  readonly what: string;
-  readonly unit: Unit;
-  readonly figures: Readonly<Record<string, Figure>>;
-}
-
 /** The first column is to be at most so many times another one. */
 export function comparedRow(
-  { what, unit, figures }: Measured,
+  row: Row,
   [column, other]: readonly [string, string],
   factor: number,
 ): Row {
-  const [one, against] = [figures[column], figures[other]];
-  if (!one || !against) throw new Error(`${what}: nothing to compare`);
+  const [one, against] = [row.figures[column], row.figures[other]];
+  if (!one || !against) throw new Error(`${row.what}: nothing to compare`);
   const ratio = ratioOf(one, against);
-  const goal = {
-    text: `≤ ${factor} × ${other}`,
-    reached: ratio <= factor,
-    limit: against.median * factor,
+  const limit = against.median * factor;
+  return {
+    ...row,
+    ratio,
+    goal: { text: `≤ ${factor} × ${other}`, reached: ratio <= factor, limit },
   };
-  return { what, unit, figures, ratio, goal };
 }
 
 /** A column is to be at most so much. */
-export function limitedRow({ what, unit, figures }: Measured, column: string, limit: number): Row {
-  const value = figures[column];
-  if (!value) throw new Error(`${what}: nothing to judge`);
-  const text = `≤ ${limit}${unit && ` ${unit}`}`;
-  return { what, unit, figures, goal: { text, reached: value.median <= limit, limit } };
+export function limitedRow(row: Row, column: string, limit: number): Row {
+  const text = `≤ ${limit}${row.unit && ` ${row.unit}`}`;
+  return { ...row, goal: { text, reached: judged(row, column).median <= limit, limit } };
 }
 
 /** A column is to be exactly so much, in every run. */
-export function exactRow({ what, unit, figures }: Measured, column: string, wanted: number): Row {
-  const value = figures[column];
-  if (!value) throw new Error(`${what}: nothing to judge`);
-  const reached = value.low === wanted && value.high === wanted;
-  return { what, unit, figures, goal: { text: `${wanted}`, reached, limit: wanted } };
+export function exactRow(row: Row, column: string, wanted: number): Row {
+  const { low, high } = judged(row, column);
+  const reached = low === wanted && high === wanted;
+  return { ...row, goal: { text: `${wanted}`, reached, limit: wanted } };
+}
+
+function judged({ what, figures }: Row, column: string): Figure {
+  const figure = figures[column];
+  if (!figure) throw new Error(`${what}: nothing to judge`);
+  return figure;
 }

@@ -18,6 +18,13 @@ export function figureOf(values: readonly number[]): Figure {
   };
 }
 
+/** A figure for each column. */
+export const figuresBy = <Column extends string>(
+  columns: readonly Column[],
+  valuesOf: (column: Column) => readonly number[],
+): Readonly<Record<string, Figure>> =>
+  Object.fromEntries(columns.map((column) => [column, figureOf(valuesOf(column))]));
+
 function median(sorted: readonly number[]): number {
   const middle = (sorted.length - 1) / 2;
   const [below = Number.NaN, above = Number.NaN] = [Math.floor(middle), Math.ceil(middle)].map(
