@@ -3,7 +3,6 @@ import getPort from 'get-port';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { Chromium } from './browser/chromium.ts';
 import { measureBuild } from './build-cost/measure-build.ts';
 import { measureCompose } from './compose/measure-compose.ts';
 import { measurePages } from './pages/measure-pages.ts';
@@ -33,7 +32,7 @@ const folder = join(workspace, 'bench/.site');
 export async function measureAllPages(settings: SiteSettings): Promise<Measured> {
   const { isQuick, tell, configurationFor } = settings;
   const env = await sandboxSettings();
-  const chromium = new Chromium(settings.chromium());
+  const chromium = settings.chromium();
   const server = await VariantServer.start(env);
   try {
     tell('building the variants');

@@ -1,8 +1,9 @@
-import { throttle, type Chromium } from './chromium.ts';
-import { recordRequests, timeOriginOf, type RecordedRequest } from './record-requests.ts';
-import { whenReady } from './when-ready.ts';
 /// <reference lib="dom" />
 import type { Page } from 'playwright';
+import { throttle, withPage } from './chromium.ts';
+import { markedAt } from './marked-at.ts';
+import { recordRequests, timeOriginOf, type RecordedRequest } from './record-requests.ts';
+import { whenReady } from './when-ready.ts';
 
 /** What a page tells of its own loading, in milliseconds since the navigation began. */
 interface Vitals {
@@ -16,23 +17,15 @@ interface Vitals {
   readonly hydrated: number | undefined;
 }
 
-interface ObservedPage {
-  benchVitals?: { lcp: number; cls: number; hydrated?: number };
-}
-
-interface ProbedPage {
-  benchUsableAt?: number;
-}
-
 export interface AppliedRun extends Vitals {
   readonly requests: readonly RecordedRequest[];
 }
 
 /** Loads a page on a slow telephone and network that are really slow, with an empty cache. */
-export function applyLoad(chromium: Chromium, address: string): Promise<AppliedRun> {
-  return chromium.withPage(async ({ page, session }) => {
+export function applyLoad(chromium: string, address: string): Promise<AppliedRun> {
+  return withPage(chromium, async ({ page, session }) => {
     await throttle(session);
-    await observeVitals(page);
+    await watchHeading(page);
     const requests = recordRequests(session);
     await page.goto(address);
     await whenReady(page);
@@ -41,12 +34,12 @@ export function applyLoad(chromium: Chromium, address: string): Promise<AppliedR
 }
 
 /** When the form of a page is usable under the same conditions, in milliseconds. */
-export function applyForm(chromium: Chromium, address: string): Promise<number> {
-  return chromium.withPage(async ({ page, session }) => {
+export function applyForm(chromium: string, address: string): Promise<number> {
+  return withPage(chromium, async ({ page, session }) => {
     await throttle(session);
     await probeForm(page);
     await page.goto(address, { waitUntil: 'commit' });
-    return formUsableAt(page);
+    return markedAt(page, 'bench-usable');
   });
 }
 
@@ -69,45 +62,20 @@ async function probeForm(page: Page): Promise<void> {
         value?.set?.call(field, `1234${last}`);
         field.dispatchEvent(new InputEvent('input', { bubbles: true }));
       }
-      if (isGrouped()) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a property of our own
-        (globalThis as ProbedPage).benchUsableAt = performance.now();
-        return;
-      }
-      setTimeout(probe, 10);
+      if (isGrouped()) performance.mark('bench-usable');
+      else setTimeout(probe, 10);
     };
     probe();
   });
 }
 
-/** When the form was usable, in milliseconds since the navigation began; waits for it. */
-async function formUsableAt(page: Page): Promise<number> {
-  const usable = await page.waitForFunction(
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a property of our own
-    () => (globalThis as ProbedPage).benchUsableAt,
-  );
-  return (await usable.jsonValue()) ?? Number.NaN;
-}
-
-/** Has every document from now on observe itself. */
-async function observeVitals(page: Page): Promise<void> {
+/** Has every document from now on mark when its heading is React's. */
+async function watchHeading(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const vitals: ObservedPage['benchVitals'] = { lcp: 0, cls: 0 };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a property of our own
-    (globalThis as ObservedPage).benchVitals = vitals;
-    new PerformanceObserver((list) => {
-      for (const { startTime } of list.getEntries()) vitals.lcp = startTime;
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the type that is observed
-        vitals.cls += (entry as PerformanceEntry & { value: number }).value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
     const watch = () => {
       const heading = document.querySelector('main h1') ?? {};
       const isTaken = Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
-      if (isTaken) vitals.hydrated = performance.now();
+      if (isTaken) performance.mark('bench-hydrated');
       else setTimeout(watch, 10);
     };
     watch();
@@ -116,17 +84,27 @@ async function observeVitals(page: Page): Promise<void> {
 
 async function readVitals(page: Page): Promise<Vitals> {
   // Whoever waited for the page may know sooner than the page's own watch, which looks from time to time.
-  await page.waitForFunction(() => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a property of our own
-    const hydrated = (globalThis as ObservedPage).benchVitals?.hydrated;
-    return hydrated !== undefined || document.scripts.length === 0;
-  });
-  return page.evaluate(() => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a property of our own
-    const vitals = (globalThis as ObservedPage).benchVitals;
-    if (!vitals) throw new Error('The page was not observed');
-    const [navigation] = performance.getEntriesByType('navigation');
-    const { lcp, cls, hydrated } = vitals;
-    return { lcp, cls, hydrated, loaded: navigation?.duration ?? Number.NaN };
-  });
+  const hasScripts = await page.evaluate(() => document.scripts.length > 0);
+  const hydrated = hasScripts ? await markedAt(page, 'bench-hydrated') : undefined;
+  const paints = await keptEntries(page, 'largest-contentful-paint');
+  const shifts = await keptEntries(page, 'layout-shift');
+  const loaded = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.duration);
+  return {
+    lcp: paints.at(-1)?.startTime ?? 0,
+    cls: shifts.reduce((sum, { value }) => sum + value, 0),
+    hydrated,
+    loaded: loaded ?? Number.NaN,
+  };
+}
+
+/** What the browser has kept of a kind since the navigation began; that of a layout shift has a value. */
+function keptEntries(page: Page, kind: 'largest-contentful-paint' | 'layout-shift') {
+  return page.evaluate((type) => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type, buffered: true });
+    return observer.takeRecords().map((entry) => ({
+      startTime: entry.startTime,
+      value: 'value' in entry ? Number(entry.value) : 0,
+    }));
+  }, kind);
 }

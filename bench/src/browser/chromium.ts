@@ -21,47 +21,39 @@ export interface MeasuredPage {
   readonly session: CDPSession;
 }
 
-export class Chromium {
-  readonly #path: string;
-
-  /** @param path of the program. */
-  constructor(path: string) {
-    this.#path = path;
+/**
+ * Lets `measure` have a browser with an empty profile, and its port for debugging; it is gone afterwards.
+ * @param chromePath of the program.
+ */
+export async function withPort<Result>(
+  chromePath: string,
+  measure: (port: number) => Promise<Result>,
+  moreFlags: readonly string[] = [],
+): Promise<Result> {
+  const browser = await launch({
+    chromePath,
+    chromeFlags: [...flags, ...moreFlags],
+    ignoreDefaultFlags: true,
+    logLevel: 'silent',
+  });
+  try {
+    return await measure(browser.port);
+  } finally {
+    browser.kill();
   }
+}
 
-  /** Lets `measure` have a browser with an empty profile, and its port for debugging; it is gone afterwards. */
-  async withPort<Result>(
-    measure: (port: number) => Promise<Result>,
-    moreFlags: readonly string[] = [],
-  ): Promise<Result> {
-    const browser = await launch({
-      chromePath: this.#path,
-      chromeFlags: [...flags, ...moreFlags],
-      ignoreDefaultFlags: true,
-      logLevel: 'silent',
-    });
-    try {
-      return await measure(browser.port);
-    } finally {
-      browser.kill();
-    }
-  }
-
-  /** The same, with a page of a telephone. */
-  withPage<Result>(measure: (measured: MeasuredPage) => Promise<Result>): Promise<Result> {
-    // Else what is painted on the way from an empty page is held back, and all first paints are late alike.
-    return this.withPort(
-      async (port) => {
-        const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-        try {
-          return await measure(await newPage(browser));
-        } finally {
-          await browser.close();
-        }
-      },
-      ['--disable-features=PaintHolding'],
-    );
-  }
+/** The same, with a page of a telephone. */
+export function withPage<Result>(
+  chromePath: string,
+  measure: (measured: MeasuredPage) => Promise<Result>,
+): Promise<Result> {
+  const measureAt = async (port: number) => {
+    await using browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    return await measure(await newPage(browser));
+  };
+  // Else what is painted on the way from an empty page is held back, and all first paints are late alike.
+  return withPort(chromePath, measureAt, ['--disable-features=PaintHolding']);
 }
 
 const timeoutMs = 90_000;

@@ -1,13 +1,10 @@
 /// <reference lib="dom" />
 import { setTimeout as pause } from 'node:timers/promises';
-import { throttle, type Chromium } from './chromium.ts';
+import type { SampleFine } from '@amendes/sandbox';
+import { throttle, withPage } from './chromium.ts';
+import { markedAt } from './marked-at.ts';
 import { recordRequests, timeOriginOf } from './record-requests.ts';
 import { whenReady } from './when-ready.ts';
-
-export interface Fine {
-  readonly numero: string;
-  readonly cle: string;
-}
 
 export interface Navigation {
   /** Milliseconds from the end of the look-up's answer to the first frame with the detail. */
@@ -16,21 +13,17 @@ export interface Navigation {
   readonly code: readonly string[];
 }
 
-interface WatchedPage {
-  benchShownAt?: number;
-}
-
 /** As long as somebody takes at least who types a number and a key. */
 const typing = 3000;
 
 /** From the home page to the detail of a fine, as a visitor goes who has typed number and key. */
 export function navigate(
-  chromium: Chromium,
+  chromium: string,
   address: string,
-  { numero, cle }: Fine,
+  { numero, cle }: SampleFine,
   isSlow: boolean,
 ): Promise<Navigation> {
-  return chromium.withPage(async ({ page, session }) => {
+  return withPage(chromium, async ({ page, session }) => {
     if (isSlow) await throttle(session);
     const requests = recordRequests(session);
     await page.goto(address);
@@ -45,10 +38,7 @@ export function navigate(
         seen.disconnect();
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => {
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a property of our own
-            (globalThis as WatchedPage).benchShownAt = performance.now();
-          });
+          port1.addEventListener('message', () => performance.mark('bench-shown'));
           port1.start();
           port2.postMessage('');
         });
@@ -56,11 +46,7 @@ export function navigate(
       seen.observe(document.body, { childList: true, subtree: true });
     });
     await page.locator('#cle').press('Enter');
-    const shown = await page.waitForFunction(() => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a property of our own
-      return (globalThis as WatchedPage).benchShownAt;
-    });
-    const shownAt = (await shown.jsonValue()) ?? Number.NaN;
+    const shownAt = await markedAt(page, 'bench-shown');
     const answeredAt = await page.evaluate(() => {
       const answers = performance
         .getEntriesByType('resource')

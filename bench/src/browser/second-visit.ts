@@ -1,4 +1,4 @@
-import { newPage, type Chromium } from './chromium.ts';
+import { newPage, withPage } from './chromium.ts';
 import { recordRequests, timeOriginOf } from './record-requests.ts';
 import { whenReady } from './when-ready.ts';
 
@@ -9,8 +9,8 @@ export interface SecondVisit {
 }
 
 /** What a second visit asks the network for, in another tab. */
-export function visitTwice(chromium: Chromium, address: string): Promise<SecondVisit> {
-  return chromium.withPage(async ({ page }) => {
+export function visitTwice(chromium: string, address: string): Promise<SecondVisit> {
+  return withPage(chromium, async ({ page }) => {
     await page.goto(address);
     await whenReady(page);
     const browser = page.context().browser();

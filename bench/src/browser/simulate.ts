@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse';
-import type { Chromium } from './chromium.ts';
+import { withPort } from './chromium.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -19,7 +19,7 @@ export interface SimulatedRun {
 const attempts = 3;
 
 /** @throws {Error} with what Lighthouse says when it could not record any of the attempts. */
-export async function simulateLoad(chromium: Chromium, address: string): Promise<SimulatedRun> {
+export async function simulateLoad(chromium: string, address: string): Promise<SimulatedRun> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await recordLoad(chromium, address);
@@ -29,8 +29,8 @@ export async function simulateLoad(chromium: Chromium, address: string): Promise
   }
 }
 
-function recordLoad(chromium: Chromium, address: string): Promise<SimulatedRun> {
-  return chromium.withPort(async (port) => {
+function recordLoad(chromium: string, address: string): Promise<SimulatedRun> {
+  return withPort(chromium, async (port) => {
     const result = await lighthouse(address, {
       port,
       logLevel: 'silent',

@@ -1,6 +1,5 @@
 import type { SampleFine } from '@amendes/sandbox';
 import { applyForm, applyLoad, type AppliedRun } from '../browser/apply.ts';
-import type { Chromium } from '../browser/chromium.ts';
 import { navigate, type Navigation } from '../browser/navigate.ts';
 import { visitTwice, type SecondVisit } from '../browser/second-visit.ts';
 import { simulateLoad, type SimulatedRun } from '../browser/simulate.ts';
@@ -36,7 +35,8 @@ type Hydrated = (typeof hydrated)[number];
 type Pace = (typeof paces)[number];
 
 interface Collection {
-  readonly chromium: Chromium;
+  /** Path of the browser. */
+  readonly chromium: string;
   readonly origins: Origins;
   readonly fine: SampleFine;
   readonly runs: RunCounts;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SampleFine } from '@amendes/sandbox';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { slow, type Chromium } from '../browser/chromium.ts';
+import { slow } from '../browser/chromium.ts';
 import type { Section } from '../report/row.ts';
 import { variantNames, type Origins } from '../variants/variant.ts';
 import { weighScripts } from '../weight/weigh-scripts.ts';
@@ -11,7 +11,8 @@ import { measuredPaths } from './measured-paths.ts';
 import { anyRun, pageRows } from './page-rows.ts';
 
 interface PageMeasurement {
-  readonly chromium: Chromium;
+  /** Path of the browser. */
+  readonly chromium: string;
   readonly origins: Origins;
   readonly federated: SiteFolder;
   readonly fines: readonly SampleFine[];

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import type { Chromium } from '../browser/chromium.ts';
+import { withPage } from '../browser/chromium.ts';
 import { buildBundle } from '../single-bundle/build-bundle.ts';
 import { createBundleSite } from '../single-bundle/create-bundle-site.ts';
 import { capturePage } from '../static-page/capture-page.ts';
@@ -15,7 +15,8 @@ interface Preparation {
   readonly folder: string;
   readonly configuration: unknown;
   readonly server: VariantServer;
-  readonly chromium: Chromium;
+  /** Path of the browser. */
+  readonly chromium: string;
   /** The addresses that the static variant has pages of its own for. */
   readonly paths: readonly string[];
 }
@@ -35,7 +36,7 @@ export async function prepareVariants({
   const origin = await server.serve(federated);
   const bundle = await buildBundle(join(folder, 'bundle'));
   const single = await createBundleSite(federated, bundle, join(folder, 'single'));
-  const pages = await chromium.withPage(async ({ page }) => {
+  const pages = await withPage(chromium, async ({ page }) => {
     const captured = [];
     for (const path of paths) captured.push(await capturePage(page, origin, path));
     return captured;

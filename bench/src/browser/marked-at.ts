@@ -1,0 +1,11 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright';
+
+/** When a script in the page has made a mark, in milliseconds since the navigation began; waits for it. */
+export async function markedAt(page: Page, name: string): Promise<number> {
+  const marked = await page.waitForFunction(
+    (mark) => performance.getEntriesByName(mark)[0]?.startTime,
+    name,
+  );
+  return (await marked.jsonValue()) ?? Number.NaN;
+}
