@@ -1,4 +1,4 @@
-import { styleSource } from '../policy/style-source.ts';
+import { sourceOf } from '@amendes/delivery/compose/first-script.ts';
 import type { Bundle } from './build-bundle.ts';
 import { bundleRegistry, type BundlePlace } from './bundle-registry.ts';
 import { withBundleClasses } from './class-names.ts';
@@ -54,7 +54,7 @@ export function rewriteDocument(
     stylePolicy,
     (_, open: string, sources: string, end: string) => {
       const others = sources.split(' ').filter((source) => !source.startsWith("'sha256-"));
-      const own = files.inlineStyle.map((file) => styleSource(textOf(bundle, file)));
+      const own = files.inlineStyle.map((file) => sourceOf(textOf(bundle, file)));
       return open + [...others, ...own].join(' ') + end;
     },
   );

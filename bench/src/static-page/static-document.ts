@@ -1,4 +1,4 @@
-import { styleSource } from '../policy/style-source.ts';
+import { sourceOf } from '@amendes/delivery/compose/first-script.ts';
 
 /** How a static page brings its styles: as the real one does, in one piece. */
 export type StaticStyle =
@@ -25,6 +25,6 @@ export function staticDocument(rendered: string, style: StaticStyle): string {
 
 function styleElement(style: StaticStyle): string {
   if (style.kind === 'linked') return `<link rel="stylesheet" href="${style.address}">`;
-  const policy = `style-src ${styleSource(style.css)}`;
+  const policy = `style-src ${sourceOf(style.css)}`;
   return `<meta http-equiv="content-security-policy" content="${policy}">\n<style>${style.css}</style>`;
 }
