@@ -21,8 +21,9 @@ const bench = defineCommand({
     const { chosen, ...options } = readBench(args);
     const command = ['pnpm bench', ...rawArgs].join(' ');
     const all = [];
-    for (const { name, isPublished, measure } of chosen) {
+    for (const { name, isPublished, load } of chosen) {
       console.log(`Measuring: ${name}`);
+      const measure = await load();
       const measured = await measure({
         ...options,
         chromium: findChromium,

@@ -1,67 +1,28 @@
-import type { DevSettings } from './dev/measure-dev.ts';
-import type { SiteSettings } from './measure-site.ts';
-import type { PromotionSettings } from './promotion/measure-promotion.ts';
 import type { Measured } from './report/write-report.ts';
-import type { SandboxMeasurement } from './sandbox/measure-sandbox.ts';
+import type { BenchSettings } from './set-up/bench-settings.ts';
 
-/** All that a measurement may ask for; each takes what it needs. */
-type BenchSettings = SiteSettings & SandboxMeasurement & DevSettings & PromotionSettings;
+/** A measurement is loaded when it is asked for: Lighthouse, bundlers and databases take seconds. */
+type Load = () => Promise<(settings: BenchSettings) => Promise<Measured>>;
 
-export interface Measurement {
-  readonly name: string;
-  /**
-   * Whether its last run stands in `docs/performance/` as it was written, and is repeated where none is named. What the
-   * others found is told in `docs/measurements.md` and in decisions, with what came of it.
-   */
-  readonly isPublished: boolean;
-  readonly measure: (settings: BenchSettings) => Promise<Measured>;
-}
+/** Their last runs stand in `docs/performance/` as they were written, and are repeated where none is named. */
+const published: Readonly<Record<string, Load>> = {
+  pages: async () => (await import('./pages/measure-pages.ts')).measurePages,
+  build: async () => (await import('./build-cost/measure-build.ts')).measureBuild,
+  server: async () => (await import('./server-cost/measure-server.ts')).measureServer,
+  several: async () => (await import('./several-servers/measure-several.ts')).measureSeveral,
+};
 
-// A measurement is loaded when it is asked for: Lighthouse, bundlers and databases take seconds.
-const site = () => import('./measure-site.ts');
+/** What these found is told in `docs/measurements.md` and in decisions, with what came of it. */
+const told: Readonly<Record<string, Load>> = {
+  compose: async () => (await import('./compose/measure-compose.ts')).measureCompose,
+  sandbox: async () => (await import('./sandbox/measure-sandbox.ts')).measureSandbox,
+  dev: async () => (await import('./dev/measure-dev.ts')).measureDev,
+  promotion: async () => (await import('./promotion/measure-promotion.ts')).measurePromotion,
+};
 
 /** All that can be measured, in the order in which it is. */
-export const measurements: readonly Measurement[] = [
-  {
-    name: 'pages',
-    isPublished: true,
-    measure: async (settings) => (await site()).measureAllPages(settings),
-  },
-  {
-    name: 'build',
-    isPublished: true,
-    measure: async (settings) => (await site()).measureAllBuilds(settings),
-  },
-  {
-    name: 'server',
-    isPublished: true,
-    measure: async (settings) => (await site()).measureServers(settings),
-  },
-  {
-    name: 'several',
-    isPublished: true,
-    measure: async (settings) => (await site()).measureSeveralServers(settings),
-  },
-  {
-    name: 'compose',
-    isPublished: false,
-    measure: async (settings) => (await site()).measureGrowingSites(settings),
-  },
-  {
-    name: 'sandbox',
-    isPublished: false,
-    measure: async (settings) =>
-      (await import('./sandbox/measure-sandbox.ts')).measureSandbox(settings),
-  },
-  {
-    name: 'dev',
-    isPublished: false,
-    measure: async (settings) => (await import('./dev/measure-dev.ts')).measureDev(settings),
-  },
-  {
-    name: 'promotion',
-    isPublished: false,
-    measure: async (settings) =>
-      (await import('./promotion/measure-promotion.ts')).measurePromotion(settings),
-  },
-];
+export const measurements = Object.entries({ ...published, ...told }).map(([name, load]) => ({
+  name,
+  isPublished: name in published,
+  load,
+}));

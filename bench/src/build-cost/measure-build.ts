@@ -1,26 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parts, workspace } from '@amendes/delivery/local/parts.ts';
-import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
-import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
-import { limitedRow, type Row, type Section } from '../report/row.ts';
+import { freePorts, startProcess } from '../processes/start-process.ts';
+import { limitedRow, type Row } from '../report/row.ts';
+import type { Measured } from '../report/write-report.ts';
+import type { BenchSettings } from '../set-up/bench-settings.ts';
+import { prepareIn, sandboxSettings, workFolder } from '../set-up/prepared-site.ts';
 import { buildBundle } from '../single-bundle/build-bundle.ts';
 import { figureOf } from '../statistics/figure.ts';
+import { timed } from '../statistics/timed.ts';
 import { runPartBuild } from './run-part-build.ts';
-import { performance } from 'node:perf_hooks';
-import { spawn } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
-import getPort from 'get-port';
-
-const timeoutMs = 120_000;
-
-interface BuildMeasurement {
-  /** For what is built. */
-  readonly folder: string;
-  readonly configuration: unknown;
-  readonly runs: number;
-  readonly tell: (line: string) => void;
-}
 
 /** What is built, cold and warm, in seconds a run. */
 type Times = Readonly<Record<string, { readonly cold: number[]; readonly warm: number[] }>>;
@@ -31,25 +20,21 @@ const startGoal = 5;
 const start = 'npx pnpm start, to the first answer';
 
 /** Times the build of each part, of all of them to a composed site, of the single bundle, and the start. */
-export async function measureBuild({
-  folder,
-  configuration,
-  runs,
-  tell,
-}: BuildMeasurement): Promise<{ readonly sections: readonly Section[]; readonly raw: Times }> {
+export async function measureBuild(settings: BenchSettings): Promise<Measured> {
+  const { isQuick, configurationFor, tell } = settings;
+  const runs = isQuick ? 1 : 3;
+  const configuration = configurationFor(await sandboxSettings());
   const work: Readonly<Record<string, () => Promise<number>>> = {
     ...Object.fromEntries(
       parts.map((part) => [
         `build of ${part.name}`,
-        () => timed(() => runPartBuild(part, join(folder, 'built', part.name))),
+        () => timed(() => runPartBuild(part, join(workFolder, 'built', part.name))),
       ]),
     ),
     'all parts: built, sealed, composed': () =>
-      timed(() =>
-        prepareSite(siteFolder(join(folder, 'all')), { configuration, onRelease: () => undefined }),
-      ),
-    'build of the single bundle': () => timed(() => buildBundle(join(folder, 'bundle-alone'))),
-    [start]: () => timeStart(join(folder, 'start')),
+      timed(() => prepareIn(join(workFolder, 'all'), configuration)),
+    'build of the single bundle': () => timed(() => buildBundle(join(workFolder, 'bundle-alone'))),
+    [start]: () => timeStart(join(workFolder, 'start')),
   };
   const times: Times = Object.fromEntries(
     Object.keys(work).map((what) => [what, { cold: [], warm: [] }]),
@@ -57,9 +42,9 @@ export async function measureBuild({
   for (let run = 1; run <= runs; run += 1) {
     tell(`builds, run ${run} of ${runs}`);
     for (const [what, time] of Object.entries(work)) {
-      await forget(folder);
-      times[what]?.cold.push(await time());
-      times[what]?.warm.push(await time());
+      await forget();
+      times[what]?.cold.push((await time()) / 1000);
+      times[what]?.warm.push((await time()) / 1000);
     }
   }
   const rows = Object.entries(times).map(([what, { cold, warm }]): Row => {
@@ -75,66 +60,28 @@ const notes = [
 ];
 
 /** Takes away all that an earlier build has left. */
-async function forget(folder: string): Promise<void> {
-  const left = ['built', 'all', 'bundle-alone', 'start'].map((name) => join(folder, name));
+async function forget(): Promise<void> {
+  const left = ['built', 'all', 'bundle-alone', 'start'].map((name) => join(workFolder, name));
   const caches = parts.map((part) => join(workspace, part.folder, 'node_modules/.cache'));
   for (const path of [...left, ...caches]) await rm(path, { recursive: true, force: true });
 }
 
-/** Seconds that some work takes. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1000;
-}
-
 /**
- * Seconds from `npx pnpm start` to the first answer of the home page.
+ * Milliseconds from `npx pnpm start` to the first answer of the home page.
  * @param folder of its site and its database, from an earlier start or none.
  */
 async function timeStart(folder: string): Promise<number> {
-  const [site, api, provider] = [await getPort(), await getPort(), await getPort()];
-  const began = performance.now();
-  const child = spawn('npx', ['pnpm', 'start'], {
+  await using owner = new AsyncDisposableStack();
+  const ports = await freePorts();
+  const { readyAfter } = await startProcess(owner, ['npx', 'pnpm', 'start'], {
     cwd: workspace,
-    // A group of its own: npx, pnpm and Node are ended together.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...process.env,
-      SITE_PORT: String(site),
-      API_PORT: String(api),
-      PROVIDER_PORT: String(provider),
-      SITE_FOLDER: `${folder}/site`,
-      SANDBOX_DATA: `${folder}/data`,
-    },
+    env: { ...ports, SITE_FOLDER: `${folder}/site`, SANDBOX_DATA: `${folder}/data` },
+    isUnheard: true,
+    isGroup: true,
+    isReady: () => answers(`http://localhost:${ports.SITE_PORT}/tai`),
+    failure: 'npx pnpm start did not answer',
   });
-  const errors: Buffer[] = [];
-  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
-  try {
-    while (!(await answers(`http://localhost:${site}/tai`))) {
-      if (child.exitCode !== null || performance.now() - began > timeoutMs) {
-        throw new Error(`npx pnpm start did not answer:\n${Buffer.concat(errors).toString()}`);
-      }
-      await pause(20);
-    }
-    return (performance.now() - began) / 1000;
-  } finally {
-    if (child.pid !== undefined) await endGroup(child.pid);
-  }
-}
-
-/** Ends all processes of a group, and answers once the last is gone: its database is locked until then. */
-async function endGroup(group: number): Promise<void> {
-  const isThere = (signal: 'SIGTERM' | 0) => {
-    try {
-      return process.kill(-group, signal);
-    } catch {
-      return false;
-    }
-  };
-  isThere('SIGTERM');
-  while (isThere(0)) await pause(50);
+  return readyAfter;
 }
 
 function answers(address: string): Promise<boolean> {

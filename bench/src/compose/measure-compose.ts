@@ -1,27 +1,25 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { compose } from '@amendes/delivery/local/compose.ts';
 import { changeRegistry } from '@amendes/delivery/registry/change-registry.ts';
 import type { Registry } from '@amendes/delivery/registry/registered.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Row, Section } from '../report/row.ts';
 import type { Measured } from '../report/write-report.ts';
-import { figureOf } from '../statistics/figure.ts';
+import type { BenchSettings } from '../set-up/bench-settings.ts';
+import { sandboxSettings } from '../set-up/prepared-site.ts';
+import { figureOf, type Figure } from '../statistics/figure.ts';
+import { timed } from '../statistics/timed.ts';
 import { readOriginals, sealPages, sealPart, sealTexts, type Originals } from './seal-releases.ts';
 
-interface ComposeMeasurement {
-  readonly configuration: unknown;
-  /** Small sites alone. */
-  readonly isQuick: boolean;
-  readonly tell: (line: string) => void;
-}
-
-/** What is composed, one after the other. */
-const changes = ['everything', 'one part released', 'rolled back', 'texts published'] as const;
-
-type Change = (typeof changes)[number];
+/** What is composed, one after the other: with which build of one part, and of the texts. */
+const changes = {
+  everything: ['b1', 'c1'],
+  'one part released': ['b2', 'c1'],
+  'rolled back': ['b1', 'c1'],
+  'texts published': ['b1', 'c2'],
+} as const;
 
 /** How many parts a site has, the shell included, and how many information pages. */
 interface Size {
@@ -33,8 +31,9 @@ async function measureSize(
   originals: Originals,
   configuration: unknown,
   { parts, pages }: Size,
-): Promise<Readonly<Partial<Record<Change, number>>>> {
-  const site = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-growth-')));
+): Promise<Row['figures']> {
+  await using folder = await temporaryFolder();
+  const site = siteFolder(folder.path);
   await writeFile(site.configuration, JSON.stringify(configuration));
   const { shell, home, pages: information } = originals;
   await sealPart(site, originals, shell, { ...shell, build: 'b1' });
@@ -60,18 +59,16 @@ async function measureSize(
     ),
     ...(pages > 0 && { content: { current: content } }),
   });
-  const composed = (build: string, content: string) => async () => {
-    await changeRegistry(site, () => served(build, content));
-    await compose(site);
-  };
-  const times: Partial<Record<Change, number>> = {
-    everything: await timed(composed('b1', 'c1')),
-    'one part released': await timed(composed('b2', 'c1')),
-    'rolled back': await timed(composed('b1', 'c1')),
-    ...(pages > 0 && { 'texts published': await timed(composed('b1', 'c2')) }),
-  };
-  await rm(site.root, { recursive: true });
-  return times;
+  const figures: Record<string, Figure> = {};
+  for (const [change, [build, content]] of Object.entries(changes)) {
+    if (change === 'texts published' && pages === 0) continue;
+    const time = await timed(async () => {
+      await changeRegistry(site, () => served(build, content));
+      await compose(site);
+    });
+    figures[change] = figureOf([time]);
+  }
+  return figures;
 }
 
 const small: readonly Size[] = [
@@ -91,35 +88,24 @@ const large: readonly Size[] = [
  * under other names: each but the shell and the information pages is the part with the home page, which is rendered,
  * and a guarded page beside it.
  */
-export async function measureCompose({
-  configuration,
-  isQuick,
-  tell,
-}: ComposeMeasurement): Promise<Measured> {
-  const originals = await readOriginals(configuration);
-  try {
-    const rows: Row[] = [];
-    for (const size of isQuick ? small : [...small, ...large]) {
-      const what = `${size.parts} parts, ${size.pages} information pages`;
-      tell(what);
-      const times = await measureSize(originals, configuration, size);
-      const figures = Object.fromEntries(
-        Object.entries(times).map(([change, time]) => [change, figureOf([time])]),
-      );
-      rows.push({ what, unit: 'ms', figures });
-    }
-    const notes = [
-      'One run each. Each document is rendered in six languages and compressed twice.',
-    ];
-    const section: Section = { title: 'How composing grows', columns: changes, rows, notes };
-    return { sections: [section], raw: rows };
-  } finally {
-    await rm(originals.site.root, { recursive: true });
+export async function measureCompose(settings: BenchSettings): Promise<Measured> {
+  const { isQuick, configurationFor, tell } = settings;
+  const configuration = configurationFor(await sandboxSettings());
+  await using folder = await temporaryFolder();
+  const originals = await readOriginals(folder.path, configuration);
+  const rows: Row[] = [];
+  for (const size of isQuick ? small : [...small, ...large]) {
+    const what = `${size.parts} parts, ${size.pages} information pages`;
+    tell(what);
+    rows.push({ what, unit: 'ms', figures: await measureSize(originals, configuration, size) });
   }
+  const section: Section = {
+    title: 'How composing grows',
+    columns: Object.keys(changes),
+    rows,
+    notes: ['One run each. Each document is rendered in six languages and compressed twice.'],
+  };
+  return { sections: [section], raw: rows };
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
+const temporaryFolder = () => mkdtempDisposable(join(tmpdir(), 'amendes-growth-'));

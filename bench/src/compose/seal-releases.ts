@@ -1,7 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import {
   contentName,
@@ -12,8 +8,9 @@ import { readSealed } from '@amendes/delivery/release/read-release.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
 import { descriptionFile, sealFiles } from '@amendes/delivery/release/seal-files.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
-import { releasePath, siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
+import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { serverFile } from '@amendes/protocol/build-description.ts';
+import { prepareIn } from '../set-up/prepared-site.ts';
 
 /* Releases of which sites of any size are made: the real ones, sealed again under other names. */
 
@@ -26,9 +23,9 @@ export interface Originals {
   readonly texts: ContentRelease;
 }
 
-export async function readOriginals(configuration: unknown): Promise<Originals> {
-  const site = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-growth-')));
-  const releases = await prepareSite(site, { configuration, onRelease: () => undefined });
+/** @param folder of the site that has them, which is empty. */
+export async function readOriginals(folder: string, configuration: unknown): Promise<Originals> {
+  const { site, releases } = await prepareIn(folder, configuration);
   const release = (name: string) => {
     const found = releases.find((each) => each.name === name);
     if (!found) throw new Error(`No part ${name}`);
@@ -75,7 +72,7 @@ export async function sealPart(
   );
 }
 
-const pageName = (index: number) => `page-${index}`;
+const pageNames = (count: number) => Array.from({ length: count }, (_, index) => `page-${index}`);
 
 /** The part of the information pages, for as many as are wanted. */
 export async function sealPages(
@@ -83,7 +80,7 @@ export async function sealPages(
   originals: Originals,
   count: number,
 ): Promise<void> {
-  const names = Array.from({ length: count }, (_, index) => pageName(index));
+  const names = pageNames(count);
   // The bundler may write it with spaces or without.
   const listed = /\binformationPages ?= ?\[[^\]]*\]/;
   const routes = names.map((name) => ({
@@ -106,23 +103,22 @@ export async function sealTexts(
   build: string,
   count: number,
 ): Promise<void> {
-  const original = new Map<string, string>();
+  const names = pageNames(count);
+  const files = new Map<string, Buffer>();
   for (const language of languages) {
     const { [language]: own, fr } = texts.pages['faq'] ?? {};
-    const file = (own ?? fr)?.file ?? '';
-    original.set(language, (await readSealed(from, texts, file)).toString());
-  }
-  const files = new Map<string, Buffer>();
-  const pages: Record<string, Record<string, ReturnType<typeof describe>>> = {};
-  for (const name of Array.from({ length: count }, (_, index) => pageName(index))) {
-    pages[name] = Object.fromEntries(
-      languages.map((language) => [language, describe(name, language)]),
-    );
-    for (const language of languages) {
-      const text: unknown = { ...JSON.parse(original.get(language) ?? ''), page: name };
+    const original = (await readSealed(from, texts, (own ?? fr)?.file ?? '')).toString();
+    for (const name of names) {
+      const text: unknown = { ...JSON.parse(original), page: name };
       files.set(describe(name, language).file, Buffer.from(JSON.stringify(text)));
     }
   }
+  const pages = Object.fromEntries(
+    names.map((name) => [
+      name,
+      Object.fromEntries(languages.map((language) => [language, describe(name, language)])),
+    ]),
+  );
   const { sealed, files: all } = await sealFiles(files);
   const release: ContentRelease = { ...texts, build, pages, files: sealed };
   await site.storage.seal(

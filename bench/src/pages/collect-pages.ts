@@ -3,14 +3,14 @@ import { applyForm, applyLoad, type AppliedRun } from '../browser/apply.ts';
 import { navigate, type Navigation } from '../browser/navigate.ts';
 import { visitTwice, type SecondVisit } from '../browser/second-visit.ts';
 import { simulateLoad, type SimulatedRun } from '../browser/simulate.ts';
-import { variantNames, type Origins, type VariantName } from '../variants/variant.ts';
-import { formPath, measuredPaths, type MeasuredPath } from './measured-paths.ts';
-
-/** How often each variant of each page is loaded. */
-export interface RunCounts {
-  readonly simulated: number;
-  readonly applied: number;
-}
+import {
+  formPath,
+  measuredPaths,
+  variantNames,
+  type MeasuredPath,
+  type Origins,
+  type VariantName,
+} from '../variants/variant.ts';
 
 type OfPage<Run> = Readonly<Record<MeasuredPath, Readonly<Record<VariantName, readonly Run[]>>>>;
 
@@ -39,7 +39,8 @@ interface Collection {
   readonly chromium: string;
   readonly origins: Origins;
   readonly fine: SampleFine;
-  readonly runs: RunCounts;
+  /** How often each variant of each page is loaded. */
+  readonly runs: { readonly simulated: number; readonly applied: number };
   readonly tell: (line: string) => void;
 }
 

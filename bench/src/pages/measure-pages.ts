@@ -1,41 +1,35 @@
 import { join } from 'node:path';
-import type { SampleFine } from '@amendes/sandbox';
-import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { slow } from '../browser/chromium.ts';
 import type { Section } from '../report/row.ts';
-import { variantNames, type Origins } from '../variants/variant.ts';
+import type { Measured } from '../report/write-report.ts';
+import { forkSandbox } from '../sandbox/fork-sandbox.ts';
+import type { BenchSettings } from '../set-up/bench-settings.ts';
+import { sandboxSettings, workFolder } from '../set-up/prepared-site.ts';
+import { prepareVariants } from '../variants/prepare-variants.ts';
+import { measuredPaths, variantNames, type MeasuredPath } from '../variants/variant.ts';
 import { weighScripts } from '../weight/weigh-scripts.ts';
-import { collectPages, type PageRuns, type RunCounts } from './collect-pages.ts';
+import { collectPages, type PageRuns } from './collect-pages.ts';
 import { firstRequests, scriptPaths } from './first-requests.ts';
-import { measuredPaths } from './measured-paths.ts';
 import { anyRun, pageRows } from './page-rows.ts';
 
-interface PageMeasurement {
-  /** Path of the browser. */
-  readonly chromium: string;
-  readonly origins: Origins;
-  readonly federated: SiteFolder;
-  readonly fines: readonly SampleFine[];
-  readonly runs: RunCounts;
-  /** For what is built on the way. */
-  readonly folder: string;
-  readonly tell: (line: string) => void;
-}
-
 /** Measures the pages in all variants; a section of the table for each. */
-export async function measurePages({
-  federated,
-  fines,
-  folder,
-  ...collection
-}: PageMeasurement): Promise<{ readonly sections: readonly Section[]; readonly raw: PageRuns }> {
-  const fine = fines.find(({ statut, typeAmende }) => statut === 'A_PAYER' && typeAmende === 'AF');
+export async function measurePages(settings: BenchSettings): Promise<Measured> {
+  const { isQuick, tell, configurationFor } = settings;
+  const chromium = settings.chromium();
+  const env = await sandboxSettings();
+  await using sandbox = await forkSandbox(env);
+  tell('building the variants');
+  const { origins, federated } = await prepareVariants(configurationFor(env), sandbox, chromium);
+  const fine = sandbox.fines.find(
+    ({ statut, typeAmende }) => statut === 'A_PAYER' && typeAmende === 'AF',
+  );
   if (!fine) throw new Error('No sample fine is to be paid');
-  const raw = await collectPages({ ...collection, fine });
+  const runs = isQuick ? { simulated: 1, applied: 1 } : { simulated: 5, applied: 3 };
+  const raw = await collectPages({ chromium, origins, fine, runs, tell });
   const sections: Section[] = [];
   for (const path of measuredPaths) {
     const scripts = scriptPaths(firstRequests(anyRun(raw, path)));
-    const weight = await weighScripts(federated, scripts, join(folder, 'maps'));
+    const weight = await weighScripts(federated, scripts, join(workFolder, 'maps'));
     sections.push({
       title: `Page ${path}`,
       columns: variantNames,
@@ -46,7 +40,7 @@ export async function measurePages({
   return { sections, raw };
 }
 
-function notesOf(raw: PageRuns, path: (typeof measuredPaths)[number]): readonly string[] {
+function notesOf(raw: PageRuns, path: MeasuredPath): readonly string[] {
   const lost = new Set(raw.simulated[path].federated.flatMap((run) => run.lost));
   const others = raw.secondVisit[path].others;
   return [

@@ -2,11 +2,15 @@ import type { AppliedRun } from '../browser/apply.ts';
 import { categories, type Category, type SimulatedRun } from '../browser/simulate.ts';
 import { comparedRow, exactRow, limitedRow, type Row } from '../report/row.ts';
 import { figuresBy } from '../statistics/figure.ts';
-import { variantNames, type VariantName } from '../variants/variant.ts';
+import {
+  formPath,
+  variantNames,
+  type MeasuredPath,
+  type VariantName,
+} from '../variants/variant.ts';
 import type { Attribution } from '../weight/attribute.ts';
 import { hydrated, paces, type PageRuns } from './collect-pages.ts';
 import { firstRequests } from './first-requests.ts';
-import { formPath, type MeasuredPath } from './measured-paths.ts';
 
 /* What is read off a run. */
 

@@ -1,23 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import type { Row, Section } from '../report/row.ts';
 import type { Measured } from '../report/write-report.ts';
-import { figureOf } from '../statistics/figure.ts';
-
-export interface PromotionSettings {
-  /** One run in place of nine. */
-  readonly isQuick: boolean;
-  /** The part that is promoted. */
-  readonly part: string;
-  /** Folders of the checkouts that are compared; this one alone where none is named. */
-  readonly checkouts: readonly string[];
-  readonly tell: (line: string) => void;
-}
+import type { BenchSettings } from '../set-up/bench-settings.ts';
+import { figuresBy } from '../statistics/figure.ts';
 
 /** A checkout with a site to promote in, and builds that nobody was served. */
 interface Prepared {
@@ -37,40 +28,36 @@ interface Cost {
  * How long `pnpm release promote` and `rollback` of a part take, from the command line to the switch. Each run promotes
  * a build that was never served, so that it is looked at and rendered. The runs of several checkouts alternate.
  */
-export async function measurePromotion(settings: PromotionSettings): Promise<Measured> {
+export async function measurePromotion(settings: BenchSettings): Promise<Measured> {
   const { isQuick, part, tell } = settings;
   const runs = isQuick ? 1 : 9;
-  const folder = await mkdtemp(join(tmpdir(), 'amendes-promotion-'));
-  try {
-    const named = settings.checkouts.map((path) => ({ name: path, checkout: resolve(path) }));
-    const compared = named.length > 0 ? named : [{ name: 'this checkout', checkout: workspace }];
-    const prepared = compared.map(({ name, checkout }, index) => {
-      tell(`preparing ${name}`);
-      const site = join(folder, `site-${index}`);
-      return { name, checkout, site, builds: prepare(checkout, [site, part, String(runs + 1)]) };
-    });
-    const costs = new Map<string, Cost[]>();
-    // The first run reads files that no cache has, and does not count.
-    for (let run = 0; run <= runs; run += 1) {
-      tell(`run ${run} of ${runs}`);
-      for (const each of prepared) {
-        for (const command of commands) {
-          const measured = costOf(each.checkout, command.line(part, each, run));
-          const key = `${command.name} ${each.name}`;
-          if (run > 0) costs.set(key, [...(costs.get(key) ?? []), measured]);
-        }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'amendes-promotion-'));
+  const named = settings.checkouts.map((path) => ({ name: path, checkout: resolve(path) }));
+  const compared = named.length > 0 ? named : [{ name: 'this checkout', checkout: workspace }];
+  const prepared = compared.map(({ name, checkout }, index) => {
+    tell(`preparing ${name}`);
+    const site = join(folder.path, `site-${index}`);
+    return { name, checkout, site, builds: prepare(checkout, [site, part, String(runs + 1)]) };
+  });
+  const costs = new Map<string, Cost[]>();
+  // The first run reads files that no cache has, and does not count.
+  for (let run = 0; run <= runs; run += 1) {
+    tell(`run ${run} of ${runs}`);
+    for (const each of prepared) {
+      for (const command of commands) {
+        const measured = costOf(each.checkout, command.line(part, each, run));
+        const key = `${command.name} ${each.name}`;
+        if (run > 0) costs.set(key, [...(costs.get(key) ?? []), measured]);
       }
     }
-    const names = compared.map(({ name }) => name);
-    const rows = commands.flatMap(({ name }) => rowsOf(name, names, costs));
-    const notes = [
-      `The part is ${part}. Runs in turn: ${runs}. The processor is that of a command with all that it starts, pnpm included, without caged processes that were ended at once.`,
-    ];
-    const section: Section = { title: 'Promoting a part', columns: names, rows, notes };
-    return { sections: [section], raw: Object.fromEntries(costs) };
-  } finally {
-    await rm(folder, { recursive: true });
   }
+  const names = compared.map(({ name }) => name);
+  const rows = commands.flatMap(({ name }) => rowsOf(name, names, costs));
+  const notes = [
+    `The part is ${part}. Runs in turn: ${runs}. The processor is that of a command with all that it starts, pnpm included, without caged processes that were ended at once.`,
+  ];
+  const section: Section = { title: 'Promoting a part', columns: names, rows, notes };
+  return { sections: [section], raw: Object.fromEntries(costs) };
 }
 
 const commands = [
@@ -91,9 +78,7 @@ function rowsOf(
   costs: ReadonlyMap<string, readonly Cost[]>,
 ): readonly Row[] {
   const figuresOf = (read: (cost: Cost) => number) =>
-    Object.fromEntries(
-      names.map((name) => [name, figureOf((costs.get(`${command} ${name}`) ?? []).map(read))]),
-    );
+    figuresBy(names, (name) => (costs.get(`${command} ${name}`) ?? []).map(read));
   return [
     { what: command, unit: 'ms', figures: figuresOf(({ clock }) => clock) },
     { what: `${command}, processor`, unit: 'ms', figures: figuresOf(({ processor }) => processor) },

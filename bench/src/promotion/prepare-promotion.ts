@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { prepareSite } from '@amendes/delivery/local/prepare-site.ts';
 import { publish } from '@amendes/delivery/publish/publish.ts';
-import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { copyBuild } from '@amendes/delivery/testing/copy-build.ts';
 import { publicFacts } from '@amendes/protocol/public-facts.ts';
+import { prepareIn } from '../set-up/prepared-site.ts';
 
 /* `node prepare-promotion.ts <folder> <part> <count>`, in each of the checkouts that are compared: lays a site of the
    checkout's own parts and composer into the folder, with so many builds of one part that nobody was served, and writes
@@ -23,8 +22,7 @@ const configuration = {
   transfer: { beneficiary: 'b', iban: 'i', bic: 'b', bank: 'b' },
 };
 
-const site = siteFolder(folder);
-await prepareSite(site, { configuration, onRelease: () => undefined });
+const { site } = await prepareIn(folder, configuration);
 const builds: string[] = [];
 while (builds.length < Number(count)) {
   const { dist, build } = await copyBuild(site, part);

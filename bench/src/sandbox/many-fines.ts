@@ -33,13 +33,12 @@ export async function openFilled(
   return database;
 }
 
-interface Schema {
+interface Schema extends AsyncDisposable {
   /** Address of a database in which the schema is all that there is. */
   readonly url: string;
-  drop(): Promise<void>;
 }
 
-/** A schema of its own in a PostgreSQL database, so that nothing of a measurement stays there. */
+/** A schema of its own in a PostgreSQL database; disposed of, it is dropped, so that nothing of a measurement stays there. */
 export async function createSchema(url: string, purpose: string): Promise<Schema> {
   const name = `bench_${process.pid}_${purpose}`;
   const server = await openDatabase({ kind: 'server', url });
@@ -48,7 +47,7 @@ export async function createSchema(url: string, purpose: string): Promise<Schema
   inSchema.searchParams.set('options', `-c search_path=${name}`);
   return {
     url: inSchema.href,
-    async drop() {
+    async [Symbol.asyncDispose]() {
       await sql`drop schema ${sql.id(name)} cascade`.execute(server.queries);
       await server.close();
     },

@@ -1,9 +1,33 @@
 import { readSandboxSettings, startSandbox } from '@amendes/sandbox';
+import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
+import type { Told } from './fork-sandbox.ts';
 
-/* A sandbox that tells its parent when it answers, and ends when it is told to. */
+/* A sandbox that tells its parent when it answers, and ends when its parent leaves. Told the folder of a site, it answers
+   with the origin that the site is served at. */
 
 const sandbox = await startSandbox(readSandboxSettings(process.env));
-process.send?.({ origin: sandbox.origin });
-process.once('message', () => {
-  void sandbox.close().then(() => process.exit(0));
-});
+const servers: { close(): Promise<unknown> }[] = [];
+const tell = (told: Told) => process.send?.(told);
+
+process.on('message', (folder: string) => void serve(folder));
+process.once('disconnect', () => void stop());
+tell({ origin: sandbox.origin, fines: sandbox.sampleFines });
+
+async function serve(folder: string): Promise<void> {
+  // Where nothing is served, neither the start nor the memory of the sandbox has to bear it.
+  const { serveSite } = await import('@amendes/delivery/serve/serve-site.ts');
+  const server = await serveSite(siteFolder(folder), {
+    host: '127.0.0.1',
+    port: 0,
+    apiUpstream: sandbox.origin,
+  });
+  servers.push(server);
+  const address = server.addresses().find((each) => typeof each === 'object');
+  tell({ origin: `http://localhost:${address?.port}`, fines: sandbox.sampleFines });
+}
+
+async function stop(): Promise<void> {
+  await Promise.allSettled(servers.map((server) => server.close()));
+  await sandbox.close();
+  process.exit();
+}

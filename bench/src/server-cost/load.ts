@@ -30,7 +30,7 @@ export async function load(
   paths: readonly string[],
   { seconds, rate }: Load,
 ): Promise<LoadResult> {
-  const result = await autocannon({
+  const result = await loadWith({
     url: origin,
     connections,
     duration: seconds,
@@ -39,17 +39,15 @@ export async function load(
     headers: { 'accept-encoding': 'br', 'accept-language': 'fr' },
     requests: paths.map((path) => ({ path })),
   });
-  refuseFailures(origin, result);
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
 /** @throws {Error} when an answer is not what was asked for: its speed would mean nothing. */
-export function refuseFailures(
-  origin: string,
-  { non2xx, errors, timeouts, '2xx': answered }: autocannon.Result,
-): void {
-  if (non2xx + timeouts + errors === 0 && answered > 0) return;
+export async function loadWith(options: autocannon.Options): Promise<autocannon.Result> {
+  const result = await autocannon(options);
+  const { non2xx, errors, timeouts, '2xx': answered } = result;
+  if (non2xx + timeouts + errors === 0 && answered > 0) return result;
   throw new Error(
-    `${origin}: of ${answered} requests ${non2xx} were not answered well, ${timeouts} not in time, ${errors} not at all`,
+    `${options.url}: of ${answered} requests ${non2xx} were not answered well, ${timeouts} not in time, ${errors} not at all`,
   );
 }

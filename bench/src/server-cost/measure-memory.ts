@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { comparedRow, type Section } from '../report/row.ts';
-import { figureOf } from '../statistics/figure.ts';
+import { figuresBy } from '../statistics/figure.ts';
 import { load } from './load.ts';
 import type { MeasuredServer } from './measured-server.ts';
 import { memoryOf } from './memory-of.ts';
@@ -36,9 +36,7 @@ export async function measureMemory({
     ),
   );
   const rows = Object.entries(raw).map(([name, bytes]) => {
-    const figures = Object.fromEntries(
-      columns.map((column, index) => [column, figureOf(thirdOf(bytes, index))]),
-    );
+    const figures = figuresBy(columns, (_, third) => thirdOf(bytes, third));
     const what = `memory of ${name}`;
     return comparedRow({ what, unit: 'MB', figures }, ['last third', 'middle third'], flat);
   });

@@ -1,34 +1,19 @@
-import { type SiteFolder, releaseAddress } from '@amendes/delivery/site/site-folder.ts';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { nginxConfiguration } from '@amendes/delivery/nginx/nginx-configuration.ts';
+import { standaloneConfiguration } from '@amendes/delivery/nginx/standalone-configuration.ts';
+import { releasesOf } from '@amendes/delivery/registry/refuse-unfit.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import type { Release } from '@amendes/delivery/release/release.ts';
+import { releaseAddress, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Row, Section } from '../report/row.ts';
+import type { Measured } from '../report/write-report.ts';
+import type { BenchSettings } from '../set-up/bench-settings.ts';
+import { prepareServed, workFolder } from '../set-up/prepared-site.ts';
 import { figureOf } from '../statistics/figure.ts';
 import { load, type LoadResult } from './load.ts';
 import { measureMemory } from './measure-memory.ts';
-import { readRegistry } from '@amendes/delivery/registry/registry.ts';
-import { releasesOf } from '@amendes/delivery/registry/refuse-unfit.ts';
-import type { Release } from '@amendes/delivery/release/release.ts';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import getPort from 'get-port';
-import { findNginx } from '@amendes/delivery/conformance/start-process.ts';
-import { workspace } from '@amendes/delivery/local/parts.ts';
-import { nginxConfiguration } from '@amendes/delivery/nginx/nginx-configuration.ts';
-import { standaloneConfiguration } from '@amendes/delivery/nginx/standalone-configuration.ts';
-import { startServer, type MeasuredServer } from './measured-server.ts';
-
-/** Documents and files alone are asked for: nobody answers below `/api`. */
-const nobody = 'http://127.0.0.1:9';
-
-interface ServerMeasurement {
-  readonly site: SiteFolder;
-  /** For what the servers write. */
-  readonly folder: string;
-  readonly runs: number;
-  /** How long each load lasts. */
-  readonly seconds: number;
-  /** How long memory is watched; not at all when it is 0. */
-  readonly minutes: number;
-  readonly tell: (line: string) => void;
-}
+import { nobody, startNginx, startNode, type MeasuredServer } from './measured-server.ts';
 
 /** Requests a second at which the time of an answer is told. */
 const rate = 100;
@@ -36,16 +21,14 @@ const rate = 100;
 type Runs = Record<string, Record<string, { fast: LoadResult[]; steady: LoadResult[] }>>;
 
 /** What the servers of a site bear, and what they hold. */
-export async function measureServer({
-  site,
-  folder,
-  runs,
-  seconds,
-  minutes,
-  tell,
-}: ServerMeasurement): Promise<{ readonly sections: readonly Section[]; readonly raw: unknown }> {
+export async function measureServer(settings: BenchSettings): Promise<Measured> {
+  const { isQuick, minutes, tell } = settings;
+  const runs = isQuick ? 1 : 3;
+  // How long each load lasts.
+  const seconds = isQuick ? 2 : 10;
+  const site = await prepareServed(settings);
   await using owner = new AsyncDisposableStack();
-  const servers = await startServers(owner, site, folder);
+  const servers = await startServers(owner, site, join(workFolder, 'nginx'));
   const paths = await servedPaths(site);
   const raw: Runs = {};
   for (let run = 1; run <= runs; run += 1) {
@@ -113,34 +96,9 @@ export async function startServers(
   site: SiteFolder,
   folder: string,
 ): Promise<ReadonlyMap<string, MeasuredServer>> {
-  const owned = (server: MeasuredServer) => owner.adopt(server, (each) => each.close());
-  const servers = new Map([['Node', owned(await startNode(site))]]);
-  const nginx = await startNginx(site, folder);
-  if (nginx) servers.set('nginx', owned(nginx));
-  return servers;
-}
-
-async function startNode(site: SiteFolder): Promise<MeasuredServer> {
-  const port = await getPort();
-  const script = join(workspace, 'delivery/src/serve.ts');
-  const env = {
-    HOST: '127.0.0.1',
-    SITE_PORT: String(port),
-    API_UPSTREAM: nobody,
-    // The prepared site is signed with the key beside it.
-    SERVE_DESPITE: 'embedded',
-  };
-  return startServer(process.execPath, [script, site.root], port, env);
-}
-
-async function startNginx(site: SiteFolder, folder: string): Promise<MeasuredServer | undefined> {
-  const found = findNginx();
-  if (!found) return undefined;
-  const { program, brotliModule } = found;
-  const port = await getPort();
+  const servers = new Map([['Node', await startNode(owner, site.root)]]);
   await rm(folder, { recursive: true, force: true });
-  await mkdir(join(folder, 'logs'), { recursive: true });
-  const files = {
+  const nginx = await startNginx(owner, folder, async ({ brotliModule }, port) => ({
     ...(await nginxConfiguration(site, {
       apiUpstream: nobody,
       reportUpstream: nobody,
@@ -148,8 +106,7 @@ async function startNginx(site: SiteFolder, folder: string): Promise<MeasuredSer
       accessLog: join(folder, 'access.log'),
     })),
     'nginx.conf': standaloneConfiguration(folder, port, brotliModule),
-  };
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
-  return startServer(program, args, port);
+  }));
+  if (nginx) servers.set('nginx', nginx);
+  return servers;
 }

@@ -1,46 +1,74 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
-import { listens } from '@amendes/delivery/conformance/start-process.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  findNginx,
+  listens,
+  type FoundNginx,
+} from '@amendes/delivery/conformance/start-process.ts';
+import { workspace } from '@amendes/delivery/local/parts.ts';
+import getPort from 'get-port';
+import { startProcess } from '../processes/start-process.ts';
 
-/** A server in processes of its own. */
+/** A server in processes of its own, which end with its owner. */
 export interface MeasuredServer {
   readonly origin: string;
+  readonly port: number;
   readonly pid: number;
-  close(): Promise<void>;
 }
 
-const timeoutMs = 20_000;
+/** Documents and files alone are asked for: nobody answers below `/api`. */
+export const nobody = 'http://127.0.0.1:9';
 
-/** @throws {Error} with what the program wrote when it does not listen. */
-export async function startServer(
-  program: string,
-  args: readonly string[],
+/** @throws {Error} with what it wrote when it does not listen. */
+export async function startNode(
+  owner: AsyncDisposableStack,
+  address: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<MeasuredServer> {
+  const port = await getPort();
+  const script = join(workspace, 'delivery/src/serve.ts');
+  return startServer(owner, [process.execPath, script, address], port, {
+    HOST: '127.0.0.1',
+    SITE_PORT: String(port),
+    API_UPSTREAM: nobody,
+    // The prepared site is signed with the key beside it.
+    SERVE_DESPITE: 'embedded',
+    ...more,
+  });
+}
+
+/**
+ * The nginx of this machine, or nothing.
+ * @param filesFor its configuration, `nginx.conf` and what that includes, by the names of the files in the folder.
+ * @throws {Error} with what it wrote when it does not listen.
+ */
+export async function startNginx(
+  owner: AsyncDisposableStack,
+  folder: string,
+  filesFor: (nginx: FoundNginx, port: number) => Promise<Readonly<Record<string, string>>>,
+): Promise<MeasuredServer | undefined> {
+  const nginx = findNginx();
+  if (!nginx) return undefined;
+  const port = await getPort();
+  await mkdir(join(folder, 'logs'), { recursive: true });
+  const files = Object.entries(await filesFor(nginx, port));
+  for (const [name, text] of files) await writeFile(join(folder, name), text);
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
+  return startServer(owner, [nginx.program, ...args], port);
+}
+
+async function startServer(
+  owner: AsyncDisposableStack,
+  command: readonly [string, ...string[]],
   port: number,
   env: NodeJS.ProcessEnv = {},
 ): Promise<MeasuredServer> {
-  const child = spawn(program, args, {
-    env: { ...process.env, ...env },
-    // Its log of requests is written, as it would be, and read by nobody.
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const { pid } = await startProcess(owner, command, {
+    env,
+    // Its log of requests.
+    isUnheard: true,
+    isReady: () => listens(port),
+    failure: `${command[0]} did not start`,
   });
-  const errors: Buffer[] = [];
-  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
-  const ended = once(child, 'exit');
-  const end = Date.now() + timeoutMs;
-  while (!(await listens(port))) {
-    if (child.exitCode !== null || Date.now() > end) {
-      child.kill();
-      throw new Error(`${program} did not start: ${Buffer.concat(errors).toString()}`);
-    }
-    await pause(50);
-  }
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? Number.NaN,
-    async close() {
-      if (child.exitCode === null) child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  return { origin: `http://127.0.0.1:${port}`, port, pid };
 }

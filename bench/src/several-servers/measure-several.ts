@@ -1,6 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bringToBucket } from '@amendes/delivery/bucket/bring-to-bucket.ts';
 import { bucketSite } from '@amendes/delivery/bucket/open-site.ts';
@@ -9,25 +8,16 @@ import {
   hasObjectStorage,
   startObjectStorage,
 } from '@amendes/delivery/conformance/start-object-storage.ts';
-import { findNginx } from '@amendes/delivery/conformance/start-process.ts';
-import { workspace } from '@amendes/delivery/local/parts.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { disable, enable, readMessage } from '@amendes/delivery/switch-off/disable.ts';
-import getPort from 'get-port';
 import { exactRow, type Row, type Section } from '../report/row.ts';
+import type { Measured } from '../report/write-report.ts';
 import { load } from '../server-cost/load.ts';
-import { startServer, type MeasuredServer } from '../server-cost/measured-server.ts';
+import { startNginx, startNode, type MeasuredServer } from '../server-cost/measured-server.ts';
+import type { BenchSettings } from '../set-up/bench-settings.ts';
+import { prepareServed, workFolder } from '../set-up/prepared-site.ts';
 import { figureOf } from '../statistics/figure.ts';
-
-interface SeveralMeasurement {
-  /** In a folder; it is copied into the bucket. */
-  readonly site: SiteFolder;
-  /** For what the servers write. */
-  readonly folder: string;
-  /** How long each load lasts. */
-  readonly seconds: number;
-  readonly tell: (line: string) => void;
-}
+import { timed } from '../statistics/timed.ts';
 
 const counts = [1, 2, 4];
 
@@ -45,52 +35,49 @@ const column = 'servers';
  * and something is released meanwhile.
  * @throws {Error} when there is no S3 service or no nginx to balance, or a request fails.
  */
-export async function measureSeveral(
-  measurement: SeveralMeasurement,
-): Promise<{ readonly sections: readonly Section[]; readonly raw: unknown }> {
-  const { folder, site, tell } = measurement;
+export async function measureSeveral(settings: BenchSettings): Promise<Measured> {
+  const { isQuick, tell } = settings;
+  // How long each load lasts.
+  const seconds = isQuick ? 3 : 10;
+  const site = await prepareServed(settings);
+  const folder = join(workFolder, 'several');
   if (!hasObjectStorage()) throw new Error('No Ceph: install radosgw, ceph-mon and ceph-osd');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const storage = await startObjectStorage();
+  await using owner = new AsyncDisposableStack();
+  const storage = owner.adopt(await startObjectStorage(), (started) => started.stop());
   const before = { ...process.env };
   Object.assign(process.env, storage.env);
-  try {
-    tell('copying the site into a bucket');
-    await createBucket();
-    const address = `s3://${bucket}/site`;
-    const brought = await timed(() => bringToBucket(site, address, join(folder, 'own')));
-    const signing = { keys: [site.embeddedKey] };
-    const changing = bucketSite(address, signing, { copy: join(folder, 'own') });
-    const rows: Row[] = [secondsRow('the site, copied into an empty bucket', brought)];
-    for (const count of counts) {
-      tell(`${count} servers`);
-      rows.push(
-        ...(await withServers(address, folder, count, (balanced) => bear(balanced, measurement))),
-      );
-    }
-    tell('four servers, one is killed, something is released');
+  owner.defer(() => {
+    for (const name of Object.keys(storage.env)) Reflect.deleteProperty(process.env, name);
+    Object.assign(process.env, before);
+  });
+  tell('copying the site into a bucket');
+  await createBucket();
+  const address = `s3://${bucket}/site`;
+  const copy = join(folder, 'own');
+  const brought = await timed(() => bringToBucket(site, address, copy));
+  const changing = bucketSite(address, { keys: [site.embeddedKey] }, { copy });
+  const rows = [row('the site, copied into an empty bucket', 's', brought / 1000)];
+  for (const count of counts) {
+    tell(`${count} servers`);
     rows.push(
-      ...(await withServers(address, folder, 4, (balanced) =>
-        disturb(balanced, changing, measurement),
-      )),
+      ...(await withServers(address, folder, count, (balanced) => bear(balanced, seconds))),
     );
-    const section: Section = {
-      title: 'Several servers on one bucket',
-      columns: [column],
-      rows,
-      notes: [
-        'Documents over the loopback, 32 connections, through one nginx that balances and keeps nothing. Load, balancer, servers and the S3 service share the processors of one machine: more processes than processors bear no more.',
-      ],
-    };
-    return { sections: [section], raw: rows };
-  } finally {
-    storage.stop();
-    for (const name of Object.keys(storage.env)) {
-      if (before[name] === undefined) Reflect.deleteProperty(process.env, name);
-      else process.env[name] = before[name];
-    }
   }
+  tell('four servers, one is killed, something is released');
+  rows.push(
+    ...(await withServers(address, folder, 4, (balanced) => disturb(balanced, changing, seconds))),
+  );
+  const section: Section = {
+    title: 'Several servers on one bucket',
+    columns: [column],
+    rows,
+    notes: [
+      'Documents over the loopback, 32 connections, through one nginx that balances and keeps nothing. Load, balancer, servers and the S3 service share the processors of one machine: more processes than processors bear no more.',
+    ],
+  };
+  return { sections: [section], raw: rows };
 }
 
 interface Balanced {
@@ -98,10 +85,7 @@ interface Balanced {
   readonly servers: readonly MeasuredServer[];
 }
 
-async function bear(
-  { origin, servers }: Balanced,
-  { seconds }: SeveralMeasurement,
-): Promise<readonly Row[]> {
+async function bear({ origin, servers }: Balanced, seconds: number): Promise<readonly Row[]> {
   const fast = await load(origin, paths, { seconds });
   const steady = await load(origin, paths, { seconds, rate });
   const what = servers.length === 1 ? '1 process' : `${servers.length} processes`;
@@ -115,7 +99,7 @@ async function bear(
 async function disturb(
   { origin, servers }: Balanced,
   changing: SiteFolder,
-  { seconds }: SeveralMeasurement,
+  seconds: number,
 ): Promise<readonly Row[]> {
   const [killed, ...left] = servers;
   if (!killed) throw new Error('No server');
@@ -131,19 +115,15 @@ async function disturb(
   for (const change of changes) {
     const documents = left.map((server) => textOf(server.origin));
     const old = await Promise.all(documents);
-    taken.push(await timed(() => applyChange(changing, change)));
-    seen.push(await timed(() => untilOther(left, old)));
+    taken.push((await timed(() => applyChange(changing, change))) / 1000);
+    seen.push((await timed(() => untilOther(left, old))) / 1000);
   }
   const { p99 } = await loading;
   return [
-    exactRow(
-      { what: 'a kill and two releases: requests that fail', unit: '', figures: figuresOf(0) },
-      column,
-      0,
-    ),
+    exactRow(row('a kill and two releases: requests that fail', '', 0), column, 0),
     row(`a kill and two releases: p99 at ${rate} a second`, 'ms', p99),
-    secondsRow('a change of the registry, composed and written', ...taken),
-    secondsRow('until every server serves it', ...seen),
+    row('a change of the registry, composed and written', 's', ...taken),
+    row('until every server serves it', 's', ...seen),
   ];
 }
 
@@ -166,44 +146,31 @@ export async function withServers<Result>(
   act: (balanced: Balanced) => Promise<Result>,
 ): Promise<Result> {
   await using owner = new AsyncDisposableStack();
-  const owned = (server: MeasuredServer) => owner.adopt(server, (each) => each.close());
-  const ports: number[] = [];
   const servers: MeasuredServer[] = [];
   while (servers.length < count) {
-    const port = await getPort();
-    const env = {
-      HOST: '127.0.0.1',
-      SITE_PORT: String(port),
-      SITE_COPY: join(folder, `copy-${servers.length}`),
-      API_UPSTREAM: 'http://127.0.0.1:9',
-      SERVE_DESPITE: 'embedded',
-    };
-    const script = join(workspace, 'delivery/src/serve.ts');
-    servers.push(owned(await startServer(process.execPath, [script, address], port, env)));
-    ports.push(port);
+    const copy = { SITE_COPY: join(folder, `copy-${servers.length}`) };
+    servers.push(await startNode(owner, address, copy));
   }
-  const { origin } = owned(await startBalancer(folder, ports));
+  const balancer = await startNginx(owner, folder, async (_, port) => ({
+    'nginx.conf': balancing(folder, port, servers),
+  }));
+  if (!balancer) throw new Error('No nginx to balance with');
   // Awaited: what is returned is not waited for before the owner ends them.
-  return await act({ origin, servers });
+  return await act({ origin: balancer.origin, servers });
 }
 
 /** An nginx that hands requests on in turns, and to another server where one does not answer. */
-async function startBalancer(folder: string, ports: readonly number[]): Promise<MeasuredServer> {
-  const found = findNginx();
-  if (!found) throw new Error('No nginx to balance with');
-  const port = await getPort();
-  await mkdir(join(folder, 'logs'), { recursive: true });
-  const path = join(folder, 'balancer.conf');
-  const members = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=5s;`);
-  await writeFile(
-    path,
-    `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log stderr crit;
+function balancing(folder: string, listened: number, servers: readonly MeasuredServer[]): string {
+  const members = servers.map(
+    ({ port }) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;`,
+  );
+  return `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log stderr crit;
 events { worker_connections 512; }
 http {
   access_log off;
   upstream site { ${members.join(' ')} keepalive 64; }
   server {
-    listen 127.0.0.1:${port};
+    listen 127.0.0.1:${listened};
     location / {
       proxy_pass http://site;
       proxy_http_version 1.1;
@@ -213,9 +180,7 @@ http {
     }
   }
 }
-`,
-  );
-  return startServer(found.program, ['-p', folder, '-c', path, '-e', 'stderr'], port);
+`;
 }
 
 async function createBucket(): Promise<void> {
@@ -225,22 +190,8 @@ async function createBucket(): Promise<void> {
   client.destroy();
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1000;
-}
-
-const figuresOf = (...values: readonly number[]) => ({ [column]: figureOf(values) });
-
-const row = (what: string, unit: Row['unit'], value: number): Row => ({
+const row = (what: string, unit: Row['unit'], ...values: readonly number[]): Row => ({
   what,
   unit,
-  figures: figuresOf(value),
-});
-
-const secondsRow = (what: string, ...values: readonly number[]): Row => ({
-  what,
-  unit: 's',
-  figures: figuresOf(...values),
+  figures: { [column]: figureOf(values) },
 });

@@ -21,9 +21,9 @@ export function figureOf(values: readonly number[]): Figure {
 /** A figure for each column. */
 export const figuresBy = <Column extends string>(
   columns: readonly Column[],
-  valuesOf: (column: Column) => readonly number[],
+  valuesOf: (column: Column, at: number) => readonly number[],
 ): Readonly<Record<string, Figure>> =>
-  Object.fromEntries(columns.map((column) => [column, figureOf(valuesOf(column))]));
+  Object.fromEntries(columns.map((column, at) => [column, figureOf(valuesOf(column, at))]));
 
 function median(sorted: readonly number[]): number {
   const middle = (sorted.length - 1) / 2;

@@ -4,8 +4,8 @@ import { compose } from '@amendes/delivery/local/compose.ts';
 import { createSite } from '@amendes/delivery/testing/create-site.ts';
 import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { withServers } from '../several-servers/measure-several.ts';
-import { startServers } from './measure-server.ts';
+import { startServers } from '../server-cost/measure-server.ts';
+import { withServers } from './measure-several.ts';
 
 /** The processes that this one has started and that have not ended. */
 const running = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap');
