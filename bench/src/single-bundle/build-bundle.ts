@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { commonConfig, loweredPackages } from '@amendes/build-config/common-config.ts';
 import { compiledAhead } from '@amendes/build-config/compiled-ahead.ts';
 import { parts, workspace, type LocalPart } from '@amendes/delivery/local/parts.ts';
+import { releaseAddress } from '@amendes/delivery/site/site-folder.ts';
 import { keepNodeEnv } from '@amendes/delivery/local/keep-node-env.ts';
 import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
@@ -13,12 +14,14 @@ import { stylesByOwner } from './styles-by-owner.ts';
 /** The whole site as one build. Files are named below its folder. */
 export interface Bundle {
   readonly build: string;
+  /** Address of its folder, with a slash at its end. */
+  readonly base: string;
   readonly files: ReadonlyMap<string, Buffer>;
   readonly entry: string;
   readonly styles: readonly string[];
-  /** What a document asks for at once besides: by part, then by part and language. */
+  /** What a French document asks for at once besides, by part. */
   readonly routes: Readonly<Record<string, ChunkFiles>>;
-  readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly texts: Readonly<Record<string, readonly string[]>>;
 }
 
 interface ChunkFiles {
@@ -100,13 +103,17 @@ function describe(groups: Groups, files: ReadonlyMap<string, Buffer>): Bundle {
   if (!entry || main.scripts.length > 1) throw new Error('The single bundle has no one entry');
   const hash = createHash('sha256');
   for (const [name, bytes] of files) hash.update(name).update(bytes);
+  const build = hash.digest('hex').slice(0, 12);
   return {
-    build: hash.digest('hex').slice(0, 12),
+    build,
+    base: releaseAddress('bundle', build),
     files,
     entry,
     styles: main.styles,
     routes: Object.fromEntries(remotes.map(({ name }) => [name, filesOf(groups, name)])),
-    texts: Object.fromEntries(parts.map(({ name }) => [name, textsOf(groups, name)])),
+    texts: Object.fromEntries(
+      parts.map(({ name }) => [name, filesOf(groups, `${name}-texts-fr`).scripts]),
+    ),
   };
 }
 
@@ -115,16 +122,6 @@ function filesOf(groups: Groups, name: string): ChunkFiles {
   if (names.length === 0) throw new Error(`The single bundle has no chunk ${name}`);
   const ending = (end: string) => names.filter((each) => each.endsWith(end));
   return { scripts: ending('.js'), styles: ending('.css') };
-}
-
-function textsOf(groups: Groups, part: string): Readonly<Record<string, string>> {
-  const prefix = `${part}-texts-`;
-  const named = Object.keys(groups).filter((name) => name.startsWith(prefix));
-  const entries = named.flatMap((name) =>
-    filesOf(groups, name).scripts.map((file) => [name.slice(prefix.length), file] as const),
-  );
-  if (entries.length === 0) throw new Error(`The single bundle has no texts of ${part}`);
-  return Object.fromEntries(entries);
 }
 
 /**

@@ -1,24 +1,20 @@
-/** Where the single bundle's files are. */
-export interface BundlePlace {
-  /** Address of its folder, with a slash at its end. */
-  readonly base: string;
-  readonly entry: string;
-  /** Integrity of every file, by name. */
-  readonly files: Readonly<Record<string, string>>;
-}
+import { integrityOf } from '@amendes/delivery/release/release.ts';
+import type { Bundle } from './build-bundle.ts';
 
 /**
  * A registry, or a list of parts, in which every release is the single bundle. The shell's brings all files;
  * the remotes have none of their own, and nothing of theirs is fetched ahead.
  */
-export function bundleRegistry(data: unknown, place: BundlePlace): unknown {
-  if (Array.isArray(data)) return data.map((each: unknown) => bundleRegistry(each, place));
+export function bundleRegistry(data: unknown, bundle: Bundle): unknown {
+  if (Array.isArray(data)) return data.map((each: unknown) => bundleRegistry(each, bundle));
   if (typeof data !== 'object' || data === null) return data;
   const copy = Object.fromEntries(
-    Object.entries(data).map(([key, value]) => [key, bundleRegistry(value, place)]),
+    Object.entries(data).map(([key, value]) => [key, bundleRegistry(value, bundle)]),
   );
   if (!('container' in copy) || !('files' in copy)) return copy;
-  const { base, entry, files } = place;
+  const { base, entry } = bundle;
   const { ahead: _, ...release } = copy;
-  return { ...release, base, entry, files: copy['name'] === 'shell' ? files : {} };
+  const files = copy['name'] === 'shell' ? [...bundle.files] : [];
+  const hashes = files.map(([name, bytes]) => [name, integrityOf(bytes)] as const);
+  return { ...release, base, entry, files: Object.fromEntries(hashes) };
 }

@@ -1,17 +1,23 @@
+import { integrityOf } from '@amendes/delivery/release/release.ts';
 import { expect, test } from 'vitest';
 import type { Bundle } from './build-bundle.ts';
 import { rewriteDocument } from './rewrite-document.ts';
 
 const bundle: Bundle = {
   build: 'b1',
-  files: new Map([['main.css', Buffer.from('.ui-4-ui{}')]]),
+  base: '/releases/bundle/b1/',
+  files: new Map(
+    ['main.js', 'main.css', 'lookup.js', 'lookup.css', 'shell-fr.js', 'lookup-fr.js'].map(
+      (name) => [name, Buffer.from(name === 'main.css' ? '.ui-4-ui{}' : name)],
+    ),
+  ),
   entry: 'main.js',
   styles: ['main.css'],
   routes: { lookup: { scripts: ['lookup.js'], styles: ['lookup.css'] } },
-  texts: { shell: { fr: 'shell-fr.js' }, lookup: { fr: 'lookup-fr.js' } },
+  texts: { shell: ['shell-fr.js'], lookup: ['lookup-fr.js'] },
 };
 
-const place = { base: '/releases/bundle/b1/', entry: 'main.js', files: { 'main.js': 'sha384-m' } };
+const integrity = (name: string) => integrityOf(bundle.files.get(name) ?? Buffer.from(''));
 
 const release = (name: string) => ({
   name,
@@ -40,10 +46,7 @@ const document = (body = '') =>
 <div id="root">${body}</div>
 `;
 
-const rewritten = rewriteDocument(document('<b class="lookup-1f2e-4-ui">'), bundle, place, {
-  part: 'lookup',
-  language: 'fr',
-});
+const rewritten = rewriteDocument(document('<b class="lookup-1f2e-4-ui">'), bundle, 'lookup');
 
 const addresses = (text: string) =>
   [...text.matchAll(/(?<=\s)(?:href|src)="([^"]+)"/g)].map(([, address]) => address);
@@ -62,14 +65,16 @@ test('a document asks for the files of the bundle, its own route and language at
 
 test('the script of the bundle starts with its hash', () => {
   expect(rewritten).toContain(
-    '<script data-ordered src="/releases/bundle/b1/main.js" crossorigin integrity="sha384-m"></script>',
+    `<script data-ordered src="/releases/bundle/b1/main.js" crossorigin integrity="${integrity('main.js')}"></script>`,
   );
 });
 
 test('every release of the registry is the bundle, with its own name and routes', () => {
   const [, json = ''] = /id="registry"[^>]*>(.*?)<\/script>/.exec(rewritten) ?? [];
+  const place = { base: bundle.base, entry: bundle.entry };
+  const files = Object.fromEntries([...bundle.files.keys()].map((name) => [name, integrity(name)]));
   expect(JSON.parse(json)).toEqual({
-    shell: { ...release('shell'), ...place },
+    shell: { ...release('shell'), ...place, files },
     remotes: [{ ...release('lookup'), ...place, files: {} }],
   });
 });
@@ -91,7 +96,7 @@ test('styles and start of the bundle stand where the document has those of the p
       '<link rel="preload" as="fetch"',
       '<link rel="preload" as="style" href="/releases/lookup/f1/l.css">\n$&',
     );
-  const text = rewriteDocument(inline, bundle, place, { part: 'lookup', language: 'fr' });
+  const text = rewriteDocument(inline, bundle, 'lookup');
   expect(text).toContain('<style data-href="main.css">.ui-4-ui{}</style>');
   expect(text).toContain('<link rel="preload" as="style" href="/releases/bundle/b1/lookup.css">');
   expect(text).toContain(
@@ -105,6 +110,6 @@ test.each([
   [document().replace('id="registry"', ''), 'has no registry'],
   [`<template data-shell="b0"></template>${document()}`, 'has another shell'],
 ])('a document of another make is refused', (other, message) => {
-  const rewrite = () => rewriteDocument(other, bundle, place, { part: 'lookup', language: 'fr' });
+  const rewrite = () => rewriteDocument(other, bundle, 'lookup');
   expect(rewrite).toThrow(message);
 });

@@ -1,13 +1,8 @@
 import { sourceOf } from '@amendes/delivery/compose/first-script.ts';
+import { integrityOf } from '@amendes/delivery/release/release.ts';
 import type { Bundle } from './build-bundle.ts';
-import { bundleRegistry, type BundlePlace } from './bundle-registry.ts';
+import { bundleRegistry } from './bundle-registry.ts';
 import { withBundleClasses } from './class-names.ts';
-
-interface DocumentPlace {
-  /** The part that answers the document's address. */
-  readonly part: string;
-  readonly language: string;
-}
 
 /** The ways in which a document asks for the files of parts, or holds them. */
 const tagPatterns = {
@@ -28,33 +23,29 @@ const stylePolicy = /(<meta\b[^>]*\bcontent="(?:[^"]*; )?style-src )([^";]*)([";
 /**
  * The document of the federated site with the single bundle instead: its files are asked for, or stand in it,
  * where and as the parts' did. What is in the page stays, under the bundle's class names.
+ * @param part that answers the document's address.
  * @throws {Error} when the document has no place for scripts, or no registry; or has scripts of another shell as well.
  */
-export function rewriteDocument(
-  document: string,
-  bundle: Bundle,
-  place: BundlePlace,
-  { part, language }: DocumentPlace,
-): string {
+export function rewriteDocument(document: string, bundle: Bundle, part: string): string {
   if (document.includes('<template data-shell=')) throw new Error('The document has another shell');
-  const files = filesFor(document, bundle, part, language);
+  const files = filesFor(document, bundle, part);
   const asked = kinds.reduce(
-    (text, kind) => replaceTags(text, kind, files[kind], bundle, place),
+    (text, kind) => replaceTags(text, kind, files[kind], bundle),
     document,
   );
-  if (!asked.includes(place.base + bundle.entry)) {
+  if (!asked.includes(bundle.base + bundle.entry)) {
     throw new Error('The document starts no script');
   }
   if (!registryScript.test(asked)) throw new Error('The document has no registry');
   const registered = asked.replace(registryScript, (_, open: string, json: string, end: string) => {
-    const data = bundleRegistry(JSON.parse(json), place);
+    const data = bundleRegistry(JSON.parse(json), bundle);
     return open + JSON.stringify(data).replaceAll('<', String.raw`\u003c`) + end;
   });
   const allowed = registered.replace(
     stylePolicy,
     (_, open: string, sources: string, end: string) => {
       const others = sources.split(' ').filter((source) => !source.startsWith("'sha256-"));
-      const own = files.inlineStyle.map((file) => sourceOf(textOf(bundle, file)));
+      const own = files.inlineStyle.map((file) => sourceOf(bytesOf(bundle, file).toString()));
       return open + [...others, ...own].join(' ') + end;
     },
   );
@@ -66,7 +57,6 @@ function filesFor(
   document: string,
   { entry, styles, routes, texts }: Bundle,
   part: string,
-  language: string,
 ): Readonly<Record<Kind, readonly string[]>> {
   const route = routes[part] ?? { scripts: [], styles: [] };
   const isAwaited = document.search(tagPatterns.awaitedStyle) >= 0;
@@ -80,7 +70,7 @@ function filesFor(
     // As the parts' do, they leave what they bring for the entry to find.
     asked: [
       ...route.scripts,
-      ...[...new Set(['shell', part])].flatMap((name) => texts[name]?.[language] ?? []),
+      ...[...new Set(['shell', part])].flatMap((name) => texts[name] ?? []),
     ],
   };
 }
@@ -91,24 +81,25 @@ function replaceTags(
   kind: Kind,
   files: readonly string[],
   bundle: Bundle,
-  place: BundlePlace,
 ): string {
   let isFirst = true;
   return document.replaceAll(tagPatterns[kind], (tag) => {
     if (!isFirst) return '';
     isFirst = false;
-    return files.map((file) => tagFor(tag, file, bundle, place)).join('');
+    return files.map((file) => tagFor(tag, file, bundle)).join('');
   });
 }
 
-function tagFor(tag: string, file: string, bundle: Bundle, { base, files }: BundlePlace): string {
+function tagFor(tag: string, file: string, bundle: Bundle): string {
   return tag
     .replace(/(\bdata-href=")[^"]*/, `$1${file}`)
-    .replace(/(\s(?:href|src)=")[^"]*/, `$1${base}${file}`)
-    .replace(/(\bintegrity=")[^"]*/, `$1${files[file] ?? ''}`)
-    .replace(/(?<=^<style[^>]*>)[^<]*/, () => textOf(bundle, file));
+    .replace(/(\s(?:href|src)=")[^"]*/, `$1${bundle.base}${file}`)
+    .replace(/(\bintegrity=")[^"]*/, `$1${integrityOf(bytesOf(bundle, file))}`)
+    .replace(/(?<=^<style[^>]*>)[^<]*/, () => bytesOf(bundle, file).toString());
 }
 
-function textOf({ files }: Bundle, file: string): string {
-  return files.get(file)?.toString() ?? '';
+function bytesOf({ files }: Bundle, file: string): Buffer {
+  const bytes = files.get(file);
+  if (!bytes) throw new Error(`The single bundle has no ${file}`);
+  return bytes;
 }

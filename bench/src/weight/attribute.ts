@@ -1,7 +1,9 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
 /** Where bytes of a built script come from: our sources, packages, or what the bundler writes between them. */
-type SourceOrigin = 'ours' | 'packages' | 'bundler';
+export const sourceOrigins = ['ours', 'packages', 'bundler'] as const;
+
+type SourceOrigin = (typeof sourceOrigins)[number];
 
 const ownFile = /(^|\/)(shell|mfe-[^/]+|shared)\/[\w./-]+\.(tsx?|css|json)$/;
 

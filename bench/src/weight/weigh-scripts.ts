@@ -5,7 +5,7 @@ import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
 import { parts } from '@amendes/delivery/local/parts.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { runPartBuild } from '../build-cost/run-part-build.ts';
-import { attribute, type Attribution } from './attribute.ts';
+import { attribute, sourceOrigins, type Attribution } from './attribute.ts';
 
 const releasePattern = /^\/releases\/([^/]+)\/([^/]+)\//;
 
@@ -30,10 +30,10 @@ export async function weighScripts(
     if (!rebuilt.has(part.name)) await runPartBuild(part, target, '--maps');
     rebuilt.add(part.name);
     await requireBuild(target, build);
-    const share = await attributeFile(join(site.root, path), target);
-    sum.ours += share.ours;
-    sum.packages += share.packages;
-    sum.bundler += share.bundler;
+    const { length: bytes } = await readFile(`${join(site.root, path)}.br`);
+    const characters = await attributeFile(await findTwin(basename(path), target));
+    const perCharacter = bytes / (characters.ours + characters.packages + characters.bundler);
+    for (const origin of sourceOrigins) sum[origin] += characters[origin] * perCharacter;
   }
   return sum;
 }
@@ -46,22 +46,13 @@ async function requireBuild(folder: string, wanted: string): Promise<void> {
   if (build !== wanted) throw new Error('The sources changed while they were measured: once more');
 }
 
-/** Its bytes are those of the release, their division that of the same file with a source map. */
-async function attributeFile(released: string, rebuilt: string): Promise<Attribution> {
-  const bytes = (await readFile(`${released}.br`)).length;
-  const twin = await findTwin(basename(released), rebuilt);
-  const map = await readFile(`${twin}.map`, 'utf8').catch(() => undefined);
+/** The division is that of the same file with a source map. */
+async function attributeFile(path: string): Promise<Attribution> {
+  const map = await readFile(`${path}.map`, 'utf8').catch(() => undefined);
   // Texts are data: the bundler maps them to nothing.
-  if (map === undefined) return { ours: bytes, packages: 0, bundler: 0 };
-  const script = await readFile(twin, 'utf8');
+  if (map === undefined) return { ours: 1, packages: 0, bundler: 0 };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the bundler
-  const { ours, packages, bundler } = attribute(script, JSON.parse(map) as SourceMapPayload);
-  const perCharacter = bytes / (ours + packages + bundler);
-  return {
-    ours: ours * perCharacter,
-    packages: packages * perCharacter,
-    bundler: bundler * perCharacter,
-  };
+  return attribute(await readFile(path, 'utf8'), JSON.parse(map) as SourceMapPayload);
 }
 
 /** With source maps the minifier names some variables otherwise, and the file has another hash in its name. */
