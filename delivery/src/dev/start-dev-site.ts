@@ -9,7 +9,7 @@ import type { Configuration } from '../site/read-configuration.ts';
 import { listen } from '../serve/serve-site.ts';
 import { siteFolder } from '../site/site-folder.ts';
 import { watchFolder } from '../site/watch-folder.ts';
-import { readDevParts, devSite } from './dev-site.ts';
+import { closeAll, readDevParts, devSite } from './dev-site.ts';
 import { devSiteServer } from './dev-site-server.ts';
 
 export interface DevSettings {
@@ -39,12 +39,7 @@ export async function startDevSite({
   const descriptions = parts.map(({ description }) => description);
   const folder = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-dev-')), { isOwn: true });
   const closers = [() => rm(folder.root, { recursive: true, force: true })];
-  const close = async () => {
-    const failures: unknown[] = [];
-    // One that cannot be ended leaves none of the others behind.
-    for (const each of closers.toReversed()) await each().catch((error) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
-  };
+  const close = () => closeAll(closers);
   try {
     const readSite = async () => {
       const checked = await checkContent(contentFolder);

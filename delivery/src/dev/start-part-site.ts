@@ -13,7 +13,7 @@ import { listen } from '../serve/serve-site.ts';
 import { siteServer } from '../serve/site-server.ts';
 import { siteFolder, type SiteFolder, releasePath } from '../site/site-folder.ts';
 import { writeWhole } from '../storage/drafts.ts';
-import type { DevPart } from './dev-site.ts';
+import { closeAll, type DevPart } from './dev-site.ts';
 import { integrityOf } from '../release/release.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { readBuild } from '../publish/publish.ts';
@@ -74,9 +74,7 @@ export async function startPartSite(
 ): Promise<{ close(): Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'amendes-dev-'));
   const closers: (() => Promise<unknown>)[] = [() => rm(root, { recursive: true, force: true })];
-  const close = async () => {
-    for (const each of closers.toReversed()) await each();
-  };
+  const close = () => closeAll(closers);
   try {
     const site = siteFolder(root, { isOwn: true });
     const signed = await takeReleases(site);
@@ -84,13 +82,26 @@ export async function startPartSite(
     const changes = new Changes();
     const dist = join(root, 'dist');
     const { promise: first, resolve } = Promise.withResolvers<WatchedBuild>();
-    const take = async (build: WatchedBuild) => {
-      if (build.state === 'failed') changes.failed(build.reason);
-      else changes.built(await publishWork(site, dist));
-      onBuild(build);
-      resolve(build);
+    const serve = async (build: WatchedBuild): Promise<WatchedBuild> => {
+      if (build.state === 'failed') return build;
+      try {
+        changes.built(await publishWork(site, dist));
+        return build;
+      } catch (error) {
+        return { state: 'failed', reason: error instanceof Error ? error.message : String(error) };
+      }
     };
-    closers.push(await watchPart({ part: description, folder, dist, onBuild: take }));
+    const take = async (build: WatchedBuild) => {
+      const served = await serve(build);
+      if (served.state === 'failed') changes.failed(served.reason);
+      onBuild(served);
+      resolve(served);
+    };
+    let taken = Promise.resolve();
+    // What is being served goes on writing into the folder.
+    closers.push(() => taken);
+    const watching = { part: description, folder, dist };
+    closers.push(await watchPart({ ...watching, onBuild: (build) => (taken = take(build)) }));
     // Until it can be built, the part is there as it was released.
     if ((await first).state === 'failed') await compose(site, { compressed: false });
     const server = await siteServer(site, {
@@ -102,7 +113,7 @@ export async function startPartSite(
     await listen(server, host, port);
     return { close };
   } catch (error) {
-    await close();
+    await close().catch(() => undefined);
     throw error;
   }
 }

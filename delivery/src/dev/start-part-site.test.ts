@@ -1,0 +1,62 @@
+import { cp, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { WatchedBuild, watchPart } from '@amendes/build-config/dev-watch.ts';
+import { expect, test, vi } from 'vitest';
+import { configuration, createBuild, createSite, lookupBuild } from '../testing/create-site.ts';
+import { anyPort } from '../testing/serve-test-site.ts';
+import { startPartSite } from './start-part-site.ts';
+import { takeFromFolder } from './take-from-site.ts';
+
+type Watching = Parameters<typeof watchPart>[0];
+
+const { watched } = vi.hoisted(() => ({ watched: vi.fn<(watching: Watching) => void>() }));
+
+vi.mock(import('@amendes/build-config/dev-watch.ts'), () => ({
+  watchPart: async (watching) => {
+    watched(watching);
+    return async () => {};
+  },
+}));
+
+const built = { state: 'built', took: 1 } as const;
+
+/** A site on which somebody works on the look-up, once it was built into `dist` for the first time. */
+async function startWork(build: (dist: string) => Promise<unknown>) {
+  const told: WatchedBuild[] = [];
+  const from = await createSite();
+  watched.mockImplementationOnce(
+    ({ dist, onBuild }) => void build(dist).then(() => onBuild(built)),
+  );
+  const site = await startPartSite(
+    { description: { ...lookupBuild, dictionaries: [] }, folder: '' },
+    {
+      ...anyPort,
+      configure: () => configuration,
+      takeReleases: async (to) => {
+        await takeFromFolder(to, from);
+        return undefined;
+      },
+      onBuild: (one) => told.push(one),
+    },
+  );
+  const [{ dist, onBuild }] = watched.mock.lastCall ?? [{}];
+  return { site, told, dist, save: async () => onBuild?.(built) };
+}
+
+const aBuild = async (dist: string) =>
+  cp(await createBuild(lookupBuild), dist, { recursive: true });
+
+test('a build that cannot be served is told, and the part stays as it was released', async () => {
+  const { site, told, dist } = await startWork((into) => mkdir(into));
+  expect(told).toEqual([{ state: 'failed', reason: `No build in ${dist}: build the part first` }]);
+  await site.close();
+});
+
+test('closed while a build is taken, nothing of it stays', async () => {
+  const { site, dist = '', save } = await startWork(aBuild);
+  const saved = save();
+  await site.close();
+  await saved;
+  expect(existsSync(dirname(dist))).toBe(false);
+});
