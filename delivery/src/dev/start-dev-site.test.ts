@@ -1,9 +1,8 @@
 import type { DevServer } from '@amendes/build-config/dev-server.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { localParts } from '../local/parts.ts';
 import { configuration } from '../testing/create-site.ts';
 import { anyPort } from '../testing/serve-test-site.ts';
-import { startDevSite } from './start-dev-site.ts';
 
 const faulty = new Error('rsbuild.config.ts: no such setting');
 const close = vi.fn<() => Promise<void>>(async () => {});
@@ -21,6 +20,11 @@ vi.mock(import('../local/parts.ts'), async (load) => {
   const { createContent } = await import('../testing/create-content.ts');
   return { ...(await load()), contentFolder: await createContent() };
 });
+
+// Tests of other files share their modules with this one.
+vi.resetModules();
+afterAll(() => void vi.resetModules());
+const { startDevSite } = await import('./start-dev-site.ts');
 
 const settings = { ...anyPort, configuration, onBuilt: () => {}, onRefused: () => {} };
 

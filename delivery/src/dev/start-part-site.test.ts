@@ -2,10 +2,9 @@ import { cp, mkdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { WatchedBuild, watchPart } from '@amendes/build-config/dev-watch.ts';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { configuration, createBuild, createSite, lookupBuild } from '../testing/create-site.ts';
 import { anyPort } from '../testing/serve-test-site.ts';
-import { startPartSite } from './start-part-site.ts';
 import { takeFromFolder } from './take-from-site.ts';
 
 type Watching = Parameters<typeof watchPart>[0];
@@ -18,6 +17,11 @@ vi.mock(import('@amendes/build-config/dev-watch.ts'), () => ({
     return async () => {};
   },
 }));
+
+// Tests of other files share their modules with this one.
+vi.resetModules();
+afterAll(() => void vi.resetModules());
+const { startPartSite } = await import('./start-part-site.ts');
 
 const built = { state: 'built', took: 1 } as const;
 

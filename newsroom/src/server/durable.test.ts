@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 
 const { synced } = vi.hoisted(() => ({ synced: new Array<unknown>() }));
 
@@ -18,9 +18,11 @@ vi.mock(import('node:fs/promises'), async (load) => {
   return { ...real, open };
 });
 
+// Tests of other files share their modules with this one.
+vi.resetModules();
+afterAll(() => void vi.resetModules());
+
 test('after a power cut a file has the name under which it was written', async () => {
-  // Tests of other files share their modules with this one.
-  vi.resetModules();
   const { writeDurably } = await import('./drafts.ts');
   const folder = await temporaryFolder();
   await writeDurably(join(folder, 'draft.json'), '{}');

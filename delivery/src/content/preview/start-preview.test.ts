@@ -1,8 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createContent } from '../../testing/create-content.ts';
 import { createSite } from '../../testing/create-site.ts';
 import { anyPort } from '../../testing/serve-test-site.ts';
-import { startPreview } from './start-preview.ts';
 
 /** As Linux says it where too many folders are watched already. */
 const tooMany = new Error('ENOSPC: System limit for number of file watchers reached');
@@ -23,6 +22,11 @@ vi.mock(import('../../serve/site-server.ts'), async (load) => {
       (await siteServer(...settings)).addHook('onClose', () => closed()),
   };
 });
+
+// Tests of other files share their modules with this one.
+vi.resetModules();
+afterAll(() => void vi.resetModules());
+const { startPreview } = await import('./start-preview.ts');
 
 test('the server of a preview whose texts cannot be watched is closed', async () => {
   const settings = { ...anyPort, onState: () => {} };
