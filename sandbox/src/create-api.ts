@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { callCountRoutes } from './api/call-counts.ts';
 import { deriveKey } from './encryption/keep-secret.ts';
@@ -7,7 +6,7 @@ import { paymentListRoute } from './card-payment/payment-list-route.ts';
 import { providerRoutes } from './card-payment/provider-routes.ts';
 import { startAttemptRoute } from './card-payment/start-attempt-route.ts';
 import { confirmPaymentRoute } from './confirm-payment/confirm-payment-route.ts';
-import type { Tables } from './database/tables.ts';
+import type { Database } from './database/tables.ts';
 import { decryptRoute, encryptRoute } from './encryption/link-routes.ts';
 import { findFineRoute } from './find-fine/find-fine-route.ts';
 import { NoticeLookups, type LookupLimits } from './notice-lookups/find-notice.ts';
@@ -26,7 +25,7 @@ import { newApi, type Api, errorAnswers } from './api/api.ts';
 import { handOn, type Tracing } from './api/tracing.ts';
 
 export interface ApiParts {
-  readonly database: Kysely<Tables>;
+  readonly database: Database;
   readonly secret: Buffer;
   readonly tokenPassphrase: string;
   readonly tokenSalt: string;

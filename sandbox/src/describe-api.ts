@@ -6,7 +6,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { createApi } from './create-api.ts';
-import type { Tables } from './database/tables.ts';
+import type { Database, Tables } from './database/tables.ts';
 import { readSandboxSettings } from './settings/settings.ts';
 import type { OpenApiDocument } from './api/open-api.ts';
 
@@ -25,7 +25,7 @@ export async function describeApi(): Promise<OpenApiDocument> {
 }
 
 /** A database that is never asked anything. */
-export function noDatabase(): Kysely<Tables> {
+export function noDatabase(): Database {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

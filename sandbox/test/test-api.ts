@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { noDatabase } from '../src/describe-api.ts';
 import { createApi, type ApiParts } from '../src/create-api.ts';
 import type { Api } from '../src/api/api.ts';
 import type { PaymentAddresses } from '../src/card-payment/card-provider.ts';
 import { resetFines } from '../src/database/seed-fines.ts';
-import type { OpenDatabase, Tables } from '../src/database/tables.ts';
+import type { Database, OpenDatabase } from '../src/database/tables.ts';
 import type { Fine } from '../src/fine/fine.ts';
 import { sealText } from '../src/encryption/sealed-text.ts';
 import type { PaymentSettings } from '../src/settings/settings.ts';
@@ -58,7 +57,7 @@ export class ApiHarness {
     this.#parts = parts;
   }
 
-  get database(): Kysely<Tables> {
+  get database(): Database {
     return this.#opened.queries;
   }
 

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import { lockFine } from './payment-rows.ts';
 
 /**
@@ -8,7 +7,7 @@ import { lockFine } from './payment-rows.ts';
  * @param now milliseconds since the epoch
  */
 export async function bringUpToDate(
-  database: Kysely<Tables>,
+  database: Database,
   numero: string,
   now: number,
 ): Promise<void> {
@@ -37,7 +36,7 @@ export async function bringUpToDate(
 }
 
 /** Lets the time of every attempt without a response run out, for tests that cannot wait for it. */
-export async function expireAttempts(database: Kysely<Tables>, now: number): Promise<void> {
+export async function expireAttempts(database: Database, now: number): Promise<void> {
   await database
     .updateTable('attempt')
     .set({ expires_at: new Date(now) })

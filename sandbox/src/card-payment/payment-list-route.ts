@@ -1,13 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
 import { Type, type Static } from 'typebox';
 import { errorAnswers, type Api } from '../api/api.ts';
 import { traceIdOf } from '../api/tracing.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database, SettlementRow } from '../database/tables.ts';
 import { standingOf } from './standing.ts';
 
 const most = 500;
-
-type SettlementRow = Selectable<Tables['settlement']>;
 
 const Payment = Type.Object({
   /** All but the last four digits are hidden. */
@@ -31,7 +28,7 @@ const Payment = Type.Object({
  * Lists what the treasury would watch: every card payment that was tried, the newest first, without the
  * means to look a fine up. The real API has no such call.
  */
-export function paymentListRoute(api: Api, database: Kysely<Tables>): void {
+export function paymentListRoute(api: Api, database: Database): void {
   api.get(
     '/api/sandbox/payments',
     { schema: { response: { 200: Type.Array(Payment), ...errorAnswers } } },
@@ -40,7 +37,7 @@ export function paymentListRoute(api: Api, database: Kysely<Tables>): void {
 }
 
 /** The newest card payments, each with what it brought. */
-async function listPayments(database: Kysely<Tables>): Promise<Static<typeof Payment>[]> {
+async function listPayments(database: Database): Promise<Static<typeof Payment>[]> {
   const rows = await database
     .selectFrom('attempt')
     .innerJoin('fine', 'fine.numero', 'attempt.fine_numero')
@@ -75,7 +72,7 @@ async function listPayments(database: Kysely<Tables>): Promise<Static<typeof Pay
 }
 
 async function settlementsOf(
-  database: Kysely<Tables>,
+  database: Database,
   numbers: readonly string[],
 ): Promise<SettlementRow[]> {
   if (numbers.length === 0) return [];

@@ -1,15 +1,14 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Database, FineRow, SettlementRow, AttemptRow } from '../database/tables.ts';
 
 /**
  * Reads a fine as it is at a moment, by its own number or that of its deposit, and keeps others from
  * changing it until the transaction ends. Whoever changes an attempt takes the lock of its fine first.
  */
 export async function lockFine(
-  transaction: Kysely<Tables>,
+  transaction: Database,
   number: string,
   moment: Date,
-): Promise<Selectable<Tables['fine']> | undefined> {
+): Promise<FineRow | undefined> {
   const found = await transaction
     .selectFrom('fine')
     .select('numero')
@@ -31,11 +30,7 @@ export async function lockFine(
  * Ends an attempt that had no response in time, and makes a fine that was paid in part payable again
  * when its wait is over. To be called with the fine's lock held.
  */
-async function letTimePass(
-  transaction: Kysely<Tables>,
-  numero: string,
-  moment: Date,
-): Promise<void> {
+async function letTimePass(transaction: Database, numero: string, moment: Date): Promise<void> {
   const expired = await transaction
     .updateTable('attempt')
     .set({ state: 'EXPIRED' })
@@ -54,7 +49,7 @@ async function letTimePass(
 }
 
 /** An attempt ended without money: the fine can be paid again, unless other money has paid it. */
-export async function releaseFine(transaction: Kysely<Tables>, numero: string): Promise<void> {
+export async function releaseFine(transaction: Database, numero: string): Promise<void> {
   await transaction
     .updateTable('fine')
     .set({ statut: 'A_PAYER' })
@@ -63,12 +58,10 @@ export async function releaseFine(transaction: Kysely<Tables>, numero: string): 
     .execute();
 }
 
-export type Attempt = Selectable<Tables['attempt']>;
-
 export function readAttempt(
-  database: Kysely<Tables>,
+  database: Database,
   reference: string,
-): Promise<Attempt | undefined> {
+): Promise<AttemptRow | undefined> {
   return database
     .selectFrom('attempt')
     .selectAll()
@@ -78,9 +71,9 @@ export function readAttempt(
 
 /** The payment of the fine that has begun and not ended: the provider may still accept it. */
 export function attemptUnderWay(
-  database: Kysely<Tables>,
+  database: Database,
   numero: string,
-): Promise<Attempt | undefined> {
+): Promise<AttemptRow | undefined> {
   return database
     .selectFrom('attempt')
     .selectAll()
@@ -90,10 +83,7 @@ export function attemptUnderWay(
 }
 
 /** In the order in which they were booked. */
-export function readSettlements(
-  database: Kysely<Tables>,
-  numero: string,
-): Promise<Selectable<Tables['settlement']>[]> {
+export function readSettlements(database: Database, numero: string): Promise<SettlementRow[]> {
   return database
     .selectFrom('settlement')
     .selectAll()

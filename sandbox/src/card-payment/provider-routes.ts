@@ -1,8 +1,7 @@
 import formbody from '@fastify/formbody';
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { ApiError, errorAnswers, type Api } from '../api/api.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import type { CardProvider, ProviderResponse } from './card-provider.ts';
 import { takeResponse } from './take-response.ts';
 
@@ -10,7 +9,7 @@ import { takeResponse } from './take-response.ts';
 const sealedForm = ['Data', 'Seal', 'InterfaceVersion', 'Encode'];
 
 export interface ProviderRouteParts {
-  readonly database: Kysely<Tables>;
+  readonly database: Database;
   readonly cardProvider: CardProvider;
   readonly reexposureSeconds: number;
   readonly site: () => string;
@@ -96,7 +95,7 @@ function browserReturnRoute(api: Api, { database, cardProvider, site }: Provider
 
 /** The page of the site that tells what became of a payment, in the language in which it began. */
 async function findReturnPath(
-  database: Kysely<Tables>,
+  database: Database,
   { reference }: ProviderResponse,
 ): Promise<string | undefined> {
   const row = await database

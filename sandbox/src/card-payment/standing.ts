@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { SettlementType, Tables } from '../database/tables.ts';
+import type { FineRow, SettlementType } from '../database/tables.ts';
 
 interface Debt {
   /** Cents; a fine whose amount nobody knows owes nothing that could be paid. */
@@ -38,7 +37,7 @@ function settle(standing: Standing, { amount, settlement_type }: BookedSettlemen
 const smallestPart = 100;
 
 type PayableFine = Pick<
-  Selectable<Tables['fine']>,
+  FineRow,
   'numero' | 'numero_consignation' | 'deposit_amount' | 'partial_payment_allowed'
 >;
 

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { ApiError, errorAnswers, type Api } from '../api/api.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import type { NoticeLookups } from '../notice-lookups/find-notice.ts';
 import type { PaymentSettings } from '../settings/settings.ts';
@@ -42,7 +41,7 @@ const messages: Readonly<Record<StartRefusal, string>> = {
 };
 
 export interface StartAttemptParts {
-  readonly database: Kysely<Tables>;
+  readonly database: Database;
   readonly lookups: NoticeLookups;
   readonly cardProvider: CardProvider;
   readonly payments: Pick<PaymentSettings, 'attemptMinutes' | 'openingSeconds' | 'providerOrigin'>;

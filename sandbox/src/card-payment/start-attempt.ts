@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
 import type { Language } from '../texts/language.ts';
 import type { CardPayment } from './card-provider.ts';
 import { checkAmount, type WantedPayment, standingOf } from './standing.ts';
@@ -50,7 +50,7 @@ export interface AttemptTime {
  * is under way any more it begins nothing: that would be another payment, to which nobody has agreed.
  */
 export function startAttempt(
-  database: Kysely<Tables>,
+  database: Database,
   wanted: WantedAttempt,
   { now, duration, opening }: AttemptTime,
 ): Promise<StartedAttempt> {
@@ -112,7 +112,7 @@ export function startAttempt(
 
 /** The trace that an attempt began in. */
 export async function traceOfAttempt(
-  database: Kysely<Tables>,
+  database: Database,
   reference: string,
 ): Promise<string | undefined> {
   const attempt = await readAttempt(database, reference);
@@ -125,7 +125,7 @@ export async function traceOfAttempt(
  * @param duration milliseconds from the attempt's start
  */
 export async function extendOpenedAttempt(
-  database: Kysely<Tables>,
+  database: Database,
   reference: string,
   duration: number,
 ): Promise<void> {

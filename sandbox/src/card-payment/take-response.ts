@@ -1,11 +1,16 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
-import type { Tables, AttemptState, ResponseVerdict } from '../database/tables.ts';
+import { sql } from 'kysely';
+import type {
+  Database,
+  FineRow,
+  AttemptRow,
+  AttemptState,
+  ResponseVerdict,
+} from '../database/tables.ts';
 import type { ProviderResponse } from './card-provider.ts';
 import {
   lockFine,
   readAttempt,
   attemptUnderWay,
-  type Attempt,
   readSettlements,
   settlementReference,
   releaseFine,
@@ -22,9 +27,9 @@ interface BookingTime {
 }
 
 interface Acceptance {
-  readonly attempt: Attempt;
+  readonly attempt: AttemptRow;
   /** As it was before, its lock held. */
-  readonly fine: Selectable<Tables['fine']>;
+  readonly fine: FineRow;
   readonly response: ProviderResponse;
   readonly time: BookingTime;
 }
@@ -75,7 +80,7 @@ export type TakenResponse = 'taken' | 'unknown-reference' | 'wrong-amount';
  * was taken before is counted and changes nothing.
  */
 export function takeResponse(
-  database: Kysely<Tables>,
+  database: Database,
   response: ProviderResponse,
   time: BookingTime,
 ): Promise<TakenResponse> {
@@ -120,7 +125,7 @@ export function takeResponse(
 }
 
 /** Books the money of an attempt and moves its fine. */
-async function bookAcceptance(transaction: Kysely<Tables>, acceptance: Acceptance): Promise<void> {
+async function bookAcceptance(transaction: Database, acceptance: Acceptance): Promise<void> {
   const { attempt, fine, response, time } = acceptance;
   await transaction
     .insertInto('settlement')
@@ -145,7 +150,7 @@ async function bookAcceptance(transaction: Kysely<Tables>, acceptance: Acceptanc
 }
 
 async function nextStatus(
-  transaction: Kysely<Tables>,
+  transaction: Database,
   { attempt, fine }: Acceptance,
 ): Promise<PaymentStatus> {
   const { isPaid } = standingOf(fine, await readSettlements(transaction, fine.numero));

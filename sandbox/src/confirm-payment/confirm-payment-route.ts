@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Type, type Static } from 'typebox';
 import { errorAnswers, type Api } from '../api/api.ts';
 import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
 import { attemptUnderWay } from '../card-payment/payment-rows.ts';
-import type { Tables, AttemptState } from '../database/tables.ts';
+import type { Database, AttemptState } from '../database/tables.ts';
 import { PaymentNumber, PrintedKey, Fine } from '../fine/fine.ts';
 import type { NoticeLookups } from '../notice-lookups/find-notice.ts';
 import { SettlementReference, readSettled } from '../receipt/find-settlement.ts';
@@ -81,7 +81,7 @@ const Query = Type.Object({
 });
 
 export interface ConfirmPaymentParts {
-  readonly database: Kysely<Tables>;
+  readonly database: Database;
   readonly lookups: NoticeLookups;
   readonly now: () => number;
 }
@@ -120,7 +120,7 @@ export function confirmPaymentRoute(api: Api, parts: ConfirmPaymentParts): void 
  * that expired would be taken for the outcome of that one, of which nothing is known.
  */
 async function newestEvent(
-  database: Kysely<Tables>,
+  database: Database,
   numero: string,
   now: number,
 ): Promise<Event | undefined> {
@@ -159,7 +159,7 @@ const pendingCode = '60';
  * The cents that may still move: of the attempt under way, however long the bank takes to decide, beside which all was
  * paid late, else of the newest one since the last payment that ended without the provider's word.
  */
-async function stillOpen(database: Kysely<Tables>, numero: string, now: number): Promise<number> {
+async function stillOpen(database: Database, numero: string, now: number): Promise<number> {
   const open = await attemptUnderWay(database, numero);
   if (open) return open.amount;
   const newest = await database
@@ -192,7 +192,7 @@ async function stillOpen(database: Kysely<Tables>, numero: string, now: number):
  * @param reference the newest settlement when missing
  */
 async function settlementEvent(
-  database: Kysely<Tables>,
+  database: Database,
   numero: string,
   now: number,
   reference?: string,

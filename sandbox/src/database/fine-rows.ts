@@ -1,9 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Fine, Settlement } from '../fine/fine.ts';
-import type { Tables } from './tables.ts';
-
-type FineRow = Selectable<Tables['fine']>;
-type SettlementRow = Selectable<Tables['settlement']>;
+import type { FineRow, SettlementRow, Tables } from './tables.ts';
 
 export function toFine(row: FineRow, settlements: readonly SettlementRow[]): Fine {
   return {

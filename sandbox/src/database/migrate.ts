@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { Migrator, type MigrationProvider } from 'kysely/migration';
 import { SandboxStartError } from '../settings/settings.ts';
 import { finesAndSettlements } from './migrations/0001-fines-and-settlements.ts';
@@ -10,7 +10,7 @@ import { receiptLimits } from './migrations/0006-receipt-limits.ts';
 import { countedResponses } from './migrations/0007-counted-responses.ts';
 import { finesOfOthers } from './migrations/0008-fines-of-others.ts';
 import { traces } from './migrations/0009-traces.ts';
-import type { Tables } from './tables.ts';
+import type { Database } from './tables.ts';
 
 /** A migration that was released never changes: a new one is added below the others. */
 const provider: MigrationProvider = {
@@ -28,7 +28,7 @@ const provider: MigrationProvider = {
 };
 
 /** @throws SandboxStartError when the database refuses, or comes from a later version. */
-export async function migrate(database: Kysely<Tables>): Promise<void> {
+export async function migrate(database: Database): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(
     database,
   );

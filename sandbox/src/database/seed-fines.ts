@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { type Fine, numbersOf } from '../fine/fine.ts';
 import { toFineRow, toSettlementRows } from './fine-rows.ts';
-import type { Tables } from './tables.ts';
+import type { Database } from './tables.ts';
 
 /** A fine that is there from the start, with a mark that changes when its definition does. */
 export interface Seed {
@@ -15,7 +15,7 @@ export interface Seed {
  * the dates of the others follow today.
  * Fines that others put there stay as they are, and keep their numbers: there may be millions of them.
  */
-export async function seedFines(database: Kysely<Tables>, seeds: readonly Seed[]): Promise<void> {
+export async function seedFines(database: Database, seeds: readonly Seed[]): Promise<void> {
   await database.transaction().execute(async (queries) => {
     const stored = await queries
       .selectFrom('fine')
@@ -43,7 +43,7 @@ export async function seedFines(database: Kysely<Tables>, seeds: readonly Seed[]
 }
 
 /** Puts every seed back to its initial state, and has the card provider forget what it was asked. */
-export async function resetFines(database: Kysely<Tables>, seeds: readonly Seed[]): Promise<void> {
+export async function resetFines(database: Database, seeds: readonly Seed[]): Promise<void> {
   await database.transaction().execute(async (queries) => {
     await queries.deleteFrom('fine').where('is_seed', '=', true).execute();
     await forgetAtProvider(queries);
@@ -52,7 +52,7 @@ export async function resetFines(database: Kysely<Tables>, seeds: readonly Seed[
 }
 
 /** Of fines that are gone: a response to an attempt that is gone would be sent for ever. */
-async function forgetAtProvider(queries: Kysely<Tables>): Promise<void> {
+async function forgetAtProvider(queries: Database): Promise<void> {
   await queries
     .deleteFrom('provider_transaction')
     .where((is) =>
@@ -68,7 +68,7 @@ async function forgetAtProvider(queries: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-async function insert(queries: Kysely<Tables>, seeds: readonly Seed[]): Promise<void> {
+async function insert(queries: Database, seeds: readonly Seed[]): Promise<void> {
   const taken = await numbersTaken(queries, seeds);
   const free = seeds.filter(({ fine }) => !numbersOf(fine).some((number) => taken.has(number)));
   for (const batch of batchesOf(free.map((seed) => toFineRow(seed.fine, seed.fingerprint)))) {
@@ -81,7 +81,7 @@ async function insert(queries: Kysely<Tables>, seeds: readonly Seed[]): Promise<
 
 /** The numbers of seeds that stand for a fine that somebody else put there. */
 async function numbersTaken(
-  queries: Kysely<Tables>,
+  queries: Database,
   seeds: readonly Seed[],
 ): Promise<ReadonlySet<string>> {
   const numbers = seeds.flatMap(({ fine }) => numbersOf(fine));
@@ -107,7 +107,7 @@ function batchesOf<Row>(rows: readonly Row[]): Row[][] {
 }
 
 /** Only a fine on which nothing has happened: the dates of the others belong to their history. */
-async function bringUpToDate(queries: Kysely<Tables>, { fine, fingerprint }: Seed): Promise<void> {
+async function bringUpToDate(queries: Database, { fine, fingerprint }: Seed): Promise<void> {
   const { sent_on, amount, bareme, infraction, numero, statut } = toFineRow(fine, fingerprint);
   await queries
     .updateTable('fine')

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely, Selectable } from 'kysely';
 import type { Offence, Step, NoticeKind, PaymentStatus } from '../fine/fine.ts';
 import type { SealAlgorithm, SipsEncoding } from '../sips/sips-message.ts';
 import type { Language } from '../texts/language.ts';
@@ -47,8 +47,16 @@ export interface Tables {
   readonly outgoing_letter: OutgoingLetterTable;
 }
 
+export type FineRow = Selectable<FineTable>;
+export type SettlementRow = Selectable<SettlementTable>;
+export type AttemptRow = Selectable<AttemptTable>;
+export type MailRow = Selectable<OutgoingMailTable>;
+
+/** What queries go to: a connection, or a transaction on it. */
+export type Database = Kysely<Tables>;
+
 export interface OpenDatabase {
-  readonly queries: Kysely<Tables>;
+  readonly queries: Database;
   close(): Promise<void>;
 }
 

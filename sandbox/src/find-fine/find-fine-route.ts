@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { errorAnswers, type Api } from '../api/api.ts';
 import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import { Fine, PaymentNumber, PrintedKey } from '../fine/fine.ts';
 import { readFine, type NoticeLookups } from '../notice-lookups/find-notice.ts';
 
@@ -16,7 +15,7 @@ const WrongKey = Type.Object(
 const wrongKey = { statutPaiement: { valeur: 'ERREUR' as const } };
 
 export interface FindFineParts {
-  readonly database: Kysely<Tables>;
+  readonly database: Database;
   readonly lookups: NoticeLookups;
   readonly now: () => number;
 }

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { ApiError, errorAnswers, type Api } from '../api/api.ts';
 import type { Tracing } from '../api/tracing.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database, MailRow } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import { Language } from '../texts/language.ts';
 import type { AddressLimit } from '../limits/address-limit.ts';
@@ -13,7 +12,7 @@ import {
   requireSettlement,
   SettlementReference,
 } from '../receipt/find-settlement.ts';
-import { MailSender, type MailRow } from './mail-sender.ts';
+import { MailSender } from './mail-sender.ts';
 import { smtpServer } from './mail-server.ts';
 
 const local = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
@@ -49,7 +48,7 @@ const Body = Type.Object({
 });
 
 export interface MailParts {
-  readonly database: Kysely<Tables>;
+  readonly database: Database;
   /** Mails and letters together. */
   readonly sendings: AddressLimit;
   /** A mail server; without one, mail is kept and shown. */
@@ -105,7 +104,7 @@ export function mailRoute(api: Api, parts: MailParts): void {
  * @returns nothing when the settlement had all its mails, and none of them went to this mailbox.
  */
 function recordMail(
-  database: Kysely<Tables>,
+  database: Database,
   { settlementId, address, language, isSent, traceparent }: WantedMail,
   now: number,
 ): Promise<RequestRecord | undefined> {
@@ -142,7 +141,7 @@ function recordMail(
 }
 
 /** In the order in which they were asked for. Until the transaction ends nobody else adds one. */
-async function mailsOf(transaction: Kysely<Tables>, settlementId: number): Promise<MailRow[]> {
+async function mailsOf(transaction: Database, settlementId: number): Promise<MailRow[]> {
   await transaction
     .selectFrom('settlement')
     .select('id')
@@ -157,7 +156,7 @@ async function mailsOf(transaction: Kysely<Tables>, settlementId: number): Promi
     .execute();
 }
 
-async function tryAgain(transaction: Kysely<Tables>, id: number, moment: Date): Promise<void> {
+async function tryAgain(transaction: Database, id: number, moment: Date): Promise<void> {
   await transaction
     .updateTable('outgoing_mail')
     .set({ next_try_at: moment })

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Kysely, Selectable } from 'kysely';
 import type { Tracing } from '../api/tracing.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database, MailRow } from '../database/tables.ts';
 import type { MailServer } from './mail-server.ts';
 import { receiptMessage } from './receipt-message.ts';
 
@@ -9,7 +8,7 @@ import { receiptMessage } from './receipt-message.ts';
 const waitMs = 5_000;
 
 export interface MailSenderParts {
-  readonly database: Kysely<Tables>;
+  readonly database: Database;
   readonly server: MailServer;
   readonly tracing: Tracing;
   readonly now: () => number;
@@ -83,8 +82,6 @@ export class MailSender {
   }
 }
 
-export type MailRow = Selectable<Tables['outgoing_mail']>;
-
 const minute = 60_000;
 
 /** Longer than any try: whoever took a mail and was killed has it tried again after this. */
@@ -94,7 +91,7 @@ const lease = 5 * minute;
 const pauses = [minute / 2, 2 * minute, 10 * minute, 60 * minute, 240 * minute, 720 * minute];
 
 /** Takes the mail that is due for longest, so that nobody else tries it at the same time. */
-function takeDueMail(database: Kysely<Tables>, now: number): Promise<MailRow | undefined> {
+function takeDueMail(database: Database, now: number): Promise<MailRow | undefined> {
   return database
     .updateTable('outgoing_mail')
     .set((column) => ({
@@ -116,7 +113,7 @@ function takeDueMail(database: Kysely<Tables>, now: number): Promise<MailRow | u
     .executeTakeFirst();
 }
 
-async function nextMailAt(database: Kysely<Tables>): Promise<Date | undefined> {
+async function nextMailAt(database: Database): Promise<Date | undefined> {
   const row = await database
     .selectFrom('outgoing_mail')
     .select('next_try_at')

@@ -1,5 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Database, MailRow } from '../database/tables.ts';
 import { formatAmount, formatDay } from '../texts/formats.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
 import { html, type Html } from '../texts/html.ts';
@@ -15,14 +14,11 @@ export interface ReceiptMessage {
   readonly receipt: ReceiptFile;
 }
 
-type WantedMessage = Pick<
-  Selectable<Tables['outgoing_mail']>,
-  'settlement_id' | 'recipient' | 'locale' | 'requested_at'
->;
+type WantedMessage = Pick<MailRow, 'settlement_id' | 'recipient' | 'locale' | 'requested_at'>;
 
 /** The same message however often it is asked for. Nothing when the fine has gone since. */
 export async function receiptMessage(
-  database: Kysely<Tables>,
+  database: Database,
   mail: WantedMessage,
 ): Promise<ReceiptMessage | undefined> {
   const settled = await readSettled(database, mail.settlement_id);

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { timingSafeEqual } from 'node:crypto';
 import { toFine } from '../database/fine-rows.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import type { Fine } from '../fine/fine.ts';
 import { AddressLimit, refuseUntil, clientNetwork, RecentEvents } from '../limits/address-limit.ts';
 
@@ -15,10 +15,7 @@ export interface Notice {
  * Reads one row whether or not the number is known, so that the time tells nothing; each by an index, so
  * that the time is the same among millions.
  */
-export async function findNotice(
-  database: Kysely<Tables>,
-  number: string,
-): Promise<Notice | undefined> {
+export async function findNotice(database: Database, number: string): Promise<Notice | undefined> {
   const fines = (isKnown: boolean) =>
     database
       .selectFrom('fine')
@@ -35,7 +32,7 @@ export async function findNotice(
   return { fineNumero: row.numero, key: key ?? '' };
 }
 
-export async function readFine(database: Kysely<Tables>, numero: string): Promise<Fine> {
+export async function readFine(database: Database, numero: string): Promise<Fine> {
   const row = await database
     .selectFrom('fine')
     .selectAll()
@@ -81,13 +78,13 @@ type NoticeVerdict =
  * key is always answered. (The key is the number modulo 97: a limit on guesses could not keep it secret.)
  */
 export class NoticeLookups {
-  readonly #database: Kysely<Tables>;
+  readonly #database: Database;
   readonly #limits: LookupLimits;
   readonly #lookups: AddressLimit;
   readonly #wrongKeys: RecentEvents;
   readonly #rightKeys: RecentEvents;
 
-  constructor(database: Kysely<Tables>, limits: LookupLimits, now: () => number) {
+  constructor(database: Database, limits: LookupLimits, now: () => number) {
     this.#database = database;
     this.#limits = limits;
     this.#lookups = new AddressLimit({

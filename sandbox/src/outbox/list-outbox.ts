@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { traceIdOf } from '../api/tracing.ts';
-import type { Tables } from '../database/tables.ts';
-import type { MailRow } from '../mail/mail-sender.ts';
+import type { Database, MailRow } from '../database/tables.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
 import type { Language } from '../texts/language.ts';
 
@@ -35,7 +33,7 @@ export interface Outbox {
 }
 
 /** The newest first. */
-export async function listOutbox(database: Kysely<Tables>): Promise<Outbox> {
+export async function listOutbox(database: Database): Promise<Outbox> {
   const mails = await database
     .selectFrom('outgoing_mail')
     .innerJoin('settlement', 'settlement.id', 'outgoing_mail.settlement_id')

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { ApiError, errorAnswers, type Api } from '../api/api.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import { Pdf, sendPdf } from '../pdf/print-sheet.ts';
 import {
   listOutbox,
@@ -35,7 +34,7 @@ const Item = Type.Object({ id: Type.String({ pattern: '^(mail|letter)-[1-9]\\d{0
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** Shows the mails and letters that the sandbox sent, or would have sent. The real API has no such thing. */
-export function outboxRoutes(api: Api, database: Kysely<Tables>): void {
+export function outboxRoutes(api: Api, database: Database): void {
   api.get('/api/sandbox/outbox', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -74,14 +73,14 @@ export function outboxRoutes(api: Api, database: Kysely<Tables>): void {
 }
 
 /** @param id as it is listed: mail-1, letter-1 */
-async function readOutgoing(database: Kysely<Tables>, id: string): Promise<Outgoing | undefined> {
+async function readOutgoing(database: Database, id: string): Promise<Outgoing | undefined> {
   const [kind, number] = id.split('-');
   return kind === 'mail'
     ? readMail(database, Number(number))
     : readLetter(database, Number(number));
 }
 
-async function readMail(database: Kysely<Tables>, id: number): Promise<Outgoing | undefined> {
+async function readMail(database: Database, id: number): Promise<Outgoing | undefined> {
   const mail = await database
     .selectFrom('outgoing_mail')
     .selectAll()
@@ -91,7 +90,7 @@ async function readMail(database: Kysely<Tables>, id: number): Promise<Outgoing 
   return message && { receipt: message.receipt, message };
 }
 
-async function readLetter(database: Kysely<Tables>, id: number): Promise<Outgoing | undefined> {
+async function readLetter(database: Database, id: number): Promise<Outgoing | undefined> {
   const letter = await database
     .selectFrom('outgoing_letter')
     .selectAll()

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import { PaymentStore, type Act } from './payment-store.ts';
 import { type Merchant, type Payment, isTooLate } from './payment.ts';
 import { handOn, type Tracing } from '../api/tracing.ts';
@@ -49,7 +48,7 @@ const longestWait = 2_000;
 const page = 'text/html; charset=utf-8';
 
 export interface ProviderParts {
-  readonly database: Kysely<Tables>;
+  readonly database: Database;
   readonly merchant: Merchant;
   /** The site to which the merchant's own server leads browsers on. */
   readonly siteOrigin: string;

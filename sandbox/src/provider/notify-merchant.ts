@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { Tracing } from '../api/tracing.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 
 interface SenderParts {
-  readonly database: Kysely<Tables>;
+  readonly database: Database;
   readonly now: () => number;
   /** The pause after the first failure, in milliseconds; each further one is twice as long. */
   readonly firstPause: number;

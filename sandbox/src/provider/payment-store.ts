@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Transaction } from 'kysely';
+import type { Database, Tables } from '../database/tables.ts';
 import { isTooLate, toPayment, type Payment } from './payment.ts';
 import {
   timeIsOver,
@@ -10,7 +10,7 @@ import {
 import { sealMessage } from '../sips/sips-message.ts';
 
 interface StoreParts {
-  readonly database: Kysely<Tables>;
+  readonly database: Database;
   readonly secretKey: string;
   /** The time for which a pending payment stays so, in seconds. */
   readonly pendingSeconds: number;
@@ -68,7 +68,7 @@ export class PaymentStore {
 }
 
 async function readPayment(
-  database: Kysely<Tables>,
+  database: Database,
   pageId: string,
   { lock } = { lock: false },
 ): Promise<Payment | undefined> {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import {
   readUnverified,
   openMessage,
@@ -23,7 +22,7 @@ import {
 import { writeSipsData } from '../sips/sips-data.ts';
 
 interface StartPaymentParts {
-  readonly database: Kysely<Tables>;
+  readonly database: Database;
   readonly merchant: Merchant;
   readonly onOpened: (reference: string) => Promise<void>;
   readonly now: () => number;

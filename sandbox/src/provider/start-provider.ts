@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import type { SandboxSettings } from '../settings/settings.ts';
 import { listen, originAt } from '../api/listen.ts';
 import { createProvider, type ProviderParts } from './create-provider.ts';
@@ -22,7 +21,7 @@ export function providerOriginOf({
 
 /** @throws SandboxStartError when its port cannot be used; nothing stays open then. */
 export async function startProvider(
-  database: Kysely<Tables>,
+  database: Database,
   settings: Pick<
     SandboxSettings,
     'host' | 'providerPort' | 'payments' | 'siteOrigin' | 'pendingSeconds'

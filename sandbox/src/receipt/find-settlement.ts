@@ -1,12 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
 import { Type, type Static } from 'typebox';
 import { readSettlements } from '../card-payment/payment-rows.ts';
 import { standingOf } from '../card-payment/standing.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database, SettlementRow } from '../database/tables.ts';
 import { type NoticeKind, tobacconist } from '../fine/fine.ts';
 import { ApiError } from '../api/api.ts';
-
-type SettlementRow = Selectable<Tables['settlement']>;
 
 /** A settlement with what its receipt says of the fine. */
 export interface Settled {
@@ -23,7 +20,7 @@ export interface Settled {
  * @param reference the newest settlement when missing
  */
 async function findSettlement(
-  database: Kysely<Tables>,
+  database: Database,
   number: string,
   reference?: string,
 ): Promise<Settled | undefined> {
@@ -43,10 +40,7 @@ async function findSettlement(
   return row && readSettled(database, row.id);
 }
 
-export async function readSettled(
-  database: Kysely<Tables>,
-  id: number,
-): Promise<Settled | undefined> {
+export async function readSettled(database: Database, id: number): Promise<Settled | undefined> {
   const fine = await database
     .selectFrom('fine')
     .selectAll()
@@ -83,7 +77,7 @@ export const SettlementReference = Type.String({
 
 /** @throws ApiError `settlement-unknown` */
 export async function requireSettlement(
-  database: Kysely<Tables>,
+  database: Database,
   { avisId, referenceReglement }: { avisId: string; referenceReglement?: string },
 ): Promise<Settled> {
   const settled = await findSettlement(database, avisId, referenceReglement);

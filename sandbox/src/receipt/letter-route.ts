@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { errorAnswers, type Api } from '../api/api.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import { Language } from '../texts/language.ts';
 import type { AddressLimit } from '../limits/address-limit.ts';
@@ -27,7 +26,7 @@ const Body = Type.Object({
 });
 
 export interface LetterParts {
-  readonly database: Kysely<Tables>;
+  readonly database: Database;
   /** Mails and letters together. */
   readonly sendings: AddressLimit;
   readonly now: () => number;
@@ -57,7 +56,7 @@ export function letterRoute(api: Api, { database, sendings, now }: LetterParts):
 
 /** Once per settlement, in the language of whoever came first, however many ask at the same time. */
 async function recordLetter(
-  database: Kysely<Tables>,
+  database: Database,
   { settlementId, language, traceparent }: WantedLetter,
   now: number,
 ): Promise<RequestRecord> {

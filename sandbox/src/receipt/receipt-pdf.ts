@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import type { Language } from '../texts/language.ts';
 import { printSheet, type Fact, type Sheet } from '../pdf/print-sheet.ts';
 import type { Settled } from './find-settlement.ts';
@@ -13,7 +12,7 @@ export interface ReceiptFile {
 
 /** The receipt of a settlement: however it is asked for, and however often, the same file. */
 export async function receiptPdf(
-  database: Kysely<Tables>,
+  database: Database,
   settled: Settled,
   { language, now }: { readonly language: Language; readonly now: number },
 ): Promise<ReceiptFile> {
@@ -72,7 +71,7 @@ interface Receipt {
  * settlement's own, so that those who ask at the same time get the same one.
  */
 export async function issueReceipt(
-  database: Kysely<Tables>,
+  database: Database,
   settlementId: number,
   now: number,
 ): Promise<Receipt> {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { errorAnswers, type Api } from '../api/api.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import type { AddressLimit } from '../limits/address-limit.ts';
 import { Language } from '../texts/language.ts';
@@ -16,7 +15,7 @@ const Body = Type.Object({
 });
 
 export interface ReceiptParts {
-  readonly database: Kysely<Tables>;
+  readonly database: Database;
   /** Receipts and transfer details together. */
   readonly pdfs: AddressLimit;
   readonly now: () => number;

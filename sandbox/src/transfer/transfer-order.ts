@@ -1,10 +1,6 @@
-import type { Selectable } from 'kysely';
 import { checkAmount, standingOf, type WantedPayment } from '../card-payment/standing.ts';
-import type { SettlementType, Tables } from '../database/tables.ts';
+import type { FineRow, SettlementRow, SettlementType } from '../database/tables.ts';
 import type { NoticeKind } from '../fine/fine.ts';
-
-type FineRow = Selectable<Tables['fine']>;
-type SettlementRow = Selectable<Tables['settlement']>;
 
 export interface WantedTransfer extends WantedPayment {
   readonly indicator?: string | undefined;

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { ApiError, errorAnswers, type Api } from '../api/api.ts';
 import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
 import { readSettlements } from '../card-payment/payment-rows.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import type { NoticeLookups } from '../notice-lookups/find-notice.ts';
 import { dayInFrance, formatAmount, formatDay, formatNumber } from '../texts/formats.ts';
 import { PaymentNumber, PrintedKey } from '../fine/fine.ts';
@@ -35,7 +34,7 @@ const messages = {
 } as const;
 
 export interface TransferParts {
-  readonly database: Kysely<Tables>;
+  readonly database: Database;
   readonly lookups: NoticeLookups;
   /** Receipts and transfer details together. */
   readonly pdfs: AddressLimit;
