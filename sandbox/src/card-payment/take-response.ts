@@ -34,42 +34,45 @@ interface Acceptance {
   readonly time: BookingTime;
 }
 
-interface Judgement {
-  readonly verdict: ResponseVerdict;
-  /** The attempt's next state; missing when the response changes nothing. */
-  readonly state?: AttemptState;
-}
-
-const duplicate: Judgement = { verdict: 'duplicate' };
-
-const ignored: Judgement = { verdict: 'ignored' };
-
-const late: Judgement = { verdict: 'late', state: 'ACCEPTED_LATE' };
-
-const booked: Judgement = { verdict: 'booked', state: 'ACCEPTED' };
-
-const refused: Judgement = { verdict: 'refused', state: 'REFUSED' };
-
-const cancelled: Judgement = { verdict: 'cancelled', state: 'CANCELLED' };
-
-const pending: Judgement = { verdict: 'pending', state: 'PENDING' };
+type Judgements = Readonly<Record<PaymentOutcome, ResponseVerdict>>;
 
 /** An accepted attempt stays accepted, whatever response follows. */
-const settled = { accepted: duplicate, pending: ignored, cancelled: ignored, refused: ignored };
+const settled: Judgements = {
+  accepted: 'duplicate',
+  pending: 'ignored',
+  cancelled: 'ignored',
+  refused: 'ignored',
+};
 
 /** An attempt that ended without the provider stays ended, unless money moves all the same. */
-const ended = { accepted: late, pending: ignored, cancelled: ignored, refused: ignored };
+const ended: Judgements = { ...settled, accepted: 'late' };
 
-/** What a response does to an attempt. Money that arrived is never ignored. */
-const judgements: Readonly<Record<AttemptState, Readonly<Record<PaymentOutcome, Judgement>>>> = {
-  ACTIVE: { accepted: booked, pending, cancelled, refused },
-  PENDING: { accepted: booked, pending: duplicate, cancelled, refused },
+const open: Judgements = {
+  accepted: 'booked',
+  pending: 'pending',
+  cancelled: 'cancelled',
+  refused: 'refused',
+};
+
+/** What a response is to an attempt. Money that arrived is never ignored. */
+const judgements: Readonly<Record<AttemptState, Judgements>> = {
+  ACTIVE: open,
+  PENDING: { ...open, pending: 'duplicate' },
   ACCEPTED: settled,
   ACCEPTED_LATE: settled,
-  REFUSED: { accepted: late, pending: ignored, cancelled: ignored, refused: duplicate },
-  CANCELLED: { accepted: late, pending: ignored, cancelled: duplicate, refused: ignored },
+  REFUSED: { ...ended, refused: 'duplicate' },
+  CANCELLED: { ...ended, cancelled: 'duplicate' },
   EXPIRED: ended,
   SUPERSEDED: ended,
+};
+
+/** The attempt's next state; a verdict that is missing changes nothing. */
+const nextStates: Readonly<Partial<Record<ResponseVerdict, AttemptState>>> = {
+  booked: 'ACCEPTED',
+  late: 'ACCEPTED_LATE',
+  refused: 'REFUSED',
+  cancelled: 'CANCELLED',
+  pending: 'PENDING',
 };
 
 export type TakenResponse = 'taken' | 'unknown-reference' | 'wrong-amount';
@@ -94,7 +97,8 @@ export function takeResponse(
     const attempt = await readAttempt(transaction, response.reference);
     if (!fine || !attempt) return 'unknown-reference';
 
-    const { verdict, state } = judgements[attempt.state][response.outcome];
+    const verdict = judgements[attempt.state][response.outcome];
+    const state = nextStates[verdict];
     await transaction
       .insertInto('payment_response')
       .values({
