@@ -16,8 +16,10 @@ const statuses = [
 
 const kinds = ['AF', 'AFm', 'AFD', 'AFDm', 'AFM', 'AFMD', 'FPSM', 'AMD', 'AFMm', 'AFMDm', 'FPSMm'];
 
-const oneOf = (column: string, values: readonly string[]) =>
-  sql<boolean>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
+export const list = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
+
+export const oneOf = (column: string, values: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} in (${list(values)})`;
 
 // `case` keeps the cast away from text that is not digits.
 const keyMatches = (numero: string, cle: string) =>

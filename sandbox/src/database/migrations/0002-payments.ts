@@ -1,44 +1,41 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { list, oneOf } from './0001-fines-and-settlements.ts';
+
+type Moves = Readonly<Record<string, readonly string[]>>;
 
 /** The database refuses every change of state that is not listed. */
-const attemptMoves = [
-  ['ACTIVE', 'PENDING'],
-  ['ACTIVE', 'ACCEPTED'],
-  ['ACTIVE', 'REFUSED'],
-  ['ACTIVE', 'CANCELLED'],
-  ['ACTIVE', 'EXPIRED'],
-  ['PENDING', 'ACCEPTED'],
-  ['PENDING', 'REFUSED'],
-  ['PENDING', 'CANCELLED'],
-  ['EXPIRED', 'ACCEPTED_LATE'],
-  ['REFUSED', 'ACCEPTED_LATE'],
-  ['CANCELLED', 'ACCEPTED_LATE'],
-] as const;
+export const attemptMoves = {
+  ACTIVE: ['PENDING', 'ACCEPTED', 'REFUSED', 'CANCELLED', 'EXPIRED'],
+  PENDING: ['ACCEPTED', 'REFUSED', 'CANCELLED'],
+  EXPIRED: ['ACCEPTED_LATE'],
+  REFUSED: ['ACCEPTED_LATE'],
+  CANCELLED: ['ACCEPTED_LATE'],
+} as const satisfies Moves;
 
 const partlyPaid = 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
 
 /** The way from partly paid back to payable has a condition of its own, below. */
-const fineMoves = [
-  ['A_PAYER', 'EN_COURS_PAIEMENT'],
-  ['EN_COURS_PAIEMENT', 'A_PAYER'],
-  ['EN_COURS_PAIEMENT', 'PAYE'],
-  ['EN_COURS_PAIEMENT', partlyPaid],
-  ['A_PAYER', 'PAYE'],
-  ['A_PAYER', partlyPaid],
-  [partlyPaid, 'PAYE'],
-] as const;
+const fineMoves: Moves = {
+  A_PAYER: ['EN_COURS_PAIEMENT', 'PAYE', partlyPaid],
+  EN_COURS_PAIEMENT: ['A_PAYER', 'PAYE', partlyPaid],
+  [partlyPaid]: ['PAYE'],
+};
 
-const states = [...new Set(attemptMoves.flat())];
 const verdicts = ['booked', 'late', 'duplicate', 'refused', 'cancelled', 'pending', 'ignored'];
 const settlementTypes = ['AMENDE', 'CONSIGNATION'];
-const locales = ['fr', 'en', 'de', 'nl', 'it', 'es'];
+export const isLanguage = oneOf('locale', ['fr', 'en', 'de', 'nl', 'it', 'es']);
 
-export const list = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
-const pairs = (moves: readonly (readonly [string, string])[]) =>
-  sql.join(moves.map((move) => sql`(${list(move)})`));
-const oneOf = (column: string, values: readonly string[]) =>
-  sql<boolean>`${sql.ref(column)} in (${list(values)})`;
+const pairs = (moves: Moves) =>
+  sql.join(
+    Object.entries(moves).flatMap(([from, states]) =>
+      states.map((to) => sql`(${list([from, to])})`),
+    ),
+  );
+
+/** That an attempt is in a state which its moves know. */
+export const stateIsKnown = (moves: Moves) =>
+  oneOf('state', [...new Set([...Object.keys(moves), ...Object.values(moves).flat()])]);
 
 export const payments: Migration = {
   async up(db: Kysely<unknown>) {
@@ -69,8 +66,8 @@ async function createAttempt(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('attempt_reference_form', sql`reference ~ '^[A-Za-z0-9]{1,35}$'`)
     .addCheckConstraint('attempt_type_known', oneOf('settlement_type', settlementTypes))
     .addCheckConstraint('attempt_amount_positive', sql`amount > 0`)
-    .addCheckConstraint('attempt_locale_known', oneOf('locale', locales))
-    .addCheckConstraint('attempt_state_known', oneOf('state', states))
+    .addCheckConstraint('attempt_locale_known', isLanguage)
+    .addCheckConstraint('attempt_state_known', stateIsKnown(attemptMoves))
     .execute();
 
   await db.schema
@@ -136,7 +133,7 @@ async function guardAttempt(db: Kysely<unknown>): Promise<void> {
 }
 
 /** What follows `create` or `create or replace`, for this and later lists of moves. */
-export function attemptGuard(moves: readonly (readonly [string, string])[]) {
+export function attemptGuard(moves: Moves) {
   return sql`function guard_attempt() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' then

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-
-const isLanguage = sql<boolean>`locale in ('fr', 'en', 'de', 'nl', 'it', 'es')`;
+import { isLanguage } from './0002-payments.ts';
 
 const ofSettlement = (db: Kysely<unknown>, table: string) =>
   db.schema
