@@ -1,6 +1,5 @@
-import type { Database } from '../database/tables.ts';
-import { PaymentStore, type Act } from './payment-store.ts';
-import { type Merchant, type Payment, isTooLate } from './payment.ts';
+import { actOnPayment, readPayment, type Act, type StoreParts } from './payment-store.ts';
+import { type Payment, isTooLate } from './payment.ts';
 import { handOn, type Tracing } from '../api/tracing.ts';
 import { newProvider, type Provider } from './new-provider.ts';
 import { startPaymentRoute } from './start-payment.ts';
@@ -23,18 +22,6 @@ interface ShowPayment {
   readonly typed: TypedCard | undefined;
 }
 
-interface ShownPayment {
-  readonly document: string;
-  readonly policy: string;
-}
-
-interface PaymentRoutesParts {
-  readonly store: PaymentStore;
-  readonly sender: ResponseSender;
-  readonly siteOrigin: string;
-  readonly now: () => number;
-}
-
 interface PaymentRoute {
   Params: { readonly pageId: string };
   Querystring: unknown;
@@ -47,9 +34,7 @@ const longestWait = 2_000;
 
 const page = 'text/html; charset=utf-8';
 
-export interface ProviderParts {
-  readonly database: Database;
-  readonly merchant: Merchant;
+export interface ProviderParts extends StoreParts {
   /** The site to which the merchant's own server leads browsers on. */
   readonly siteOrigin: string;
   /** Hears of each payment page that is opened, by the merchant's reference. */
@@ -58,8 +43,6 @@ export interface ProviderParts {
   readonly traceOf?: (reference: string) => Promise<string | undefined>;
   /** Without it traces are handed on as they come. */
   readonly tracing?: Tracing;
-  /** The time for which a pending payment stays so, in seconds. */
-  readonly pendingSeconds: number;
   /** The pause after a response was not taken, in milliseconds; each further one is twice as long. */
   readonly firstPause?: number;
   /** Milliseconds since the epoch. */
@@ -68,26 +51,25 @@ export interface ProviderParts {
 
 /** The card provider's payment pages, on the tables that the migrations made. */
 export function createProvider(parts: ProviderParts): Provider {
-  const { database, merchant, siteOrigin, pendingSeconds, firstPause = 500, now } = parts;
+  const { database, merchant, firstPause = 500, now } = parts;
   const { onOpened = async () => {}, traceOf = async () => undefined, tracing = handOn } = parts;
-  const store = new PaymentStore({ database, secretKey: merchant.secretKey, pendingSeconds });
   const sender = new ResponseSender({ database, now, firstPause, tracing, traceOf });
 
   const provider = newProvider();
   provider.addHook('onReady', () => sender.resume());
   provider.addHook('onClose', () => sender.close());
   startPaymentRoute(provider, { database, merchant, onOpened, now });
-  paymentRoutes(provider, { store, sender, siteOrigin, now });
+  paymentRoutes(provider, parts, sender);
   return provider;
 }
 
 /** The pages of one payment. Looking at them changes nothing; only forms that are sent do. */
-function paymentRoutes(provider: Provider, parts: PaymentRoutesParts): void {
-  const { store, sender, siteOrigin, now } = parts;
+function paymentRoutes(provider: Provider, parts: ProviderParts, sender: ResponseSender): void {
+  const { database, siteOrigin, now } = parts;
 
   async function act(call: PaymentCall, choose: (payment: Payment) => Act) {
     const circumstances = { at: now(), customerIpAddress: call.ip };
-    const payment = await store.act(call.params.pageId, circumstances, choose);
+    const payment = await actOnPayment(parts, call.params.pageId, circumstances, choose);
     if (payment?.step.kind === 'decided') {
       await Promise.race([
         sender.send(payment.pageId),
@@ -98,7 +80,7 @@ function paymentRoutes(provider: Provider, parts: PaymentRoutesParts): void {
   }
 
   provider.get<PaymentRoute>('/payment/:pageId', async (call, reply) => {
-    const payment = await store.find(call.params.pageId);
+    const payment = await readPayment(database, call.params.pageId);
     if (!payment) return reply.callNotFound();
     const language = languageOf(call, payment);
     const typed = filledIn(readField(call.query, 'card'), now());
@@ -143,13 +125,10 @@ function languageOf({ query, headers }: PaymentCall, { request }: Payment): Lang
 }
 
 /** The one page that a payment has at this moment. */
-export function showPayment({
-  payment,
-  language,
-  siteOrigin,
-  now,
-  typed,
-}: ShowPayment): ShownPayment {
+export function showPayment({ payment, language, siteOrigin, now, typed }: ShowPayment): {
+  readonly document: string;
+  readonly policy: string;
+} {
   const { request, step } = payment;
   if (step.kind === 'decided') {
     const leavesAtOnce = request.bypassesReceiptPage && step.browserReturns;

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
-import type { Database, Tables } from '../database/tables.ts';
-import { isTooLate, toPayment, type Payment } from './payment.ts';
+import type { Database } from '../database/tables.ts';
+import { isTooLate, toPayment, type Merchant, type Payment } from './payment.ts';
 import {
   timeIsOver,
   type Decision,
@@ -9,9 +8,9 @@ import {
 } from './response-fields.ts';
 import { sealMessage } from '../sips/sips-message.ts';
 
-interface StoreParts {
+export interface StoreParts {
   readonly database: Database;
-  readonly secretKey: string;
+  readonly merchant: Merchant;
   /** The time for which a pending payment stays so, in seconds. */
   readonly pendingSeconds: number;
 }
@@ -24,50 +23,39 @@ export type Act =
 
 type PaymentChange = { readonly wrong_attempts: number } | { readonly authenticating: boolean };
 
-/** Payments by the id of their page. */
-export class PaymentStore {
-  private readonly parts: StoreParts;
-
-  constructor(parts: StoreParts) {
-    this.parts = parts;
-  }
-
-  async find(pageId: string): Promise<Payment | undefined> {
-    return readPayment(this.parts.database, pageId);
-  }
-
-  /**
-   * Lets the buyer act on a payment that is still open, one act at a time: repeated or too late, an
-   * act changes nothing of what was decided.
-   * @returns the payment as it is afterwards; nothing for an unknown page.
-   */
-  async act(
-    pageId: string,
-    circumstances: Circumstances,
-    choose: (payment: Payment) => Act,
-  ): Promise<Payment | undefined> {
-    return this.parts.database.transaction().execute(async (transaction) => {
-      const payment = await readPayment(transaction, pageId, { lock: true });
-      if (!payment || payment.step.kind === 'decided') return payment;
-      const act: Act = isTooLate(payment, circumstances.at)
-        ? { kind: 'ends', decision: timeIsOver }
-        : choose(payment);
-      if (act.kind === 'stays') return payment;
-      if (act.kind === 'ends') {
-        await decidePayment(transaction, payment, act.decision, circumstances, this.parts);
-      } else {
-        await transaction
-          .updateTable('provider_transaction')
-          .set(act.change)
-          .where('page_id', '=', pageId)
-          .execute();
-      }
-      return readPayment(transaction, pageId);
-    });
-  }
+/**
+ * Lets the buyer act on a payment that is still open, one act at a time: repeated or too late, an
+ * act changes nothing of what was decided.
+ * @returns the payment as it is afterwards; nothing for an unknown page.
+ */
+export async function actOnPayment(
+  parts: StoreParts,
+  pageId: string,
+  circumstances: Circumstances,
+  choose: (payment: Payment) => Act,
+): Promise<Payment | undefined> {
+  return parts.database.transaction().execute(async (transaction) => {
+    const payment = await readPayment(transaction, pageId, { lock: true });
+    if (!payment || payment.step.kind === 'decided') return payment;
+    const act: Act = isTooLate(payment, circumstances.at)
+      ? { kind: 'ends', decision: timeIsOver }
+      : choose(payment);
+    if (act.kind === 'stays') return payment;
+    if (act.kind === 'ends') {
+      await decidePayment(transaction, payment, act.decision, circumstances, parts);
+    } else {
+      await transaction
+        .updateTable('provider_transaction')
+        .set(act.change)
+        .where('page_id', '=', pageId)
+        .execute();
+    }
+    return readPayment(transaction, pageId);
+  });
 }
 
-async function readPayment(
+/** @param pageId the id of the payment's page */
+export async function readPayment(
   database: Database,
   pageId: string,
   { lock } = { lock: false },
@@ -86,11 +74,11 @@ async function readPayment(
  * whatever happens to this process afterwards, none is lost. The payment's row must be locked.
  */
 async function decidePayment(
-  transaction: Transaction<Tables>,
+  transaction: Database,
   payment: Payment,
   decision: Decision,
   circumstances: Circumstances,
-  { secretKey, pendingSeconds }: StoreParts,
+  { merchant: { secretKey }, pendingSeconds }: StoreParts,
 ): Promise<void> {
   const body = sealedBody(payment, decision, circumstances, secretKey);
   await transaction
