@@ -15,31 +15,6 @@ export interface Settled {
   readonly left: number;
 }
 
-/**
- * @param number the fine's own, or that of its deposit
- * @param reference the newest settlement when missing
- */
-async function findSettlement(
-  database: Database,
-  number: string,
-  reference?: string,
-): Promise<Settled | undefined> {
-  const row = await database
-    .selectFrom('settlement')
-    .innerJoin('fine', 'fine.numero', 'settlement.fine_numero')
-    .select('settlement.id')
-    .where((is) =>
-      is.or([is('fine.numero', '=', number), is('fine.numero_consignation', '=', number)]),
-    )
-    .$if(reference !== undefined, (query) =>
-      query.where('settlement.reference', '=', reference ?? ''),
-    )
-    .orderBy('settlement.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && readSettled(database, row.id);
-}
-
 export async function readSettled(database: Database, id: number): Promise<Settled | undefined> {
   const fine = await database
     .selectFrom('fine')
@@ -75,12 +50,28 @@ export const SettlementReference = Type.String({
   description: 'the settlement’s reference',
 });
 
-/** @throws ApiError `settlement-unknown` */
+/**
+ * @param wanted a fine's own number or that of its deposit; the newest settlement without a reference
+ * @throws ApiError `settlement-unknown`
+ */
 export async function requireSettlement(
   database: Database,
   { avisId, referenceReglement }: { avisId: string; referenceReglement?: string },
 ): Promise<Settled> {
-  const settled = await findSettlement(database, avisId, referenceReglement);
+  const row = await database
+    .selectFrom('settlement')
+    .innerJoin('fine', 'fine.numero', 'settlement.fine_numero')
+    .select('settlement.id')
+    .where((is) =>
+      is.or([is('fine.numero', '=', avisId), is('fine.numero_consignation', '=', avisId)]),
+    )
+    .$if(referenceReglement !== undefined, (query) =>
+      query.where('settlement.reference', '=', referenceReglement ?? ''),
+    )
+    .orderBy('settlement.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const settled = row && (await readSettled(database, row.id));
   if (settled) return settled;
   throw new ApiError('settlement-unknown', 'No settlement of this notice has a receipt here.');
 }

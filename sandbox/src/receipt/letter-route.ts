@@ -1,6 +1,7 @@
+import type { Insertable } from 'kysely';
 import { Type } from 'typebox';
 import { errorAnswers, type Api } from '../api/api.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import { Language } from '../texts/language.ts';
 import type { AddressLimit } from '../limits/address-limit.ts';
@@ -11,12 +12,6 @@ import {
   requireSettlement,
   SettlementReference,
 } from './find-settlement.ts';
-
-interface WantedLetter {
-  readonly settlementId: number;
-  readonly language: Language;
-  readonly traceparent: string | undefined;
-}
 
 const Body = Type.Object({
   avisId: PaymentNumber,
@@ -48,8 +43,13 @@ export function letterRoute(api: Api, { database, sendings, now }: LetterParts):
     async ({ body, ip, traceparent }) => {
       sendings.count(ip);
       const { settlement } = await requireSettlement(database, body);
-      const wanted = { settlementId: settlement.id, language: body.locale, traceparent };
-      return requestAnswer(await recordLetter(database, wanted, now()));
+      const letter = {
+        settlement_id: settlement.id,
+        locale: body.locale,
+        requested_at: new Date(now()),
+        traceparent: traceparent ?? null,
+      };
+      return requestAnswer(await recordLetter(database, letter));
     },
   );
 }
@@ -57,26 +57,19 @@ export function letterRoute(api: Api, { database, sendings, now }: LetterParts):
 /** Once per settlement, in the language of whoever came first, however many ask at the same time. */
 async function recordLetter(
   database: Database,
-  { settlementId, language, traceparent }: WantedLetter,
-  now: number,
+  letter: Insertable<Tables['outgoing_letter']>,
 ): Promise<RequestRecord> {
-  const requestedAt = new Date(now);
   const added = await database
     .insertInto('outgoing_letter')
-    .values({
-      settlement_id: settlementId,
-      locale: language,
-      requested_at: requestedAt,
-      traceparent: traceparent ?? null,
-    })
+    .values(letter)
     .onConflict((conflict) => conflict.constraint('letter_once_per_settlement').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added) return { isNew: true, requestedAt };
+  if (added) return { isNew: true, requestedAt: letter.requested_at };
   const { requested_at } = await database
     .selectFrom('outgoing_letter')
     .select('requested_at')
-    .where('settlement_id', '=', settlementId)
+    .where('settlement_id', '=', letter.settlement_id)
     .executeTakeFirstOrThrow();
   return { isNew: false, requestedAt: requested_at };
 }
