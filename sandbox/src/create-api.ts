@@ -9,14 +9,14 @@ import { confirmPaymentRoute } from './confirm-payment/confirm-payment-route.ts'
 import type { Database } from './database/tables.ts';
 import { decryptRoute, encryptRoute } from './encryption/link-routes.ts';
 import { findFineRoute } from './find-fine/find-fine-route.ts';
-import { NoticeLookups, type LookupLimits } from './notice-lookups/find-notice.ts';
+import { NoticeLookups } from './notice-lookups/find-notice.ts';
 import { letterRoute } from './receipt/letter-route.ts';
 import { AddressLimit } from './limits/address-limit.ts';
 import { mailRoute } from './mail/mail-route.ts';
 import { openApiRoute } from './api/open-api.ts';
 import { outboxRoutes } from './outbox/outbox-routes.ts';
 import { receiptRoute } from './receipt/receipt-route.ts';
-import type { PaymentSettings, ReceiptLimits } from './settings/settings.ts';
+import type { ApiSettings } from './settings/settings.ts';
 import { scenarioRoutes } from './scenarios/scenario-routes.ts';
 import { AccessTokens, requireToken } from './token/require-token.ts';
 import { issueTokenRoute, tokenSubjectKey } from './token/issue-token.ts';
@@ -24,23 +24,11 @@ import { transferRoute } from './transfer/transfer-route.ts';
 import { newApi, type Api, errorAnswers } from './api/api.ts';
 import { handOn, type Tracing } from './api/tracing.ts';
 
-export interface ApiParts {
+export interface ApiParts extends ApiSettings {
   readonly database: Database;
   readonly secret: Buffer;
-  readonly tokenPassphrase: string;
-  readonly tokenSalt: string;
-  readonly siteOrigin: string;
-  /** Addresses and ranges of the servers in front, which tell whom a call comes from; else those of this machine. */
-  readonly trustedProxies?: readonly string[];
-  readonly lookupLimits: LookupLimits;
-  readonly receiptLimits: ReceiptLimits;
-  readonly payments: PaymentSettings;
   /** Called for every payment: some addresses are known only once everything listens. */
   readonly addresses: () => PaymentAddresses;
-  /** Lets tests make calls slow or fail on demand. */
-  readonly scenarios?: boolean;
-  /** A mail server; without one, mail is kept and shown. */
-  readonly smtpUrl?: string;
   /** Without it traces are handed on as they come. */
   readonly tracing?: Tracing;
   /** Milliseconds since the epoch. */

@@ -39,6 +39,7 @@ export function testApi(parts: Partial<ApiParts> = {}): Api {
     lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 1e9 },
     receiptLimits: { sendingsPerAddress: 1e9, pdfsPerAddress: 1e9 },
     payments: testPayments,
+    scenarios: false,
     addresses: () => testAddresses,
     now: Date.now,
     ...parts,

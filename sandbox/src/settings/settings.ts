@@ -12,7 +12,7 @@ export type DatabaseLocation =
   /** Gone when it is closed. */
   | { readonly kind: 'memory' };
 
-export interface SandboxSettings {
+export interface SandboxSettings extends ApiSettings {
   readonly host: string;
   /** 0 takes any free port. */
   readonly apiPort: number;
@@ -21,6 +21,16 @@ export interface SandboxSettings {
   readonly database: DatabaseLocation;
   /** JSON file of fines to add to the samples. */
   readonly extraFinesFile?: string;
+  /** The origin at which browsers and the card provider reach the API, when it listens elsewhere. */
+  readonly publicApiOrigin?: string;
+  /** 0 takes any free port. */
+  readonly providerPort: number;
+  /** The simulated provider says "pending" for this time before it accepts, in seconds. */
+  readonly pendingSeconds: number;
+}
+
+/** The API's part of the settings. */
+export interface ApiSettings {
   /** The one origin whose pages may call the API from a browser. */
   readonly siteOrigin: string;
   /** Addresses and ranges of the servers in front, which tell whom a call comes from; else those of this machine. */
@@ -29,13 +39,7 @@ export interface SandboxSettings {
   readonly tokenSalt: string;
   readonly lookupLimits: LookupLimits;
   readonly receiptLimits: ReceiptLimits;
-  /** The origin at which browsers and the card provider reach the API, when it listens elsewhere. */
-  readonly publicApiOrigin?: string;
-  /** 0 takes any free port. */
-  readonly providerPort: number;
   readonly payments: PaymentSettings;
-  /** The simulated provider says "pending" for this time before it accepts, in seconds. */
-  readonly pendingSeconds: number;
   /** A mail server; without one, mail is kept and shown. */
   readonly smtpUrl?: string;
   /** Lets tests make calls slow or fail on demand. */
