@@ -1,8 +1,8 @@
-import { beforeEach } from 'vitest';
 import type { OpenDatabase } from '../src/database/tables.ts';
 import { type Fine, printedKey } from '../src/fine/fine.ts';
 import { openMessage, sealMessage } from '../src/sips/sips-message.ts';
-import { ApiHarness, testPayments } from './test-api.ts';
+import { ApiHarness, formPost, testPayments } from './test-api.ts';
+import { startingAfresh } from './test-databases.ts';
 
 /** May be paid in parts, or a deposit be paid in its place. */
 export const flexibleFine = {
@@ -38,6 +38,21 @@ interface Wanted {
   readonly cleAvis?: string | undefined;
 }
 
+/** The body of a call that begins a payment. */
+export function wantedAttempt(wanted: Wanted = {}) {
+  const { numAvis = plainFine.numero } = wanted;
+  return {
+    numAvis,
+    cleAvis: /^\d+$/.test(numAvis) ? printedKey(numAvis) : '00',
+    canal: '2',
+    typeReglement: 'AMENDE',
+    nature: 'AMENDES',
+    locale: 'fr',
+    montantTransaction: 9000,
+    ...wanted,
+  };
+}
+
 /** Asks an API with a few fines to pay what the site and the provider would ask it. */
 export class PaymentHarness extends ApiHarness {
   async reset(fines: readonly Fine[] = [flexibleFine, plainFine]): Promise<void> {
@@ -50,22 +65,8 @@ export class PaymentHarness extends ApiHarness {
     address = '192.0.2.9',
     headers: Readonly<Record<string, string>> = {},
   ) {
-    const numAvis = wanted.numAvis ?? plainFine.numero;
-    return this.api.inject({
-      method: 'POST',
-      url: '/api/v1/envoiSips/avis/2',
-      headers: { ...(await this.header()), 'x-forwarded-for': address, ...headers },
-      payload: {
-        numAvis,
-        cleAvis: /^\d+$/.test(numAvis) ? printedKey(numAvis) : '00',
-        canal: '2',
-        typeReglement: 'AMENDE',
-        nature: 'AMENDES',
-        locale: 'fr',
-        montantTransaction: 9000,
-        ...wanted,
-      },
-    });
+    const more = { 'x-forwarded-for': address, ...headers };
+    return this.post('envoiSips/avis/2', wantedAttempt(wanted), more);
   }
 
   /** Begins a payment that is expected to begin. @returns its reference at the provider */
@@ -75,23 +76,11 @@ export class PaymentHarness extends ApiHarness {
     return requestOf(answer.body).get('transactionReference') ?? '';
   }
 
-  /** The body of a response to a payment, sealed as the provider seals. */
-  response(reference: string, changes: Readonly<Record<string, string | undefined>> = {}) {
-    const fields = { ...acceptance, transactionReference: reference, ...changes };
-    const present = Object.entries(fields).filter((entry): entry is [string, string] =>
-      Boolean(entry[1]),
-    );
-    return { ...sealMessage(Object.fromEntries(present), sealing) };
-  }
+  readonly response = sealedResponse;
 
   /** Sends a response as the provider does, from server to server. */
   send(body: Readonly<Record<string, string>>, call = 'reponseSips') {
-    return this.api.inject({
-      method: 'POST',
-      url: `/api/v1/${call}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(body).toString(),
-    });
+    return this.api.inject(formPost(`/api/v1/${call}`, body));
   }
 
   async respond(reference: string, changes: Readonly<Record<string, string>> = {}) {
@@ -154,15 +143,8 @@ export class PaymentHarness extends ApiHarness {
   }
 }
 
-/** A harness that starts afresh before each test of a suite. */
-export function setUpPayments(opened: Pick<OpenDatabase, 'queries'>): PaymentHarness {
-  const harness = new PaymentHarness(opened);
-  beforeEach(async () => {
-    harness.restart();
-    await harness.reset();
-  });
-  return harness;
-}
+export const setUpPayments = (opened: Pick<OpenDatabase, 'queries'>): PaymentHarness =>
+  startingAfresh(new PaymentHarness(opened));
 
 export const sealing = {
   secretKey: testPayments.secretKey,
@@ -178,6 +160,18 @@ const acceptance: Readonly<Record<string, string>> = {
   responseCode: '00',
   transactionDateTime: '2026-03-01T13:01:02+01:00',
 };
+
+/** The body of a response to a payment, sealed as the provider seals. */
+export function sealedResponse(
+  reference: string,
+  changes: Readonly<Record<string, string | undefined>> = {},
+) {
+  const fields = { ...acceptance, transactionReference: reference, ...changes };
+  const present = Object.entries(fields).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  return { ...sealMessage(Object.fromEntries(present), sealing) };
+}
 
 /** The fields that the form of a hand-over sends to the provider. @throws when its seal is wrong */
 export function requestOf(page: string): ReadonlyMap<string, string> {

@@ -1,7 +1,7 @@
-import { beforeEach } from 'vitest';
 import type { OpenDatabase, SettlementType } from '../src/database/tables.ts';
 import type { Fine } from '../src/fine/fine.ts';
 import { ApiHarness } from './test-api.ts';
+import { startingAfresh } from './test-databases.ts';
 
 const settlement = { date: '2026-02-20', montant: 9000, moyen: 'CARTE' };
 
@@ -55,11 +55,6 @@ export class ReceiptHarness extends ApiHarness {
       .execute();
   }
 
-  async post(call: string, payload: object, more: Readonly<Record<string, string>> = {}) {
-    const headers = { ...(await this.header()), ...more };
-    return this.api.inject({ method: 'POST', url: `/api/v1/${call}`, headers, payload });
-  }
-
   receipt(changes: object = {}) {
     return this.post('generePdf/2', { ...this.#wanted, ...changes });
   }
@@ -77,12 +72,5 @@ export class ReceiptHarness extends ApiHarness {
   readonly #wanted = { avisId: paidFine.numero, locale: 'fr', referenceReglement: 'R-PAID' };
 }
 
-/** A harness that starts afresh before each test of a suite. */
-export function setUpReceipts(opened: Pick<OpenDatabase, 'queries'>): ReceiptHarness {
-  const harness = new ReceiptHarness(opened);
-  beforeEach(async () => {
-    harness.restart();
-    await harness.reset();
-  });
-  return harness;
-}
+export const setUpReceipts = (opened: Pick<OpenDatabase, 'queries'>): ReceiptHarness =>
+  startingAfresh(new ReceiptHarness(opened));

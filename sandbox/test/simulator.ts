@@ -1,9 +1,7 @@
 import { beforeEach } from 'vitest';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { testPayments } from './test-api.ts';
+import { formPost, testPayments } from './test-api.ts';
 import { setUpDatabase } from './test-databases.ts';
 import type { OpenDatabase } from '../src/database/tables.ts';
 import { createProvider } from '../src/provider/create-provider.ts';
@@ -87,42 +85,28 @@ export function cardForm(nameOrNumber: string, changes: object = {}): object {
   return { number, month: '12', year: '30', code: '123', wrongAttempts: '0', ...changes };
 }
 
-/** A request for `inject` that sends a form. */
-export function formPost(url: string, fields: object = {}) {
-  return {
-    method: 'POST' as const,
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(Object.entries(fields)).toString(),
-  };
-}
-
 /** A merchant's server that answers with the given statuses in turn, then with 204. */
 export async function startMerchantServer() {
   const statuses: number[] = [];
   const bodies: string[] = [];
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      bodies.push(Buffer.concat(parts).toString());
-      response.writeHead(statuses.shift() ?? 204).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
-  const { port } = server.address() as AddressInfo;
+  const server = fastify({ forceCloseConnections: true });
+  server.addContentTypeParser(
+    '*',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => body,
+  );
+  server.post('/reponseSips', async ({ body }, reply) => {
+    bodies.push(String(body));
+    return reply.code(statuses.shift() ?? 204).send();
+  });
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   return {
-    address: `http://127.0.0.1:${port}/reponseSips`,
+    address: `${origin}/reponseSips`,
     statuses,
     bodies,
     /** The responses so far, in the order in which they came. */
     received: () => bodies.map(readResponse),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: () => server.close(),
   };
 }
 

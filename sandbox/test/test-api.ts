@@ -82,6 +82,11 @@ export class ApiHarness {
     );
   }
 
+  async post(call: string, payload: object, more: Readonly<Record<string, string>> = {}) {
+    const headers = { ...(await this.header()), ...more };
+    return this.api.inject({ method: 'POST', url: `/api/v1/${call}`, headers, payload });
+  }
+
   header(): Promise<{ authorization: string }> {
     return bearer(this.api, (this.#parts.now ?? (() => this.now))());
   }
@@ -99,4 +104,14 @@ export async function bearer(api: Api, now = Date.now()): Promise<{ authorizatio
     query: { sub: tokenSubject(now) },
   });
   return { authorization: `Bearer ${answer.body}` };
+}
+
+/** A request for `inject` that sends a form. */
+export function formPost(url: string, fields: object = {}) {
+  return {
+    method: 'POST' as const,
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(Object.entries(fields)).toString(),
+  };
 }

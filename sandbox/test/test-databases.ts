@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import type { OpenDatabase, Tables } from '../src/database/tables.ts';
@@ -85,4 +85,15 @@ export function setUpDatabase(open: TestDatabase['open']): Pick<OpenDatabase, 'q
       return database.queries;
     },
   };
+}
+
+/** Has a harness start afresh before each test of a suite. */
+export function startingAfresh<Harness extends { restart(): void; reset(): Promise<void> }>(
+  harness: Harness,
+): Harness {
+  beforeEach(async () => {
+    harness.restart();
+    await harness.reset();
+  });
+  return harness;
 }

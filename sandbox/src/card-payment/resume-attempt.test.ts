@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createProvider } from '../provider/create-provider.ts';
 import type { Provider } from '../provider/new-provider.ts';
-import { formPost } from '../../test/simulator.ts';
+import { formPost } from '../../test/test-api.ts';
 import {
   flexibleFine,
   type PaymentHarness,

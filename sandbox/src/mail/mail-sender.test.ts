@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listOutbox } from '../outbox/list-outbox.ts';
 import { ReceiptHarness } from '../../test/receipt-harness.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
-import { PostBox } from './post-box.ts';
+import { PostBox } from '../../test/post-box.ts';
 
 const hour = 3_600_000;
 

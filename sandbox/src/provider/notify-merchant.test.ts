@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 import { createProvider } from './create-provider.ts';
-import { formPost } from '../../test/simulator.ts';
+import { formPost } from '../../test/test-api.ts';
 import { merchant, merchantForm } from '../../test/simulator.ts';
 import { startMerchantServer } from '../../test/simulator.ts';
 

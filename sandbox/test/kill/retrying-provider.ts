@@ -1,7 +1,5 @@
-import { printedKey } from '../../src/fine/fine.ts';
-import { sealMessage } from '../../src/sips/sips-message.ts';
-import { requestOf, sealing } from '../payment-harness.ts';
-import { testPayments, tokenSubject } from '../test-api.ts';
+import { requestOf, sealedResponse, wantedAttempt } from '../payment-harness.ts';
+import { tokenSubject } from '../test-api.ts';
 
 export interface Payment {
   /** The response's code. */
@@ -28,15 +26,7 @@ export class RetryingProvider {
         'content-type': 'application/json',
         authorization: `Bearer ${await tokenOf(origin)}`,
       },
-      body: JSON.stringify({
-        numAvis: numero,
-        cleAvis: printedKey(numero),
-        canal: '2',
-        typeReglement: 'AMENDE',
-        nature: 'AMENDES',
-        locale: 'fr',
-        montantTransaction: payment.amount,
-      }),
+      body: JSON.stringify(wantedAttempt({ numAvis: numero, montantTransaction: payment.amount })),
     });
     const page = await answer.text();
     if (!answer.ok) throw new Error(page);
@@ -54,16 +44,8 @@ export class RetryingProvider {
   }
 
   async #send(origin: string, reference: string, { code, amount }: Payment): Promise<void> {
-    const fields = {
-      amount: String(amount),
-      currencyCode: '978',
-      merchantId: testPayments.merchantId,
-      keyVersion: testPayments.keyVersion,
-      transactionReference: reference,
-      responseCode: code,
-    };
-    const message = sealMessage(fields, sealing);
-    const body = new URLSearchParams({ ...message });
+    const changes = { amount: String(amount), responseCode: code };
+    const body = new URLSearchParams(sealedResponse(reference, changes));
     const answer = await fetch(`${origin}/api/v1/reponseSips`, { method: 'POST', body }).catch(
       () => undefined,
     );

@@ -41,9 +41,8 @@ export class PostBox {
     this.#server.on('error', () => {});
   }
 
-  /** @param port any free one when missing */
-  async open(port = 0): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
     const address = this.#server.server.address() as AddressInfo;
     return `smtp://127.0.0.1:${address.port}`;
