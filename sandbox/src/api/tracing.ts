@@ -34,8 +34,11 @@ const pattern =
 const parse = (traceparent: unknown) =>
   typeof traceparent === 'string' ? pattern.exec(traceparent)?.groups : undefined;
 
-/** The id that all of a trace has in common. */
-export const traceIdOf = (traceparent: string | null) => parse(traceparent)?.['traceId'];
+/** The id that all of a trace has in common, for a list of what calls led to. */
+export function toTrace(traceparent: string | null): { readonly traceId?: string } {
+  const traceId = parse(traceparent)?.['traceId'];
+  return traceId === undefined ? {} : { traceId };
+}
 
 /** Without a collector a trace is handed on as it came. */
 export const handOn: Tracing = {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { errorAnswers, type Api } from '../api/api.ts';
-import { traceIdOf } from '../api/tracing.ts';
+import { toTrace } from '../api/tracing.ts';
 import type { Database, SettlementRow } from '../database/tables.ts';
 import { standingOf } from './standing.ts';
 
@@ -52,7 +52,6 @@ async function listPayments(database: Database): Promise<Static<typeof Payment>[
     rows.map(({ fine_numero }) => fine_numero),
   );
   return rows.map((row) => {
-    const traceId = traceIdOf(row.traceparent);
     const ofFine = settlements.filter(({ fine_numero }) => fine_numero === row.fine_numero);
     const own = ofFine.findIndex(({ attempt_reference }) => attempt_reference === row.reference);
     const settlement = ofFine[own];
@@ -66,7 +65,7 @@ async function listPayments(database: Database): Promise<Static<typeof Payment>[
       ...(row.answered_at && { answeredAt: row.answered_at.toISOString() }),
       ...(settlement && { settlement: toListed(settlement) }),
       overpaid: settlement !== undefined && broughtTooMuch(row.due, ofFine, own),
-      ...(traceId !== undefined && { traceId }),
+      ...toTrace(row.traceparent),
     };
   });
 }

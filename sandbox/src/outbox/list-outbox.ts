@@ -1,39 +1,14 @@
-import { traceIdOf } from '../api/tracing.ts';
-import type { Database, MailRow } from '../database/tables.ts';
+import { toTrace } from '../api/tracing.ts';
+import type { Database, MailRow, SettlementRow } from '../database/tables.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
-import type { Language } from '../texts/language.ts';
 
 /** Kept: there was no mail server. Given up: the mail server would not have it. */
 export type MailState = 'kept' | 'waiting' | 'sent' | 'given-up';
 
-export interface ListedMail {
-  readonly id: string;
-  readonly requestedAt: string;
-  readonly recipient: string;
-  readonly language: Language;
-  readonly subject: string;
-  readonly state: MailState;
-  readonly sentAt?: string;
-  /** The trace of the call that asked for it. */
-  readonly traceId?: string;
-}
-
-export interface ListedLetter {
-  readonly id: string;
-  readonly requestedAt: string;
-  readonly language: Language;
-  /** Whose holder it goes to. */
-  readonly notice: string;
-  readonly traceId?: string;
-}
-
-export interface Outbox {
-  readonly mails: readonly ListedMail[];
-  readonly letters: readonly ListedLetter[];
-}
+export type Outbox = Awaited<ReturnType<typeof listOutbox>>;
 
 /** The newest first. */
-export async function listOutbox(database: Database): Promise<Outbox> {
+export async function listOutbox(database: Database) {
   const mails = await database
     .selectFrom('outgoing_mail')
     .innerJoin('settlement', 'settlement.id', 'outgoing_mail.settlement_id')
@@ -53,15 +28,14 @@ export async function listOutbox(database: Database): Promise<Outbox> {
       id: `letter-${id}`,
       requestedAt: requested_at.toISOString(),
       language: locale,
+      /** Whose holder it goes to. */
       notice: fine_numero,
       ...toTrace(traceparent),
     })),
   };
 }
 
-type Mail = MailRow & { readonly settlement_type: 'AMENDE' | 'CONSIGNATION' };
-
-function toListedMail(mail: Mail): ListedMail {
+function toListedMail(mail: MailRow & Pick<SettlementRow, 'settlement_type'>) {
   return {
     id: `mail-${mail.id}`,
     requestedAt: mail.requested_at.toISOString(),
@@ -72,11 +46,6 @@ function toListedMail(mail: Mail): ListedMail {
     ...(mail.sent_at && { sentAt: mail.sent_at.toISOString() }),
     ...toTrace(mail.traceparent),
   };
-}
-
-function toTrace(traceparent: string | null): { readonly traceId?: string } {
-  const traceId = traceIdOf(traceparent);
-  return traceId === undefined ? {} : { traceId };
 }
 
 function stateOf({ sent_at, next_try_at, tries }: MailRow): MailState {

@@ -2,13 +2,7 @@ import { Type } from 'typebox';
 import { ApiError, errorAnswers, type Api } from '../api/api.ts';
 import type { Database } from '../database/tables.ts';
 import { Pdf, sendPdf } from '../pdf/print-sheet.ts';
-import {
-  listOutbox,
-  type ListedLetter,
-  type ListedMail,
-  type MailState,
-  type Outbox,
-} from './list-outbox.ts';
+import { listOutbox, type MailState, type Outbox } from './list-outbox.ts';
 import { receiptMessage, type ReceiptMessage } from '../mail/receipt-message.ts';
 import { readSettled } from '../receipt/find-settlement.ts';
 import { receiptPdf, type ReceiptFile } from '../receipt/receipt-pdf.ts';
@@ -130,7 +124,7 @@ function outboxPage({ mails, letters }: Outbox): string {
     </html> `.text;
 }
 
-function mailTable(mails: readonly ListedMail[]): Html {
+function mailTable(mails: Outbox['mails']): Html {
   const rows = mails.map(
     ({ id, requestedAt, recipient, language, subject, state }) =>
       html`<tr>
@@ -144,7 +138,7 @@ function mailTable(mails: readonly ListedMail[]): Html {
   return table('E-mails', ['Asked for', 'Recipient', 'Subject', 'State', 'Content'], rows);
 }
 
-function letterTable(letters: readonly ListedLetter[]): Html {
+function letterTable(letters: Outbox['letters']): Html {
   const rows = letters.map(
     ({ id, requestedAt, language, notice }) =>
       html`<tr>
