@@ -1,7 +1,8 @@
+import type { Insertable } from 'kysely';
 import { Type } from 'typebox';
 import { ApiError, errorAnswers, type Api } from '../api/api.ts';
 import type { Tracing } from '../api/tracing.ts';
-import type { Database, MailRow } from '../database/tables.ts';
+import type { Database, MailRow, Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import { Language } from '../texts/language.ts';
 import type { AddressLimit } from '../limits/address-limit.ts';
@@ -24,15 +25,6 @@ const MailAddress = Type.String({
   pattern: `^(?=.{1,64}@)${local}(\\.${local})*@${label}(\\.${label})+$`,
   maxLength: 254,
 });
-
-interface WantedMail {
-  readonly settlementId: number;
-  readonly address: string;
-  readonly language: Language;
-  /** True with a mail server; without one the mail is kept and shown. */
-  readonly isSent: boolean;
-  readonly traceparent: string | undefined;
-}
 
 /** A settlement has this many mails at most, to all recipients together. */
 const mostMails = 3;
@@ -83,14 +75,16 @@ export function mailRoute(api: Api, parts: MailParts): void {
     async ({ body, ip, traceparent }) => {
       sendings.count(ip);
       const { settlement } = await requireSettlement(database, body);
-      const wanted = {
-        settlementId: settlement.id,
-        address: body.adrMail,
-        language: body.locale,
-        isSent: sender !== undefined,
-        traceparent,
-      };
-      const record = await recordMail(database, wanted, now());
+      const moment = new Date(now());
+      const record = await recordMail(database, {
+        settlement_id: settlement.id,
+        recipient: body.adrMail,
+        mailbox: mailboxOf(body.adrMail),
+        locale: body.locale,
+        requested_at: moment,
+        next_try_at: sender ? moment : null,
+        traceparent: traceparent ?? null,
+      });
       if (!record)
         throw new ApiError('mails-used-up', 'This receipt was sent as often as it may be.');
       void sender?.wake();
@@ -105,18 +99,16 @@ export function mailRoute(api: Api, parts: MailParts): void {
  */
 function recordMail(
   database: Database,
-  { settlementId, address, language, isSent, traceparent }: WantedMail,
-  now: number,
+  mail: Insertable<Tables['outgoing_mail']>,
 ): Promise<RequestRecord | undefined> {
-  const moment = new Date(now);
-  const mailbox = mailboxOf(address);
+  const { settlement_id: settlementId, mailbox, requested_at: moment } = mail;
   return database.transaction().execute(async (transaction) => {
     const mails = await mailsOf(transaction, settlementId);
     const isOver = mails.length >= mostMails;
-    const last = mails.findLast((mail) => mail.mailbox === mailbox);
+    const last = mails.findLast((before) => before.mailbox === mailbox);
     if (last) {
       const againAt = new Date(last.requested_at.getTime() + pause);
-      const isWaiting = isSent && last.sent_at === null;
+      const isWaiting = mail.next_try_at !== null && last.sent_at === null;
       // Asking again gives another chance to what was given up, or only kept, and to nothing else.
       if (isWaiting) await tryAgain(transaction, last.id, moment);
       const record = { isNew: false, requestedAt: last.requested_at };
@@ -124,18 +116,7 @@ function recordMail(
       if (moment < againAt || isWaiting || isOver) return record;
     }
     if (isOver) return undefined;
-    await transaction
-      .insertInto('outgoing_mail')
-      .values({
-        settlement_id: settlementId,
-        recipient: address,
-        mailbox,
-        locale: language,
-        requested_at: moment,
-        next_try_at: isSent ? moment : null,
-        traceparent: traceparent ?? null,
-      })
-      .execute();
+    await transaction.insertInto('outgoing_mail').values(mail).execute();
     return { isNew: true, requestedAt: moment };
   });
 }
