@@ -9,7 +9,6 @@ import {
   cardFields,
   type CardMistakes,
   type TypedCard,
-  type CardMistake,
   testCards,
 } from './enter-card.ts';
 
@@ -22,13 +21,6 @@ const inputs = {
   code: { autocomplete: 'cc-csc', width: 4, hint: 'codeHint' },
 } as const satisfies Record<CardField, unknown>;
 
-interface CardInput {
-  readonly language: Language;
-  readonly field: CardField;
-  readonly typed: string | undefined;
-  readonly mistake: CardMistake | undefined;
-}
-
 interface CardPage {
   readonly language: Language;
   readonly payment: Payment;
@@ -37,7 +29,8 @@ interface CardPage {
 }
 
 /** The form works without script, and keeps what was typed except the security code. */
-export function cardPage({ language, payment, typed = {}, mistakes = {} }: CardPage): string {
+export function cardPage(page: CardPage): string {
+  const { language, payment, mistakes = {} } = page;
   const texts = dictionaries[language].simulator;
   const path = `/payment/${payment.pageId}`;
   const isWrong = Object.keys(mistakes).length > 0;
@@ -48,16 +41,11 @@ export function cardPage({ language, payment, typed = {}, mistakes = {} }: CardP
     heading: texts.card.title,
     path,
     content: html`
-      ${isWrong ? mistakeSummary(language, mistakes, remainingAttempts(payment)) : undefined}
-      ${paymentSummary(language, payment.request)}
+      ${isWrong ? mistakeSummary(page) : undefined} ${paymentSummary(language, payment.request)}
       <form class="card" method="post" action="${path}/card?lang=${language}" novalidate>
         <p class="hint">${texts.card.allNeeded}</p>
         <input type="hidden" name="wrongAttempts" value="${payment.wrongAttempts}" />
-        <div class="fields">
-          ${cardFields.map((field) =>
-            cardInput({ language, field, typed: typed[field], mistake: mistakes[field] }),
-          )}
-        </div>
+        <div class="fields">${cardFields.map((field) => cardInput(field, page))}</div>
         <button type="submit">${fillIn(texts.card.pay, { amount })}</button>
       </form>
       <form method="post" action="${path}/cancel?lang=${language}">
@@ -66,11 +54,6 @@ export function cardPage({ language, payment, typed = {}, mistakes = {} }: CardP
       ${testCardList(language, path)}
     `,
   });
-}
-
-/** @returns the attempts left, once one is used up */
-function remainingAttempts({ wrongAttempts }: Payment): number | undefined {
-  return wrongAttempts > 0 ? maxWrongNumbers - wrongAttempts : undefined;
 }
 
 function testCardList(language: Language, path: string): Html {
@@ -92,7 +75,8 @@ function testCardList(language: Language, path: string): Html {
   </section>`;
 }
 
-function cardInput({ language, field, typed, mistake }: CardInput): Html {
+function cardInput(field: CardField, { language, typed = {}, mistakes = {} }: CardPage): Html {
+  const mistake = mistakes[field];
   const texts = dictionaries[language].simulator;
   const { autocomplete, width, hint } = inputs[field];
   const described = mistake ? `${field}-hint ${field}-mistake` : `${field}-hint`;
@@ -103,7 +87,7 @@ function cardInput({ language, field, typed, mistake }: CardInput): Html {
     <input
       id="${field}"
       name="${field}"
-      value="${typed}"
+      value="${typed[field]}"
       type="text"
       inputmode="numeric"
       autocomplete="${autocomplete}"
@@ -116,11 +100,8 @@ function cardInput({ language, field, typed, mistake }: CardInput): Html {
 }
 
 /** It takes the focus without any script, and leads to each field. */
-function mistakeSummary(
-  language: Language,
-  mistakes: CardMistakes,
-  attemptsLeft: number | undefined,
-): Html {
+function mistakeSummary({ language, payment, mistakes = {} }: CardPage): Html {
+  const { wrongAttempts } = payment;
   const texts = dictionaries[language].simulator;
   return html`<div class="note bad" role="alert" tabindex="-1" autofocus>
     <p>${texts.card.wrongFields}</p>
@@ -131,9 +112,9 @@ function mistakeSummary(
       })}
     </ul>
     ${
-      attemptsLeft === undefined
-        ? undefined
-        : html`<p>${texts.card.attemptsLeft} ${attemptsLeft}</p>`
+      wrongAttempts > 0
+        ? html`<p>${texts.card.attemptsLeft} ${maxWrongNumbers - wrongAttempts}</p>`
+        : undefined
     }
   </div>`;
 }
