@@ -110,6 +110,20 @@ function playScenarios(
   const pause = async (milliseconds: number) =>
     wait(milliseconds, undefined, { signal: closing.signal }).catch(() => {});
 
+  /** @returns the text of a false answer, where that is the effect. */
+  async function play(effect: Effect, request: FastifyRequest, reply: FastifyReply) {
+    switch (effect.kind) {
+      case 'slow':
+        await pause(effect.milliseconds);
+        return undefined;
+      case 'drop':
+        request.raw.socket.destroy();
+        return undefined;
+      default:
+        return falsify(reply, effect);
+    }
+  }
+
   api.addHook('preClose', async () => closing.abort());
 
   api.addHook('preValidation', async (request, reply) => {
@@ -119,30 +133,14 @@ function playScenarios(
       later.set(request, effect);
       return;
     }
-    switch (effect.kind) {
-      case 'slow':
-        return pause(effect.milliseconds);
-      case 'drop':
-        request.raw.socket.destroy();
-        return reply.hijack();
-      default:
-        return reply.send(falsify(reply, effect));
-    }
+    const answer = await play(effect, request, reply);
+    if (effect.kind === 'drop') return reply.hijack();
+    return answer === undefined ? undefined : reply.send(answer);
   });
 
   api.addHook('onSend', async (request, reply, answer) => {
     const effect = later.get(request);
-    if (!effect) return answer;
-    switch (effect.kind) {
-      case 'slow':
-        await pause(effect.milliseconds);
-        return answer;
-      case 'drop':
-        request.raw.socket.destroy();
-        return answer;
-      default:
-        return falsify(reply, effect);
-    }
+    return (effect && (await play(effect, request, reply))) ?? answer;
   });
 }
 
