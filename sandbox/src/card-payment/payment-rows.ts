@@ -1,4 +1,4 @@
-import type { Database, FineRow, SettlementRow, AttemptRow } from '../database/tables.ts';
+import type { Database, FineRow, AttemptRow } from '../database/tables.ts';
 
 /**
  * Reads a fine as it is at a moment, by its own number or that of its deposit, and keeps others from
@@ -80,16 +80,6 @@ export function attemptUnderWay(
     .where('fine_numero', '=', numero)
     .where('state', 'in', ['ACTIVE', 'PENDING'])
     .executeTakeFirst();
-}
-
-/** In the order in which they were booked. */
-export function readSettlements(database: Database, numero: string): Promise<SettlementRow[]> {
-  return database
-    .selectFrom('settlement')
-    .selectAll()
-    .where('fine_numero', '=', numero)
-    .orderBy('id')
-    .execute();
 }
 
 /** Of an attempt that is paid: short enough to be read out on the telephone, and the same however often a response comes. */

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { readSettlements } from '../database/fine-rows.ts';
 import type { Database } from '../database/tables.ts';
 import type { Language } from '../texts/language.ts';
 import type { CardPayment } from './card-provider.ts';
 import { checkAmount, type WantedPayment, standingOf } from './standing.ts';
-import {
-  lockFine,
-  attemptUnderWay,
-  readAttempt,
-  readSettlements,
-  settlementReference,
-} from './payment-rows.ts';
+import { lockFine, attemptUnderWay, readAttempt, settlementReference } from './payment-rows.ts';
 
 export interface WantedAttempt extends WantedPayment {
   readonly locale: Language;

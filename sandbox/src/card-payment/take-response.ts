@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readSettlements } from '../database/fine-rows.ts';
 import type {
   Database,
   FineRow,
@@ -11,7 +12,6 @@ import {
   lockFine,
   readAttempt,
   attemptUnderWay,
-  readSettlements,
   settlementReference,
   releaseFine,
 } from './payment-rows.ts';

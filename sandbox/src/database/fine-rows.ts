@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Fine, Settlement } from '../fine/fine.ts';
-import type { FineRow, SettlementRow, Tables } from './tables.ts';
+import type { Database, FineRow, SettlementRow, Tables } from './tables.ts';
 
 export function toFine(row: FineRow, settlements: readonly SettlementRow[]): Fine {
   return {
@@ -60,6 +60,16 @@ function toSettlement(row: SettlementRow): Settlement {
     referenceReglement: row.reference,
     ...(row.settlement_type === 'CONSIGNATION' && { typeReglement: row.settlement_type }),
   };
+}
+
+/** In the order in which they were booked. */
+export function readSettlements(database: Database, numero: string): Promise<SettlementRow[]> {
+  return database
+    .selectFrom('settlement')
+    .selectAll()
+    .where('fine_numero', '=', numero)
+    .orderBy('id')
+    .execute();
 }
 
 /** A field that the database does not know is left out of the answer, never sent as `null`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { timingSafeEqual } from 'node:crypto';
-import { toFine } from '../database/fine-rows.ts';
+import { readSettlements, toFine } from '../database/fine-rows.ts';
 import type { Database } from '../database/tables.ts';
 import type { Fine } from '../fine/fine.ts';
 import { AddressLimit, refuseUntil, clientNetwork, RecentEvents } from '../limits/address-limit.ts';
@@ -38,13 +38,7 @@ export async function readFine(database: Database, numero: string): Promise<Fine
     .selectAll()
     .where('numero', '=', numero)
     .executeTakeFirstOrThrow();
-  const settlements = await database
-    .selectFrom('settlement')
-    .selectAll()
-    .where('fine_numero', '=', numero)
-    .orderBy('id')
-    .execute();
-  return toFine(row, settlements);
+  return toFine(row, await readSettlements(database, numero));
 }
 
 export interface LookupLimits {

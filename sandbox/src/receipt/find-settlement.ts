@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { readSettlements } from '../card-payment/payment-rows.ts';
+import { readSettlements } from '../database/fine-rows.ts';
 import { standingOf } from '../card-payment/standing.ts';
 import type { Database, SettlementRow } from '../database/tables.ts';
 import { type NoticeKind, tobacconist } from '../fine/fine.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ApiError, errorAnswers, type Api } from '../api/api.ts';
 import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
-import { readSettlements } from '../card-payment/payment-rows.ts';
+import { readSettlements } from '../database/fine-rows.ts';
 import type { Database } from '../database/tables.ts';
 import type { NoticeLookups } from '../notice-lookups/find-notice.ts';
 import { dayInFrance, formatAmount, formatDay, formatNumber } from '../texts/formats.ts';
