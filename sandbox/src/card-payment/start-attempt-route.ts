@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { ApiError, errorAnswers, type Api } from '../api/api.ts';
-import type { Database } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
-import type { NoticeLookups } from '../notice-lookups/find-notice.ts';
+import type { NoticeCallParts } from '../notice-lookups/find-notice.ts';
 import type { PaymentSettings } from '../settings/settings.ts';
 import { Language } from '../texts/language.ts';
 import { type CardProvider, handOverPage } from './card-provider.ts';
@@ -40,12 +39,9 @@ const messages: Readonly<Record<StartRefusal, string>> = {
   'amount-refused': 'That is not the amount due, nor a part of it that may be paid.',
 };
 
-export interface StartAttemptParts {
-  readonly database: Database;
-  readonly lookups: NoticeLookups;
+export interface StartAttemptParts extends NoticeCallParts {
   readonly cardProvider: CardProvider;
   readonly payments: Pick<PaymentSettings, 'attemptMinutes' | 'openingSeconds' | 'providerOrigin'>;
-  readonly now: () => number;
 }
 
 export function startAttemptRoute(api: Api, parts: StartAttemptParts): void {

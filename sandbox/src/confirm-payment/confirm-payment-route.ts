@@ -5,7 +5,7 @@ import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
 import { attemptUnderWay } from '../card-payment/payment-rows.ts';
 import type { Database, AttemptState } from '../database/tables.ts';
 import { PaymentNumber, PrintedKey, Fine } from '../fine/fine.ts';
-import type { NoticeLookups } from '../notice-lookups/find-notice.ts';
+import type { NoticeCallParts } from '../notice-lookups/find-notice.ts';
 import { SettlementReference, readSettled } from '../receipt/find-settlement.ts';
 import { issueReceipt } from '../receipt/receipt-pdf.ts';
 
@@ -80,15 +80,7 @@ const Query = Type.Object({
   referenceReglement: Type.Optional(SettlementReference),
 });
 
-export interface ConfirmPaymentParts {
-  readonly database: Database;
-  readonly lookups: NoticeLookups;
-  readonly now: () => number;
-}
-
-export function confirmPaymentRoute(api: Api, parts: ConfirmPaymentParts): void {
-  const { database, lookups, now } = parts;
-
+export function confirmPaymentRoute(api: Api, { database, lookups, now }: NoticeCallParts): void {
   api.get(
     '/confirmerPaiement/avis/2',
     {

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { errorAnswers, type Api } from '../api/api.ts';
 import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
-import type { Database } from '../database/tables.ts';
 import { Fine, PaymentNumber, PrintedKey } from '../fine/fine.ts';
-import { readFine, type NoticeLookups } from '../notice-lookups/find-notice.ts';
+import { readFine, type NoticeCallParts } from '../notice-lookups/find-notice.ts';
 
 const Query = Type.Object({ numAmende: PaymentNumber, cleAmende: PrintedKey });
 
@@ -14,13 +13,7 @@ const WrongKey = Type.Object(
 
 const wrongKey = { statutPaiement: { valeur: 'ERREUR' as const } };
 
-export interface FindFineParts {
-  readonly database: Database;
-  readonly lookups: NoticeLookups;
-  readonly now: () => number;
-}
-
-export function findFineRoute(api: Api, { database, lookups, now }: FindFineParts): void {
+export function findFineRoute(api: Api, { database, lookups, now }: NoticeCallParts): void {
   api.get(
     '/recherche/amende',
     {

@@ -5,7 +5,7 @@ import type { Tracing } from '../api/tracing.ts';
 import type { Database, MailRow, Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import { Language } from '../texts/language.ts';
-import type { AddressLimit } from '../limits/address-limit.ts';
+import type { LetterParts } from '../receipt/letter-route.ts';
 import {
   RequestAnswer,
   requestAnswer,
@@ -39,14 +39,10 @@ const Body = Type.Object({
   referenceReglement: SettlementReference,
 });
 
-export interface MailParts {
-  readonly database: Database;
-  /** Mails and letters together. */
-  readonly sendings: AddressLimit;
+export interface MailParts extends LetterParts {
   /** A mail server; without one, mail is kept and shown. */
   readonly smtpUrl?: string | undefined;
   readonly tracing: Tracing;
-  readonly now: () => number;
 }
 
 /** Also sends what an earlier run left behind. To be registered apart: it ends before its parent. */

@@ -66,6 +66,14 @@ type NoticeVerdict =
   | { readonly kind: 'wrong-key' }
   | { readonly kind: 'unknown' };
 
+/** What every call that asks for a notice needs. */
+export interface NoticeCallParts {
+  readonly database: Database;
+  readonly lookups: NoticeLookups;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
 /**
  * The one way from a number to a fine: all calls that ask for one share its limits. They slow down who
  * tries numbers and keys, and never lock out the owner: what others tried does not count, and a right

@@ -2,8 +2,7 @@ import { Type } from 'typebox';
 import { ApiError, errorAnswers, type Api } from '../api/api.ts';
 import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
 import { readSettlements } from '../database/fine-rows.ts';
-import type { Database } from '../database/tables.ts';
-import type { NoticeLookups } from '../notice-lookups/find-notice.ts';
+import type { NoticeCallParts } from '../notice-lookups/find-notice.ts';
 import { dayInFrance, formatAmount, formatDay, formatNumber } from '../texts/formats.ts';
 import { PaymentNumber, PrintedKey } from '../fine/fine.ts';
 import type { AddressLimit } from '../limits/address-limit.ts';
@@ -33,12 +32,9 @@ const messages = {
   'indicator-missing': 'Transfers for this kind of notice need an operation indicator.',
 } as const;
 
-export interface TransferParts {
-  readonly database: Database;
-  readonly lookups: NoticeLookups;
+export interface TransferParts extends NoticeCallParts {
   /** Receipts and transfer details together. */
   readonly pdfs: AddressLimit;
-  readonly now: () => number;
 }
 
 export function transferRoute(api: Api, { database, lookups, pdfs, now }: TransferParts): void {
