@@ -1,9 +1,9 @@
 import { actOnPayment, readPayment, type Act, type StoreParts } from './payment-store.ts';
 import { type Payment, isTooLate } from './payment.ts';
-import { handOn, type Tracing } from '../api/tracing.ts';
+import { handOn } from '../api/tracing.ts';
 import { newProvider, type Provider } from './new-provider.ts';
 import { startPaymentRoute } from './start-payment.ts';
-import { ResponseSender } from './notify-merchant.ts';
+import { ResponseSender, type SenderParts } from './notify-merchant.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actOnAuthentication, authenticationPage } from './authenticate.ts';
@@ -34,17 +34,13 @@ const longestWait = 2_000;
 
 const page = 'text/html; charset=utf-8';
 
-export interface ProviderParts extends StoreParts {
+/** Without a `tracing` of its own, traces are handed on as they come. */
+export interface ProviderParts
+  extends StoreParts, Partial<Pick<SenderParts, 'firstPause' | 'traceOf' | 'tracing'>> {
   /** The site to which the merchant's own server leads browsers on. */
   readonly siteOrigin: string;
   /** Hears of each payment page that is opened, by the merchant's reference. */
   readonly onOpened?: (reference: string) => Promise<void>;
-  /** The trace that a payment belongs to, by the merchant's reference: responses are sent in it. */
-  readonly traceOf?: (reference: string) => Promise<string | undefined>;
-  /** Without it traces are handed on as they come. */
-  readonly tracing?: Tracing;
-  /** The pause after a response was not taken, in milliseconds; each further one is twice as long. */
-  readonly firstPause?: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -125,10 +121,7 @@ function languageOf({ query, headers }: PaymentCall, { request }: Payment): Lang
 }
 
 /** The one page that a payment has at this moment. */
-export function showPayment({ payment, language, siteOrigin, now, typed }: ShowPayment): {
-  readonly document: string;
-  readonly policy: string;
-} {
+export function showPayment({ payment, language, siteOrigin, now, typed }: ShowPayment) {
   const { request, step } = payment;
   if (step.kind === 'decided') {
     const leavesAtOnce = request.bypassesReceiptPage && step.browserReturns;

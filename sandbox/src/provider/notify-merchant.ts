@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tracing } from '../api/tracing.ts';
 import type { Database } from '../database/tables.ts';
 
-interface SenderParts {
+export interface SenderParts {
   readonly database: Database;
   readonly now: () => number;
   /** The pause after the first failure, in milliseconds; each further one is twice as long. */
   readonly firstPause: number;
   readonly tracing: Tracing;
-  /** The trace that a payment belongs to, by the merchant's reference. */
+  /** The trace that a payment belongs to, by the merchant's reference: responses are sent in it. */
   readonly traceOf: (reference: string) => Promise<string | undefined>;
 }
 
