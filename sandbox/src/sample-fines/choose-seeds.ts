@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Seed } from '../database/seed-fines.ts';
 import { withSettlement } from '../fine/tariffs.ts';
 import { type Fine, numbersOf, printedKey, tobacconist } from '../fine/fine.ts';
@@ -51,12 +51,12 @@ export function chooseSeeds(extraFines: readonly Fine[], today: string): ChosenS
 }
 
 function fingerprint(fine: Fine): string {
-  return createHash('sha256').update(JSON.stringify(fine)).digest('base64url');
+  return hash('sha256', JSON.stringify(fine), 'base64url');
 }
 
 /** The fine of a definition as it is on a day, so that samples stay current. */
 function buildSample(definition: SampleDefinition, today: string): Fine {
-  const { numero, kind, status, paid = [], partialPayment } = definition;
+  const { numero, kind, status = 'A_PAYER', paid = [], partialPayment } = definition;
   const lastPaid = paid.at(-1);
   const sentOn = daysAfter(today, -definition.sentDaysAgo);
   const steps = amountSteps(kind, sentOn);

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { readSipsData, writeSipsData } from './sips-data.ts';
 
 /** The fields of the form that goes either way. */
@@ -116,13 +116,9 @@ export type SealAlgorithm = 'SHA-256' | 'HMAC-SHA-256';
 export function sipsSeal(algorithm: SealAlgorithm, data: string, secretKey: string): string {
   switch (algorithm) {
     case 'SHA-256':
-      return createHash('sha256')
-        .update(data + secretKey, 'utf8')
-        .digest('hex');
+      return hash('sha256', data + secretKey);
     case 'HMAC-SHA-256':
-      return createHmac('sha256', Buffer.from(secretKey, 'utf8'))
-        .update(data, 'utf8')
-        .digest('hex');
+      return createHmac('sha256', secretKey).update(data).digest('hex');
   }
 }
 
