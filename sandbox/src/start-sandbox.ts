@@ -18,8 +18,8 @@ export { readExtraFines } from './extra-fines/read-extra-fines.ts';
 export { describeApi } from './describe-api.ts';
 export { showSampleFines } from './sample-fines/show-sample-fines.ts';
 export { providerOriginOf } from './provider/start-provider.ts';
-export { SandboxStartError } from './settings/settings.ts';
 export {
+  SandboxStartError,
   readSandboxSettings,
   sandboxTokenPassphrase,
   sandboxTokenSalt,

@@ -1,14 +1,6 @@
-import type { FineRow, SettlementType } from '../database/tables.ts';
+import type { FineRow, SettlementRow, SettlementType } from '../database/tables.ts';
 
-interface Debt {
-  /** Cents; a fine whose amount nobody knows owes nothing that could be paid. */
-  readonly amount: number | null;
-}
-
-interface BookedSettlement {
-  readonly amount: number;
-  readonly settlement_type: SettlementType;
-}
+type BookedSettlement = Pick<SettlementRow, 'amount' | 'settlement_type'>;
 
 export interface Standing {
   /** Cents left to pay for good. */
@@ -19,9 +11,15 @@ export interface Standing {
   readonly overpaid: number;
 }
 
-/** Computes what is left to pay after settlements, in the order in which they were booked. */
-export function standingOf(debt: Debt, settlements: readonly BookedSettlement[]): Standing {
-  const due = debt.amount ?? 0;
+/**
+ * Computes what is left to pay after settlements, in the order in which they were booked. A fine whose amount nobody
+ * knows owes nothing that could be paid.
+ */
+export function standingOf(
+  { amount }: Pick<FineRow, 'amount'>,
+  settlements: readonly BookedSettlement[],
+): Standing {
+  const due = amount ?? 0;
   return settlements.reduce<Standing>(settle, { left: due, isPaid: due === 0, overpaid: 0 });
 }
 

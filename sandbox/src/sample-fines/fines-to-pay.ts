@@ -4,7 +4,6 @@ export const finesToPay: readonly SampleDefinition[] = [
   {
     numero: '33333122111221',
     kind: 'AF',
-    status: 'A_PAYER',
     description: 'opens the detail: 90 € at the reduced rate, or a deposit of 135 €',
     offence: 'speeding',
     plate: 'AB-***-CD',
@@ -14,7 +13,6 @@ export const finesToPay: readonly SampleDefinition[] = [
   {
     numero: '33339451207681',
     kind: 'AF',
-    status: 'A_PAYER',
     description: 'opens the detail: 90 € by card, but 135 € by transfer, which has fewer days',
     offence: 'telephone',
     plate: 'DM-***-KV',
@@ -24,7 +22,6 @@ export const finesToPay: readonly SampleDefinition[] = [
   {
     numero: '33333122311221',
     kind: 'AF',
-    status: 'A_PAYER',
     description: 'opens the detail: 135 € at the standard rate, may be paid in parts',
     offence: 'redLight',
     plate: 'FG-***-HJ',
@@ -35,7 +32,6 @@ export const finesToPay: readonly SampleDefinition[] = [
   {
     numero: '44418203557941',
     kind: 'AFm',
-    status: 'A_PAYER',
     description: 'opens the detail: 22 €, no deposit',
     offence: 'noisyHorn',
     sentDaysAgo: 5,
@@ -43,7 +39,6 @@ export const finesToPay: readonly SampleDefinition[] = [
   {
     numero: '55520718364051',
     kind: 'AFD',
-    status: 'A_PAYER',
     description: 'opens the detail: 640 €, or a deposit of 800 €',
     offence: 'noLicence',
     plate: 'CX-***-QR',
@@ -53,7 +48,6 @@ export const finesToPay: readonly SampleDefinition[] = [
   {
     numero: '211350048217763057',
     kind: 'AFM',
-    status: 'A_PAYER',
     description: 'opens the detail: 300 € within 30 days; a transfer asks for the indicator',
     offence: 'motorwaySpeeding',
     plate: 'DV-***-LK',
@@ -62,7 +56,6 @@ export const finesToPay: readonly SampleDefinition[] = [
   {
     numero: '214420019305568213',
     kind: 'AFMm',
-    status: 'A_PAYER',
     description: 'opens the detail: 180 € of which 60 € are paid already',
     offence: 'telephone',
     plate: 'EJ-***-BT',
@@ -73,7 +66,6 @@ export const finesToPay: readonly SampleDefinition[] = [
   {
     numero: '231310027640185391',
     kind: 'AFMD',
-    status: 'A_PAYER',
     description: 'opens the detail: 1,280 € within 30 days, or a deposit of 1,600 €',
     offence: 'noLicence',
     plate: 'BK-***-WS',
@@ -83,7 +75,6 @@ export const finesToPay: readonly SampleDefinition[] = [
   {
     numero: '253330061884207416',
     kind: 'FPSM',
-    status: 'A_PAYER',
     description: 'opens the detail: increased parking charge of 85 €',
     offence: 'parkingUnpaid',
     plate: 'GA-***-ZM',

@@ -4,7 +4,8 @@ import type { NoticeKind, PaymentStatus } from '../fine/fine.ts';
 export interface SampleDefinition {
   readonly numero: string;
   readonly kind: NoticeKind;
-  readonly status: PaymentStatus;
+  /** To be paid when missing. */
+  readonly status?: Exclude<PaymentStatus, 'A_PAYER'>;
   readonly description: string;
   readonly offence: keyof typeof offences;
   /** Masked. */

@@ -98,13 +98,13 @@ export function readSandboxSettings(env: Environment): SandboxSettings {
     providerPort: wholeNumber(env, 'PROVIDER_PORT', { usual: 4400, from: 0, to: 65_535 }),
     payments: paymentSettings(env),
     pendingSeconds: wholeNumber(env, 'PENDING_SECONDS', { usual: 20, from: 0, to: 86_400 }),
-    ...(env['SMTP_URL'] && { smtpUrl: smtpUrl(env['SMTP_URL']) }),
+    ...(env['SMTP_URL'] && { smtpUrl: addressOf(env['SMTP_URL'], /^smtps?:$/, mailServer) }),
     scenarios: scenariosAllowed(env),
   };
 }
 
 function databaseLocation(url: string | undefined, folder: string | undefined): DatabaseLocation {
-  if (url) return { kind: 'server', url: databaseUrl(url) };
+  if (url) return { kind: 'server', url: addressOf(url, /^postgres(ql)?:$/, postgres) };
   if (folder === undefined) return { kind: 'memory' };
   return { kind: 'folder', path: join(folder, 'database') };
 }
@@ -174,25 +174,21 @@ function scenariosAllowed(env: Environment): boolean {
   return true;
 }
 
-function smtpUrl(text: string): string {
-  if (/^smtps?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
-  // The text may hold a password: it is not repeated.
-  throw new SandboxStartError('SMTP_URL must be the address of a mail server: smtp://host:25');
+/** The text may hold a password: it is not repeated. */
+function addressOf(text: string, protocol: RegExp, refusal: string): string {
+  if (protocol.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw new SandboxStartError(refusal);
 }
+
+const mailServer = 'SMTP_URL must be the address of a mail server: smtp://host:25';
+const postgres =
+  'DATABASE_URL must be the address of a PostgreSQL database: postgres://user@host:5432/name';
 
 function originOf(name: string, text: string): string {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin;
   throw new SandboxStartError(
     `${name} must be an origin such as http://localhost:4200, not "${text}"`,
-  );
-}
-
-function databaseUrl(text: string): string {
-  if (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
-  // The text may hold a password: it is not repeated.
-  throw new SandboxStartError(
-    'DATABASE_URL must be the address of a PostgreSQL database: postgres://user@host:5432/name',
   );
 }
 
