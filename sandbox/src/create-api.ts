@@ -9,16 +9,16 @@ import { confirmPaymentRoute } from './confirm-payment/confirm-payment-route.ts'
 import type { Database } from './database/tables.ts';
 import { decryptRoute, encryptRoute } from './encryption/link-routes.ts';
 import { findFineRoute } from './find-fine/find-fine-route.ts';
-import { NoticeLookups } from './notice-lookups/find-notice.ts';
+import { noticeLookups } from './notice-lookups/find-notice.ts';
 import { letterRoute } from './receipt/letter-route.ts';
-import { AddressLimit } from './limits/address-limit.ts';
+import { addressLimit } from './limits/address-limit.ts';
 import { mailRoute } from './mail/mail-route.ts';
 import { openApiRoute } from './api/open-api.ts';
 import { outboxRoutes } from './outbox/outbox-routes.ts';
 import { receiptRoute } from './receipt/receipt-route.ts';
 import type { ApiSettings } from './settings/settings.ts';
 import { scenarioRoutes } from './scenarios/scenario-routes.ts';
-import { AccessTokens, requireToken } from './token/require-token.ts';
+import { accessTokens, requireToken } from './token/require-token.ts';
 import { issueTokenRoute, tokenSubjectKey } from './token/issue-token.ts';
 import { transferRoute } from './transfer/transfer-route.ts';
 import { newApi, type Api, errorAnswers } from './api/api.ts';
@@ -37,13 +37,13 @@ export interface ApiParts extends ApiSettings {
 
 export function createApi(parts: ApiParts): Api {
   const { database, now } = parts;
-  const tokens = new AccessTokens(deriveKey(parts.secret, 'tokens'), now);
+  const tokens = accessTokens(deriveKey(parts.secret, 'tokens'), now);
   const subjectKey = tokenSubjectKey(parts.tokenPassphrase, parts.tokenSalt);
   const linkKey = deriveKey(parts.secret, 'links');
-  const lookups = new NoticeLookups(database, parts.lookupLimits, now);
+  const lookups = noticeLookups(database, parts.lookupLimits, now);
   const { sendingsPerAddress, pdfsPerAddress } = parts.receiptLimits;
-  const sendings = new AddressLimit({ limit: sendingsPerAddress, period: 3_600_000, now });
-  const pdfs = new AddressLimit({ limit: pdfsPerAddress, period: 300_000, now });
+  const sendings = addressLimit({ limit: sendingsPerAddress, period: 3_600_000, now });
+  const pdfs = addressLimit({ limit: pdfsPerAddress, period: 300_000, now });
   const cardProvider = sipsCardProvider(parts.payments, parts.addresses);
 
   const { tracing = handOn } = parts;

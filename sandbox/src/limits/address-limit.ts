@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { ApiError } from '../api/api.ts';
 
-export interface AddressLimitParts {
+interface AddressLimitParts {
   /** Times within the period. */
   readonly limit: number;
   /** Milliseconds. */
@@ -10,22 +10,19 @@ export interface AddressLimitParts {
   readonly now: () => number;
 }
 
+export type AddressLimit = ReturnType<typeof addressLimit>;
+
 /** Limits the times that one address may ask for something, right or wrong. */
-export class AddressLimit {
-  readonly #limit: number;
-  readonly #events: RecentEvents;
-
-  constructor({ limit, period, now }: AddressLimitParts) {
-    this.#limit = limit;
-    this.#events = new RecentEvents(period, now);
-  }
-
-  /** @throws ApiError `too-many-attempts` when the address has asked too often already. */
-  count(ip: string): void {
-    const client = clientNetwork(ip);
-    refuseUntil(this.#events.secondsUntilBelow(this.#limit, client));
-    this.#events.add(client);
-  }
+export function addressLimit({ limit, period, now }: AddressLimitParts) {
+  const events = new RecentEvents(period, now);
+  return {
+    /** @throws ApiError `too-many-attempts` when the address has asked too often already. */
+    count(ip: string): void {
+      const client = clientNetwork(ip);
+      refuseUntil(events.secondsUntilBelow(limit, client));
+      events.add(client);
+    },
+  };
 }
 
 /** @throws ApiError `too-many-attempts`, which says when to come back, unless that is now. */

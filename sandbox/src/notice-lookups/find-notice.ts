@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { readSettlements, toFine } from '../database/fine-rows.ts';
 import type { Database } from '../database/tables.ts';
 import type { Fine } from '../fine/fine.ts';
-import { AddressLimit, refuseUntil, clientNetwork, RecentEvents } from '../limits/address-limit.ts';
+import { addressLimit, refuseUntil, clientNetwork, RecentEvents } from '../limits/address-limit.ts';
 
 /** A number that a citizen may enter, with its key: the fine's own pair or that of its deposit. */
 export interface Notice {
@@ -69,7 +69,7 @@ type NoticeVerdict =
 /** What every call that asks for a notice needs. */
 export interface NoticeCallParts {
   readonly database: Database;
-  readonly lookups: NoticeLookups;
+  readonly lookups: ReturnType<typeof noticeLookups>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -79,54 +79,45 @@ export interface NoticeCallParts {
  * tries numbers and keys, and never lock out the owner: what others tried does not count, and a right
  * key is always answered. (The key is the number modulo 97: a limit on guesses could not keep it secret.)
  */
-export class NoticeLookups {
-  readonly #database: Database;
-  readonly #limits: LookupLimits;
-  readonly #lookups: AddressLimit;
-  readonly #wrongKeys: RecentEvents;
-  readonly #rightKeys: RecentEvents;
+export function noticeLookups(
+  database: Database,
+  { wrongKeysPerNumber, lookupsPerAddress }: LookupLimits,
+  now: () => number,
+) {
+  const lookups = addressLimit({ limit: lookupsPerAddress, period: lookupPeriod, now });
+  const wrongKeys = new RecentEvents(wrongKeyPeriod, now);
+  const rightKeys = new RecentEvents(rightKeyPeriod, now);
 
-  constructor(database: Database, limits: LookupLimits, now: () => number) {
-    this.#database = database;
-    this.#limits = limits;
-    this.#lookups = new AddressLimit({
-      limit: limits.lookupsPerAddress,
-      period: lookupPeriod,
-      now,
-    });
-    this.#wrongKeys = new RecentEvents(wrongKeyPeriod, now);
-    this.#rightKeys = new RecentEvents(rightKeyPeriod, now);
-  }
+  return {
+    /** @throws ApiError `too-many-attempts` beyond the limits. */
+    async ask({ ip, number, key }: NoticeQuestion): Promise<NoticeVerdict> {
+      lookups.count(ip);
+      const notice = await findNotice(database, number);
+      const subject = subjectOf(ip, notice?.fineNumero ?? number);
 
-  /** @throws ApiError `too-many-attempts` beyond the limits. */
-  async ask({ ip, number, key }: NoticeQuestion): Promise<NoticeVerdict> {
-    this.#lookups.count(ip);
-    const notice = await findNotice(this.#database, number);
-    const subject = subjectOf(ip, notice?.fineNumero ?? number);
+      // An unknown number is compared like any other, so that the time tells nothing.
+      const isRight = sameDigits(key, notice?.key ?? '--');
+      if (!notice) return { kind: 'unknown' };
+      if (isRight) {
+        rightKeys.touch(subject);
+        return { kind: 'right', fineNumero: notice.fineNumero };
+      }
+      refuseUntil(wrongKeys.secondsUntilBelow(wrongKeysPerNumber, subject));
+      wrongKeys.add(subject);
+      return { kind: 'wrong-key' };
+    },
 
-    // An unknown number is compared like any other, so that the time tells nothing.
-    const isRight = sameDigits(key, notice?.key ?? '--');
-    if (!notice) return { kind: 'unknown' };
-    if (isRight) {
-      this.#rightKeys.touch(subject);
-      return { kind: 'right', fineNumero: notice.fineNumero };
-    }
-    const { wrongKeysPerNumber } = this.#limits;
-    refuseUntil(this.#wrongKeys.secondsUntilBelow(wrongKeysPerNumber, subject));
-    this.#wrongKeys.add(subject);
-    return { kind: 'wrong-key' };
-  }
-
-  /**
-   * Tells whether the address has given the right key of this number within the last 15 minutes; counts as a
-   * look-up. Of an unknown number it tells nothing else.
-   * @throws ApiError `too-many-attempts` beyond the limits.
-   */
-  async hasGivenKey({ ip, number }: Omit<NoticeQuestion, 'key'>): Promise<boolean> {
-    this.#lookups.count(ip);
-    const notice = await findNotice(this.#database, number);
-    return this.#rightKeys.has(subjectOf(ip, notice?.fineNumero ?? number));
-  }
+    /**
+     * Tells whether the address has given the right key of this number within the last 15 minutes; counts as a
+     * look-up. Of an unknown number it tells nothing else.
+     * @throws ApiError `too-many-attempts` beyond the limits.
+     */
+    async hasGivenKey({ ip, number }: Omit<NoticeQuestion, 'key'>): Promise<boolean> {
+      lookups.count(ip);
+      const notice = await findNotice(database, number);
+      return rightKeys.has(subjectOf(ip, notice?.fineNumero ?? number));
+    },
+  };
 }
 
 function subjectOf(ip: string, fineNumero: string): string {
