@@ -29,15 +29,14 @@ export async function startProvider(
   hooks: Pick<ProviderParts, 'onOpened' | 'traceOf' | 'tracing'> = {},
 ): Promise<RunningProvider> {
   const { host, providerPort, payments, siteOrigin, pendingSeconds } = settings;
-  const parts = {
+  const provider = createProvider({
     database,
     merchant: payments,
     siteOrigin,
     pendingSeconds,
     ...hooks,
     now: Date.now,
-  };
-  const provider = createProvider(parts);
+  });
   try {
     const port = await listen(provider, { host, port: providerPort, setting: 'PROVIDER_PORT' });
     return {

@@ -23,7 +23,7 @@ export interface TransferOrder {
   readonly isHighest: boolean;
 }
 
-export type TransferVerdict =
+type TransferVerdict =
   | { readonly ok: true; readonly order: TransferOrder }
   | {
       readonly ok: false;

@@ -8,12 +8,7 @@ import { PaymentNumber, PrintedKey } from '../fine/fine.ts';
 import type { AddressLimit } from '../limits/address-limit.ts';
 import { Language } from '../texts/language.ts';
 import { printSheet, Pdf, sendPdf, type Fact, type Sheet } from '../pdf/print-sheet.ts';
-import {
-  transferOrder,
-  type TransferVerdict,
-  type TransferOrder,
-  transferAccount,
-} from './transfer-order.ts';
+import { transferOrder, type TransferOrder, transferAccount } from './transfer-order.ts';
 import { kindInWords, dictionaries, fillIn } from '../texts/dictionaries.ts';
 
 const Body = Type.Object({
@@ -78,17 +73,14 @@ export function transferRoute(api: Api, { database, lookups, pdfs, now }: Transf
         amount: body.montant,
         indicator: body.indicatifOperation,
       };
-      const order = orderOf(transferOrder(fine, settlements, wanted, dayInFrance(now())));
+      const transfer = transferOrder(fine, settlements, wanted, dayInFrance(now()));
+      if (!transfer.ok) throw new ApiError(transfer.code, messages[transfer.code]);
+      const { order } = transfer;
       const sheet = transferSheet(order, locale, new Date(now()));
       const name = `${dictionaries[locale].transfer.fileName}-SANDBOX-${order.reference.slice(-6)}.pdf`;
       return sendPdf(reply, { name, content: await printSheet(sheet) });
     },
   );
-}
-
-function orderOf(verdict: TransferVerdict) {
-  if (verdict.ok) return verdict.order;
-  throw new ApiError(verdict.code, messages[verdict.code]);
 }
 
 function transferSheet(order: TransferOrder, language: Language, createdAt: Date): Sheet {
