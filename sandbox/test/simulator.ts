@@ -117,8 +117,12 @@ export function readResponse(body: string): Record<string, string> {
   return Object.fromEntries(opened.fields);
 }
 
-function requestFields(): Record<string, string> {
-  return {
+/** The form that a merchant's page sends; a field that is undefined is left out. */
+export function merchantForm(
+  changes: Changes = {},
+  { sealAlgorithm = 'HMAC-SHA-256', secretKey = merchant.secretKey, ...rest }: Sealing = {},
+): SipsMessage {
+  const fields = Object.entries({
     amount: '9000',
     currencyCode: '978',
     merchantId: merchant.merchantId,
@@ -131,15 +135,8 @@ function requestFields(): Record<string, string> {
     captureMode: 'AUTHOR_CAPTURE',
     captureDay: '0',
     orderChannel: 'INTERNET',
-  };
-}
-
-/** The form that a merchant's page sends; a field that is undefined is left out. */
-export function merchantForm(
-  changes: Readonly<Record<string, string | undefined>> = {},
-  { sealAlgorithm = 'HMAC-SHA-256', secretKey = merchant.secretKey, ...rest }: Sealing = {},
-): SipsMessage {
-  const fields = Object.entries({ ...requestFields(), ...changes });
+    ...changes,
+  });
   const present = fields.filter((field): field is [string, string] => field[1] !== undefined);
   const sealing = { secretKey, sealAlgorithm, interfaceVersion: 'HP_3.2', ...rest };
   return sealMessage(Object.fromEntries(present), sealing);

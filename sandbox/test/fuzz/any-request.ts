@@ -15,11 +15,14 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 type Method = (typeof methods)[number];
 
-export interface AnyRequest {
-  readonly method: Method;
-  readonly url: string;
+interface Content {
   readonly headers: Readonly<Record<string, string>>;
   readonly payload?: string;
+}
+
+export interface AnyRequest extends Content {
+  readonly method: Method;
+  readonly url: string;
 }
 
 /** A request of a call: right in most of its parts, and strange in some. */
@@ -77,11 +80,6 @@ function anyQuery({ parameters = [] }: Operation, known: KnownValues): fc.Arbitr
   return fc
     .tuple(fc.tuple(...named), mostly<Pairs>(fc.constant([]), others))
     .map(([pairs, more]) => [...pairs.flat(), ...more]);
-}
-
-interface Content {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly payload?: string;
 }
 
 const types = ['text/plain', 'application/xml', 'application/json; charset=latin1', 'x', echoMark];
