@@ -212,7 +212,7 @@ async function settlementEvent(
     ...(settled && { numRegle: settled.number, resteAPayer: settled.left }),
     ...(receipt && {
       numJustificatif: receipt.number,
-      dateJustificatif: receipt.issuedAt.toISOString(),
+      dateJustificatif: receipt.issued_at.toISOString(),
     }),
   };
 }

@@ -1,4 +1,5 @@
-import type { Database } from '../database/tables.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Tables } from '../database/tables.ts';
 import type { Language } from '../texts/language.ts';
 import { printSheet, type Fact, type Sheet } from '../pdf/print-sheet.ts';
 import type { Settled } from './find-settlement.ts';
@@ -29,7 +30,7 @@ function receiptSheet(settled: Settled, receipt: Receipt, language: Language): S
   return {
     language,
     title: texts.title[type],
-    createdAt: receipt.issuedAt,
+    createdAt: receipt.issued_at,
     factsHeading: texts.facts,
     facts: facts(settled, receipt, language),
     sections: [
@@ -40,10 +41,15 @@ function receiptSheet(settled: Settled, receipt: Receipt, language: Language): S
   };
 }
 
-function facts({ settlement, kind, number, left }: Settled, receipt: Receipt, language: Language) {
+function facts(
+  { settlement, kind, number, left }: Settled,
+  receipt: Receipt,
+  language: Language,
+): Fact[] {
   const texts = dictionaries[language].receipt;
-  const list: Fact[] = [
+  return [
     { label: texts.amount, value: formatAmount(settlement.amount, language), isMain: true },
+    ...(left > 0 ? [{ label: texts.left, value: formatAmount(left, language) }] : []),
     { label: texts.date, value: formatDay(settlement.settled_at, language) },
     { label: texts.means, value: meansInWords(settlement.means, texts) },
     { label: texts.type, value: texts.types[settlement.settlement_type] },
@@ -51,20 +57,15 @@ function facts({ settlement, kind, number, left }: Settled, receipt: Receipt, la
     { label: texts.kind, value: kindInWords(kind, language) },
     { label: texts.reference, value: settlement.reference },
     { label: texts.number, value: receipt.number },
-    { label: texts.issued, value: formatDay(receipt.issuedAt, language) },
+    { label: texts.issued, value: formatDay(receipt.issued_at, language) },
   ];
-  if (left > 0) list.splice(1, 0, { label: texts.left, value: formatAmount(left, language) });
-  return list;
 }
 
 function meansInWords(means: string, { knownMeans }: Dictionary['receipt']): string {
   return Object.entries(knownMeans).find(([name]) => name === means)?.[1] ?? means;
 }
 
-interface Receipt {
-  readonly number: string;
-  readonly issuedAt: Date;
-}
+type Receipt = Pick<Selectable<Tables['receipt']>, 'number' | 'issued_at'>;
 
 /**
  * The receipt of a settlement, issued when it is first asked for. Its number follows from the
@@ -85,10 +86,9 @@ export async function issueReceipt(
     // Of two at the same moment, the second may meet the number before the settlement: either will do.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await database
+  return database
     .selectFrom('receipt')
     .select(['number', 'issued_at'])
     .where('settlement_id', '=', settlementId)
     .executeTakeFirstOrThrow();
-  return { number: row.number, issuedAt: row.issued_at };
 }

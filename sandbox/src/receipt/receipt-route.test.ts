@@ -80,7 +80,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
       const asked = [...Array(8).keys()].map((hour) =>
         issueReceipt(database.queries, id, harness.now + hour * 3_600_000),
       );
-      const moments = (await Promise.all(asked)).map(({ issuedAt }) => issuedAt.getTime());
+      const moments = (await Promise.all(asked)).map(({ issued_at }) => issued_at.getTime());
       expect(new Set(moments).size).toBe(1);
     }
   });
