@@ -8,8 +8,6 @@ import { Language } from '../texts/language.ts';
 import type { LetterParts } from '../receipt/letter-route.ts';
 import {
   RequestAnswer,
-  requestAnswer,
-  type RequestRecord,
   requireSettlement,
   SettlementReference,
 } from '../receipt/find-settlement.ts';
@@ -72,7 +70,7 @@ export function mailRoute(api: Api, parts: MailParts): void {
       sendings.count(ip);
       const { settlement } = await requireSettlement(database, body);
       const moment = new Date(now());
-      const record = await recordMail(database, {
+      const answer = await recordMail(database, {
         settlement_id: settlement.id,
         recipient: body.adrMail,
         mailbox: mailboxOf(body.adrMail),
@@ -81,10 +79,10 @@ export function mailRoute(api: Api, parts: MailParts): void {
         next_try_at: sender ? moment : null,
         traceparent: traceparent ?? null,
       });
-      if (!record)
+      if (!answer)
         throw new ApiError('mails-used-up', 'This receipt was sent as often as it may be.');
       void sender?.wake();
-      return requestAnswer(record);
+      return answer;
     },
   );
 }
@@ -96,7 +94,7 @@ export function mailRoute(api: Api, parts: MailParts): void {
 function recordMail(
   database: Database,
   mail: Insertable<Tables['outgoing_mail']>,
-): Promise<RequestRecord | undefined> {
+): Promise<RequestAnswer | undefined> {
   const { settlement_id: settlementId, mailbox, requested_at: moment } = mail;
   return database.transaction().execute(async (transaction) => {
     const mails = await mailsOf(transaction, settlementId);
@@ -107,13 +105,13 @@ function recordMail(
       const isWaiting = mail.next_try_at !== null && last.sent_at === null;
       // Asking again gives another chance to what was given up, or only kept, and to nothing else.
       if (isWaiting) await tryAgain(transaction, last.id, moment);
-      const record = { isNew: false, requestedAt: last.requested_at };
-      if (moment < againAt && !isOver) return { ...record, againAt };
-      if (moment < againAt || isWaiting || isOver) return record;
+      const done = { etat: 'DEJA_FAIT', date: last.requested_at.toISOString() } as const;
+      if (moment < againAt && !isOver) return { ...done, prochainLe: againAt.toISOString() };
+      if (moment < againAt || isWaiting || isOver) return done;
     }
     if (isOver) return undefined;
     await transaction.insertInto('outgoing_mail').values(mail).execute();
-    return { isNew: true, requestedAt: moment };
+    return { etat: 'FAIT', date: moment.toISOString() };
   });
 }
 

@@ -37,15 +37,9 @@ export async function receiptMessage(
   };
 }
 
-interface Lines {
-  readonly mark: string;
-  readonly before: readonly string[];
-  readonly facts: readonly (readonly [label: string, value: string])[];
-  readonly after: readonly string[];
-  readonly colon: string;
-}
+type Lines = ReturnType<typeof linesOf>;
 
-function linesOf({ settlement }: Settled, { locale }: WantedMessage): Lines {
+function linesOf({ settlement }: Settled, { locale }: WantedMessage) {
   const texts = dictionaries[locale].mail;
   const { site, mark } = dictionaries[locale].sheet;
   return {
@@ -55,7 +49,7 @@ function linesOf({ settlement }: Settled, { locale }: WantedMessage): Lines {
       [texts.amount, formatAmount(settlement.amount, locale)],
       [texts.date, formatDay(settlement.settled_at, locale)],
       [texts.reference, settlement.reference],
-    ],
+    ] as const,
     after: [texts.warning, texts.automatic, site],
     // French alone has a space before it.
     colon: locale === 'fr' ? '\u00A0: ' : ': ',

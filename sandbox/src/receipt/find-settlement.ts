@@ -87,18 +87,4 @@ export const RequestAnswer = Type.Object({
   ),
 });
 
-export interface RequestRecord {
-  readonly isNew: boolean;
-  readonly requestedAt: Date;
-  /** From when it can be asked for again; missing when it cannot. */
-  readonly againAt?: Date;
-}
-
-export function requestAnswer(record: RequestRecord): Static<typeof RequestAnswer> {
-  const { isNew, requestedAt, againAt } = record;
-  return {
-    etat: isNew ? 'FAIT' : 'DEJA_FAIT',
-    date: requestedAt.toISOString(),
-    ...(againAt && { prochainLe: againAt.toISOString() }),
-  };
-}
+export type RequestAnswer = Static<typeof RequestAnswer>;

@@ -5,13 +5,7 @@ import type { Database, Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import { Language } from '../texts/language.ts';
 import type { AddressLimit } from '../limits/address-limit.ts';
-import {
-  RequestAnswer,
-  requestAnswer,
-  type RequestRecord,
-  requireSettlement,
-  SettlementReference,
-} from './find-settlement.ts';
+import { RequestAnswer, requireSettlement, SettlementReference } from './find-settlement.ts';
 
 const Body = Type.Object({
   avisId: PaymentNumber,
@@ -49,7 +43,7 @@ export function letterRoute(api: Api, { database, sendings, now }: LetterParts):
         requested_at: new Date(now()),
         traceparent: traceparent ?? null,
       };
-      return requestAnswer(await recordLetter(database, letter));
+      return recordLetter(database, letter);
     },
   );
 }
@@ -58,18 +52,18 @@ export function letterRoute(api: Api, { database, sendings, now }: LetterParts):
 async function recordLetter(
   database: Database,
   letter: Insertable<Tables['outgoing_letter']>,
-): Promise<RequestRecord> {
+): Promise<RequestAnswer> {
   const added = await database
     .insertInto('outgoing_letter')
     .values(letter)
     .onConflict((conflict) => conflict.constraint('letter_once_per_settlement').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added) return { isNew: true, requestedAt: letter.requested_at };
+  if (added) return { etat: 'FAIT', date: letter.requested_at.toISOString() };
   const { requested_at } = await database
     .selectFrom('outgoing_letter')
     .select('requested_at')
     .where('settlement_id', '=', letter.settlement_id)
     .executeTakeFirstOrThrow();
-  return { isNew: false, requestedAt: requested_at };
+  return { etat: 'DEJA_FAIT', date: requested_at.toISOString() };
 }
