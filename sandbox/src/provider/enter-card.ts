@@ -38,7 +38,7 @@ type CardField = (typeof cardFields)[number];
 /** The form's fields as they were typed. */
 export type TypedCard = Readonly<Record<CardField, string>>;
 
-export type CardMistake =
+type CardMistake =
   | 'number-form'
   | 'number-wrong'
   | 'month-form'

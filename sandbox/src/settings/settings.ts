@@ -47,7 +47,7 @@ export interface ApiSettings {
 }
 
 /** Limits for receipts by address; the people of an office share an address. */
-export interface ReceiptLimits {
+interface ReceiptLimits {
   /** Mails and letters within an hour. */
   readonly sendingsPerAddress: number;
   /** PDFs, those of transfers too, within 5 minutes. */
