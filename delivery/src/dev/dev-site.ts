@@ -78,10 +78,3 @@ async function readDevPart(part: LocalSources): Promise<DevPart> {
   };
   return { description, folder };
 }
-
-/** Ends what was started, the last first. One that cannot be ended leaves none of the others behind. */
-export async function closeAll(closers: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const each of closers.toReversed()) await each().catch((error) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
-}

@@ -7,9 +7,10 @@ import { publishContent } from '../content/release/publish-content.ts';
 import { contentFolder } from '../local/parts.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 import { listen } from '../serve/serve-site.ts';
+import { beginTogether } from '../site/begin-together.ts';
 import { siteFolder } from '../site/site-folder.ts';
 import { watchFolder } from '../site/watch-folder.ts';
-import { closeAll, readDevParts, devSite } from './dev-site.ts';
+import { readDevParts, devSite } from './dev-site.ts';
 import { devSiteServer } from './dev-site-server.ts';
 
 export interface DevSettings {
@@ -38,9 +39,8 @@ export async function startDevSite({
   const parts = await readDevParts();
   const descriptions = parts.map(({ description }) => description);
   const folder = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-dev-')), { isOwn: true });
-  const closers = [() => rm(folder.root, { recursive: true, force: true })];
-  const close = () => closeAll(closers);
-  try {
+  return beginTogether(async (atEnd) => {
+    atEnd(() => rm(folder.root, { recursive: true, force: true }));
     const readSite = async () => {
       const checked = await checkContent(contentFolder);
       return devSite(descriptions, await publishContent(folder, checked, { withGaps: true }));
@@ -56,11 +56,11 @@ export async function startDevSite({
       for (const each of builds.values()) each.reload();
     };
     const server = await devSiteServer(folder, { ...settings, builds, usable, site: () => site });
-    closers.push(() => server.close());
+    atEnd(() => server.close());
     const started = parts.map(async ({ description, folder: sources }) => {
       const build = await startDevServer(description, sources, server.server, port, follow);
       builds.set(description.name, build);
-      closers.push(() => build.close());
+      atEnd(() => build.close());
     });
     // What comes up after another one failed is closed, too.
     await Promise.allSettled(started);
@@ -71,11 +71,8 @@ export async function startDevSite({
         builds.get(site.registry.shell.name)?.reload();
       }, onRefused);
     });
-    closers.push(async () => stopWatching());
+    atEnd(async () => stopWatching());
     await listen(server, host, port);
-    return { close };
-  } catch (error) {
-    await close().catch(() => undefined);
-    throw error;
-  }
+    return {};
+  });
 }

@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { EventEmitter } from 'node:events';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { watchPart, type WatchedBuild } from '@amendes/build-config/dev-watch.ts';
 import { compose } from '../local/compose.ts';
 import type { Entries } from '../release/configuration-release.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 import { listen } from '../serve/serve-site.ts';
 import { siteServer } from '../serve/site-server.ts';
+import { ToldState } from '../serve/told-state.ts';
+import { beginTogether } from '../site/begin-together.ts';
 import { siteFolder, type SiteFolder, releasePath } from '../site/site-folder.ts';
 import { writeWhole } from '../storage/drafts.ts';
-import { closeAll, type DevPart } from './dev-site.ts';
+import type { DevPart } from './dev-site.ts';
 import { integrityOf } from '../release/release.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { readBuild } from '../publish/publish.ts';
@@ -25,24 +26,6 @@ interface Change {
   readonly build: string;
   /** Why there is no newer one. */
   readonly reason?: string;
-}
-
-/** The state of the work, for the pages that are open. */
-class Changes extends EventEmitter<{ readonly changed: [Change] }> {
-  current: Change = { build: '' };
-
-  built(build: string): void {
-    this.#change({ build });
-  }
-
-  failed(reason: string): void {
-    this.#change({ build: this.current.build, reason });
-  }
-
-  #change(change: Change): void {
-    this.current = change;
-    this.emit('changed', change);
-  }
 }
 
 const scriptAddress = '/dev/changes.js';
@@ -73,19 +56,18 @@ export async function startPartSite(
   { host, port, apiUpstream, configure, takeReleases, onBuild }: PartSiteSettings,
 ): Promise<{ close(): Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'amendes-dev-'));
-  const closers: (() => Promise<unknown>)[] = [() => rm(root, { recursive: true, force: true })];
-  const close = () => closeAll(closers);
-  try {
+  return beginTogether(async (atEnd) => {
+    atEnd(() => rm(root, { recursive: true, force: true }));
     const site = siteFolder(root, { isOwn: true });
     const signed = await takeReleases(site);
     await writeWhole(site.configuration, JSON.stringify(configure(signed)));
-    const changes = new Changes();
+    const changes = new ToldState<Change>({ build: '' });
     const dist = join(root, 'dist');
     const { promise: first, resolve } = Promise.withResolvers<WatchedBuild>();
     const serve = async (build: WatchedBuild): Promise<WatchedBuild> => {
       if (build.state === 'failed') return build;
       try {
-        changes.built(await publishWork(site, dist));
+        changes.change({ build: await publishWork(site, dist) });
         return build;
       } catch (error) {
         return { state: 'failed', reason: error instanceof Error ? error.message : String(error) };
@@ -93,15 +75,15 @@ export async function startPartSite(
     };
     const take = async (build: WatchedBuild) => {
       const served = await serve(build);
-      if (served.state === 'failed') changes.failed(served.reason);
+      if (served.state === 'failed') changes.change({ ...changes.current, reason: served.reason });
       onBuild(served);
       resolve(served);
     };
     let taken = Promise.resolve();
     // What is being served goes on writing into the folder.
-    closers.push(() => taken);
+    atEnd(() => taken);
     const watching = { part: description, folder, dist };
-    closers.push(await watchPart({ ...watching, onBuild: (build) => (taken = take(build)) }));
+    atEnd(await watchPart({ ...watching, onBuild: (build) => (taken = take(build)) }));
     // Until it can be built, the part is there as it was released.
     if ((await first).state === 'failed') await compose(site, { compressed: false });
     const server = await siteServer(site, {
@@ -109,17 +91,14 @@ export async function startPartSite(
       followsLinks: true,
       prepare: (unprepared) => tellChanges(unprepared, changes),
     });
-    closers.push(() => server.close());
+    atEnd(() => server.close());
     await listen(server, host, port);
-    return { close };
-  } catch (error) {
-    await close().catch(() => undefined);
-    throw error;
-  }
+    return {};
+  });
 }
 
 /** Adds to every document what loads it again; its policy stays as it is. Called before there is any route. */
-function tellChanges(server: FastifyInstance, changes: Changes): void {
+function tellChanges(server: FastifyInstance, changes: ToldState<Change>): void {
   server.addHook('onRequest', async ({ headers }) => {
     // A document has to be read to be added to.
     delete headers['accept-encoding'];
@@ -132,15 +111,7 @@ function tellChanges(server: FastifyInstance, changes: Changes): void {
   server.get(scriptAddress, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
   );
-  server.get('/dev/changes', (request, reply) => {
-    reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    const tell = (change: Change) => raw.write(`data: ${JSON.stringify(change)}\n\n`);
-    tell(changes.current);
-    changes.on('changed', tell);
-    request.raw.once('close', () => changes.off('changed', tell));
-  });
+  changes.tellAt(server, '/dev/changes');
 }
 
 /**
@@ -160,7 +131,7 @@ export async function publishWork(site: SiteFolder, dist: string): Promise<strin
     { integrity: integrityOf(bytes), size: bytes.length, brotli: bytes.length },
   ]);
   const { name } = description;
-  const build = hashOf(sealed);
+  const build = hash('sha256', JSON.stringify(sealed)).slice(0, 12);
   const release = { ...description, build, files: Object.fromEntries(sealed) };
   await site.storage.seal(
     releasePath(name, build),
@@ -173,6 +144,3 @@ export async function publishWork(site: SiteFolder, dist: string): Promise<strin
   await compose(site, { compressed: false });
   return build;
 }
-
-const hashOf = (data: unknown) =>
-  createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 12);

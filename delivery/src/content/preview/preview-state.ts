@@ -1,5 +1,5 @@
-import { EventEmitter } from 'node:events';
 import { composeSite } from '../../composer/site-composer.ts';
+import { ToldState } from '../../serve/told-state.ts';
 import type { SiteFolder } from '../../site/site-folder.ts';
 import { checkContent } from '../check/check-content.ts';
 import { ContentRefused, showProblem } from '../read/problem.ts';
@@ -14,14 +14,13 @@ export interface PreviewState {
 }
 
 /** Follows the texts of a folder: each state without a fault is published into the preview. */
-export class Preview extends EventEmitter<{ readonly changed: [PreviewState] }> {
-  state: PreviewState = { build: '', problems: [] };
+export class Preview extends ToldState<PreviewState> {
   readonly #site: SiteFolder;
   readonly #source: string;
   #turn = Promise.resolve();
 
   constructor(site: SiteFolder, source: string) {
-    super();
+    super({ build: '', problems: [] });
     this.#site = site;
     this.#source = source;
   }
@@ -38,11 +37,11 @@ export class Preview extends EventEmitter<{ readonly changed: [PreviewState] }> 
   }
 
   async #follow(): Promise<void> {
-    this.state = await this.#publish().catch((error: unknown) => ({
-      build: this.state.build,
+    const published = this.#publish().catch((error: unknown) => ({
+      build: this.current.build,
       problems: [error instanceof Error ? error.message : String(error)],
     }));
-    this.emit('changed', this.state);
+    this.change(await published);
   }
 
   async #publish(): Promise<PreviewState> {
@@ -55,7 +54,7 @@ export class Preview extends EventEmitter<{ readonly changed: [PreviewState] }> 
       return { build: release.build, problems };
     } catch (error) {
       if (!(error instanceof ContentRefused)) throw error;
-      return { build: this.state.build, problems };
+      return { build: this.current.build, problems };
     }
   }
 }

@@ -5,6 +5,8 @@ import { listen } from '../../serve/serve-site.ts';
 import { siteServer } from '../../serve/site-server.ts';
 import { bannerFolder } from '../../release/release.ts';
 import { type SiteFolder, siteFolder } from '../../site/site-folder.ts';
+import { beginTogether } from '../../site/begin-together.ts';
+import { ignoreMissing } from '../../storage/drafts.ts';
 import { watchFolder } from '../../site/watch-folder.ts';
 import { readContentSettings } from '../read/read-sources.ts';
 import { Preview, type PreviewState } from './preview-state.ts';
@@ -51,57 +53,30 @@ export interface RunningPreview {
 export async function startPreview(
   site: SiteFolder,
   source: string,
-  settings: PreviewSettings,
+  { host, port, apiUpstream, onState }: PreviewSettings,
 ): Promise<RunningPreview> {
   const { pages } = await readContentSettings(source);
   const folder = await writePreview(site);
-  const clearAway = () => rm(folder.root, { recursive: true, force: true });
-  try {
-    const running = await follow(folder, source, pages, settings);
-    const close = async () => {
-      try {
-        await running.close();
-      } finally {
-        await clearAway();
-      }
-    };
-    return { ...running, close };
-  } catch (error) {
-    await clearAway();
-    throw error;
-  }
-}
-
-async function follow(
-  folder: SiteFolder,
-  source: string,
-  pages: readonly string[],
-  { host, port, apiUpstream, onState }: PreviewSettings,
-): Promise<RunningPreview> {
-  const preview = new Preview(folder, source);
-  preview.on('changed', onState);
-  await composeSite(folder);
-  const server = await siteServer(folder, {
-    apiUpstream,
-    frameAncestors: "'self'",
-    followsLinks: true,
-  });
-  const close = async () => {
-    await server.close();
-    await preview.settled();
-  };
-  try {
+  return beginTogether(async (atEnd) => {
+    atEnd(() => rm(folder.root, { recursive: true, force: true }));
+    const preview = new Preview(folder, source);
+    preview.on('changed', onState);
+    atEnd(() => preview.settled());
+    await composeSite(folder);
+    const server = await siteServer(folder, {
+      apiUpstream,
+      frameAncestors: "'self'",
+      followsLinks: true,
+    });
+    atEnd(() => server.close());
     addPreviewRoutes(server, preview, pages);
     const stopWatching = watchFolder(source, () => void preview.update());
     server.addHook('onClose', async () => stopWatching());
     await listen(server, host, port, '--port');
     await preview.update();
-  } catch (error) {
-    await close().catch(() => undefined);
-    throw error;
-  }
-  const address = server.addresses().find((each) => typeof each === 'object');
-  return { address: `http://localhost:${address?.port}${previewAddress}`, close };
+    const address = server.addresses().find((each) => typeof each === 'object');
+    return { address: `http://localhost:${address?.port}${previewAddress}` };
+  });
 }
 
 function addPreviewRoutes(
@@ -120,15 +95,7 @@ function addPreviewRoutes(
       reply.type(type).send(await readFile(join(import.meta.dirname, 'browser', name))),
     );
   }
-  server.get(`${previewAddress}/events`, (request, reply) => {
-    reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    const tell = (state: PreviewState) => raw.write(`data: ${JSON.stringify(state)}\n\n`);
-    tell(preview.state);
-    preview.on('changed', tell);
-    request.raw.once('close', () => preview.off('changed', tell));
-  });
+  preview.tellAt(server, `${previewAddress}/events`);
 }
 
 /**
@@ -152,9 +119,7 @@ async function writePreview(site: SiteFolder): Promise<SiteFolder> {
   for (const folder of ['content', bannerFolder, ...configurationNames]) {
     const source = join(site.root, 'releases', folder);
     await cp(source, join(preview.root, 'releases', folder), { recursive: true }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-      },
+      ignoreMissing,
     );
   }
   // Signs all of it with a key of the preview's own: the releases have to be there.
