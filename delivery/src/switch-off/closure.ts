@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { languages, type Language } from '../site/languages.ts';
 import type { Registry } from '../registry/registered.ts';
@@ -60,7 +60,7 @@ export function closureOf({ parts }: Pick<Registry, 'parts'>): PublishedBanner |
         ],
       ]),
     ) satisfies PublishedBanner['texts'];
-    const build = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12);
+    const build = hash('sha256', JSON.stringify(texts)).slice(0, 12);
     return { build, kind: 'warning', texts };
   }
   return undefined;

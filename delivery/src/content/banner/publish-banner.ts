@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { DeliveryError } from '../../site/delivery-error.ts';
@@ -23,7 +23,7 @@ export async function sealBanner(
 ): Promise<PublishedBanner> {
   const banner = await readBanner(path, settings, await site.storage.now());
   const text = JSON.stringify(banner);
-  const build = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  const build = hash('sha256', text).slice(0, 12);
   const release: PublishedBanner = { build, ...banner };
   await readRegistry(site);
   const bytes = Buffer.from(`${JSON.stringify(release)}\n`);

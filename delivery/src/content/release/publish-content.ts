@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { contentFormat, type ContentPage } from '@amendes/protocol/content-page.ts';
 import { notPublished } from '../../release/read-release.ts';
 import { integrityOf, releaseFile } from '../../release/release.ts';
@@ -40,7 +40,8 @@ export async function publishContent(
 
   const texts = pages.map((page) => [fileOf(page), JSON.stringify(page)] as const);
   const written = JSON.stringify(sources);
-  const build = hashOf(JSON.stringify(Object.fromEntries(texts)) + written);
+  const named = JSON.stringify(Object.fromEntries(texts)) + written;
+  const build = hash('sha256', named).slice(0, 12);
   const originals = new Map(texts.map(([file, text]) => [file, Buffer.from(text)]));
   const description = {
     name: contentName,
@@ -81,8 +82,6 @@ function refuseOther(
 }
 
 const fileOf = ({ page, language }: ContentPage) => `${language}/${page}.json`;
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 function describePages(pages: readonly ContentPage[]): ContentRelease['pages'] {
   const translations = Map.groupBy(pages, ({ page }) => page);
