@@ -1,3 +1,4 @@
+import { array, is, looseObject, number, string, type GenericSchema } from 'valibot';
 import type { Registry } from '../registry/registered.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 
@@ -71,42 +72,29 @@ export function parsedComposer(module: unknown, build: string): Composer {
     }
   };
   const answers = async <Result>(
-    is: (data: unknown) => data is Result,
+    schema: GenericSchema<Result>,
     name: keyof Composer,
     ...args: readonly unknown[]
   ) => {
     const answer = await ask(name, ...args);
-    if (is(answer)) return answer;
+    if (is(schema, answer)) return answer;
     throw misspoken(build, name);
   };
   return {
-    plan: (...args) => answers(isPlan, 'plan', ...args),
+    plan: (...args) => answers(planSchema, 'plan', ...args),
     check: async (...args) => void (await ask('check', ...args)),
-    compose: (...args) => answers(isWrittenComposition, 'compose', ...args),
-    examine: (...args) => answers(isTexts, 'examine', ...args),
+    compose: (...args) => answers(writtenSchema, 'compose', ...args),
+    examine: (...args) => answers(array(string()), 'examine', ...args),
   };
 }
 
 const misspoken = (build: string, name: string) =>
   new DeliveryError(`composer ${build} does not ${name} as its interface says: promote another`);
 
-const isTexts = (data: unknown): data is readonly string[] =>
-  Array.isArray(data) && data.every((text) => typeof text === 'string');
+const planSchema = looseObject({ id: string(), missing: array(string()) });
 
-const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null;
-
-const isPlan = (data: unknown): data is Plan =>
-  isObject(data) &&
-  'id' in data &&
-  typeof data.id === 'string' &&
-  'missing' in data &&
-  isTexts(data.missing);
-
-const isWrittenComposition = (data: unknown): data is WrittenComposition =>
-  isObject(data) &&
-  'id' in data &&
-  typeof data.id === 'string' &&
-  'pieces' in data &&
-  typeof data.pieces === 'number' &&
-  'rendered' in data &&
-  isTexts(data.rendered);
+const writtenSchema = looseObject({
+  id: string(),
+  pieces: number(),
+  rendered: array(string()),
+});

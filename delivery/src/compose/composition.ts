@@ -1,7 +1,9 @@
 import { readFile, readlink, realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { is, number, object, optional, record, string, unknown } from 'valibot';
 import type { Language } from '../site/languages.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
+import { parseJson } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 
@@ -81,27 +83,16 @@ export interface CompositionDescription {
 
 /** Nothing when it is no description. Of another format no more is looked at than its number. */
 export function parseDescription(text: string): CompositionDescription | undefined {
-  const data = parseJson(text);
-  if (typeof data !== 'object' || data === null || !('format' in data)) return undefined;
-  const { format } = data;
-  if (typeof format !== 'number') return undefined;
+  const read = parseJson(text, descriptionSchema);
+  if (!read.ok) return undefined;
+  const { format, headers } = read.value;
   if (format !== compositionFormat) return { format, headers: {} };
-  if (!('headers' in data)) return undefined;
-  const { headers } = data;
-  if (typeof headers !== 'object' || headers === null) return undefined;
-  const entries = Object.entries(headers).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  return { format, headers: Object.fromEntries(entries) };
+  return is(headersSchema, headers) ? { format, headers } : undefined;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const descriptionSchema = object({ format: number(), headers: optional(unknown()) });
+
+const headersSchema = record(string(), string());
 
 /**
  * The folder of the documents that are served now, as it is called after the switch of any later
@@ -143,7 +134,6 @@ export async function releasesNamedIn(documents: string): Promise<readonly strin
 
 /** `parts.json` says which build the shell is, `routes.json` under which name: nothing in what is not JSON. */
 function shellOf(text: string): string | undefined {
-  const data = parseJson(text);
-  if (typeof data !== 'object' || data === null) return undefined;
-  return 'shell' in data ? String(data.shell) : '';
+  const read = parseJson(text, object({ shell: optional(string(), '') }));
+  return read.ok ? read.value.shell : undefined;
 }

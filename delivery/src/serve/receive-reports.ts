@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { object, optional, picklist, pipe, regex, string, transform } from 'valibot';
 import type { SiteMetrics } from './site-metrics.ts';
 import { readRegistry } from '../registry/registry.ts';
+import { parseData, parseJson } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { answerPlainly } from './answer-plainly.ts';
 
@@ -109,7 +111,7 @@ function isFromElsewhere({ headers }: FastifyRequest): boolean {
  * What can go wrong with a part in a browser. The shell tells by the same list (`shell/src/watch/report-failure.ts`);
  * `start` is told by the first script of a document, and by shells that tell no kind.
  */
-const kinds = new Set([
+const kinds = [
   'start',
   'load',
   'render',
@@ -119,47 +121,32 @@ const kinds = new Set([
   'policy',
   'text',
   'document',
-]);
+] as const;
 
 /** The builds of each part that its registry names. */
 type KnownBuilds = ReadonlyMap<string, ReadonlySet<string>>;
-
-interface PartFailure {
-  readonly part: string;
-  /** As it was told: a tab may have a release that was replaced long ago. */
-  readonly build: string;
-  readonly kind: string;
-  readonly reason: string;
-}
 
 const longestReason = 200;
 
 /** Runs of digits that could be a number or a key, and what is long enough to be a token. */
 const telling = /eyJ[\w.-]+|[\w-]{32,}|\d{2,}/g;
 
-/** The report that a browser sent, or nothing when it is none of these parts. */
-export function readPartFailure(body: unknown, builds: KnownBuilds): PartFailure | undefined {
-  const data = typeof body === 'string' ? parse(body) : body;
-  if (typeof data !== 'object' || data === null) return undefined;
-  const {
-    part,
-    build,
-    kind = 'start',
-    reason,
-  } = data as Partial<Record<keyof PartFailure, unknown>>;
-  if (typeof part !== 'string' || !builds.has(part)) return undefined;
-  if (typeof build !== 'string' || !/^\w{1,40}$/.test(build)) return undefined;
-  if (typeof kind !== 'string' || !kinds.has(kind)) return undefined;
-  if (typeof reason !== 'string') return undefined;
-  return { part, build, kind, reason: reason.slice(0, longestReason).replaceAll(telling, '…') };
-}
+const reportSchema = object({
+  part: string(),
+  /** As it was told: a tab may have a release that was replaced long ago. */
+  build: pipe(string(), regex(/^\w{1,40}$/)),
+  kind: optional(picklist(kinds), 'start'),
+  reason: pipe(
+    string(),
+    transform((text) => text.slice(0, longestReason).replaceAll(telling, '…')),
+  ),
+});
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** The report that a browser sent, or nothing when it is none of these parts. */
+export function readPartFailure(body: unknown, builds: KnownBuilds) {
+  const read =
+    typeof body === 'string' ? parseJson(body, reportSchema) : parseData(body, reportSchema);
+  return read.ok && builds.has(read.value.part) ? read.value : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { array, check, is, literal, looseObject, optional, pipe, string, union } from 'valibot';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { DeliveryError } from './delivery-error.ts';
 import type { SiteFolder } from './site-folder.ts';
@@ -36,35 +37,28 @@ export function configurationOf(site: SiteFolder, data: unknown): Configuration 
   );
 }
 
-/** Whether data has what delivery itself needs of a configuration. */
-export function isConfiguration(data: unknown): data is Configuration {
-  if (typeof data !== 'object' || data === null) return false;
-  const { apiOrigin, providerOrigins, siteOrigin, failureBeacon, overrides } = data as Partial<
-    Record<keyof Configuration, unknown>
-  >;
-  return (
-    (apiOrigin === '' || isOrigin(apiOrigin)) &&
-    Array.isArray(providerOrigins) &&
-    providerOrigins.every(isOrigin) &&
-    (siteOrigin === undefined || isOrigin(siteOrigin)) &&
-    (failureBeacon === undefined || isAddress(failureBeacon)) &&
-    (overrides === undefined || hasOrigins(overrides))
-  );
-}
-
-function hasOrigins(data: unknown): boolean {
-  if (typeof data !== 'object' || data === null || !('origins' in data)) return false;
-  return Array.isArray(data.origins) && data.origins.every(isOrigin);
-}
-
 /** They end up in the content security policy, where more than an origin could mean anything. */
-function isOrigin(data: unknown): boolean {
-  return typeof data === 'string' && URL.parse(data)?.origin === data;
-}
+const origin = pipe(
+  string(),
+  check((text) => URL.parse(text)?.origin === text),
+);
 
-function isAddress(data: unknown): boolean {
-  return typeof data === 'string' && URL.canParse(data, 'https://site.example');
-}
+const address = pipe(
+  string(),
+  check((text) => URL.canParse(text, 'https://site.example')),
+);
+
+const configurationSchema = looseObject({
+  apiOrigin: union([literal(''), origin]),
+  providerOrigins: array(origin),
+  siteOrigin: optional(origin),
+  failureBeacon: optional(address),
+  overrides: optional(looseObject({ origins: array(origin) })),
+});
+
+/** Whether data has what delivery itself needs of a configuration. */
+export const isConfiguration = (data: unknown): data is Configuration =>
+  is(configurationSchema, data);
 
 /** What the texts ask the operator for and the configuration does not say, as its entries are called. */
 export function missingFacts(

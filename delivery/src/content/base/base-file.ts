@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
+import { record, string, unknown } from 'valibot';
+import { parseJson } from '../../site/parse-json.ts';
 import { writeWhole } from '../../storage/drafts.ts';
 import type { TextSources } from '../read/read-sources.ts';
 
@@ -24,13 +26,10 @@ export async function writeBase(folder: string, site: string, build: string): Pr
 }
 
 async function readBases(folder: string): Promise<Readonly<Record<string, unknown>>> {
-  try {
-    const data: unknown = JSON.parse(await readFile(join(folder, baseFile), 'utf8'));
-    return typeof data === 'object' && data !== null ? { ...data } : {};
-  } catch {
-    // None, or not readable: the folder is taken for one that was never published.
-    return {};
-  }
+  const text = await readFile(join(folder, baseFile)).catch(() => '');
+  const read = parseJson(text, record(string(), unknown()));
+  // None, or not readable: the folder is taken for one that was never published.
+  return read.ok ? read.value : {};
 }
 
 /**

@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { array, is, looseObject, record, string, unknown } from 'valibot';
 import { languages } from '../../site/languages.ts';
 import type { Problem } from './problem.ts';
 import { readPage, type SourcePage } from './read-page.ts';
 import { readText } from './read-text.ts';
 import { DeliveryError } from '../../site/delivery-error.ts';
+import { parseJson } from '../../site/parse-json.ts';
 
 /** All texts of a content folder, in the order of pages and languages, with what each file has wrong. */
 export interface Sources {
@@ -126,34 +128,17 @@ export const settingsOf = (texts: TextSources): ContentSettings =>
   parseSettings(texts[settingsFile], settingsFile);
 
 function parseSettings(text: string | undefined, path: string): ContentSettings {
-  const settings = parseJson(text);
-  if (settings === undefined) throw new DeliveryError(`${path}: is missing or not JSON`);
-  if (isContentSettings(settings)) return settings;
+  const settings = parseJson(text ?? '', unknown());
+  if (!settings.ok) throw new DeliveryError(`${path}: is missing or not JSON`);
+  if (is(settingsSchema, settings.value)) return settings.value;
   throw new DeliveryError(
     `${path}: pages, frenchOnly and sites are lists of names, otherAddresses lists of anchors by address`,
   );
 }
 
-function parseJson(text = ''): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isContentSettings(data: unknown): data is ContentSettings {
-  if (typeof data !== 'object' || data === null) return false;
-  const { pages, frenchOnly, otherAddresses, sites } = data as Partial<
-    Record<keyof ContentSettings, unknown>
-  >;
-  return (
-    [pages, frenchOnly, sites].every(isNames) &&
-    typeof otherAddresses === 'object' &&
-    otherAddresses !== null &&
-    Object.values(otherAddresses).every(isNames)
-  );
-}
-
-const isNames = (data: unknown) =>
-  Array.isArray(data) && data.every((name) => typeof name === 'string');
+const settingsSchema = looseObject({
+  pages: array(string()),
+  frenchOnly: array(string()),
+  otherAddresses: record(string(), array(string())),
+  sites: array(string()),
+});
