@@ -34,6 +34,10 @@ export function artifact({ inputs, ...parts }: ArtifactParts): Artifact {
   return { ...parts, id: `${parts.name}-${hash.digest('hex').slice(0, 16)}` };
 }
 
+/** Files that stand beside the documents of all parts. */
+export const besideDocuments = (name: string, inputs: unknown, render: Artifact['render']) =>
+  artifact({ name, inputs, place: 'documents', spread: true, render });
+
 /** All files of an artifact, once the last of them is rendered. */
 export async function renderedFiles({ render }: Pick<Artifact, 'render'>): Promise<Files> {
   const files = Object.entries(await render()).map(

@@ -1,6 +1,6 @@
 import { integrityOf } from '../release/release.ts';
 import { languages } from '../site/languages.ts';
-import { artifact, toJson, type Artifact } from './artifact.ts';
+import { besideDocuments, toJson, type Artifact } from './artifact.ts';
 import { browserParts } from './browser-registry.ts';
 import {
   compositionFile,
@@ -35,27 +35,15 @@ export function planArtifacts(site: SiteSources): readonly Artifact[] {
 /** The files that change with the releases. */
 function partsArtifact({ table, shell, parts }: SiteSources): Artifact {
   const data = { table, parts: browserParts(shell, parts) };
-  return artifact({
-    name: 'parts',
-    inputs: data,
-    place: 'documents',
-    spread: true,
-    render: () => ({
-      [routeTableFile]: toJson(data.table),
-      [partsFile]: `${JSON.stringify(data.parts)}\n`,
-    }),
-  });
+  return besideDocuments('parts', data, () => ({
+    [routeTableFile]: toJson(data.table),
+    [partsFile]: `${JSON.stringify(data.parts)}\n`,
+  }));
 }
 
 /** The file that changes with texts and banners. */
 function publishedArtifact({ published }: SiteSources): Artifact {
-  return artifact({
-    name: 'published',
-    inputs: published,
-    place: 'documents',
-    spread: true,
-    render: () => ({ [publishedFile]: toJson(published) }),
-  });
+  return besideDocuments('published', published, () => ({ [publishedFile]: toJson(published) }));
 }
 
 /** The file for servers: the headers of the documents change with them. */
@@ -64,13 +52,9 @@ function servingArtifact({ configuration }: SiteSources): Artifact {
     format: compositionFormat,
     headers: documentHeaders(configuration),
   };
-  return artifact({
-    name: 'serving',
-    inputs: description,
-    place: 'documents',
-    spread: true,
-    render: () => ({ [compositionFile]: toJson(description) }),
-  });
+  return besideDocuments('serving', description, () => ({
+    [compositionFile]: toJson(description),
+  }));
 }
 
 /**
@@ -80,15 +64,7 @@ function servingArtifact({ configuration }: SiteSources): Artifact {
 function reachArtifact({ configuration }: SiteSources): readonly Artifact[] {
   if (configuration.overrides) return [];
   const text = 'Releases that were never promoted are not served.\n';
-  return [
-    artifact({
-      name: 'reach',
-      inputs: text,
-      place: 'documents',
-      spread: true,
-      render: () => ({ [promotedOnlyFile]: text }),
-    }),
-  ];
+  return [besideDocuments('reach', text, () => ({ [promotedOnlyFile]: text }))];
 }
 
 /** The same on every site. */
@@ -99,11 +75,9 @@ function iconArtifact(): Artifact {
       languages.map((language) => [manifestFile(language), manifest(language)]),
     ),
   };
-  return artifact({
-    name: 'icon',
-    inputs: Object.entries(files).map(([name, file]) => [name, integrityOf(Buffer.from(file))]),
-    place: 'documents',
-    spread: true,
-    render: () => files,
-  });
+  const inputs = Object.entries(files).map(([name, file]) => [
+    name,
+    integrityOf(Buffer.from(file)),
+  ]);
+  return besideDocuments('icon', inputs, () => files);
 }

@@ -1,7 +1,7 @@
 import type { ContentRelease } from '../release/content-release.ts';
 import { languages } from '../site/languages.ts';
 import { escapeHtml } from './html.ts';
-import { artifact, type Artifact } from './artifact.ts';
+import { besideDocuments, type Artifact } from './artifact.ts';
 import { robotsFile, sitemapFile, type RouteTable } from './composition.ts';
 import type { SiteSources } from './site-sources.ts';
 
@@ -13,21 +13,16 @@ export function searchArtifact({
   configuration,
 }: SiteSources): Artifact {
   const { siteOrigin } = configuration;
-  return artifact({
-    name: 'search-engines',
-    inputs: {
-      siteOrigin,
-      listed: published.listed,
-      content: content?.build,
-      table: siteOrigin && table,
-    },
-    place: 'documents',
-    spread: true,
-    render: () => ({
-      [robotsFile]: robots(siteOrigin),
-      ...(siteOrigin && { [sitemapFile]: sitemap(table, content, siteOrigin) }),
-    }),
-  });
+  const inputs = {
+    siteOrigin,
+    listed: published.listed,
+    content: content?.build,
+    table: siteOrigin && table,
+  };
+  return besideDocuments('search-engines', inputs, () => ({
+    [robotsFile]: robots(siteOrigin),
+    ...(siteOrigin && { [sitemapFile]: sitemap(table, content, siteOrigin) }),
+  }));
 }
 
 /**
