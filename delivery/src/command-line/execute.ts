@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { parseArgs, renderUsage, type ArgsDef, type SubCommandsDef } from 'citty';
-import { failureText } from './failure-text.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
+import { storageFailure } from '../storage/storage-failure.ts';
 
 /** A command of whatever arguments. */
 export type Command = Awaited<ReturnType<Extract<SubCommandsDef[string], () => unknown>>>;
@@ -136,3 +137,23 @@ type Lazy<T> = T | Promise<T> | (() => T | Promise<T>);
 async function valueOf<T extends object>(value: Lazy<T>): Promise<T> {
   return typeof value === 'function' ? value() : value;
 }
+
+/**
+ * What a command says when it fails. What can be mended, and what the system refuses, is told without a trace of calls: it
+ * is no mistake of the program.
+ */
+export function failureText(error: unknown): string {
+  if (error instanceof DeliveryError) return error.message;
+  const refused = systemErrorIn(error);
+  if (refused)
+    return storageFailure(refused) ?? `Nothing can be done with that: ${refused.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function systemErrorIn(error: unknown): NodeJS.ErrnoException | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return isOfSystem(error) ? error : systemErrorIn(error.cause);
+}
+
+const isOfSystem = (error: Error): error is NodeJS.ErrnoException =>
+  'syscall' in error && 'errno' in error;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { expect, test } from 'vitest';
-import { failureText } from './failure-text.ts';
+import { failureText } from './execute.ts';
 
 const textOf = (work: Promise<unknown>) => work.then(() => '', failureText);
 
