@@ -1,8 +1,9 @@
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Registry } from '../registry/registered.ts';
 import { namedBy } from '../registry/pinned-manifests.ts';
 import { composerName } from '../release/composer-release.ts';
+import { isThere } from '../storage/drafts.ts';
 import { promotedPath, type SiteFolder } from '../site/site-folder.ts';
 
 /*
@@ -33,10 +34,9 @@ export async function findUnreachable(
 ): Promise<readonly string[]> {
   const checked = reachableReleases(registry).map(async (release) => {
     const path = promotedPath(site, release);
-    return access(path).then(
-      () => [],
-      () => [`${path} is missing, the release is not served: pnpm release compose writes it anew`],
-    );
+    return (await isThere(path))
+      ? []
+      : [`${path} is missing, the release is not served: pnpm release compose writes it anew`];
   });
   return (await Promise.all(checked)).flat();
 }

@@ -1,4 +1,4 @@
-import { access, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join, extname } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -21,6 +21,7 @@ import {
   textsFolder,
   type SiteFolder,
 } from '../site/site-folder.ts';
+import { isThere } from '../storage/drafts.ts';
 import { answerPlainly } from './answer-plainly.ts';
 import type { CurrentComposition } from './current-composition.ts';
 import { pathOf } from './route-matcher.ts';
@@ -40,6 +41,12 @@ interface ComposedFile {
 
 /** What was composed beside the documents. */
 export function composedFiles(): readonly ComposedFile[] {
+  const document = (address: string, type: string, file: string, caching = anew) => ({
+    address,
+    type,
+    path: join(documentsFolder, file),
+    caching,
+  });
   return [
     ...languages.map(textsName).map((name) => ({
       address: `/assets/i18n/${name}`,
@@ -47,39 +54,21 @@ export function composedFiles(): readonly ComposedFile[] {
       path: join(textsFolder, name),
       caching: anew,
     })),
-    { address: partsAddress, type: json, path: join(documentsFolder, partsFile), caching: anew },
-    {
-      address: publishedAddress,
-      type: json,
-      path: join(documentsFolder, publishedFile),
-      caching: anew,
-    },
+    document(partsAddress, json, partsFile),
+    document(publishedAddress, json, publishedFile),
     { address: signedAddress, type: json, path: signedFile, caching: anew },
-    {
-      address: `/${robotsFile}`,
-      type: 'text/plain; charset=utf-8',
-      path: join(documentsFolder, robotsFile),
-      caching: anew,
-    },
-    {
-      address: `/${sitemapFile}`,
-      type: 'application/xml; charset=utf-8',
-      path: join(documentsFolder, sitemapFile),
-      caching: anew,
-    },
+    document(`/${robotsFile}`, 'text/plain; charset=utf-8', robotsFile),
+    document(`/${sitemapFile}`, 'application/xml; charset=utf-8', sitemapFile),
     // At addresses that some browsers ask for by themselves, and that documents of any age name.
-    ...icons.map(({ address, type, file }) => ({
-      address,
-      type,
-      path: join(documentsFolder, file),
-      caching: aDay,
-    })),
-    ...languages.map((language) => ({
-      address: manifestAddress(language),
-      type: 'application/manifest+json',
-      path: join(documentsFolder, manifestFile(language)),
-      caching: aDay,
-    })),
+    ...icons.map(({ address, type, file }) => document(address, type, file, aDay)),
+    ...languages.map((language) =>
+      document(
+        manifestAddress(language),
+        'application/manifest+json',
+        manifestFile(language),
+        aDay,
+      ),
+    ),
   ];
 }
 
@@ -163,12 +152,7 @@ export async function serveSealedFiles(
   async function isKept(path: string): Promise<boolean> {
     const { promotedOnly } = await current();
     const [name = '', build = ''] = path.split('/');
-    const isPromoted = () =>
-      access(promotedPath(site, `${name}/${build}`)).then(
-        () => true,
-        () => false,
-      );
-    if (promotedOnly && !(await isPromoted())) return true;
+    if (promotedOnly && !(await isThere(promotedPath(site, `${name}/${build}`)))) return true;
     return !followsLinks && leadsElsewhere(root, path);
   }
 }

@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import {
   currentDocuments,
@@ -21,7 +21,7 @@ import { type FrameAncestors, commonHeaders } from './answer-plainly.ts';
 import { sourceOf, documentHeaders } from '../compose/first-script.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { readConfiguration, type Configuration } from '../site/read-configuration.ts';
-import { ignoreMissing } from '../storage/drafts.ts';
+import { ignoreMissing, isThere } from '../storage/drafts.ts';
 import { routeMatcher } from './route-matcher.ts';
 
 export interface CurrentComposition {
@@ -190,12 +190,6 @@ async function signedFiles(
 
 /** It holds what was signed, with the signatures, and is written without composing, too. */
 const signedForms = ['', '.br', '.gz'].map((form) => signedFile + form);
-
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /**
  * What the documents of a composition are sent with, as it says itself.

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
-import { lstat, mkdir, readdir, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  lstat,
+  mkdir,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
@@ -102,6 +112,13 @@ async function foldersAt(root: string, place: string): Promise<readonly string[]
 /** What is in a folder; nothing where there is none. */
 export const namesIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder).catch(ignoreMissing)) ?? [];
+
+/** Whether something can be found at a path. */
+export const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /** For `catch`: what is not there is nothing, every other failure stays one. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { draftName, ignoreMissing, linksAbove, writeWhole } from './drafts.ts';
+import { codeOf } from './storage-failure.ts';
 import {
   forgetVersion,
   readLatest,
@@ -112,12 +113,10 @@ async function takePlace(draft: string, target: string): Promise<boolean> {
     await rename(draft, target);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && isTaken(error.code)) return false;
+    if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) return false;
     throw error;
   }
 }
-
-const isTaken = (code: unknown) => code === 'ENOTEMPTY' || code === 'EEXIST';
 
 /**
  * Where releases, signatures and the registry are kept. Two teams may write at the same moment, from two machines: what

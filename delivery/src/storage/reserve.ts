@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignoreMissing, draftName } from './drafts.ts';
+import { ignoreMissing, isThere, draftName, namesIn } from './drafts.ts';
 import { isFull } from './storage-failure.ts';
 
 /*
@@ -46,9 +46,9 @@ export async function withReserve<Result>(
 /** @returns whether there was one. */
 async function freeReserve(root: string): Promise<boolean> {
   const path = join(root, reserveFile);
-  const isThere = (await stat(path).catch(ignoreMissing)) !== undefined;
+  const wasThere = await isThere(path);
   await rm(path, { force: true });
-  return isThere;
+  return wasThere;
 }
 
 /**
@@ -87,8 +87,7 @@ export async function writeReserve(root: string, served: string): Promise<boolea
 
 /** What a folder takes up, through its links. */
 async function bytesOnDisk(folder: string): Promise<number> {
-  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
-  const sizes = names.map(async (name) => {
+  const sizes = (await namesIn(folder)).map(async (name) => {
     const path = join(folder, name);
     const found = await stat(path).catch(ignoreMissing);
     if (!found) return 0;

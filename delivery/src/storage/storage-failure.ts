@@ -10,7 +10,8 @@ const advice: Readonly<Record<string, string>> = {
 const room =
   ': remove old logs first, then pnpm release prune --yes. Prune, rollback, disable and banners have room of their own';
 
-function codeOf(error: unknown): string {
+/** What the system calls a failure; nothing of any other. */
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 

@@ -1,6 +1,7 @@
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ignoreMissing, draftName } from './drafts.ts';
+import { ignoreMissing, draftName, namesIn } from './drafts.ts';
+import { codeOf } from './storage-failure.ts';
 
 /*
  * A text that many processes replace without losing each other's changes, and without a lock that could
@@ -103,7 +104,7 @@ async function writeFree(folder: string, text: string, version: number): Promise
     await link(draft, versionPath(folder, version));
     return true;
   } catch (error) {
-    if (isTaken(error)) return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     await rm(draft, { force: true });
@@ -132,7 +133,7 @@ async function forgetOld(folder: string, named = Infinity): Promise<void> {
 
 /** Ascending. */
 async function versionsIn(folder: string): Promise<readonly number[]> {
-  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+  const names = await namesIn(folder);
   // Called otherwise, as `7.json` is, a version would be listed and never found.
   return names
     .map((name) => parseInt(name, 10))
@@ -145,6 +146,3 @@ const versionFile = (version: number) => `${String(version).padStart(6, '0')}.js
 /** Where a version of a series lies, seen from where the series is seen from. */
 export const versionPath = (series: string, version: number): string =>
   `${series}/${versionFile(version)}`;
-
-const isTaken = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
