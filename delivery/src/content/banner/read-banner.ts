@@ -9,11 +9,11 @@ import { ContentRefused, type Problem } from '../read/problem.ts';
 import { namesIn, readContentSettings, type ContentSettings } from '../read/read-sources.ts';
 import {
   parseMarkdown,
-  pointOf,
   type MarkdownNode,
   mendSpacesIn,
   beginReading,
   report,
+  top,
   type Reading,
 } from '../read/reading.ts';
 import { pointOfEntry, readFrontMatter } from '../read/read-front-matter.ts';
@@ -26,8 +26,6 @@ const longest = 400;
 
 const tooLong = (length: number): string =>
   `${length} characters: a banner has at most ${longest}, and links to more`;
-
-const top = { line: 1, column: 1 };
 
 const times = ['from', 'until'] as const;
 
@@ -110,20 +108,12 @@ function readLanguages(reading: Reading, nodes: readonly MarkdownNode[]): Publis
       const [label] = node.children;
       language = label?.type === 'text' ? label.value.trim() : '';
       if (node.depth !== 1 || !languages.some((known) => known === language)) {
-        report(
-          reading,
-          pointOf(node),
-          `A section begins with its language: # ${languages.join(', # ')}`,
-        );
+        report(reading, node, `A section begins with its language: # ${languages.join(', # ')}`);
       }
     } else if (node.type === 'paragraph' && language !== '') {
       texts[language] = [...(texts[language] ?? []), readParagraph(reading, node)];
     } else if (node.type !== 'yaml') {
-      report(
-        reading,
-        pointOf(node),
-        'A banner consists of paragraphs, below the # of their language',
-      );
+      report(reading, node, 'A banner consists of paragraphs, below the # of their language');
     }
   }
   return texts;
@@ -135,7 +125,7 @@ function readParagraph(
 ): readonly Inline[] {
   const { start, end } = node.position ?? {};
   const length = (end?.offset ?? 0) - (start?.offset ?? 0);
-  if (length > longest) report(reading, pointOf(node), tooLong(length));
+  if (length > longest) report(reading, node, tooLong(length));
   return readInlines(reading, node.children);
 }
 

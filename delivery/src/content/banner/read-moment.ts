@@ -1,13 +1,9 @@
+import { timeInParis } from '../../site/show-time.ts';
+
 const written = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(Z|[+-]\d\d:\d\d)?$/;
 
 /** What the clocks of Paris are ahead of UTC, in winter and in summer. */
 const offsets = ['+01:00', '+02:00'];
-
-const inParis = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-});
 
 type Moment =
   | { readonly ok: true; readonly moment: Date }
@@ -25,7 +21,7 @@ export function readMoment(text: string): Moment {
     .map((each) => toMoment(date, time, each))
     .filter((moment) => moment !== undefined);
   const [moment, other] = moments.filter(
-    (each) => offset !== undefined || inParis.format(each) === `${date} ${time}`,
+    (each) => offset !== undefined || timeInParis(each) === `${date} ${time}`,
   );
   if (!moment) {
     const message = `names ${text}, which no clock in Paris shows: it leaps from 2:00 to 3:00 that night`;

@@ -5,7 +5,7 @@ import { parseSources, readSources, type Sources, type TextSources } from '../re
 import { join } from 'node:path';
 import { languages } from '../../site/languages.ts';
 import { readPage, type SourcePage } from '../read/read-page.ts';
-import type { Mention } from '../read/reading.ts';
+import { top, type Mention } from '../read/reading.ts';
 
 const glossary = 'glossaire';
 
@@ -53,24 +53,17 @@ function check(sources: Sources): CheckedContent {
 }
 
 function markOutdated({ pages }: Sources): readonly ContentPage[] {
-  const french = new Map(
-    pages
-      .filter(({ content }) => content.language === 'fr')
-      .map(({ content }) => [content.page, content.updated]),
-  );
   const whole = pages.filter(({ reading }) => reading.isWhole);
   return whole.map(({ content }) => ({
     ...content,
-    outdated: isBehind(content.updated, french.get(content.page) ?? ''),
+    outdated: isBehind(content.updated, find(pages, content.page, 'fr')?.content.updated ?? ''),
   }));
 }
 
 /** Sections that a translation has and the French text has not, or the reverse: a link with an id leads to both. */
 function checkSections({ pages }: Sources): readonly Problem[] {
   return pages.flatMap(({ content, reading }) => {
-    const french = pages.find(
-      (other) => other.content.page === content.page && other.content.language === 'fr',
-    );
+    const french = find(pages, content.page, 'fr');
     if (!french || content.language === 'fr') return [];
     // Of a text that is too much to be read, no sections are known.
     if (!reading.isWhole || !french.reading.isWhole) return [];
@@ -85,8 +78,7 @@ function checkSections({ pages }: Sources): readonly Problem[] {
         message: `The French page has no section ${text}: ids are the same in every language`,
       })),
       ...lacking.map(({ text }) => ({
-        line: 1,
-        column: 1,
+        ...top,
         message: `The section ${text} of the French page is missing`,
       })),
     ].map((problem) => ({ ...problem, file: reading.file, kind: 'fault' as const }));
@@ -96,13 +88,10 @@ function checkSections({ pages }: Sources): readonly Problem[] {
 /** Pages that are missing, and translations that are missing or behind. French has to be there. */
 function checkCompleteness({ settings, folder, pages }: Sources): readonly Problem[] {
   return settings.pages.flatMap((page) => {
-    const french = pages.find(({ content }) => content.page === page && content.language === 'fr');
+    const french = find(pages, page, 'fr');
     return languages.flatMap((language): readonly Problem[] => {
-      const own = pages.find(
-        ({ content }) => content.page === page && content.language === language,
-      );
-      const file = join(folder, language, `${page}.md`);
-      const problem = { file, line: 1, column: 1 };
+      const own = find(pages, page, language);
+      const problem = { file: join(folder, language, `${page}.md`), ...top };
       const isFrenchOnly = settings.frenchOnly.includes(page) && language !== 'fr';
       if (isFrenchOnly) {
         return own

@@ -53,10 +53,10 @@ function readBlock(reading: Reading, node: MarkdownNode): readonly Block[] {
     case 'leafDirective':
       return readStandAlone(reading, node);
     case 'heading':
-      report(reading, pointOf(node), 'A heading within another block: is a ::: missing above it?');
+      report(reading, node, 'A heading within another block: is a ::: missing above it?');
       return [];
     default:
-      report(reading, pointOf(node), refusal(node.type));
+      report(reading, node, refusal(node.type));
       return [];
   }
 }
@@ -64,7 +64,7 @@ function readBlock(reading: Reading, node: MarkdownNode): readonly Block[] {
 function readItems(reading: Reading, list: Extract<MarkdownNode, { readonly type: 'list' }>) {
   return list.children.map((item) => {
     if (typeof item.checked === 'boolean') {
-      report(reading, pointOf(item), 'A box to tick is not allowed: nobody could tick it');
+      report(reading, item, 'A box to tick is not allowed: nobody could tick it');
     }
     return readBlocks(reading, item.children);
   });
@@ -74,19 +74,15 @@ function readItems(reading: Reading, list: Extract<MarkdownNode, { readonly type
 function readComponent(reading: Reading, node: Container): readonly Block[] {
   const { name } = node;
   if (name !== 'warning' && name !== 'contact') {
-    report(
-      reading,
-      pointOf(node),
-      `Unknown component :::${name}; with a content: warning, contact`,
-    );
+    report(reading, node, `Unknown component :::${name}; with a content: warning, contact`);
     return [];
   }
   const [first, ...others] = node.children;
   const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined;
   const children = readBlocks(reading, label ? others : node.children);
-  if (children.length === 0) report(reading, pointOf(node), `A ${name} without a text`);
+  if (children.length === 0) report(reading, node, `A ${name} without a text`);
   if (name === 'contact' && !label) {
-    report(reading, pointOf(node), 'A contact says whom one reaches: :::contact[Name]');
+    report(reading, node, 'A contact says whom one reaches: :::contact[Name]');
   }
   const title = label && readInlines(reading, label.children);
   return [{ type: name, ...(title && { title }), children }];
@@ -96,7 +92,7 @@ function readComponent(reading: Reading, node: Container): readonly Block[] {
 function readStandAlone(reading: Reading, node: Leaf): readonly Block[] {
   const { name } = node;
   if (name === 'toc' || name === 'sitemap') return [{ type: name }];
-  report(reading, pointOf(node), `Unknown component ::${name}; on a line of its own: toc, sitemap`);
+  report(reading, node, `Unknown component ::${name}; on a line of its own: toc, sitemap`);
   return [];
 }
 
@@ -140,7 +136,7 @@ function readTable(reading: Reading, table: TableNode): Table {
     children.map((cell) => readInlines(reading, cell.children)),
   );
   if (head.some((cell) => cell.length === 0)) {
-    report(reading, pointOf(table), 'A column of a table without a heading');
+    report(reading, table, 'A column of a table without a heading');
   }
   for (const row of table.children.slice(1)) {
     const { length } = row.children;
@@ -148,7 +144,7 @@ function readTable(reading: Reading, table: TableNode): Table {
     const cells = length === 1 ? '1 cell' : `${length} cells`;
     report(
       reading,
-      pointOf(row),
+      row,
       `This row has ${cells}, the table has ${head.length} columns: write | for each, an empty cell too`,
     );
   }

@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import { type MarkdownNode, type Point, report, type Reading } from './reading.ts';
+import { type MarkdownNode, type Point, report, type Reading, top } from './reading.ts';
 
 const limits = { title: 60, description: 160 } as const;
 
@@ -36,8 +36,6 @@ export function pointOfEntry(text: string, key: string): Point {
   const line = text.split('\n').findIndex((each) => each.startsWith(`${key}:`)) + 1;
   return { line: Math.max(1, line), column: 1 };
 }
-
-const top = { line: 1, column: 1 };
 
 function parseYaml(reading: Reading, text: string): Record<string, unknown> | undefined {
   // As plain texts: a date is as it was written.

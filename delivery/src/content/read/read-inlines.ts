@@ -38,10 +38,10 @@ function readInline(reading: Reading, node: MarkdownNode): readonly Inline[] {
     case 'textDirective':
       return readDirective(reading, node);
     case 'image':
-      report(reading, pointOf(node), refusalOfImage(node.alt));
+      report(reading, node, refusalOfImage(node.alt));
       return [];
     default:
-      report(reading, pointOf(node), refusal(node.type));
+      report(reading, node, refusal(node.type));
       return [];
   }
 }
@@ -53,7 +53,7 @@ function readDirective(reading: Reading, node: Directive): readonly Inline[] {
   if (/^\d+$/.test(node.name)) return [`:${node.name}`, ...children];
   if (node.name === 'term') return readTerm(reading, node, children);
   if (node.name === 'operator') return readFact(reading, node, label);
-  report(reading, pointOf(node), `Unknown component :${node.name}; within a line: term, operator`);
+  report(reading, node, `Unknown component :${node.name}; within a line: term, operator`);
   return children;
 }
 
@@ -64,7 +64,7 @@ function readTerm(
 ): readonly Inline[] {
   const id = node.attributes?.['id'];
   if (!id || children.length === 0) {
-    report(reading, pointOf(node), 'A term is written :term[word]{id=entry}');
+    report(reading, node, 'A term is written :term[word]{id=entry}');
     return children;
   }
   reading.terms.push({ ...pointOf(node), text: id });
@@ -75,7 +75,7 @@ function readFact(reading: Reading, node: Directive, label: string): readonly In
   const fact: OperatorFact | undefined = operatorFacts.find((known) => known === label);
   if (!fact) {
     const known = operatorFacts.join(', ');
-    report(reading, pointOf(node), `The operator supplies no "${label}"; there is: ${known}`);
+    report(reading, node, `The operator supplies no "${label}"; there is: ${known}`);
     return [];
   }
   reading.facts.add(fact);
@@ -84,9 +84,8 @@ function readFact(reading: Reading, node: Directive, label: string): readonly In
 
 /** What was meant as syntax and is not understood as such would be shown to the visitor. */
 function checkLeftovers(reading: Reading, node: MarkdownNode, text: string): void {
-  if (text.includes(':::')) report(reading, pointOf(node), 'A ::: that opens or closes nothing');
-  if (text.includes('{#'))
-    report(reading, pointOf(node), 'An id {#…} belongs to the end of a heading');
+  if (text.includes(':::')) report(reading, node, 'A ::: that opens or closes nothing');
+  if (text.includes('{#')) report(reading, node, 'An id {#…} belongs to the end of a heading');
 }
 
 function joinTexts(inlines: readonly Inline[]): readonly Inline[] {

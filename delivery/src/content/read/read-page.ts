@@ -6,6 +6,7 @@ import {
   beginReading,
   report,
   tooHeavy,
+  top,
   type Reading,
 } from './reading.ts';
 import { readBody } from './read-blocks.ts';
@@ -40,7 +41,7 @@ export function readPage(
   const isFrench = language === 'fr';
   const body = isFrench ? mendSpacesIn(written) : written;
   const isDated = isDate(matter.updated);
-  checkDate(reading, text, matter.updated);
+  if (matter.updated !== '') checkDate(reading, text, matter.updated);
   // Of a text that is too much to be read, what would follow is not known to be missing.
   if (reading.isWhole) checkOutline(reading, body);
   checkWeight(reading, text, body);
@@ -73,7 +74,6 @@ export function rememberPages(): typeof readPage {
 }
 
 function checkDate(reading: Reading, text: string, updated: string): void {
-  if (updated === '') return;
   const point = pointOfEntry(text, 'updated');
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date());
   if (!isDate(updated)) {
@@ -95,7 +95,6 @@ function checkWeight(reading: Reading, text: string, body: ContentPage['body']):
 }
 
 function checkOutline(reading: Reading, body: ContentPage['body']): void {
-  const top = { line: 1, column: 1 };
   const [first] = body;
   if (first?.type !== 'paragraph')
     report(reading, top, 'A page begins with a paragraph that says what it is about');

@@ -4,6 +4,7 @@ import { array, is, looseObject, record, string, unknown } from 'valibot';
 import { languages } from '../../site/languages.ts';
 import type { Problem } from './problem.ts';
 import { readPage, type SourcePage } from './read-page.ts';
+import { top } from './reading.ts';
 import { readText } from './read-text.ts';
 import { DeliveryError } from '../../site/delivery-error.ts';
 import { parseJson } from '../../site/parse-json.ts';
@@ -97,8 +98,7 @@ export async function readTextSources(folder: string): Promise<TextSources> {
 
 const stray = (file: string): Problem => ({
   file,
-  line: 1,
-  column: 1,
+  ...top,
   message: 'Not the name of a page: it would be shown nowhere (pages are listed in content.json)',
   kind: 'fault',
 });

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import type { Problem } from './problem.ts';
 import { report, type Reading } from './reading.ts';
@@ -35,18 +36,13 @@ export function checkLeftovers(reading: Reading, text: string): void {
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const lost = line.indexOf('\uFFFD');
     if (lost >= 0) {
-      report(
-        reading,
-        { line: index + 1, column: lost + 1 },
-        'A letter was lost here (�) when the file was saved: write it again',
-      );
+      const message = 'A letter was lost here (�) when the file was saved: write it again';
+      report(reading, { line: index + 1, column: lost + 1 }, message);
     }
     if (conflict.test(line)) {
-      report(
-        reading,
-        { line: index + 1, column: 1 },
-        'Two texts for one place, from <<<<<<< to >>>>>>>: leave the right one, and remove these lines',
-      );
+      const message =
+        'Two texts for one place, from <<<<<<< to >>>>>>>: leave the right one, and remove these lines';
+      report(reading, { line: index + 1, column: 1 }, message);
     }
   }
 }
@@ -54,23 +50,11 @@ export function checkLeftovers(reading: Reading, text: string): void {
 /** Where the first byte stands that belongs to no letter of UTF-8. */
 function firstBrokenByte(bytes: Buffer): number | undefined {
   if (isUtf8(bytes)) return undefined;
-  let [whole, end] = [0, bytes.length];
-  while (end - whole > 1) {
-    const middle = Math.floor((whole + end) / 2);
-    // A letter that is cut in two is no fault.
-    if (isUtf8(bytes.subarray(0, middle), true)) whole = middle;
-    else end = middle;
-  }
+  // Written again, what belongs to no letter is another sign.
+  const again = Buffer.from(bytes.toString());
+  const other = bytes.findIndex((byte, index) => byte !== again[index]);
+  let whole = other < 0 ? bytes.length : other;
   // The letter that it breaks began before it.
   while (!isUtf8(bytes.subarray(0, whole))) whole -= 1;
   return whole;
-}
-
-function isUtf8(bytes: Uint8Array, isBeginning = false): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isBeginning });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -33,7 +33,9 @@ export function beginReading(file: string, sites: readonly string[]): Reading {
   return { file, problems: [], isWhole: true, ...noted, sites };
 }
 
-export function report({ file, problems }: Reading, { line, column }: Point, message: string) {
+/** Notes that something is wrong at a point, or where a node begins. */
+export function report({ file, problems }: Reading, at: Point | Positioned, message: string) {
+  const { line, column } = 'line' in at ? at : pointOf(at);
   problems.push({ file, line, column, message, kind: 'fault' });
 }
 
@@ -72,7 +74,7 @@ export function parseMarkdown(
     try {
       return parser.parse(text);
     } catch {
-      report(reading, { line: 1, column: 1 }, 'No parser can read this text: write it more simply');
+      report(reading, top, 'No parser can read this text: write it more simply');
     }
   }
   reading.isWhole = false;
@@ -172,9 +174,12 @@ export interface Point {
   readonly column: number;
 }
 
-export function pointOf({ position }: Pick<MarkdownNode, 'position'>): Point {
-  return position?.start ?? { line: 1, column: 1 };
-}
+type Positioned = Pick<MarkdownNode, 'position'>;
+
+/** Where a file begins: what is wrong with all of it is told there. */
+export const top: Point = { line: 1, column: 1 };
+
+export const pointOf = ({ position }: Positioned): Point => position?.start ?? top;
 
 /** What Markdown can say and the site's texts may not, by the node's type: what to tell the author. */
 const advice: Readonly<Record<string, string>> = {
