@@ -1,6 +1,6 @@
 import { applyChange } from '../composer/apply-change.ts';
 import { readConfiguration, missingFacts } from '../site/read-configuration.ts';
-import { changeRegistry } from '../registry/change-registry.ts';
+import { changeRegistry, type RegistryChange } from '../registry/change-registry.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { checkContent, type CheckedContent } from './check/check-content.ts';
 import type { Problem } from './read/problem.ts';
@@ -46,9 +46,7 @@ export async function bringChecked(
   checked: CheckedContent,
   options: BringOptions,
 ): Promise<BroughtContent> {
-  const { release, change } = await sealContent(site, checked, options);
-  await applyChange(site, change);
-  return broughtContent(site, release, checked);
+  return bring(site, checked, options, (change) => applyChange(site, change));
 }
 
 /** The same for whoever composes the site anyway. */
@@ -58,25 +56,17 @@ export async function placeContent(
   options: BringOptions,
 ): Promise<BroughtContent> {
   const checked = await checkContent(folder);
-  const { release, change } = await sealContent(site, checked, { ...options, folder });
-  await changeRegistry(site, change);
-  return broughtContent(site, release, checked);
+  return bring(site, checked, { ...options, folder }, (change) => changeRegistry(site, change));
 }
 
-async function sealContent(
+async function bring(
   site: SiteFolder,
   checked: CheckedContent,
   { onto, again = false, ...options }: BringOptions,
-) {
-  const release = await publishContent(site, checked, options);
-  return { release, change: contentPromotion(site, release, { onto, again }) };
-}
-
-async function broughtContent(
-  site: SiteFolder,
-  release: ContentRelease,
-  checked: CheckedContent,
+  apply: (change: RegistryChange) => Promise<unknown>,
 ): Promise<BroughtContent> {
+  const release = await publishContent(site, checked, options);
+  await apply(contentPromotion(site, release, { onto, again }));
   return {
     release,
     gaps: checked.problems.filter(({ kind }) => kind === 'gap'),
