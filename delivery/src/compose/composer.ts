@@ -1,7 +1,7 @@
-import { readdir } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import type { Registry } from '../registry/registered.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
-import { ignoreMissing } from '../storage/drafts.ts';
+import { namesIn } from '../storage/drafts.ts';
 import { renderedFiles, type Artifact } from './artifact.ts';
 import type { Ahead, Composer } from './composer-interface.ts';
 import { planArtifacts } from './plan-artifacts.ts';
@@ -59,25 +59,17 @@ async function severalAtOnce<Result>(
   artifacts: readonly Artifact[],
   work: (artifact: Artifact) => Promise<Result>,
 ): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  const queue = [...artifacts.entries()];
-  const take = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [index, artifact] = next;
-      results[index] = await work(artifact);
-    }
-  };
-  const workers = Array.from({ length: atOnce }, async () => {
-    try {
-      await take();
-    } finally {
-      queue.length = 0;
-    }
-  });
-  for (const ended of await Promise.allSettled(workers)) {
-    if (ended.status === 'rejected') throw ended.reason;
-  }
-  return results;
+  const limit = pLimit({ concurrency: atOnce, rejectOnClear: true });
+  const working = artifacts.map((artifact) =>
+    limit(() =>
+      work(artifact).catch((error: unknown) => {
+        limit.clearQueue();
+        throw error;
+      }),
+    ),
+  );
+  await Promise.allSettled(working);
+  return Promise.all(working);
 }
 
 async function planSite(root: string, registry: Registry, ahead?: Ahead) {
@@ -90,6 +82,6 @@ async function missingArtifacts(
   site: SiteFolder,
   artifacts: readonly Artifact[],
 ): Promise<readonly Artifact[]> {
-  const written = new Set((await readdir(site.artifacts).catch(ignoreMissing)) ?? []);
+  const written = new Set(await namesIn(site.artifacts));
   return artifacts.filter(({ id }) => !written.has(id));
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, join, posix } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { readdir, readFile, rename, symlink } from 'node:fs/promises';
+import { readFile, rename, symlink } from 'node:fs/promises';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { ChangedRegistry, RegistryChange } from '../registry/change-registry.ts';
 import { namedBy } from '../registry/pinned-manifests.ts';
@@ -31,7 +31,7 @@ import {
 } from '../compose/composer-interface.ts';
 import { servedComposition } from '../compose/composition.ts';
 import { isUsedAgain, removeLinks } from '../compose/write-artifact.ts';
-import { draftName, ignoreMissing } from '../storage/drafts.ts';
+import { draftName, ignoreMissing, namesIn } from '../storage/drafts.ts';
 import { findTrust, readNamedKeys } from '../trust/site-trust.ts';
 
 /**
@@ -126,8 +126,8 @@ export interface Prepared {
 
 export async function nothingPrepared(site: SiteFolder): Promise<Prepared> {
   const folders = [site.compositions, site.artifacts];
-  const names = await Promise.all(folders.map((folder) => readdir(folder).catch(ignoreMissing)));
-  return { rendered: new Set(), before: new Set(names.flatMap((found) => found ?? [])) };
+  const names = await Promise.all(folders.map(namesIn));
+  return { rendered: new Set(), before: new Set(names.flat()) };
 }
 
 /** Has a composition written that may be signed: what of it is used again was signed before, or is rendered anew. */

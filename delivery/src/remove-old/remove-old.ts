@@ -1,4 +1,4 @@
-import { readdir, readlink, rm, stat, readFile } from 'node:fs/promises';
+import { rm, stat, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { headName, seriesOf } from '../registry/pointers.ts';
@@ -22,7 +22,14 @@ import {
   releasesNamedIn,
 } from '../compose/composition.ts';
 import { allReleases } from '../release/read-release.ts';
-import { ignoreMissing, isBehindLink, namesIn, sweepDrafts } from '../storage/drafts.ts';
+import {
+  ignoreMissing,
+  isBehindLink,
+  isThere,
+  linksOf,
+  namesIn,
+  sweepDrafts,
+} from '../storage/drafts.ts';
 import { withReserve, writeReserve } from '../storage/reserve.ts';
 import { isFull } from '../storage/storage-failure.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
@@ -166,12 +173,8 @@ export async function oldOf(paths: readonly string[], now: Date): Promise<readon
 
 /** The artifacts that the links of a composition lead to. */
 async function artifactsOf(composition: string): Promise<readonly string[]> {
-  const entries = await readdir(composition, { recursive: true, withFileTypes: true }).catch(
-    ignoreMissing,
-  );
-  const links = (entries ?? []).filter((entry) => entry.isSymbolicLink());
-  const targets = links.map(({ parentPath, name }) => readlink(join(parentPath, name)));
-  return (await Promise.all(targets)).flatMap(
+  const links = (await isThere(composition)) ? await linksOf(composition) : {};
+  return Object.values(links).flatMap(
     (target) => /(?:^|\/)pieces\/([^/]+)/.exec(target)?.[1] ?? [],
   );
 }
