@@ -93,7 +93,7 @@ export function answerUnreadable(
 export type FrameAncestors = "'none'" | "'self'";
 
 /** Those of the headers below that only the site may send: what the API says of them is left out. */
-export const commonHeaderNames = ['x-content-type-options', 'strict-transport-security'] as const;
+const commonHeaderNames = ['x-content-type-options', 'strict-transport-security'] as const;
 
 /** For a year, and for every name below the site's own: a name that is made up for a fraud is one of them. */
 const insistence = 'max-age=31536000; includeSubDomains';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Configuration } from '../site/read-configuration.ts';
+import { factIn, type Configuration } from '../site/read-configuration.ts';
 import { answerPlainly } from './answer-plainly.ts';
 import type { CurrentComposition } from './current-composition.ts';
 
@@ -15,7 +15,7 @@ export function securityTxt(
   { siteOrigin, operator }: Configuration,
   expires: string,
 ): readonly string[] | undefined {
-  const contact = addressOf(fact(fact(operator, 'security'), 'contact'));
+  const contact = addressOf(factIn(operator, 'security.contact'));
   if (contact === undefined) return undefined;
   return [
     `Contact: ${contact}`,
@@ -50,14 +50,9 @@ export function answerSecurityTxt(current: CurrentComposition) {
 const mail = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/;
 const telephone = /^\+?[\d .]{10,}$/;
 
-function fact(facts: unknown, name: string): unknown {
-  if (typeof facts !== 'object' || facts === null) return undefined;
-  return Object.entries(facts).find(([key]) => key === name)?.[1];
-}
-
 /** A mail address, a telephone number or the address of a form, as an address; no postal one can be. */
-function addressOf(contact: unknown): string | undefined {
-  if (typeof contact !== 'string') return undefined;
+function addressOf(contact: string | undefined): string | undefined {
+  if (contact === undefined) return undefined;
   if (mail.test(contact)) return `mailto:${contact}`;
   if (telephone.test(contact)) return `tel:${contact.replaceAll(/[ .]/g, '')}`;
   const url = URL.parse(contact);

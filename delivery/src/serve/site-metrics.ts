@@ -39,20 +39,16 @@ export class SiteMetrics {
         'Whether the newest composition is not served, but the one before it.',
         isRefused ? 1 : 0,
       ),
-      ...(freshUntil
-        ? gauge(
-            'amendes_trust_expires_timestamp_seconds',
-            'Until when the signatures of the registry count as fresh.',
-            freshUntil.getTime() / 1000,
-          )
-        : []),
-      ...(takenAt
-        ? gauge(
-            'amendes_bucket_taken_timestamp_seconds',
-            'When the copy last was what its bucket holds; 0: not since the start.',
-            takenAt.getTime() / 1000,
-          )
-        : []),
+      ...gauge(
+        'amendes_trust_expires_timestamp_seconds',
+        'Until when the signatures of the registry count as fresh.',
+        freshUntil && freshUntil.getTime() / 1000,
+      ),
+      ...gauge(
+        'amendes_bucket_taken_timestamp_seconds',
+        'When the copy last was what its bucket holds; 0: not since the start.',
+        takenAt && takenAt.getTime() / 1000,
+      ),
       ...gauge('process_resident_memory_bytes', 'Memory of the server.', rss),
       ...gauge('process_start_time_seconds', 'When the server was started.', startedAt),
     ];
@@ -70,11 +66,9 @@ interface ServerState {
   readonly takenAt?: Date | undefined;
 }
 
-/** One value without labels. */
-const gauge = (name: string, help: string, value: number) => [
-  ...head(name, 'gauge', help),
-  sample(name, {}, value),
-];
+/** One value without labels; no lines where there is none. */
+const gauge = (name: string, help: string, value: number | undefined) =>
+  value === undefined ? [] : [...head(name, 'gauge', help), sample(name, {}, value)];
 
 declare module 'fastify' {
   interface FastifyRequest {
