@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { join, extname } from 'node:path';
 import files from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { publishedAddress } from '@amendes/protocol/published.ts';
 import { icons, manifestAddress, manifestFile } from '../compose/site-identity.ts';
@@ -24,7 +24,7 @@ import {
 import { isThere } from '../storage/drafts.ts';
 import { answerPlainly } from './answer-plainly.ts';
 import type { CurrentComposition } from './current-composition.ts';
-import { pathOf } from './route-matcher.ts';
+import { decodedPathOf, pathOf } from './route-matcher.ts';
 
 const json = 'application/json; charset=utf-8';
 const anew = 'no-cache';
@@ -123,9 +123,10 @@ export async function serveSealedFiles(
 ): Promise<void> {
   const serverModule = new RegExp(serverModules);
   const root = join(site.root, releasesFolder);
+  const prefix = `/${releasesFolder}/`;
   await server.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      const path = decodedPath(request);
+      const path = decodedPathOf(request)?.slice(prefix.length);
       if (path === undefined || (await isKept(path))) return answerPlainly(reply, 404, 'Not found');
     });
     scope.addHook('onSend', async (request, reply) => {
@@ -136,7 +137,7 @@ export async function serveSealedFiles(
     });
     await scope.register(files, {
       root,
-      prefix: `/${releasesFolder}/`,
+      prefix,
       preCompressed: true,
       immutable: true,
       maxAge: year * 1000,
@@ -154,15 +155,6 @@ export async function serveSealedFiles(
     const [name = '', build = ''] = path.split('/');
     if (promotedOnly && !(await isThere(promotedPath(site, `${name}/${build}`)))) return true;
     return !followsLinks && leadsElsewhere(root, path);
-  }
-}
-
-/** The path of a sealed file below the folder of all releases; nothing when it is none. */
-function decodedPath(request: FastifyRequest): string | undefined {
-  try {
-    return decodeURIComponent(pathOf(request)).slice(`/${releasesFolder}/`.length);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isPayerReturn, pathOf } from './route-matcher.ts';
+import { decodedPathOf, isPayerReturn, pathOf } from './route-matcher.ts';
 import { refusal, toReturnPage } from './proxy-settings.ts';
 
 /** How often one address may call the API within five minutes; a network (/64) of version 6 counts as one address. */
@@ -53,7 +53,8 @@ export function limitCalls(scope: FastifyInstance, limits: CallLimits): void {
   const ofSendings = scope.createRateLimit({ max: limits.sendings, timeWindow, allowList });
   const isSending = new RegExp(sendingPath);
   scope.addHook('onRequest', async (request, reply) => {
-    const path = decoded(pathOf(request));
+    // What cannot be decoded the API refuses.
+    const path = decodedPathOf(request) ?? pathOf(request);
     if (path === providerPath) return;
     const verdicts = [await ofCalls(request)];
     if (isSending.test(path)) verdicts.push(await ofSendings(request));
@@ -69,15 +70,6 @@ export function limitCalls(scope: FastifyInstance, limits: CallLimits): void {
       .headers({ 'cache-control': 'no-store', 'retry-after': String(wait) })
       .send(tooManyCalls);
   });
-}
-
-/** As the API reads it. What cannot be decoded the API refuses. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Tells whether an address is one of these, or lies within one of these ranges. */

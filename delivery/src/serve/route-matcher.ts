@@ -74,6 +74,15 @@ export function isPayerReturn({ method, url }: { method: string; url: string }):
   return method === 'POST' && url.split('?')[0] === payerReturn.path;
 }
 
+/** The path of a request as the API and the disk read it; nothing where it cannot be decoded. */
+export function decodedPathOf(request: FastifyRequest): string | undefined {
+  try {
+    return decodeURIComponent(pathOf(request));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The path of a request as it was sent, without its query. */
 export function pathOf({ url }: FastifyRequest): string {
   const [path = ''] = url.split('?', 1);
