@@ -85,14 +85,11 @@ function readPeriod(
     return undefined;
   };
   const [from, until] = [read('from'), read('until')];
+  const end = pointOfEntry(text, 'until');
   if (from && until && until <= from) {
-    report(
-      reading,
-      pointOfEntry(text, 'until'),
-      'until is not after from: it would never be shown',
-    );
+    report(reading, end, 'until is not after from: it would never be shown');
   } else if (until && now && until <= now) {
-    report(reading, pointOfEntry(text, 'until'), `until has passed: it is ${showTime(now)} now`);
+    report(reading, end, `until has passed: it is ${showTime(now)} now`);
   }
   return {
     ...(from && { from: from.toISOString() }),

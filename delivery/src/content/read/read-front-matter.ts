@@ -18,17 +18,13 @@ export function readFrontMatter<Key extends string>(
   // Of lines that cannot be read it is not known what they lack.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each key
   if (!values) return Object.fromEntries(keys.map((key) => [key, ''])) as Record<Key, string>;
-  const entries = keys.map((key) => [key, readEntry(reading, values, key)] as const);
+  const known: readonly string[] = [...keys, ...optional.filter((key) => key in values)];
+  const entries = known.map((key) => [key, readEntry(reading, values, key)] as const);
   for (const key of Object.keys(values)) {
-    if (![...keys, ...optional].some((known) => known === key)) {
-      report(reading, top, `Unknown entry: ${key}`);
-    }
+    if (!known.includes(key)) report(reading, top, `Unknown entry: ${key}`);
   }
-  const further = optional
-    .filter((key) => key in values)
-    .map((key) => [key, readEntry(reading, values, key)] as const);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each key
-  return Object.fromEntries([...entries, ...further]) as Record<Key, string>;
+  return Object.fromEntries(entries) as Record<Key, string>;
 }
 
 /** Where an entry stands among the lines at the top of a file. */

@@ -102,22 +102,20 @@ function joinTexts(inlines: readonly Inline[]): readonly Inline[] {
 /** Whether the address of a link is of a kind that is allowed. Dead ones show when all pages are known. */
 function checkLink(reading: Reading, link: Link): void {
   const { url } = link;
-  const point = pointOf(link);
-  if (link.children.length === 0) report(reading, point, `A link without text: ${url}`);
-  if (url !== '' && ofSite.test(url)) reading.links.push({ ...point, text: url });
+  if (link.children.length === 0) report(reading, link, `A link without text: ${url}`);
+  if (url !== '' && ofSite.test(url)) reading.links.push({ ...pointOf(link), text: url });
   else if (!telephone.test(url)) checkSite(reading, link);
 }
 
 function checkSite(reading: Reading, link: Link): void {
   const address = URL.parse(link.url);
-  const point = pointOf(link);
   if (address?.protocol !== 'https:') {
     report(
       reading,
-      point,
+      link,
       `Links lead to /tai…, #section, tel:+33… or https://…, not to "${link.url}"`,
     );
   } else if (!reading.sites.includes(address.host)) {
-    report(reading, point, `${address.host} is not among the sites of content.json`);
+    report(reading, link, `${address.host} is not among the sites of content.json`);
   }
 }
