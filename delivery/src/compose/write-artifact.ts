@@ -145,9 +145,8 @@ async function writeFiles(
     const bytes = Buffer.from(await content);
     await limit(async () => writeForms(join(folder, name), bytes, compressed));
   });
-  for (const ended of await Promise.allSettled(written)) {
-    if (ended.status === 'rejected') throw ended.reason;
-  }
+  await Promise.allSettled(written);
+  await Promise.all(written);
 }
 
 async function writeForms(path: string, bytes: Buffer, compressed: boolean): Promise<void> {
