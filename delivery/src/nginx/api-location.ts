@@ -21,7 +21,17 @@ import type { NginxSettings } from './read-nginx-settings.ts';
 export const refuseCrooked = `if ($amendes_path ${matches(crookedPath)}) { return 400; }`;
 
 /** What the site says itself, an upstream says not once more. */
-export const ownHeadersAlone = unpassedHeaderNames.map((name) => `proxy_hide_header ${name};`);
+const ownHeadersAlone = unpassedHeaderNames.map((name) => `proxy_hide_header ${name};`);
+
+/** Passes requests on to an upstream, and tells it whom they come from. */
+export const passedOn = (upstream: string, origin: string): readonly string[] => [
+  `proxy_pass ${new URL(origin).protocol}//${upstream};`,
+  'proxy_http_version 1.1;',
+  'proxy_set_header Connection "";',
+  'proxy_set_header X-Forwarded-For $remote_addr;',
+  'proxy_set_header X-Request-Id $request_id;',
+  ...ownHeadersAlone,
+];
 
 /** The API behind `/api`, and nothing else of its server. */
 export function apiLocation(settings: NginxSettings, forAll: readonly string[]): readonly string[] {
@@ -31,15 +41,11 @@ export function apiLocation(settings: NginxSettings, forAll: readonly string[]):
     refuseCrooked,
     // Of a body in pieces nobody knows beforehand how long it is.
     'if ($http_transfer_encoding) { return 411; }',
-    `proxy_pass ${protocol}//amendes_api;`,
+    ...passedOn('amendes_api', settings.apiUpstream),
     ...(protocol === 'https:'
       ? ['proxy_ssl_server_name on;', `proxy_ssl_name ${quote(hostname)};`]
       : []),
-    'proxy_http_version 1.1;',
-    'proxy_set_header Connection "";',
     `proxy_set_header Host ${quote(host)};`,
-    'proxy_set_header X-Forwarded-For $remote_addr;',
-    'proxy_set_header X-Request-Id $request_id;',
     // The way back from the card provider is for the browser to go.
     'proxy_redirect off;',
     'proxy_next_upstream off;',
@@ -47,7 +53,6 @@ export function apiLocation(settings: NginxSettings, forAll: readonly string[]):
     `proxy_send_timeout ${proxyTimeoutsMs.answer}ms;`,
     `proxy_read_timeout ${proxyTimeoutsMs.answer}ms;`,
     `client_max_body_size ${bodyLimit};`,
-    ...ownHeadersAlone,
     ...common,
   ];
   const limit = limitLines(settings);

@@ -15,7 +15,7 @@ import { serverConfiguration } from './server-configuration.ts';
 import { composedFiles, drawingPolicy } from '../serve/composed-files.ts';
 import { readEdge, type EdgeSettings } from '../serve/read-serve-settings.ts';
 import { emptyPath, byPrecision, patternExpression } from '../serve/route-matcher.ts';
-import { reportAddress } from '../serve/receive-reports.ts';
+import { reportAddress, reportsOfOneAddress } from '../serve/receive-reports.ts';
 import { securityAddress } from '../serve/security-txt.ts';
 import { limitZones } from './limit-zones.ts';
 import { block, quote, quoteExpression } from './quote.ts';
@@ -116,7 +116,7 @@ function httpConfiguration(table: RouteTable, settings: NginxSettings): string {
       ? []
       : [
           upstream('amendes_reports', reportUpstream),
-          'limit_req_zone $amendes_client zone=amendes_reports:1m rate=30r/m;',
+          `limit_req_zone $amendes_client zone=amendes_reports:1m rate=${reportsOfOneAddress}r/m;`,
         ]),
     '',
   ].join('\n');

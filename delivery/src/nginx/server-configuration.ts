@@ -11,14 +11,14 @@ import {
   serverModules,
 } from '../serve/composed-files.ts';
 import { crookedFile, emptyPath } from '../serve/route-matcher.ts';
-import { reportAddress, reportLimit } from '../serve/receive-reports.ts';
+import { reportAddress, reportLimit, reportsOfOneAddress } from '../serve/receive-reports.ts';
 import { securityAddress } from '../serve/security-txt.ts';
 import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import {
   apiLocation,
   noAnswerAt,
   noAnswerLocation,
-  ownHeadersAlone,
+  passedOn,
   refuseCrooked,
   refusals,
   refusedPages,
@@ -201,14 +201,9 @@ function reportLocation(origin: string, always: readonly string[]): string {
   return block(`location = ${reportAddress}`, [
     'if ($request_method != POST) { return 404; }',
     `client_max_body_size ${reportLimit};`,
-    'limit_req zone=amendes_reports burst=30 nodelay;',
+    `limit_req zone=amendes_reports burst=${reportsOfOneAddress} nodelay;`,
     'limit_req_status 429;',
-    `proxy_pass ${new URL(origin).protocol}//amendes_reports;`,
-    'proxy_http_version 1.1;',
-    'proxy_set_header Connection "";',
-    'proxy_set_header X-Request-Id $request_id;',
-    'proxy_set_header X-Forwarded-For $remote_addr;',
-    ...ownHeadersAlone,
+    ...passedOn('amendes_reports', origin),
     ...always,
   ]);
 }

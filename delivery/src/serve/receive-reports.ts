@@ -23,7 +23,7 @@ const aSecond = 1;
  * Within a minute, of one address. A tab reports each kind of failure once, so an office of people who all meet an outage
  * is heard; somebody who makes reports up is not.
  */
-const ofOneAddress = 30;
+export const reportsOfOneAddress = 30;
 
 /** How long what the registry names is relied on, in milliseconds. */
 const registryMs = 2000;
@@ -39,8 +39,8 @@ export function receiveReports(
   site: SiteFolder,
 ): void {
   const knownBuilds = buildsOfRegistry(site);
-  const countAddress = server.createRateLimit({ max: ofOneAddress, timeWindow: 60_000 });
-  const ofNobody = rateLimit(ofOneAddress, ofOneAddress / 60);
+  const countAddress = server.createRateLimit({ max: reportsOfOneAddress, timeWindow: 60_000 });
+  const ofNobody = rateLimit(reportsOfOneAddress, reportsOfOneAddress / 60);
   const isExceeded = async (request: FastifyRequest) => {
     const verdict = await countAddress(request);
     return !verdict.isAllowed && verdict.isExceeded;
