@@ -81,6 +81,13 @@ const releaseAhead = (release: Release) => ({
   },
 });
 
+/** What is being tried with some visitors. */
+const triedWith = <Described>(
+  { percent, salt, release }: NonNullable<ServedPart['canary']>,
+  describe: (release: Release, isNamed?: IsNamed) => Described,
+  { served }: Naming,
+) => ({ percent, salt, release: describe(release, served) });
+
 /**
  * A part for the browser: a remote brings its previous release along, to be used where the current one
  * fails, and the one that is being tried. Of a part that is switched off there is nothing to load.
@@ -97,13 +104,7 @@ function browserPart(
   return {
     ...describe(release, naming.served),
     ...(previous && { previous: browserRelease(previous, naming.previous) }),
-    ...(canary && {
-      canary: {
-        percent: canary.percent,
-        salt: canary.salt,
-        release: describe(canary.release, naming.served),
-      },
-    }),
+    ...(canary && { canary: triedWith(canary, describe, naming) }),
   };
 }
 
@@ -111,7 +112,8 @@ function browserPart(
  * The shell for the browser: what a tab may take in its place, tried or served before. Where the document’s part
  * needs a newer contract than that shell provides, it comes with the release of the part that does not.
  */
-function browserShell(shell: ServedPart, part: ServedPart, { served }: Naming) {
+function browserShell(shell: ServedPart, part: ServedPart, naming: Naming) {
+  const { served } = naming;
   const { previous, canary } = shell;
   const companion = previous && companionOf(part, previous);
   return {
@@ -125,13 +127,7 @@ function browserShell(shell: ServedPart, part: ServedPart, { served }: Naming) {
           }),
         },
       }),
-    ...(canary && {
-      canary: {
-        percent: canary.percent,
-        salt: canary.salt,
-        release: routedRelease(canary.release, served),
-      },
-    }),
+    ...(canary && { canary: triedWith(canary, routedRelease, naming) }),
   };
 }
 
