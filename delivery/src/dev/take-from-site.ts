@@ -1,6 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pLimit from 'p-limit';
+import { looseObject } from 'valibot';
 import {
   configurationNames,
   findSignedConfiguration,
@@ -8,6 +9,7 @@ import {
 } from '../release/configuration-release.ts';
 import { contentName } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
+import { parseJson } from '../site/parse-json.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { integrityOf, releaseFile, type SealedFile } from '../release/release.ts';
 import type { ReleaseName } from '../release/read-release.ts';
@@ -89,23 +91,14 @@ async function readRelease(
   if (integrityOf(bytes) !== manifest) {
     throw unusable(site, `${address}${releaseFile} is not what was signed`);
   }
-  const release = parseObject(site, address + releaseFile, bytes) as Partial<TakenRelease>;
+  const read = parseJson(bytes, looseObject({}));
+  if (!read.ok) throw unusable(site, `${address}${releaseFile} is not JSON`);
+  const release: { readonly files?: unknown } = read.value;
   if (typeof release.files === 'object') {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by the site, whose parts are to be run
     return release as TakenRelease;
   }
   throw unusable(site, `${address}${releaseFile} describes no release`);
-}
-
-/** An object, whatever is in it. */
-function parseObject(site: URL, path: string, bytes: Buffer): object {
-  try {
-    const data: unknown = JSON.parse(bytes.toString());
-    if (typeof data === 'object' && data !== null) return data;
-  } catch {
-    // Said below.
-  }
-  throw unusable(site, `${path} is not JSON`);
 }
 
 async function get(site: URL, path: string): Promise<Buffer> {

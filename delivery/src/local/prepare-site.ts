@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { buildId } from '@amendes/build-config/build-id.ts';
 import { composeSite } from '../composer/site-composer.ts';
 import { placeContent, type BroughtContent } from '../content/bring-content.ts';
@@ -119,10 +120,7 @@ export async function runBuild(sources: LocalSources): Promise<void> {
   const output: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
-  child.on('error', reject);
-  child.on('close', resolve);
-  const code = await promise;
+  const [code]: unknown[] = await once(child, 'close');
   if (code !== 0) {
     throw new DeliveryError(`The build in ${folder} failed:\n${Buffer.concat(output).toString()}`);
   }
