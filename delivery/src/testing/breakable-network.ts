@@ -10,18 +10,11 @@ export async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** What stands between a client and a service, and can be torn. */
-export interface BreakableNetwork {
-  readonly origin: string;
-  /** Nobody is listened to any more, and what is under way ends. */
-  tear(): void;
-  mend(): void;
-  /** Cuts a connection off before the answer to its next so many requests. */
-  loseAnswers(count: number): void;
-}
-
-/** @param target The origin of the service. */
-export async function breakableNetwork(target: string): Promise<BreakableNetwork> {
+/**
+ * Stands between a client and a service, and can be torn.
+ * @param target The origin of the service.
+ */
+export async function breakableNetwork(target: string) {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
   let isTorn = false;
@@ -53,11 +46,13 @@ export async function breakableNetwork(target: string): Promise<BreakableNetwork
   });
   return {
     origin,
+    /** Nobody is listened to any more, and what is under way ends. */
     tear() {
       isTorn = true;
       for (const socket of open) socket.destroy();
     },
     mend: () => void (isTorn = false),
-    loseAnswers: (count) => void (lost = count),
+    /** Cuts a connection off before the answer to its next so many requests. */
+    loseAnswers: (count: number) => void (lost = count),
   };
 }

@@ -3,30 +3,16 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createComposer } from './create-site.ts';
 import type { removeOld } from '../remove-old/remove-old.ts';
-import type { ReleaseName } from '../release/read-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const delivery = join(import.meta.dirname, '../..');
 
-/** Another version of delivery, as another checkout has it. */
-export interface OtherCheckout {
-  /** The program that serves a site. */
-  readonly server: string;
-  /** Seals its composer. */
-  seal(site: SiteFolder, build: string): Promise<ReleaseName>;
-  /** Prunes a site with it. */
-  prune(site: SiteFolder, at: Date): Promise<readonly string[]>;
-}
-
 /**
- * A checkout whose delivery differs in one file.
+ * Another version of delivery, as another checkout has it: one that differs in one file.
  * @param file Path below `src`.
  */
-export async function createCheckout(
-  file: string,
-  change: (text: string) => string,
-): Promise<OtherCheckout> {
+export async function createCheckout(file: string, change: (text: string) => string) {
   const root = await temporaryFolder();
   const src = join(root, 'delivery/src');
   await mkdir(join(root, 'delivery'));
@@ -41,12 +27,15 @@ export async function createCheckout(
   if (changed === text) throw new Error(`Nothing of ${file} was changed`);
   await writeFile(join(src, file), changed);
   return {
+    /** The program that serves a site. */
     server: join(src, 'serve.ts'),
-    seal: (site, build) => {
+    /** Seals its composer. */
+    seal: (site: SiteFolder, build: string) => {
       const code = `export * from ${JSON.stringify(`file://${src}/compose/composer.ts`)};\n`;
       return createComposer(site, build, { code });
     },
-    async prune(site, at) {
+    /** Prunes a site with it. */
+    async prune(site: SiteFolder, at: Date) {
       const path = pathToFileURL(join(src, 'remove-old/remove-old.ts')).href;
       const other = (await import(/* @vite-ignore */ path)) as { removeOld: typeof removeOld };
       return other.removeOld(site, at);
