@@ -1,5 +1,5 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
-import { createHash } from 'node:crypto';
+import { integrityOf } from '@amendes/delivery/release/release.ts';
 import type { Page, Route } from 'playwright/test';
 
 /** The shell's own script: without it nothing of a page answers. */
@@ -61,7 +61,7 @@ export async function breakScript(page: Page, change: (code: string) => string):
       /<script[^>]* src="([^"]*\/releases\/shell\/\w+\/shell\.js)"[^>]*>/.exec(html) ?? [];
     const whole = await page.request.get(new URL(address, route.request().url()).href);
     code = change(await whole.text());
-    const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+    const integrity = integrityOf(Buffer.from(code));
     const body = html.replace(tag, tag.replace(/integrity="[^"]*"/, `integrity="${integrity}"`));
     await route.fulfill({ response, body });
   });

@@ -1,7 +1,7 @@
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, type Page } from 'playwright/test';
-import { payButton } from '../../pay/set-up/hand-over.ts';
+import { openHandOver, payButton } from '../../pay/set-up/hand-over.ts';
 import { detailOf, stepOf } from '../../pay/set-up/walk.ts';
 import {
   fillIn,
@@ -81,10 +81,7 @@ export const placesToPay: readonly Place[] = [
   },
   {
     name: 'payment',
-    before: async (page) => {
-      await page.goto(stepOf(samples.payable, 'envoiSips'));
-      await payButton(page).waitFor();
-    },
+    before: (page) => openHandOver(page, samples.payable),
     act: (page) => payButton(page).click(),
     arrived: async (page) => {
       await expect(page).toHaveURL(/\/payment\//);
