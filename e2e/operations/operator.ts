@@ -81,7 +81,7 @@ export async function operatorOf(
     },
     files: () => readdir(folder),
     /** Runs a server for as long as it takes to ask it once, and tells how it ended. */
-    async serve(command: string): Promise<{ readonly ready: boolean; readonly page: number }> {
+    async serve(command: string): Promise<{ readonly page: number }> {
       const child = spawn('bash', ['-c', `exec ${filledIn(command)}`], {
         cwd: folder,
         env,
@@ -96,7 +96,7 @@ export async function operatorOf(
       if (child.pid) process.kill(-child.pid, 'SIGINT');
       await ended;
       await expect.poll(isReady).toBe(0);
-      return { ready: true, page };
+      return { page };
     },
     /** Has `nginx` mean the machine's own with nothing but the generated configuration. Answers whether there is one. */
     async startNginx(): Promise<(() => Promise<void>) | undefined> {

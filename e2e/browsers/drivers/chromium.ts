@@ -7,7 +7,6 @@ const keys: Record<Key, { readonly code: number; readonly text?: string }> = {
   Tab: { code: 9 },
   Enter: { code: 13, text: '\r' },
   Space: { code: 32, text: ' ' },
-  ArrowDown: { code: 40 },
   Escape: { code: 27 },
 };
 

@@ -1,5 +1,5 @@
 /** Keys that are more than a letter. */
-export type Key = 'Tab' | 'Enter' | 'Space' | 'ArrowDown' | 'Escape';
+export type Key = 'Tab' | 'Enter' | 'Space' | 'Escape';
 
 /**
  * What a test needs of a browser, whatever protocol it is driven by: real input, and a look at the page.

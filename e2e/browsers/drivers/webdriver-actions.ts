@@ -4,7 +4,6 @@ const codePoints: Record<Key, string> = {
   Tab: '\uE004',
   Enter: '\uE006',
   Space: ' ',
-  ArrowDown: '\uE015',
   Escape: '\uE00C',
 };
 
