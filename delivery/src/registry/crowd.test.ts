@@ -26,7 +26,7 @@ async function publishAll(site: SiteFolder) {
   return builds;
 }
 
-test('of twenty promotions at the same moment, each in a process of its own, none is lost', async () => {
+test('of twenty processes that promote at the same moment, none is lost', async () => {
   const site = await createSite();
   const builds = await publishAll(site);
   // Late enough for all of them to be there by then.

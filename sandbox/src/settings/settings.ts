@@ -12,7 +12,7 @@ export type DatabaseLocation =
   /** Gone when it is closed. */
   | { readonly kind: 'memory' };
 
-export interface SandboxSettings extends ApiSettings {
+export interface SandboxSettings {
   readonly host: string;
   /** 0 takes any free port. */
   readonly apiPort: number;
@@ -27,10 +27,6 @@ export interface SandboxSettings extends ApiSettings {
   readonly providerPort: number;
   /** The simulated provider says "pending" for this time before it accepts, in seconds. */
   readonly pendingSeconds: number;
-}
-
-/** The API's part of the settings. */
-export interface ApiSettings {
   /** The one origin whose pages may call the API from a browser. */
   readonly siteOrigin: string;
   /** Addresses and ranges of the servers in front, which tell whom a call comes from; else those of this machine. */
@@ -45,6 +41,20 @@ export interface ApiSettings {
   /** Lets tests make calls slow or fail on demand. */
   readonly scenarios: boolean;
 }
+
+/** The API's part of the settings. */
+export type ApiSettings = Pick<
+  SandboxSettings,
+  | 'siteOrigin'
+  | 'trustedProxies'
+  | 'tokenPassphrase'
+  | 'tokenSalt'
+  | 'lookupLimits'
+  | 'receiptLimits'
+  | 'payments'
+  | 'smtpUrl'
+  | 'scenarios'
+>;
 
 /** Limits for receipts by address; the people of an office share an address. */
 interface ReceiptLimits {

@@ -6,7 +6,7 @@ import { per100Lines, type House } from './measure-house.ts';
  */
 const limits = {
   files: 870,
-  importsPer100Lines: 4.6,
+  importsPer100Lines: 4.7,
   folderCircles: 0,
   /** Packages that export whatever they hold, by a pattern such as `./*`. */
   openDoors: 0,
