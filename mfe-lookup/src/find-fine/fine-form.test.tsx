@@ -229,7 +229,8 @@ test.each([
   await waitFor(() => expect(message()).toBe('detail.messages.erreurs.techPaiement'));
   const callout = shown();
   expect(callout?.textContent).toMatch(text);
-  expect(document.activeElement?.contains(callout)).toBe(true);
+  // It gets the focus once it stands there.
+  await waitFor(() => expect(document.activeElement?.contains(callout)).toBe(true));
 });
 
 test('the warning about false messages says its whole text, and carries its key', async () => {
