@@ -5,7 +5,7 @@ import type { Tracing } from '../api/tracing.ts';
 import type { Database, MailRow, Tables } from '../database/tables.ts';
 import { PaymentNumber } from '../fine/fine.ts';
 import { Language } from '../texts/language.ts';
-import type { LetterParts } from '../receipt/letter-route.ts';
+import type { SendingParts } from '../receipt/letter-route.ts';
 import {
   RequestAnswer,
   requireSettlement,
@@ -37,7 +37,7 @@ const Body = Type.Object({
   referenceReglement: SettlementReference,
 });
 
-export interface MailParts extends LetterParts {
+export interface MailParts extends SendingParts {
   /** A mail server; without one, mail is kept and shown. */
   readonly smtpUrl?: string | undefined;
   readonly tracing: Tracing;

@@ -14,7 +14,8 @@ const Body = Type.Object({
   referenceReglement: Type.Optional(SettlementReference),
 });
 
-export interface LetterParts {
+/** What a call needs that sends a receipt, by whatever way. */
+export interface SendingParts {
   readonly database: Database;
   /** Mails and letters together. */
   readonly sendings: AddressLimit;
@@ -22,7 +23,7 @@ export interface LetterParts {
 }
 
 /** A receipt, to the address on the notice: nobody can name another. */
-export function letterRoute(api: Api, { database, sendings, now }: LetterParts): void {
+export function letterRoute(api: Api, { database, sendings, now }: SendingParts): void {
   api.post(
     '/envoiPostal/2',
     {
