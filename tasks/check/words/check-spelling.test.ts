@@ -14,8 +14,10 @@ const right = {
 test.each(languages)(
   'in %s a right sentence passes, and a wrong word in it is named',
   async (language) => {
-    const said = (text: string) => misspelt([{ language, place: 'here', text }]);
-    expect(await said(right[language])).toEqual([]);
-    expect(await said(`${right[language]} Pagzze`)).toEqual([`${language} here: Pagzze`]);
+    const told = await misspelt([
+      { language, place: 'here', text: right[language] },
+      { language, place: 'there', text: `${right[language]} Pagzze` },
+    ]);
+    expect(told).toEqual([`${language} there: Pagzze`]);
   },
 );

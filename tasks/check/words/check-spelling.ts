@@ -28,17 +28,24 @@ export async function checkSpelling(): Promise<Outcome> {
   return faultsOutcome(faults.length === 0 ? [] : [...faults, hint]);
 }
 
+/** One module reads all dictionaries: each adds listeners of its own to the process. */
+let loaded: ReturnType<typeof loadModule> | undefined;
+
 /** The places of wrong words, with the words. */
 export async function misspelt(texts: readonly ProductText[]): Promise<readonly string[]> {
-  const factory = await loadModule();
+  loaded ??= loadModule();
+  const factory = await loaded;
   const faults: string[] = [];
   for (const language of languages) {
+    const own = texts.filter((text) => text.language === language);
+    // To read a dictionary takes longer than to look all words up.
+    if (own.length === 0) continue;
     const folder = dirname(require.resolve(packages[language]));
     const mounted = async (kind: 'aff' | 'dic') =>
       factory.mountBuffer(await readFile(join(folder, `index.${kind}`)), `${language}.${kind}`);
     const dictionary = factory.create(await mounted('aff'), await mounted('dic'));
     const isRight = rightIn(dictionary, language);
-    for (const { place, text } of texts.filter((one) => one.language === language)) {
+    for (const { place, text } of own) {
       const wrong = wordsOf(text).filter((word) => !isRight(word));
       if (wrong.length > 0) faults.push(`${language} ${place}: ${[...new Set(wrong)].join(', ')}`);
     }
