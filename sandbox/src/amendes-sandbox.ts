@@ -3,8 +3,6 @@ import { parseArgs } from 'node:util';
 import { defineCommand, runMain } from 'citty';
 import closeWithGrace from 'close-with-grace';
 import { readSandboxSettings, SandboxStartError } from './settings/settings.ts';
-import { showSampleFines } from './sample-fines/show-sample-fines.ts';
-import { startSandbox } from './start-sandbox.ts';
 
 /* `npx amendes-sandbox`: the outside world of a site, alone. Nothing has to be there before it, and nothing is left
    behind unless a folder is named. */
@@ -55,7 +53,13 @@ const sandbox = defineCommand({
 });
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  const running = await startSandbox(readSandboxSettings(env));
+  const settings = readSandboxSettings(env);
+  // What is not understood is told before a second goes by on what serves.
+  const [{ showSampleFines }, { startSandbox }] = await Promise.all([
+    import('./sample-fines/show-sample-fines.ts'),
+    import('./start-sandbox.ts'),
+  ]);
+  const running = await startSandbox(settings);
   closeWithGrace({ delay: false, skip: ['beforeExit'] }, async ({ err }) => {
     if (err) console.error(err);
     await running.close();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
+import { dataDir as emptyFiles } from '@electric-sql/pglite-prepopulatedfs';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { migrate } from '../src/database/migrate.ts';
@@ -16,26 +17,23 @@ interface TestDatabase {
 const embedded: TestDatabase = {
   name: 'the embedded database',
   open: openEmbedded,
-  openEmpty: async () => openDatabase({ kind: 'memory' }, (await packed()).empty),
+  openEmpty: () => openDatabase({ kind: 'memory' }),
 };
 
-let files: ReturnType<typeof pack> | undefined;
+let files: Promise<Blob> | undefined;
 
-/** Files of embedded databases. To create one takes longer than most suites: a process does it once, suites load copies. */
-const packed = () => (files ??= pack());
+/** An embedded database in memory, with all tables. A process lays them once, suites load copies. */
+export async function openEmbedded(): Promise<OpenDatabase> {
+  files ??= packTables();
+  return openDatabase({ kind: 'memory' }, await files);
+}
 
-async function pack() {
-  const created = await PGlite.create();
-  const empty = await created.dumpDataDir('none');
+async function packTables(): Promise<Blob> {
+  const created = await PGlite.create({ loadDataDir: await emptyFiles() });
   await migrate(new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: created }) }));
   const withTables = await created.dumpDataDir('none');
   await created.close();
-  return { empty, withTables };
-}
-
-/** An embedded database in memory, with all tables. */
-export async function openEmbedded(): Promise<OpenDatabase> {
-  return openDatabase({ kind: 'memory' }, (await packed()).withTables);
+  return withTables;
 }
 
 function onServer(url: string): TestDatabase {
