@@ -45,10 +45,7 @@ export const dev = defineCommand({
       apiUpstream: (api ?? site).origin,
       configure: (signed) => configurationFrom(signed, site, sandbox),
       takeReleases: (to) => takeFromSite(to, site),
-      onBuild: (build) => {
-        const took = build.state === 'built' ? build.took : undefined;
-        console.log(showBuild({ part: part.name, took }));
-      },
+      onBuilt: (build) => console.log(showBuild({ part: part.name, ...build })),
     });
     closeWithGrace({ delay: false, skip: ['beforeExit'] }, async ({ err }) => {
       if (err) console.error(err);

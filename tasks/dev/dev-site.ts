@@ -47,7 +47,6 @@ export async function startInDevelopment(
     apiUpstream,
     configure: () => configuration,
     takeReleases: (to) => (site ? takeFromSite(to, site) : takeLocal(to)),
-    onBuild: (build) =>
-      console.log(showBuild({ part, took: build.state === 'built' ? build.took : undefined })),
+    onBuilt: (build) => console.log(showBuild({ part, ...build })),
   });
 }

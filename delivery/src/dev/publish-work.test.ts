@@ -1,4 +1,4 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRegistry } from '../registry/registry.ts';
@@ -28,4 +28,12 @@ test('each change has its own build, and what is taken back has its old one agai
   expect(second).not.toBe(first);
   expect(await publishWork(site, dist)).toBe(first);
   expect((await readRegistry(site)).parts['lookup']).toEqual({ current: first });
+});
+
+test('what cannot be composed takes the place of nothing', async () => {
+  const site = await createSite();
+  const { parts } = await readRegistry(site);
+  await rm(site.configuration);
+  await expect(publishWork(site, await createBuild(lookupBuild))).rejects.toThrow('configuration');
+  expect((await readRegistry(site)).parts).toEqual(parts);
 });

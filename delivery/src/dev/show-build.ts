@@ -1,11 +1,15 @@
-/** The outcome of a save: how long the build took, in milliseconds, or nothing when it failed. */
+/** The outcome of a save. */
 interface Save {
   readonly part: string;
-  readonly took: number | undefined;
+  /** How long the build took, in milliseconds, or nothing when it failed. */
+  readonly took?: number | undefined;
+  /** Why what was built is not served. */
+  readonly unserved?: string | undefined;
 }
 
-/** One line for whoever works on a part. What was wrong, the bundler itself tells. */
-export function showBuild({ part, took }: Save): string {
+/** What whoever works on a part is told. What is wrong with a build that failed, the bundler itself tells. */
+export function showBuild({ part, took, unserved }: Save): string {
   const result = took === undefined ? 'failed, the page stays as it was' : `built in ${took} ms`;
-  return `  ${part.padEnd(14)} ${result}`;
+  const reason = unserved === undefined ? '' : `, but not served: ${unserved}`;
+  return `  ${part.padEnd(14)} ${result}${reason}`;
 }

@@ -1,7 +1,8 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { WatchedBuild, watchPart } from '@amendes/build-config/dev-watch.ts';
+import type { watchPart } from '@amendes/build-config/dev-watch.ts';
+import getPort from 'get-port';
 import { afterAll, expect, test, vi } from 'vitest';
 import { configuration, createBuild, createSite, lookupBuild } from '../testing/create-site.ts';
 import { anyPort } from '../testing/serve-test-site.ts';
@@ -27,8 +28,9 @@ const built = { state: 'built', took: 1 } as const;
 
 /** A site on which somebody works on the look-up, once it was built into `dist` for the first time. */
 async function startWork(build: (dist: string) => Promise<unknown>) {
-  const told: WatchedBuild[] = [];
+  const told: object[] = [];
   const from = await createSite();
+  const port = await getPort();
   watched.mockImplementationOnce(
     ({ dist, onBuild }) => void build(dist).then(() => onBuild(built)),
   );
@@ -36,24 +38,27 @@ async function startWork(build: (dist: string) => Promise<unknown>) {
     { description: { ...lookupBuild, dictionaries: [] }, folder: '' },
     {
       ...anyPort,
+      port,
       configure: () => configuration,
       takeReleases: async (to) => {
         await takeFromFolder(to, from);
         return undefined;
       },
-      onBuild: (one) => told.push(one),
+      onBuilt: (one) => told.push(one),
     },
   );
   const [{ dist, onBuild }] = watched.mock.lastCall ?? [{}];
-  return { site, told, dist, save: async () => onBuild?.(built) };
+  const page = async () => (await fetch(`http://${anyPort.host}:${port}/tai`)).text();
+  return { site, told, dist, page, save: async () => onBuild?.(built) };
 }
 
 const aBuild = async (dist: string) =>
   cp(await createBuild(lookupBuild), dist, { recursive: true });
 
 test('a build that cannot be served is told, and the part stays as it was released', async () => {
-  const { site, told, dist } = await startWork((into) => mkdir(into));
-  expect(told).toEqual([{ state: 'failed', reason: `No build in ${dist}: build the part first` }]);
+  const { site, told, dist, page } = await startWork((into) => mkdir(into));
+  expect(told).toEqual([{ took: 1, unserved: `No build in ${dist}: build the part first` }]);
+  expect(await page()).toContain(`/lookup/${lookupBuild.build}/`);
   await site.close();
 });
 

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { hash } from 'node:crypto';
 import { watchPart, type WatchedBuild } from '@amendes/build-config/dev-watch.ts';
+import { failureText } from '../command-line/execute.ts';
 import { compose } from '../local/compose.ts';
 import type { Entries } from '../release/configuration-release.ts';
 import type { Configuration } from '../site/read-configuration.ts';
@@ -34,6 +35,12 @@ const script = readFileSync(join(import.meta.dirname, 'browser/changes.js'));
 
 const element = `<script defer src="${scriptAddress}" crossorigin integrity="${integrityOf(script)}"></script>`;
 
+/** How long a build took, in milliseconds, or nothing when it failed; why what was built is not served. */
+interface PartBuild {
+  readonly took?: number;
+  readonly unserved?: string;
+}
+
 interface PartSiteSettings {
   readonly host: string;
   readonly port: number;
@@ -42,8 +49,8 @@ interface PartSiteSettings {
   readonly configure: (signed: Entries | undefined) => Configuration;
   /** Brings the releases of the other parts. */
   readonly takeReleases: (to: SiteFolder) => Promise<Entries | undefined>;
-  /** Told at first and after each save; a build is told once it is served. */
-  readonly onBuild: (build: WatchedBuild) => void;
+  /** Told at first and after each save; a build is told once it is served, or cannot be. */
+  readonly onBuilt: (build: PartBuild) => void;
 }
 
 /**
@@ -53,7 +60,7 @@ interface PartSiteSettings {
  */
 export async function startPartSite(
   { description, folder }: DevPart,
-  { host, port, apiUpstream, configure, takeReleases, onBuild }: PartSiteSettings,
+  { host, port, apiUpstream, configure, takeReleases, onBuilt }: PartSiteSettings,
 ): Promise<{ close(): Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'amendes-dev-'));
   return beginTogether(async (atEnd) => {
@@ -63,21 +70,22 @@ export async function startPartSite(
     await writeWhole(site.configuration, JSON.stringify(configure(signed)));
     const changes = new ToldState<Change>({ build: '' });
     const dist = join(root, 'dist');
-    const { promise: first, resolve } = Promise.withResolvers<WatchedBuild>();
-    const serve = async (build: WatchedBuild): Promise<WatchedBuild> => {
-      if (build.state === 'failed') return build;
+    const { promise: first, resolve } = Promise.withResolvers<{ readonly isServed: boolean }>();
+    const take = async (build: WatchedBuild) => {
+      const refuse = (reason: string, told: PartBuild) => {
+        changes.change({ ...changes.current, reason });
+        onBuilt(told);
+        resolve({ isServed: false });
+      };
+      if (build.state === 'failed') return refuse(build.reason, {});
       try {
         changes.change({ build: await publishWork(site, dist) });
-        return build;
       } catch (error) {
-        return { state: 'failed', reason: error instanceof Error ? error.message : String(error) };
+        const reason = error instanceof Error ? error.message : String(error);
+        return refuse(reason, { took: build.took, unserved: failureText(error) });
       }
-    };
-    const take = async (build: WatchedBuild) => {
-      const served = await serve(build);
-      if (served.state === 'failed') changes.change({ ...changes.current, reason: served.reason });
-      onBuild(served);
-      resolve(served);
+      onBuilt({ took: build.took });
+      resolve({ isServed: true });
     };
     let taken = Promise.resolve();
     // What is being served goes on writing into the folder.
@@ -85,7 +93,7 @@ export async function startPartSite(
     const watching = { part: description, folder, dist };
     atEnd(await watchPart({ ...watching, onBuild: (build) => (taken = take(build)) }));
     // Until it can be built, the part is there as it was released.
-    if ((await first).state === 'failed') await compose(site, { compressed: false });
+    if (!(await first).isServed) await compose(site, { compressed: false });
     const server = await siteServer(site, {
       apiUpstream,
       followsLinks: true,
@@ -137,10 +145,16 @@ export async function publishWork(site: SiteFolder, dist: string): Promise<strin
     releasePath(name, build),
     new Map([...originals, descriptionFile(release)]),
   );
-  await changeRegistry(site, (before) => ({
-    ...before,
-    parts: { ...before?.parts, [name]: { current: build } },
+  const { before } = await changeRegistry(site, (present) => ({
+    ...present,
+    parts: { ...present?.parts, [name]: { current: build } },
   }));
-  await compose(site, { compressed: false });
+  try {
+    await compose(site, { compressed: false });
+  } catch (error) {
+    // Nobody else changes this site, and its documents are those of before.
+    if (before) await changeRegistry(site, () => before);
+    throw error;
+  }
   return build;
 }
