@@ -22,14 +22,7 @@ import {
   releasesNamedIn,
 } from '../compose/composition.ts';
 import { allReleases } from '../release/read-release.ts';
-import {
-  ignoreMissing,
-  isBehindLink,
-  isThere,
-  linksOf,
-  namesIn,
-  sweepDrafts,
-} from '../storage/drafts.ts';
+import { ignoreMissing, isBehindLink, linksOf, namesIn, sweepDrafts } from '../storage/drafts.ts';
 import { withReserve, writeReserve } from '../storage/reserve.ts';
 import { isFull } from '../storage/storage-failure.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
@@ -173,8 +166,8 @@ export async function oldOf(paths: readonly string[], now: Date): Promise<readon
 
 /** The artifacts that the links of a composition lead to. */
 async function artifactsOf(composition: string): Promise<readonly string[]> {
-  const links = (await isThere(composition)) ? await linksOf(composition) : {};
-  return Object.values(links).flatMap(
+  const links = await linksOf(composition).catch(ignoreMissing);
+  return Object.values(links ?? {}).flatMap(
     (target) => /(?:^|\/)pieces\/([^/]+)/.exec(target)?.[1] ?? [],
   );
 }
