@@ -51,23 +51,32 @@ export async function assertSandboxPortsAreFree(settings: SandboxSettings): Prom
   }
 }
 
+type Stop = (stopping: { readonly err?: unknown }) => Promise<void>;
+
 /**
  * Starts what Ctrl-C stops. What `start` has pushed is closed then, and also when it fails.
+ * @param onStop Takes what is to be done at Ctrl-C.
  * @throws {DeliveryError} for what the settings can mend.
  */
 export async function runUntilStopped(
   start: (closers: (() => Promise<unknown>)[]) => Promise<void>,
+  onStop = (stop: Stop): unknown => closeWithGrace({ delay: false, skip: ['beforeExit'] }, stop),
 ): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
-  const close = () => Promise.allSettled(closers.toReversed().map((each) => each()));
-  closeWithGrace({ delay: false, skip: ['beforeExit'] }, async ({ err }) => {
+  const close = async () => {
+    const ended = await Promise.allSettled(closers.toReversed().map((each) => each()));
+    const failed = ended.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+  };
+  onStop(async ({ err }) => {
     if (err) console.error(err);
     await close();
   });
   try {
     await start(closers);
   } catch (error) {
-    await close();
+    // What failed to start often fails to end for the same reason.
+    await close().catch(() => undefined);
     throw error instanceof SandboxStartError ? new DeliveryError(error.message) : error;
   }
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { runUntilStopped } from './local-site.ts';
+
+/** Begins two things, of which the second cannot be ended. */
+const begin = (ended: string[]) => async (closers: (() => Promise<unknown>)[]) => {
+  closers.push(async () => ended.push('first'));
+  closers.push(() => Promise.reject(new Error('the second stays')));
+};
+
+test('where one cannot be ended the command fails with it, and the others are ended', async () => {
+  const ended: string[] = [];
+  let stop: (() => Promise<void>) | undefined;
+  await runUntilStopped(begin(ended), (told) => (stop = () => told({})));
+  await expect(stop?.()).rejects.toThrow('the second stays');
+  expect(ended).toEqual(['first']);
+});
+
+test('what failed to begin is told, not what of it could not be ended', async () => {
+  const ended: string[] = [];
+  const started = runUntilStopped(
+    async (closers) => {
+      await begin(ended)(closers);
+      throw new Error('the third did not begin');
+    },
+    () => undefined,
+  );
+  await expect(started).rejects.toThrow('the third did not begin');
+  expect(ended).toEqual(['first']);
+});
