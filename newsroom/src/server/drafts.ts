@@ -209,7 +209,10 @@ export async function readWritten<Value>(
   }
 }
 
-/** Writes a file that is whole and on the disk, or was not written at all. */
+/**
+ * Writes a file so that it is whole, with its former text or the new one, and on the disk.
+ * @throws also where the new one stands there already, and the disk did not take its name.
+ */
 export async function writeDurably(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.draft-${process.pid}`;
@@ -223,11 +226,13 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** Until its folder is on the disk, a file has its former name there. */
+/** Until its folder is on the disk, a file has its former name there. Some file systems do that by themselves alone. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
-    await folder.sync();
+    await folder.sync().catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EINVAL' && error.code !== 'ENOTSUP') throw error;
+    });
   } finally {
     await folder.close();
   }

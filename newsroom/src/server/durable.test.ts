@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 
-const { synced } = vi.hoisted(() => ({ synced: new Array<unknown>() }));
+/** What was done to the disk, and how syncing fails. */
+const disk = vi.hoisted(() => ({ done: new Array<string>(), fault: '' }));
 
 vi.mock(import('node:fs/promises'), async (load) => {
   const real = await load();
@@ -10,22 +11,42 @@ vi.mock(import('node:fs/promises'), async (load) => {
     const handle = await real.open(path, ...more);
     const sync = handle.sync.bind(handle);
     handle.sync = async () => {
+      if (disk.fault) throw Object.assign(new Error(disk.fault), { code: disk.fault });
       await sync();
-      synced.push(path);
+      disk.done.push(`synced ${String(path)}`);
     };
     return handle;
   };
-  return { ...real, open };
+  const rename: typeof real.rename = async (from, to) => {
+    await real.rename(from, to);
+    disk.done.push(`named ${String(to)}`);
+  };
+  return { ...real, open, rename };
 });
 
 // Tests of other files share their modules with this one.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 
+const { writeDurably } = await import('./drafts.ts');
+
 test('after a power cut a file has the name under which it was written', async () => {
-  const { writeDurably } = await import('./drafts.ts');
   const folder = await temporaryFolder();
-  await writeDurably(join(folder, 'draft.json'), '{}');
+  const path = join(folder, 'draft.json');
+  await writeDurably(path, '{}');
   // A name is on the disk once its folder is.
-  expect(synced).toEqual([folder]);
+  expect(disk.done).toEqual([`named ${path}`, `synced ${folder}`]);
+});
+
+const writeWith = async (fault: string) => {
+  disk.fault = fault;
+  return writeDurably(join(await temporaryFolder(), 'draft.json'), '{}');
+};
+
+test('where folders cannot be synced, what is typed is kept all the same', async () => {
+  await expect(writeWith('EINVAL')).resolves.toBeUndefined();
+});
+
+test('where the disk fails nobody is told that it is kept', async () => {
+  await expect(writeWith('EIO')).rejects.toThrow('EIO');
 });
