@@ -124,11 +124,13 @@ function missedBy(output: string): readonly string[] {
   const examples = Object.entries(forbiddenImports).flatMap(([rule, files]) =>
     Object.keys(files).map((file) => `${rule} ${file}`),
   );
+  const rules = summary.ruleSetUsed?.forbidden ?? [];
   return [
+    ...(rules.length === 0 ? ['dependency-cruiser tells no rules that it has used'] : []),
     ...examples
       .filter((example) => !caught.has(example))
       .map((example) => `Not caught: ${example}`),
-    ...(summary.ruleSetUsed?.forbidden ?? [])
+    ...rules
       .filter(({ name = '' }) => !(name in forbiddenImports))
       .map(({ name }) => `No example that the rule ${name} must catch`),
   ];

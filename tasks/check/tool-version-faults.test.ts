@@ -102,3 +102,21 @@ test('a platform that a package brings no program for is told', () => {
     'pnpm-lock.yaml brings no program of linter@1.0.0 for darwin on arm64',
   ]);
 });
+
+test('a program for another library of C is none that Node runs', () => {
+  const musl = { ...program('linux', 'x64'), libc: ['musl'] };
+  const packages = { ...programs.packages, 'linter-linux-x64@1.0.0': musl };
+  expect(platformFaults(settings(), { ...programs, packages })).toEqual([
+    'pnpm-lock.yaml brings no program of linter@1.0.0 for linux on x64',
+  ]);
+});
+
+test('a program that needs another package is looked for by its own version', () => {
+  const optionalDependencies = { 'linter-linux-x64': '1.0.0(watcher@1.0.0)' };
+  expect(
+    platformFaults(settings(), {
+      ...programs,
+      snapshots: { 'linter@1.0.0': { optionalDependencies } },
+    }),
+  ).toEqual(['pnpm-lock.yaml brings no program of linter@1.0.0 for darwin on arm64']);
+});

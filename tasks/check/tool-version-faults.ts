@@ -42,6 +42,7 @@ interface LockedPackage {
   /** Where it runs, if not everywhere. */
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
 }
 
 /** As much of it as says what brings which programs. */
@@ -97,13 +98,20 @@ export function platformFaults(
   });
   return Object.entries(snapshots).flatMap(([release, { optionalDependencies = {} }]) => {
     const programs = Object.entries(optionalDependencies)
+      // A version may be followed by those of what it needs.
+      .map(([name, version]) => [name, version.replace(/\(.*/, '')] as const)
       .map(([name, version]) => packages[`${name}@${version}`] ?? packages[version])
       .filter((each) => each?.cpu !== undefined);
     if (programs.length === 0) return [];
     return platforms
       .filter(
         ({ os, cpu }) =>
-          !programs.some((each) => each?.os?.includes(os) && each.cpu?.includes(cpu)),
+          !programs.some(
+            (each) =>
+              each?.os?.includes(os) &&
+              each.cpu?.includes(cpu) &&
+              (each.libc?.includes('glibc') ?? true),
+          ),
       )
       .map(({ os, cpu }) => `pnpm-lock.yaml brings no program of ${release} for ${os} on ${cpu}`);
   });

@@ -230,7 +230,10 @@ test.each([
   const callout = shown();
   expect(callout?.textContent).toMatch(text);
   // It gets the focus once it stands there.
-  await waitFor(() => expect(document.activeElement?.contains(callout)).toBe(true));
+  await waitFor(() => {
+    expect(document.activeElement?.contains(callout)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
 });
 
 test('the warning about false messages says its whole text, and carries its key', async () => {
