@@ -56,8 +56,8 @@ const places = [
 ];
 
 /**
- * Removes the drafts of commands that were killed: those whose process is gone, and those of other machines once they
- * are an hour old. What cannot be removed stays for the next time.
+ * Removes the drafts of commands that were killed: those whose process is gone, and those of other machines, or of this one
+ * before it was started anew, once they are an hour old. What cannot be removed stays for the next time.
  * @param now By the storage's clock.
  * @returns how many were removed.
  */
