@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { list, oneOf } from './0001-fines-and-settlements.ts';
 
 type Moves = Readonly<Record<string, readonly string[]>>;
 
@@ -22,9 +21,7 @@ const fineMoves: Moves = {
   [partlyPaid]: ['PAYE'],
 };
 
-const verdicts = ['booked', 'late', 'duplicate', 'refused', 'cancelled', 'pending', 'ignored'];
-const settlementTypes = ['AMENDE', 'CONSIGNATION'];
-export const isLanguage = oneOf('locale', ['fr', 'en', 'de', 'nl', 'it', 'es']);
+const list = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
 
 const pairs = (moves: Moves) =>
   sql.join(
@@ -34,8 +31,14 @@ const pairs = (moves: Moves) =>
   );
 
 /** That an attempt is in a state which its moves know. */
-export const stateIsKnown = (moves: Moves) =>
-  oneOf('state', [...new Set([...Object.keys(moves), ...Object.values(moves).flat()])]);
+export const stateIsKnown = (moves: Moves) => {
+  const states = new Set([...Object.keys(moves), ...Object.values(moves).flat()]);
+  return sql`state in (${list([...states])})`;
+};
+
+export const isLanguage = sql`locale in ('fr', 'en', 'de', 'nl', 'it', 'es')`;
+
+const isSettlementType = sql`settlement_type in ('AMENDE', 'CONSIGNATION')`;
 
 export const payments: Migration = {
   async up(db: Kysely<unknown>) {
@@ -48,81 +51,59 @@ export const payments: Migration = {
 };
 
 async function createAttempt(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('attempt')
-    .addColumn('reference', 'text', (column) => column.primaryKey())
-    .addColumn('fine_numero', 'text', (column) =>
-      column.notNull().references('fine.numero').onDelete('cascade'),
-    )
-    .addColumn('settlement_type', 'text', (column) => column.notNull())
-    .addColumn('amount', 'integer', (column) => column.notNull())
-    .addColumn('in_full', 'boolean', (column) => column.notNull())
-    .addColumn('locale', 'text', (column) => column.notNull())
-    .addColumn('state', 'text', (column) => column.notNull())
-    .addColumn('response_code', 'text')
-    .addColumn('started_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('answered_at', 'timestamptz')
-    .addCheckConstraint('attempt_reference_form', sql`reference ~ '^[A-Za-z0-9]{1,35}$'`)
-    .addCheckConstraint('attempt_type_known', oneOf('settlement_type', settlementTypes))
-    .addCheckConstraint('attempt_amount_positive', sql`amount > 0`)
-    .addCheckConstraint('attempt_locale_known', isLanguage)
-    .addCheckConstraint('attempt_state_known', stateIsKnown(attemptMoves))
-    .execute();
-
-  await db.schema
-    .createIndex('attempt_one_under_way_per_fine')
-    .unique()
-    .on('attempt')
-    .column('fine_numero')
-    .where(sql<boolean>`state in ('ACTIVE', 'PENDING')`)
-    .execute();
-  await db.schema
-    .createIndex('attempt_of_fine')
-    .on('attempt')
-    .columns(['fine_numero', 'started_at'])
-    .execute();
+  await sql`
+    create table attempt (
+      reference text primary key,
+      fine_numero text not null references fine (numero) on delete cascade,
+      settlement_type text not null,
+      amount integer not null,
+      in_full boolean not null,
+      locale text not null,
+      state text not null,
+      response_code text,
+      started_at timestamptz not null,
+      expires_at timestamptz not null,
+      answered_at timestamptz,
+      constraint attempt_reference_form check (reference ~ '^[A-Za-z0-9]{1,35}$'),
+      constraint attempt_type_known check (${isSettlementType}),
+      constraint attempt_amount_positive check (amount > 0),
+      constraint attempt_locale_known check (${isLanguage}),
+      constraint attempt_state_known check (${stateIsKnown(attemptMoves)})
+    )`.execute(db);
+  await sql`
+    create unique index attempt_one_under_way_per_fine on attempt (fine_numero)
+    where state in ('ACTIVE', 'PENDING')`.execute(db);
+  await sql`create index attempt_of_fine on attempt (fine_numero, started_at)`.execute(db);
 }
 
 async function createResponse(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('payment_response')
-    .addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity())
-    .addColumn('transaction_reference', 'text', (column) =>
-      column.notNull().references('attempt.reference').onDelete('cascade'),
-    )
-    .addColumn('received_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('response_code', 'text', (column) => column.notNull())
-    .addColumn('verdict', 'text', (column) => column.notNull())
-    .addCheckConstraint('payment_response_verdict_known', oneOf('verdict', verdicts))
-    .execute();
-  await db.schema
-    .createIndex('payment_response_of_attempt')
-    .on('payment_response')
-    .column('transaction_reference')
-    .execute();
+  await sql`
+    create table payment_response (
+      id integer primary key generated always as identity,
+      transaction_reference text not null references attempt (reference) on delete cascade,
+      received_at timestamptz not null,
+      response_code text not null,
+      verdict text not null,
+      constraint payment_response_verdict_known check (verdict in (
+        'booked', 'late', 'duplicate', 'refused', 'cancelled', 'pending', 'ignored'
+      ))
+    )`.execute(db);
+  await sql`
+    create index payment_response_of_attempt
+    on payment_response (transaction_reference)`.execute(db);
 }
 
 async function extendFineAndSettlement(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('fine').addColumn('reexposed_at', 'timestamptz').execute();
-  await db.schema
-    .alterTable('fine')
-    .addCheckConstraint(
-      'fine_reexposed_when_partly_paid',
-      sql`reexposed_at is null or statut = ${sql.lit(partlyPaid)}`,
-    )
-    .execute();
-  await db.schema
-    .alterTable('settlement')
-    .addColumn('settlement_type', 'text', (column) => column.notNull().defaultTo('AMENDE'))
-    .addColumn('attempt_reference', 'text', (column) =>
-      column.unique().references('attempt.reference').onDelete('cascade'),
-    )
-    .execute();
-  await db.schema
-    .alterTable('settlement')
-    .addCheckConstraint('settlement_type_known', oneOf('settlement_type', settlementTypes))
-    .execute();
+  await sql`
+    alter table fine
+      add column reexposed_at timestamptz,
+      add constraint fine_reexposed_when_partly_paid
+        check (reexposed_at is null or statut = ${sql.lit(partlyPaid)})`.execute(db);
+  await sql`
+    alter table settlement
+      add column settlement_type text not null default 'AMENDE',
+      add column attempt_reference text unique references attempt (reference) on delete cascade,
+      add constraint settlement_type_known check (${isSettlementType})`.execute(db);
 }
 
 async function guardAttempt(db: Kysely<unknown>): Promise<void> {

@@ -2,41 +2,43 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { isLanguage } from './0002-payments.ts';
 
-const ofSettlement = (db: Kysely<unknown>, table: string) =>
-  db.schema
-    .createTable(table)
-    .addColumn('settlement_id', 'integer', (column) =>
-      column.notNull().references('settlement.id').onDelete('cascade'),
-    );
+const ofSettlement = sql`
+  settlement_id integer not null references settlement (id) on delete cascade`;
 
 export const receipts: Migration = {
   async up(db: Kysely<unknown>) {
-    await ofSettlement(db, 'receipt')
-      .addColumn('number', 'text', (column) => column.primaryKey())
-      .addColumn('issued_at', 'timestamptz', (column) => column.notNull())
-      .addUniqueConstraint('receipt_once_per_settlement', ['settlement_id'])
-      .execute();
+    await sql`
+      create table receipt (
+        ${ofSettlement},
+        number text primary key,
+        issued_at timestamptz not null,
+        constraint receipt_once_per_settlement unique (settlement_id)
+      )`.execute(db);
 
-    await ofSettlement(db, 'outgoing_mail')
-      .addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity())
-      .addColumn('recipient', 'text', (column) => column.notNull())
-      .addColumn('locale', 'text', (column) => column.notNull())
-      .addColumn('requested_at', 'timestamptz', (column) => column.notNull())
-      .addColumn('sent_at', 'timestamptz')
-      .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
-      .addColumn('next_try_at', 'timestamptz')
-      .addUniqueConstraint('mail_once', ['settlement_id', 'recipient', 'locale'])
-      .addCheckConstraint('mail_language_known', isLanguage)
-      .addCheckConstraint('mail_recipient_is_one_line', sql`recipient !~ '[[:cntrl:]]'`)
-      .addCheckConstraint('mail_sent_is_over', sql`sent_at is null or next_try_at is null`)
-      .execute();
+    await sql`
+      create table outgoing_mail (
+        ${ofSettlement},
+        id integer primary key generated always as identity,
+        recipient text not null,
+        locale text not null,
+        requested_at timestamptz not null,
+        sent_at timestamptz,
+        tries integer not null default 0,
+        next_try_at timestamptz,
+        constraint mail_once unique (settlement_id, recipient, locale),
+        constraint mail_language_known check (${isLanguage}),
+        constraint mail_recipient_is_one_line check (recipient !~ '[[:cntrl:]]'),
+        constraint mail_sent_is_over check (sent_at is null or next_try_at is null)
+      )`.execute(db);
 
-    await ofSettlement(db, 'outgoing_letter')
-      .addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity())
-      .addColumn('locale', 'text', (column) => column.notNull())
-      .addColumn('requested_at', 'timestamptz', (column) => column.notNull())
-      .addUniqueConstraint('letter_once', ['settlement_id', 'locale'])
-      .addCheckConstraint('letter_language_known', isLanguage)
-      .execute();
+    await sql`
+      create table outgoing_letter (
+        ${ofSettlement},
+        id integer primary key generated always as identity,
+        locale text not null,
+        requested_at timestamptz not null,
+        constraint letter_once unique (settlement_id, locale),
+        constraint letter_language_known check (${isLanguage})
+      )`.execute(db);
   },
 };

@@ -3,48 +3,41 @@ import type { Migration } from 'kysely/migration';
 
 export const providerTransactions: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('provider_transaction')
-      .addColumn('page_id', 'text', (column) => column.primaryKey())
-      .addColumn('merchant_id', 'text', (column) => column.notNull())
-      .addColumn('reference', 'text', (column) => column.notNull())
-      .addColumn('request_data', 'text', (column) => column.notNull())
-      .addColumn('interface_version', 'text', (column) => column.notNull())
-      .addColumn('seal_algorithm', 'text', (column) => column.notNull())
-      .addColumn('encoding', 'text')
-      .addColumn('created_at', 'timestamptz', (column) => column.notNull())
-      .addColumn('wrong_attempts', 'integer', (column) => column.notNull().defaultTo(0))
-      .addColumn('authenticating', 'boolean', (column) => column.notNull().defaultTo(false))
-      .addColumn('response_code', 'text')
-      .addColumn('response_body', 'text')
-      .addColumn('browser_returns', 'boolean', (column) => column.notNull().defaultTo(true))
-      .addUniqueConstraint('provider_reference_once_per_merchant', ['merchant_id', 'reference'])
-      .addCheckConstraint('provider_reference_form', sql`reference ~ '^[A-Za-z0-9]{1,35}$'`)
-      .addCheckConstraint('provider_response_code_form', sql`response_code ~ '^\\d{2}$'`)
-      .addCheckConstraint(
-        'provider_response_whole',
-        sql`(response_code is null) = (response_body is null)`,
-      )
-      .execute();
+    await sql`
+      create table provider_transaction (
+        page_id text primary key,
+        merchant_id text not null,
+        reference text not null,
+        request_data text not null,
+        interface_version text not null,
+        seal_algorithm text not null,
+        encoding text,
+        created_at timestamptz not null,
+        wrong_attempts integer not null default 0,
+        authenticating boolean not null default false,
+        response_code text,
+        response_body text,
+        browser_returns boolean not null default true,
+        constraint provider_reference_once_per_merchant unique (merchant_id, reference),
+        constraint provider_reference_form check (reference ~ '^[A-Za-z0-9]{1,35}$'),
+        constraint provider_response_code_form check (response_code ~ '^\\d{2}$'),
+        constraint provider_response_whole
+          check ((response_code is null) = (response_body is null))
+      )`.execute(db);
 
-    await db.schema
-      .createTable('provider_response')
-      .addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity())
-      .addColumn('page_id', 'text', (column) =>
-        column.notNull().references('provider_transaction.page_id').onDelete('cascade'),
-      )
-      .addColumn('address', 'text', (column) => column.notNull())
-      .addColumn('body', 'text', (column) => column.notNull())
-      .addColumn('due_at', 'timestamptz', (column) => column.notNull())
-      .addColumn('taken_at', 'timestamptz')
-      .execute();
+    await sql`
+      create table provider_response (
+        id integer primary key generated always as identity,
+        page_id text not null references provider_transaction (page_id) on delete cascade,
+        address text not null,
+        body text not null,
+        due_at timestamptz not null,
+        taken_at timestamptz
+      )`.execute(db);
 
     // Every start looks these up; most responses have been taken.
-    await db.schema
-      .createIndex('provider_response_not_taken')
-      .on('provider_response')
-      .column('id')
-      .where(sql.ref('taken_at'), 'is', null)
-      .execute();
+    await sql`
+      create index provider_response_not_taken on provider_response (id)
+      where taken_at is null`.execute(db);
   },
 };

@@ -11,11 +11,10 @@ const moves = {
 /** Whoever has the key may take an attempt back that the provider has not answered. */
 export const supersededAttempts: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema.alterTable('attempt').dropConstraint('attempt_state_known').execute();
-    await db.schema
-      .alterTable('attempt')
-      .addCheckConstraint('attempt_state_known', stateIsKnown(moves))
-      .execute();
+    await sql`
+      alter table attempt
+        drop constraint attempt_state_known,
+        add constraint attempt_state_known check (${stateIsKnown(moves)})`.execute(db);
     await sql`create or replace ${attemptGuard(moves)}`.execute(db);
   },
 };

@@ -4,10 +4,7 @@ import type { Migration } from 'kysely/migration';
 /** The provider repeats a response until it is taken: one row tells how often it came. */
 export const countedResponses: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .alterTable('payment_response')
-      .addColumn('times', 'integer', (column) => column.notNull().defaultTo(1))
-      .execute();
+    await sql`alter table payment_response add column times integer not null default 1`.execute(db);
     await sql`
       update payment_response set times = same.times
       from (
@@ -19,11 +16,10 @@ export const countedResponses: Migration = {
       delete from payment_response as later using payment_response as first
       where later.transaction_reference = first.transaction_reference
         and later.response_code = first.response_code and later.id > first.id`.execute(db);
-    await db.schema
-      .alterTable('payment_response')
-      .addUniqueConstraint('payment_response_once', ['transaction_reference', 'response_code'])
-      .execute();
+    await sql`
+      alter table payment_response add constraint payment_response_once
+      unique (transaction_reference, response_code)`.execute(db);
     // The constraint's own index begins with the same column.
-    await db.schema.dropIndex('payment_response_of_attempt').execute();
+    await sql`drop index payment_response_of_attempt`.execute(db);
   },
 };

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** Tables of what is done after a call was answered. */
@@ -8,7 +8,7 @@ const tables = ['attempt', 'outgoing_mail', 'outgoing_letter'] as const;
 export const traces: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of tables) {
-      await db.schema.alterTable(table).addColumn('traceparent', 'text').execute();
+      await sql`alter table ${sql.table(table)} add column traceparent text`.execute(db);
     }
   },
 };
