@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { SheetWriter, unpackWoff, printable } from './sheet-writer.ts';
+import { printable, unpackWoff } from './sheet-font.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
 import type { Language } from '../texts/language.ts';
 
@@ -15,7 +15,9 @@ const gap = 12;
 const padding = 5;
 
 /** Tells whoever hears the table that a label belongs to its row. */
-const headsRow = { scope: 'Row' };
+const headsRow: object = { scope: 'Row' };
+
+type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
 const require = createRequire(import.meta.url);
 
@@ -26,6 +28,18 @@ const fonts = { regular: read('Roboto-Regular.woff'), bold: read('Roboto-Bold.wo
 
 /** The standard of accessible documents, which the declared type of the options does not know. */
 const accessible: object = { subset: 'PDF/UA' };
+
+interface Style {
+  readonly size: number;
+  readonly font?: 'regular' | 'bold';
+  readonly color?: string;
+  readonly align?: 'left' | 'center';
+  /** Room below, in points. */
+  readonly after: number;
+}
+
+const ink = '#1a1a1a';
+const paleInk = '#4a4a4a';
 
 /** A tagged PDF of one A4 page, made for screen readers as much as for paper. */
 export async function printSheet(sheet: Sheet): Promise<Buffer> {
@@ -43,61 +57,96 @@ export async function printSheet(sheet: Sheet): Promise<Buffer> {
   const file = buffer(document);
   document.registerFont('regular', fonts.regular);
   document.registerFont('bold', fonts.bold);
+  const { x: left, y: top } = document;
+  const width = contentWidth(document.page);
+  const structParent = document.struct('Document');
+  document.addStructure(structParent);
 
-  const writer = new SheetWriter(document);
-  writer.banner(mark);
-  writer.write('P', site, { size: 11, color: '#4a4a4a', after: 2 });
-  writer.write('H1', sheet.title, { size: 22, font: 'bold', after: 14 });
-  writer.write('H2', sheet.factsHeading, { size: 13, font: 'bold', after: 6 });
-  drawFacts(writer, sheet.facts);
+  const write = (structType: 'H1' | 'H2' | 'P', text: string, style: Style) => {
+    const { size, font = 'regular', color = ink, align = 'left', after } = style;
+    document.font(font, size).fillColor(color);
+    document.text(printable(text), { align, lineGap: 2, structParent, structType });
+    document.y += after;
+  };
+  // It says that nothing here is real, on a band that nobody overlooks.
+  decorate(document, () => document.rect(left, top, width, 30).fill('#fff1c2'));
+  document.y = top + 8;
+  write('P', mark, { size: 12, font: 'bold', align: 'center', after: 0 });
+  document.y = top + 48;
+  write('P', site, { size: 11, color: paleInk, after: 2 });
+  write('H1', sheet.title, { size: 22, font: 'bold', after: 14 });
+  write('H2', sheet.factsHeading, { size: 13, font: 'bold', after: 6 });
+  drawFacts(document, structParent, sheet.facts);
   for (const { heading, text } of sheet.sections) {
-    writer.write('H2', heading, { size: 12, font: 'bold', after: 3 });
-    writer.write('P', text, { size: 10.5, after: 11 });
+    write('H2', heading, { size: 12, font: 'bold', after: 3 });
+    write('P', text, { size: 10.5, after: 11 });
   }
-  writer.footer(`${site} · ${mark}`);
-  writer.end();
+  // The page has said that already: nothing for a screen reader.
+  document.font('regular', 9).fillColor(paleInk);
+  const footer = { width, align: 'center', lineBreak: false } as const;
+  const bottom = document.page.maxY();
+  decorate(document, () => document.text(`${site} · ${mark}`, left, bottom - 14, footer));
+  structParent.end();
+  document.end();
   return file;
 }
 
-/** A table whose rows are headed by their labels. */
-function drawFacts(writer: SheetWriter, facts: readonly Fact[]): void {
-  const table = writer.document.struct('Table');
-  writer.root.add(table);
-  writer.rule(writer.document.y);
-  for (const fact of facts) drawRow(writer, table, fact);
+const contentWidth = ({ width, margins }: PDFKit.PDFPage) => width - margins.left - margins.right;
+
+/** A table whose rows are headed by their labels, with a rule above and below each. */
+function drawFacts(document: PDFKit.PDFDocument, root: Element, facts: readonly Fact[]): void {
+  const { x: left } = document;
+  const width = contentWidth(document.page);
+  const labelWidth = width * labelShare;
+  const rule = () => {
+    const { y } = document;
+    decorate(document, () => {
+      document
+        .moveTo(left, y)
+        .lineTo(left + width, y)
+        .lineWidth(0.5)
+        .stroke('#b5b5b5');
+    });
+  };
+
+  const table = document.struct('Table');
+  root.add(table);
+  rule();
+  for (const { label, value, isMain = false } of facts) {
+    const row = document.struct('TR');
+    table.add(row);
+    const top = document.y + padding;
+    const drawLabel = () => {
+      document.font('regular', 10).fillColor(paleInk);
+      document.text(label, left, top + 1, { width: labelWidth - gap });
+    };
+    row.add(document.struct('TH', headsRow, [drawLabel]));
+    const labelBottom = document.y;
+
+    document.font(isMain ? 'bold' : 'regular', valueSize(value, isMain)).fillColor(ink);
+    document.text(printable(value), left + labelWidth, isMain ? top - 1 : top, {
+      width: width - labelWidth,
+      structParent: row,
+      structType: 'TD',
+    });
+    row.end();
+    document.y = Math.max(labelBottom, document.y) + padding;
+    rule();
+  }
   table.end();
-  writer.document.y += 16;
+  document.x = left;
+  document.y += 16;
 }
 
-function drawRow(writer: SheetWriter, table: typeof writer.root, fact: Fact): void {
-  const { document, left, width } = writer;
-  const row = document.struct('TR');
-  table.add(row);
-  const labelWidth = width * labelShare;
-  const top = document.y + padding;
-
-  writer.use({ size: 10, color: '#4a4a4a', after: 0 });
-  writer.tag(
-    row,
-    'TH',
-    () => document.text(fact.label, left, top + 1, { width: labelWidth - gap }),
-    headsRow,
-  );
-  const labelBottom = document.y;
-
-  writer.use({ size: valueSize(fact), font: fact.isMain ? 'bold' : 'regular', after: 0 });
-  writer.tag(row, 'TD', () =>
-    document.text(printable(fact.value), left + labelWidth, fact.isMain ? top - 1 : top, {
-      width: width - labelWidth,
-    }),
-  );
-  row.end();
-  document.y = Math.max(labelBottom, document.y) + padding;
-  writer.rule(document.y);
+/** Marks what is drawn as only to be looked at. */
+function decorate(document: PDFKit.PDFDocument, draw: () => void): void {
+  document.markContent('Artifact');
+  draw();
+  document.endMarkedContent();
 }
 
 /** Longer values than any of ours come from elsewhere: small, they still fit on the one page. */
-function valueSize({ value, isMain }: Fact): number {
+function valueSize(value: string, isMain: boolean): number {
   if (value.length > 100) return 8;
   return isMain ? 13 : 11;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { unpackWoff } from './sheet-writer.ts';
+import { unpackWoff } from './sheet-font.ts';
 
 const require = createRequire(import.meta.url);
 const woff = readFileSync(require.resolve('roboto-fontface/fonts/roboto/Roboto-Regular.woff'));
