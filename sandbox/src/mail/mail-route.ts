@@ -11,7 +11,7 @@ import {
   requireSettlement,
   SettlementReference,
 } from '../receipt/find-settlement.ts';
-import { MailSender } from './mail-sender.ts';
+import { mailSender } from './mail-sender.ts';
 import { smtpServer } from './mail-server.ts';
 
 const local = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
@@ -49,9 +49,9 @@ export function mailRoute(api: Api, parts: MailParts): void {
   const sender =
     smtpUrl === undefined
       ? undefined
-      : new MailSender({ database, server: smtpServer(smtpUrl), tracing, now });
+      : mailSender({ database, server: smtpServer(smtpUrl), tracing, now });
   if (sender) {
-    api.addHook('onReady', async () => void sender.wake());
+    api.addHook('onReady', async () => sender.wake());
     api.addHook('onClose', () => sender.stop());
   }
 
@@ -81,7 +81,7 @@ export function mailRoute(api: Api, parts: MailParts): void {
       });
       if (!answer)
         throw new ApiError('mails-used-up', 'This receipt was sent as often as it may be.');
-      void sender?.wake();
+      sender?.wake();
       return answer;
     },
   );

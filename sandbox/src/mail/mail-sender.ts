@@ -15,47 +15,39 @@ export interface MailSenderParts {
 }
 
 /** Sends what was recorded, apart from whoever asked for it: nobody waits for a slow mail server. */
-export class MailSender {
-  readonly #parts: MailSenderParts;
-  #round: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
-  #isStopped = false;
-
-  constructor(parts: MailSenderParts) {
-    this.#parts = parts;
-  }
+export function mailSender({ database, server, tracing, now }: MailSenderParts) {
+  let round: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
 
   /** Sends what is due, after what is being sent already, and comes back when more is due. */
-  wake(): Promise<void> {
-    this.#round = this.#round.then(() => this.#sendDue());
-    return this.#round;
+  function wake(): void {
+    round = round.then(sendDue);
   }
 
-  /** The next start sends what could not be sent in time. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await Promise.race([this.#round, setTimeout(waitMs, undefined, { ref: false })]);
+  function wakeIn(milliseconds: number): void {
+    clearTimeout(timer);
+    if (stopping.signal.aborted) return;
+    // A process that has nothing else to do may end.
+    timer = globalThis.setTimeout(wake, Math.max(0, milliseconds)).unref();
   }
 
-  async #sendDue(): Promise<void> {
-    const { database, now } = this.#parts;
+  async function sendDue(): Promise<void> {
     try {
-      while (!this.#isStopped) {
+      while (!stopping.signal.aborted) {
         const mail = await takeDueMail(database, now());
         if (!mail) break;
-        await this.#send(mail);
+        await send(mail);
       }
-      const next = this.#isStopped ? undefined : await nextMailAt(database);
-      if (next) this.#wakeIn(next.getTime() - now());
+      const next = stopping.signal.aborted ? undefined : await nextMailAt(database);
+      if (next) wakeIn(next.getTime() - now());
     } catch {
       // The database is away, or was closed: the mail is still recorded.
-      this.#wakeIn(waitMs);
+      wakeIn(waitMs);
     }
   }
 
-  async #send(mail: MailRow): Promise<void> {
-    const { database, server, tracing, now } = this.#parts;
+  async function send(mail: MailRow): Promise<void> {
     const message = await receiptMessage(database, mail);
     const id = `receipt-${mail.id}-${mail.requested_at.getTime()}`;
     // The message says nothing of the trace: it is the citizen's.
@@ -74,12 +66,15 @@ export class MailSender {
       .execute();
   }
 
-  #wakeIn(milliseconds: number): void {
-    clearTimeout(this.#timer);
-    if (this.#isStopped) return;
-    // A process that has nothing else to do may end.
-    this.#timer = globalThis.setTimeout(() => void this.wake(), Math.max(0, milliseconds)).unref();
-  }
+  return {
+    wake,
+    /** The next start sends what could not be sent in time. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      clearTimeout(timer);
+      await Promise.race([round, setTimeout(waitMs, undefined, { ref: false })]);
+    },
+  };
 }
 
 const minute = 60_000;

@@ -4,15 +4,10 @@ import type { ReceiptMessage } from './receipt-message.ts';
 /** A sender that nobody can answer. */
 const from = { name: 'SANDBOX', address: 'no-reply@sandbox.invalid' };
 
-type SendResult = 'sent' | 'refused' | 'failed';
-
-export interface MailServer {
-  /** @param messageId the same for every try, so that a mail taken twice can be told to be one */
-  send(message: ReceiptMessage, messageId: string): Promise<SendResult>;
-}
+export type MailServer = ReturnType<typeof smtpServer>;
 
 /** @param url such as smtp://localhost:1025 */
-export function smtpServer(url: string): MailServer {
+export function smtpServer(url: string) {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -22,7 +17,8 @@ export function smtpServer(url: string): MailServer {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, receipt }, messageId) {
+    /** @param messageId the same for every try, so that a mail taken twice can be told to be one */
+    async send({ to, subject, text, html, receipt }: ReceiptMessage, messageId: string) {
       try {
         await transport.sendMail({
           from,

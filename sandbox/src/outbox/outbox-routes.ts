@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError, errorAnswers, type Api } from '../api/api.ts';
 import type { Database } from '../database/tables.ts';
@@ -29,14 +30,13 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 
 /** Shows the mails and letters that the sandbox sent, or would have sent. The real API has no such thing. */
 export function outboxRoutes(api: Api, database: Database): void {
-  api.get('/api/sandbox/outbox', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', policy)
-      .send(outboxPage(await listOutbox(database))),
+  const outbox = '/api/sandbox/outbox';
+
+  api.get(outbox, async (_request, reply) =>
+    sendPage(reply, outboxPage(await listOutbox(database))),
   );
 
-  api.get('/api/sandbox/outbox.json', async () => listOutbox(database));
+  api.get(`${outbox}.json`, async () => listOutbox(database));
 
   const message = async (id: string) => {
     const outgoing = await readOutgoing(database, id);
@@ -48,47 +48,44 @@ export function outboxRoutes(api: Api, database: Database): void {
 
   const pdfSchema = { params: Item, response: { 200: Pdf, ...errorAnswers } };
 
-  api.get('/api/sandbox/outbox/:id/message', { schema }, async ({ params }, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', policy)
-      .send((await message(params.id)).html),
+  api.get(`${outbox}/:id/message`, { schema }, async ({ params }, reply) =>
+    sendPage(reply, (await message(params.id)).html),
   );
 
-  api.get('/api/sandbox/outbox/:id/text', { schema }, async ({ params }, reply) =>
+  api.get(`${outbox}/:id/text`, { schema }, async ({ params }, reply) =>
     reply.type('text/plain; charset=utf-8').send((await message(params.id)).text),
   );
 
-  api.get('/api/sandbox/outbox/:id/pdf', { schema: pdfSchema }, async ({ params }, reply) => {
+  api.get(`${outbox}/:id/pdf`, { schema: pdfSchema }, async ({ params }, reply) => {
     const outgoing = await readOutgoing(database, params.id);
     if (!outgoing) throw new ApiError('not-found', 'There is no such receipt.');
     return sendPdf(reply, outgoing.receipt);
   });
 }
 
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', policy)
+    .send(page);
+}
+
 /** @param id as it is listed: mail-1, letter-1 */
 async function readOutgoing(database: Database, id: string): Promise<Outgoing | undefined> {
   const [kind, number] = id.split('-');
-  return kind === 'mail'
-    ? readMail(database, Number(number))
-    : readLetter(database, Number(number));
-}
-
-async function readMail(database: Database, id: number): Promise<Outgoing | undefined> {
-  const mail = await database
-    .selectFrom('outgoing_mail')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const message = mail && (await receiptMessage(database, mail));
-  return message && { receipt: message.receipt, message };
-}
-
-async function readLetter(database: Database, id: number): Promise<Outgoing | undefined> {
+  if (kind === 'mail') {
+    const mail = await database
+      .selectFrom('outgoing_mail')
+      .selectAll()
+      .where('id', '=', Number(number))
+      .executeTakeFirst();
+    const message = mail && (await receiptMessage(database, mail));
+    return message && { receipt: message.receipt, message };
+  }
   const letter = await database
     .selectFrom('outgoing_letter')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', '=', Number(number))
     .executeTakeFirst();
   const settled = letter && (await readSettled(database, letter.settlement_id));
   if (!settled) return undefined;
