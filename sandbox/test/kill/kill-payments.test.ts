@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/database/open-database.ts';
 import type { DatabaseLocation } from '../../src/settings/settings.ts';
 import type { AttemptState } from '../../src/database/tables.ts';
 import type { PaymentStatus } from '../../src/fine/fine.ts';
-import { finesToKill, KillableApi, type KillMoment } from './killable-api.ts';
+import { finesToKill, startKillable, type KillableApi, type KillMoment } from './killable-api.ts';
 import { RetryingProvider, type Payment } from './retrying-provider.ts';
 
 /**
@@ -67,7 +67,7 @@ const cutOff: readonly End[] = [
 const started: KillableApi[] = [];
 
 async function start(location: DatabaseLocation): Promise<KillableApi> {
-  const api = await KillableApi.start(location);
+  const api = await startKillable(location);
   started.push(api);
   return api;
 }
@@ -101,7 +101,7 @@ async function killAgainAndAgain(location: DatabaseLocation): Promise<Expectatio
       provider.deliverTo(api.origin),
       // Nobody answers it: whether it has begun is for the database to say.
       provider.begin(api.origin, cutOffNumber, { code: '', amount: 9000 }).catch(() => {}),
-      moment === 'after an answer' ? provider.taken().then(() => api.kill()) : api.ended(),
+      moment === 'after an answer' ? provider.taken().then(() => api.kill()) : api.ended,
     ]);
   }
   const last = await start(location);
