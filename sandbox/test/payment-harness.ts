@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../src/database/tables.ts';
 import { type Fine, printedKey } from '../src/fine/fine.ts';
-import { openMessage, sealMessage } from '../src/sips/sips-message.ts';
+import { openForm, readHiddenFields, sealForm } from './simulator.ts';
 import { ApiHarness, formPost, testPayments } from './test-api.ts';
 import { startingAfresh } from './test-databases.ts';
 
@@ -26,13 +26,16 @@ export const plainFine = {
   montant: 9000,
 } satisfies Fine;
 
-interface Wanted {
-  readonly canal?: string;
-  readonly nature?: string;
-  readonly numAvis?: string;
-  readonly typeReglement?: string;
-  readonly montantTransaction?: number;
-  readonly locale?: string;
+const usualAttempt = {
+  numAvis: plainFine.numero,
+  canal: '2',
+  typeReglement: 'AMENDE',
+  nature: 'AMENDES',
+  locale: 'fr',
+  montantTransaction: 9000,
+};
+
+interface Wanted extends Partial<typeof usualAttempt> {
   readonly reprendre?: boolean;
   /** That of the number when missing. */
   readonly cleAvis?: string | undefined;
@@ -40,24 +43,14 @@ interface Wanted {
 
 /** The body of a call that begins a payment. */
 export function wantedAttempt(wanted: Wanted = {}) {
-  const { numAvis = plainFine.numero } = wanted;
-  return {
-    numAvis,
-    cleAvis: /^\d+$/.test(numAvis) ? printedKey(numAvis) : '00',
-    canal: '2',
-    typeReglement: 'AMENDE',
-    nature: 'AMENDES',
-    locale: 'fr',
-    montantTransaction: 9000,
-    ...wanted,
-  };
+  const { numAvis } = { ...usualAttempt, ...wanted };
+  const cleAvis = /^\d+$/.test(numAvis) ? printedKey(numAvis) : '00';
+  return { ...usualAttempt, cleAvis, ...wanted };
 }
 
 /** Asks an API with a few fines to pay what the site and the provider would ask it. */
 export class PaymentHarness extends ApiHarness {
-  async reset(fines: readonly Fine[] = [flexibleFine, plainFine]): Promise<void> {
-    await this.putFines(fines);
-  }
+  protected override readonly fines: readonly Fine[] = [flexibleFine, plainFine];
 
   /** @param address whom it comes from, as the site's server tells */
   async begin(
@@ -89,14 +82,10 @@ export class PaymentHarness extends ApiHarness {
 
   /** @param reference that of one settlement; the newest thing that happened when missing */
   async confirm({ numero, cle }: { numero: string; cle: string } = plainFine, reference?: string) {
-    const answer = await this.api.inject({
-      url: '/api/v1/confirmerPaiement/avis/2',
-      query: {
-        numAvis: numero,
-        cleAvis: cle,
-        ...(reference !== undefined && { referenceReglement: reference }),
-      },
-      headers: await this.header(),
+    const answer = await this.get('confirmerPaiement/avis/2', {
+      numAvis: numero,
+      cleAvis: cle,
+      ...(reference !== undefined && { referenceReglement: reference }),
     });
     return answer.json<Record<string, unknown>>();
   }
@@ -105,11 +94,8 @@ export class PaymentHarness extends ApiHarness {
     { numero, cle }: { numero: string; cle: string } = plainFine,
     address = '192.0.2.9',
   ): Promise<Fine> {
-    const answer = await this.api.inject({
-      url: '/api/v1/recherche/amende',
-      query: { numAmende: numero, cleAmende: cle },
-      headers: { ...(await this.header()), 'x-forwarded-for': address },
-    });
+    const query = { numAmende: numero, cleAmende: cle };
+    const answer = await this.get('recherche/amende', query, { 'x-forwarded-for': address });
     return answer.json<Fine>();
   }
 
@@ -166,20 +152,10 @@ export function sealedResponse(
   reference: string,
   changes: Readonly<Record<string, string | undefined>> = {},
 ) {
-  const fields = { ...acceptance, transactionReference: reference, ...changes };
-  const present = Object.entries(fields).filter((entry): entry is [string, string] =>
-    Boolean(entry[1]),
-  );
-  return { ...sealMessage(Object.fromEntries(present), sealing) };
+  return { ...sealForm({ ...acceptance, transactionReference: reference, ...changes }, sealing) };
 }
 
 /** The fields that the form of a hand-over sends to the provider. @throws when its seal is wrong */
 export function requestOf(page: string): ReadonlyMap<string, string> {
-  const fields = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
-  const message = openMessage(
-    Object.fromEntries(fields.map(([, name, value]) => [name, value])),
-    testPayments.secretKey,
-  );
-  if (!message.ok) throw new Error(message.fault);
-  return message.fields;
+  return openForm(readHiddenFields(page));
 }

@@ -22,12 +22,13 @@ export async function readPdf(content: Buffer): Promise<ReadPdf> {
     const page = await document.getPage(1);
     const { info, metadata } = await document.getMetadata();
     const texts = await textsByMark(page);
-    const tree = await page.getStructTree();
+    const pieces = readOut(await page.getStructTree());
+    const read = new Set(pieces.map(({ id }) => id));
     return {
       pages: document.numPages,
       info: { ...info },
-      tagged: readOut(tree, texts).map(({ role, text }) => [role, text] as const),
-      unread: unreadOf(tree, texts),
+      tagged: pieces.map(({ id, role }) => [role, texts.get(id) ?? ''] as const),
+      unread: [...texts.keys()].filter((name) => !read.has(name)),
       printed: [...texts.values()].join('\n'),
       metadata: String(metadata?.getRaw()),
     };
@@ -54,30 +55,12 @@ async function textsByMark(page: PDFPageProxy): Promise<ReadonlyMap<string, stri
   return new Map(trimmed.filter(([, text]) => text !== ''));
 }
 
-interface Branch {
-  readonly role?: string | undefined;
-  readonly id?: string | undefined;
-  readonly scope?: string | undefined;
-  readonly children?: readonly Branch[] | undefined;
-}
+type Branch = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
 
-interface Piece {
-  readonly id: string;
-  readonly role: string;
-  readonly text: string;
-}
-
-function readOut(
-  { role = '', id, scope, children = [] }: Branch,
-  texts: ReadonlyMap<string, string>,
-  parent = '',
-): Piece[] {
-  if (id !== undefined) return [{ id, role: parent, text: texts.get(id) ?? '' }];
+/** The pieces that are read out, in their order, each with the role of what it stands in. */
+function readOut({ role, scope, children }: Branch): { id: string; role: string }[] {
   const name = scope === undefined ? role : `${role} of a ${scope}`;
-  return children.flatMap((child) => readOut(child, texts, name));
-}
-
-function unreadOf(tree: Branch, texts: ReadonlyMap<string, string>): string[] {
-  const read = new Set(readOut(tree, texts).map(({ id }) => id));
-  return [...texts.keys()].filter((name) => !read.has(name));
+  return children.flatMap((child) =>
+    'id' in child ? [{ id: child.id, role: name }] : readOut(child),
+  );
 }

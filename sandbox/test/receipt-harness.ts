@@ -43,9 +43,7 @@ export const tobacconistFine = {
 
 /** Asks an API with a few paid fines for receipts. */
 export class ReceiptHarness extends ApiHarness {
-  async reset(fines: readonly Fine[] = [paidFine, partlyPaidFine, tobacconistFine]): Promise<void> {
-    await this.putFines(fines);
-  }
+  protected override readonly fines: readonly Fine[] = [paidFine, partlyPaidFine, tobacconistFine];
 
   async settledAs(type: SettlementType, reference: string): Promise<void> {
     await this.database

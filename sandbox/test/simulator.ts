@@ -110,11 +110,24 @@ export async function startMerchantServer() {
   };
 }
 
-/** The fields of a response whose seal is right. */
+/** The fields of a response. @throws when its seal is wrong */
 export function readResponse(body: string): Record<string, string> {
-  const opened = openMessage(Object.fromEntries(new URLSearchParams(body)), merchant.secretKey);
+  return Object.fromEntries(openForm(Object.fromEntries(new URLSearchParams(body))));
+}
+
+/** The fields in a form that goes either way. @throws when its seal is wrong */
+export function openForm(form: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const opened = openMessage(form, merchant.secretKey);
   if (!opened.ok) throw new Error(opened.fault);
-  return Object.fromEntries(opened.fields);
+  return opened.fields;
+}
+
+/** Seals a message; a field that is undefined is left out. */
+export function sealForm(fields: Changes, sealing: Parameters<typeof sealMessage>[1]): SipsMessage {
+  const present = Object.entries(fields).filter(
+    (field): field is [string, string] => field[1] !== undefined,
+  );
+  return sealMessage(Object.fromEntries(present), sealing);
 }
 
 /** The form that a merchant's page sends; a field that is undefined is left out. */
@@ -122,7 +135,7 @@ export function merchantForm(
   changes: Changes = {},
   { sealAlgorithm = 'HMAC-SHA-256', secretKey = merchant.secretKey, ...rest }: Sealing = {},
 ): SipsMessage {
-  const fields = Object.entries({
+  const fields = {
     amount: '9000',
     currencyCode: '978',
     merchantId: merchant.merchantId,
@@ -136,10 +149,8 @@ export function merchantForm(
     captureDay: '0',
     orderChannel: 'INTERNET',
     ...changes,
-  });
-  const present = fields.filter((field): field is [string, string] => field[1] !== undefined);
-  const sealing = { secretKey, sealAlgorithm, interfaceVersion: 'HP_3.2', ...rest };
-  return sealMessage(Object.fromEntries(present), sealing);
+  };
+  return sealForm(fields, { secretKey, sealAlgorithm, interfaceVersion: 'HP_3.2', ...rest });
 }
 
 /** The hidden fields of a page; the values of ours need no unescaping, or the test would notice. */

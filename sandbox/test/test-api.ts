@@ -6,7 +6,7 @@ import { resetFines } from '../src/database/seed-fines.ts';
 import type { Database, OpenDatabase } from '../src/database/tables.ts';
 import type { Fine } from '../src/fine/fine.ts';
 import { sealText } from '../src/encryption/sealed-text.ts';
-import type { PaymentSettings } from '../src/settings/settings.ts';
+import { type PaymentSettings, readSandboxSettings } from '../src/settings/settings.ts';
 import { tokenSubjectKey } from '../src/token/issue-token.ts';
 
 export const siteOrigin = 'http://localhost:4200';
@@ -31,6 +31,7 @@ export const testAddresses: PaymentAddresses = {
 /** An API that is asked through `inject`; without a database of the test's own it knows no fine. */
 export function testApi(parts: Partial<ApiParts> = {}): Api {
   return createApi({
+    ...readSandboxSettings({}),
     database: noDatabase(),
     secret: Buffer.alloc(32, 'a secret of tests'),
     tokenPassphrase: 'passphrase of tests',
@@ -39,19 +40,19 @@ export function testApi(parts: Partial<ApiParts> = {}): Api {
     lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 1e9 },
     receiptLimits: { sendingsPerAddress: 1e9, pdfsPerAddress: 1e9 },
     payments: testPayments,
-    scenarios: false,
     addresses: () => testAddresses,
     now: Date.now,
     ...parts,
   });
 }
 
-/** An API on the database of a suite, with the time in its hands unless it is given a clock. */
-export class ApiHarness {
+/** An API on the database of a suite and some fines, with the time in its hands unless it is given a clock. */
+export abstract class ApiHarness {
   now = Date.parse('2026-03-01T12:00:00Z');
   readonly #opened: Pick<OpenDatabase, 'queries'>;
   #parts: Partial<ApiParts>;
   #api: Api | undefined;
+  protected abstract readonly fines: readonly Fine[];
 
   constructor(opened: Pick<OpenDatabase, 'queries'>, parts: Partial<ApiParts> = {}) {
     this.#opened = opened;
@@ -74,12 +75,21 @@ export class ApiHarness {
     this.#api = undefined;
   }
 
-  /** Leaves these fines in the database, and nothing that was paid or asked for. */
-  async putFines(fines: readonly Fine[]): Promise<void> {
+  /** Leaves its fines, or those given, in the database, and nothing that was paid or asked for. */
+  async reset(fines = this.fines): Promise<void> {
     await resetFines(
       this.database,
       fines.map((fine) => ({ fine, fingerprint: 'harness' })),
     );
+  }
+
+  async get(
+    call: string,
+    query: Record<string, string>,
+    more: Readonly<Record<string, string>> = {},
+  ) {
+    const headers = { ...(await this.header()), ...more };
+    return this.api.inject({ url: `/api/v1/${call}`, query, headers });
   }
 
   async post(call: string, payload: object, more: Readonly<Record<string, string>> = {}) {
