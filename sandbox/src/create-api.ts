@@ -7,7 +7,7 @@ import { providerRoutes } from './card-payment/provider-routes.ts';
 import { startAttemptRoute } from './card-payment/start-attempt-route.ts';
 import { confirmPaymentRoute } from './confirm-payment/confirm-payment-route.ts';
 import type { Database } from './database/tables.ts';
-import { decryptRoute, encryptRoute } from './encryption/link-routes.ts';
+import { linkRoutes } from './encryption/link-routes.ts';
 import { findFineRoute } from './find-fine/find-fine-route.ts';
 import { noticeLookups } from './notice-lookups/find-notice.ts';
 import { letterRoute } from './receipt/letter-route.ts';
@@ -16,7 +16,7 @@ import { mailRoute } from './mail/mail-route.ts';
 import { openApiRoute } from './api/open-api.ts';
 import { outboxRoutes } from './outbox/outbox-routes.ts';
 import { receiptRoute } from './receipt/receipt-route.ts';
-import type { ApiSettings } from './settings/settings.ts';
+import type { SandboxSettings } from './settings/settings.ts';
 import { scenarioRoutes } from './scenarios/scenario-routes.ts';
 import { accessTokens, requireToken } from './token/require-token.ts';
 import { issueTokenRoute, tokenSubjectKey } from './token/issue-token.ts';
@@ -24,7 +24,7 @@ import { transferRoute } from './transfer/transfer-route.ts';
 import { newApi, type Api, errorAnswers } from './api/api.ts';
 import { handOn, type Tracing } from './api/tracing.ts';
 
-export interface ApiParts extends ApiSettings {
+export interface ApiParts extends Omit<SandboxSettings, 'database'> {
   readonly database: Database;
   readonly secret: Buffer;
   /** Called for every payment: some addresses are known only once everything listens. */
@@ -57,31 +57,29 @@ export function createApi(parts: ApiParts): Api {
   siteRoute(api, parts);
   paymentListRoute(api, database);
   outboxRoutes(api, database);
-  api.register(async (open) => issueTokenRoute(open, { subjectKey, tokens, now }), {
-    prefix: '/api/v1',
-  });
-  const site = () => parts.addresses().site;
-  const { reexposureSeconds } = parts.payments;
   api.register(
-    (open) => providerRoutes(open, { database, cardProvider, reexposureSeconds, site, now }),
-    { prefix: '/api/v1' },
-  );
-  api.register(
-    async (guarded) => {
-      requireToken(guarded, tokens);
-      findFineRoute(guarded, { database, lookups, now });
-      confirmPaymentRoute(guarded, { database, lookups, now });
-      const { payments } = parts;
-      startAttemptRoute(guarded, { database, lookups, cardProvider, payments, now });
-      encryptRoute(guarded, linkKey);
-      decryptRoute(guarded, linkKey);
-      receiptRoute(guarded, { database, pdfs, now });
-      letterRoute(guarded, { database, sendings, now });
-      transferRoute(guarded, { database, lookups, pdfs, now });
-      const { smtpUrl } = parts;
-      guarded.register(async (mail) =>
-        mailRoute(mail, { database, sendings, smtpUrl, tracing, now }),
+    async (v1) => {
+      v1.register(async (open) => issueTokenRoute(open, { subjectKey, tokens, now }));
+      const site = () => parts.addresses().site;
+      const { reexposureSeconds } = parts.payments;
+      v1.register((open) =>
+        providerRoutes(open, { database, cardProvider, reexposureSeconds, site, now }),
       );
+      v1.register(async (guarded) => {
+        requireToken(guarded, tokens);
+        findFineRoute(guarded, { database, lookups, now });
+        confirmPaymentRoute(guarded, { database, lookups, now });
+        const { payments } = parts;
+        startAttemptRoute(guarded, { database, lookups, cardProvider, payments, now });
+        linkRoutes(guarded, linkKey);
+        receiptRoute(guarded, { database, pdfs, now });
+        letterRoute(guarded, { database, sendings, now });
+        transferRoute(guarded, { database, lookups, pdfs, now });
+        const { smtpUrl } = parts;
+        guarded.register(async (mail) =>
+          mailRoute(mail, { database, sendings, smtpUrl, tracing, now }),
+        );
+      });
     },
     { prefix: '/api/v1' },
   );

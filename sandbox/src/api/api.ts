@@ -31,27 +31,22 @@ export function newApi(trustedProxies: readonly string[] = ['loopback']) {
 }
 
 function refuse(reply: FastifyReply, error: unknown): FastifyReply {
-  const { status, headers, answer } = toApiError(error);
+  const { code, message, headers } = toApiError(error);
   return reply
-    .code(status)
+    .code(errorStatuses[code])
     .headers({ ...everyAnswer, ...headers })
     .type('application/json')
-    .send(answer);
+    .send({ error: { code, message } } satisfies ErrorAnswer);
 }
 
 /** Turns an error into an answer. An unexpected one reveals nothing. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (!(error instanceof Error)) return internal();
-  const status = 'statusCode' in error ? error.statusCode : undefined;
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new ApiError('body-too-large', 'The body is larger than 16 KiB.');
-  if (typeof status === 'number' && status >= 400 && status < 500) {
+  if (error instanceof Error && typeof status === 'number' && status >= 400 && status < 500) {
     return new ApiError('invalid-request', refusalOf(error));
   }
-  return internal();
-}
-
-function internal(): ApiError {
   return new ApiError('internal', 'Something unexpected went wrong.');
 }
 
@@ -70,14 +65,6 @@ export class ApiError extends Error {
     super(message);
     this.code = code;
     this.headers = headers;
-  }
-
-  get status() {
-    return errorStatuses[this.code];
-  }
-
-  get answer(): ErrorAnswer {
-    return { error: { code: this.code, message: this.message } };
   }
 }
 

@@ -4,7 +4,9 @@ import { sealText, openText } from './sealed-text.ts';
 
 const EncryptQuery = Type.Object({ plaintText: Type.String({ minLength: 1, maxLength: 1000 }) });
 
-export function encryptRoute(api: Api, linkKey: Buffer): void {
+const DecryptQuery = Type.Object({ textChiffrer: Type.String({ minLength: 1, maxLength: 6000 }) });
+
+export function linkRoutes(api: Api, linkKey: Buffer): void {
   api.get(
     '/encrypte',
     {
@@ -18,11 +20,7 @@ export function encryptRoute(api: Api, linkKey: Buffer): void {
     },
     async ({ query }, reply) => reply.type('text/plain').send(sealText(linkKey, query.plaintText)),
   );
-}
 
-const DecryptQuery = Type.Object({ textChiffrer: Type.String({ minLength: 1, maxLength: 6000 }) });
-
-export function decryptRoute(api: Api, linkKey: Buffer): void {
   api.get(
     '/decrypte',
     {

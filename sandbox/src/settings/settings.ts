@@ -42,20 +42,6 @@ export interface SandboxSettings {
   readonly scenarios: boolean;
 }
 
-/** The API's part of the settings. */
-export type ApiSettings = Pick<
-  SandboxSettings,
-  | 'siteOrigin'
-  | 'trustedProxies'
-  | 'tokenPassphrase'
-  | 'tokenSalt'
-  | 'lookupLimits'
-  | 'receiptLimits'
-  | 'payments'
-  | 'smtpUrl'
-  | 'scenarios'
->;
-
 /** Limits for receipts by address; the people of an office share an address. */
 interface ReceiptLimits {
   /** Mails and letters within an hour. */
