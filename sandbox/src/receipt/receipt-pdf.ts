@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Language } from '../texts/language.ts';
-import { printSheet, type Fact, type Sheet } from '../pdf/print-sheet.ts';
+import { printSheet, type Sheet } from '../pdf/print-sheet.ts';
 import type { Settled } from './find-settlement.ts';
 import { formatAmount, formatDay, formatNumber } from '../texts/formats.ts';
 import { kindInWords, dictionaries, type Dictionary } from '../texts/dictionaries.ts';
@@ -24,41 +24,36 @@ export async function receiptPdf(
   };
 }
 
-function receiptSheet(settled: Settled, receipt: Receipt, language: Language): Sheet {
+function receiptSheet(
+  { settlement, kind, number, left }: Settled,
+  receipt: Receipt,
+  language: Language,
+): Sheet {
   const texts = dictionaries[language].receipt;
-  const type = settled.settlement.settlement_type;
+  const type = settlement.settlement_type;
   return {
     language,
     title: texts.title[type],
     createdAt: receipt.issued_at,
     factsHeading: texts.facts,
-    facts: facts(settled, receipt, language),
+    facts: [
+      { label: texts.amount, value: formatAmount(settlement.amount, language), isMain: true },
+      ...(left > 0 ? [{ label: texts.left, value: formatAmount(left, language) }] : []),
+      { label: texts.date, value: formatDay(settlement.settled_at, language) },
+      { label: texts.means, value: meansInWords(settlement.means, texts) },
+      { label: texts.type, value: texts.types[type] },
+      { label: texts.notice, value: formatNumber(number) },
+      { label: texts.kind, value: kindInWords(kind, language) },
+      { label: texts.reference, value: settlement.reference },
+      { label: texts.number, value: receipt.number },
+      { label: texts.issued, value: formatDay(receipt.issued_at, language) },
+    ],
     sections: [
       texts.proof,
-      ...(settled.left > 0 ? [texts.partial] : []),
+      ...(left > 0 ? [texts.partial] : []),
       ...(type === 'CONSIGNATION' ? [texts.deposit] : []),
     ],
   };
-}
-
-function facts(
-  { settlement, kind, number, left }: Settled,
-  receipt: Receipt,
-  language: Language,
-): Fact[] {
-  const texts = dictionaries[language].receipt;
-  return [
-    { label: texts.amount, value: formatAmount(settlement.amount, language), isMain: true },
-    ...(left > 0 ? [{ label: texts.left, value: formatAmount(left, language) }] : []),
-    { label: texts.date, value: formatDay(settlement.settled_at, language) },
-    { label: texts.means, value: meansInWords(settlement.means, texts) },
-    { label: texts.type, value: texts.types[settlement.settlement_type] },
-    { label: texts.notice, value: formatNumber(number) },
-    { label: texts.kind, value: kindInWords(kind, language) },
-    { label: texts.reference, value: settlement.reference },
-    { label: texts.number, value: receipt.number },
-    { label: texts.issued, value: formatDay(receipt.issued_at, language) },
-  ];
 }
 
 function meansInWords(means: string, { knownMeans }: Dictionary['receipt']): string {

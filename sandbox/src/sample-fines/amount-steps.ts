@@ -14,15 +14,16 @@ const moreByCard = 15;
 export function amountSteps(kind: NoticeKind, sentOn: string): Step[] {
   const { reduced, standard, increased } = tariffs[kind];
   const last: Step = { palier: 'MAJORE', montant: increased };
-  if (kind === 'FPSM' || kind === 'FPSMm') return [last];
+  // An increased parking charge is all that its notice knows.
+  if (reduced === undefined || standard === undefined) return [last];
   if (isIncreased(kind)) {
     // 20 % less for whoever pays an increased fine within 30 days.
     const rebated = (increased * 80) / 100;
     return [{ palier: 'MINORE', montant: rebated, ...lastDays(sentOn, rebateDays) }, last];
   }
   return [
-    ...step('MINORE', reduced, lastDays(sentOn, reducedDays)),
-    ...step('FORFAITAIRE', standard, lastDays(sentOn, standardDays)),
+    { palier: 'MINORE', montant: reduced, ...lastDays(sentOn, reducedDays) },
+    { palier: 'FORFAITAIRE', montant: standard, ...lastDays(sentOn, standardDays) },
     last,
   ];
 }
@@ -43,15 +44,9 @@ function isIncreased(kind: NoticeKind): boolean {
   return increasedKinds.some((increased) => increased === kind);
 }
 
-type LastDays = Required<Pick<Step, 'jusquAu' | 'jusquAuVirement'>>;
-
-function lastDays(sentOn: string, days: number): LastDays {
+function lastDays(sentOn: string, days: number) {
   return {
     jusquAu: daysAfter(sentOn, days + moreByCard),
     jusquAuVirement: daysAfter(sentOn, days),
   };
-}
-
-function step(palier: Step['palier'], montant: number | undefined, days: LastDays): Step[] {
-  return montant === undefined ? [] : [{ palier, montant, ...days }];
 }

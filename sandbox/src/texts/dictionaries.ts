@@ -25,22 +25,12 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
   });
 }
 
-/** A lower-case m marks a variant of the same family: it has the same words. */
-const familyOf: Readonly<Record<NoticeKind, keyof Dictionary['kinds']>> = {
-  AF: 'AF',
-  AFm: 'AF',
-  AFD: 'AFD',
-  AFDm: 'AFD',
-  AFM: 'AFM',
-  AFMm: 'AFM',
-  AFMD: 'AFMD',
-  AFMDm: 'AFMD',
-  AMD: 'AMD',
-  FPSM: 'FPSM',
-  FPSMm: 'FPSM',
-};
+type FamilyOf<Kind> = Kind extends `${infer Family}m` ? Family : Kind;
 
 /** The kind of a notice in words, the same ones as on the site. */
 export function kindInWords(kind: NoticeKind, language: Language): string {
-  return dictionaries[language].kinds[familyOf[kind]];
+  // A lower-case m marks a variant of the same family: it has the same words.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of what it replaces
+  const family = kind.replace(/m$/, '') as FamilyOf<NoticeKind>;
+  return dictionaries[language].kinds[family];
 }
