@@ -106,15 +106,13 @@ function playScenarios(
 ): void {
   const closing = new AbortController();
   const later = new WeakMap<FastifyRequest, Effect>();
-  // Whoever waits when the API ends is not waited for.
-  const pause = async (milliseconds: number) =>
-    wait(milliseconds, undefined, { signal: closing.signal }).catch(() => {});
 
   /** @returns the text of a false answer, where that is the effect. */
   async function play(effect: Effect, request: FastifyRequest, reply: FastifyReply) {
     switch (effect.kind) {
       case 'slow':
-        await pause(effect.milliseconds);
+        // Whoever waits when the API ends is not waited for.
+        await wait(effect.milliseconds, undefined, { signal: closing.signal }).catch(() => {});
         return undefined;
       case 'drop':
         request.raw.socket.destroy();
@@ -165,8 +163,6 @@ function usualCode(status: number): string {
 }
 
 function isAbout({ query, body }: FastifyRequest, numero: string): boolean {
-  const fields = [query, body].flatMap((part) =>
-    typeof part === 'object' && part !== null ? Object.entries(part) : [],
-  );
+  const fields = [query, body].flatMap((part) => Object.entries(Object(part)));
   return fields.some(([name, value]) => numberFields.includes(name) && value === numero);
 }
