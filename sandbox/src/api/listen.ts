@@ -14,11 +14,7 @@ export interface Place {
 export async function assertPortFree(place: Place): Promise<void> {
   const { host, port } = place;
   const probe = createServer().listen({ host, port });
-  try {
-    await once(probe, 'listening');
-  } catch (error) {
-    throw toStartError(error, place);
-  }
+  await once(probe, 'listening').catch(refuseFor(place));
   probe.close();
   await once(probe, 'close');
 }
@@ -29,11 +25,7 @@ export async function listen(
   place: Place,
 ): Promise<number> {
   const { host, port } = place;
-  try {
-    await server.listen({ host, port });
-  } catch (error) {
-    throw toStartError(error, place);
-  }
+  await server.listen({ host, port }).catch(refuseFor(place));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
   return (server.server.address() as AddressInfo).port;
 }
@@ -42,6 +34,10 @@ export async function listen(
 export function originAt(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
+
+const refuseFor = (place: Place) => (error: unknown) => {
+  throw toStartError(error, place);
+};
 
 function toStartError(error: unknown, { host, port, setting }: Place): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;

@@ -14,19 +14,12 @@ const dayAsText = { [types.DATE]: (day: string) => day };
  * @param files What a database in memory begins with, as `dumpDataDir` packs it.
  * @throws SandboxStartError when the database cannot be reached or is in use.
  */
-export function openDatabase(location: DatabaseLocation, files?: Blob): Promise<OpenDatabase> {
-  switch (location.kind) {
-    case 'folder':
-      return openEmbeddedDatabase(location.path);
-    case 'memory':
-      return openEmbeddedDatabase(undefined, files);
-    case 'server':
-      return openServerDatabase(location.url);
-  }
-}
-
-/** Without a folder the database is in memory. */
-async function openEmbeddedDatabase(folder?: string, files?: Blob): Promise<OpenDatabase> {
+export async function openDatabase(
+  location: DatabaseLocation,
+  files?: Blob,
+): Promise<OpenDatabase> {
+  if (location.kind === 'server') return openServerDatabase(location.url);
+  const folder = location.kind === 'folder' ? location.path : undefined;
   const unlock = folder === undefined ? async () => {} : await lockFolder(folder);
   try {
     const isThere = folder !== undefined && existsSync(join(folder, 'PG_VERSION'));

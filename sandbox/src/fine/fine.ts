@@ -36,7 +36,8 @@ export const PaymentNumber = Type.String({
   description: '14 or 18 digits',
 });
 export const PrintedKey = Type.String({ pattern: '^\\d{2}$', description: 'two digits' });
-const Day = Type.String({ format: 'date', description: 'a day as YYYY-MM-DD' });
+const Day = (...more: readonly string[]) =>
+  Type.String({ format: 'date', description: ['a day as YYYY-MM-DD', ...more].join(', ') });
 const Moment = Type.String({
   pattern: `^${day}(T${time})?$`,
   description: 'a day as YYYY-MM-DD, or a moment as YYYY-MM-DDThh:mm',
@@ -63,18 +64,8 @@ const Step = Type.Object(
         'the reduced, standard or increased amount; of an increased notice MINORE is the increased amount less 20 %',
     }),
     montant: Cents,
-    jusquAu: Type.Optional(
-      Type.String({
-        format: 'date',
-        description: 'a day as YYYY-MM-DD, the last for a card or at a tobacconist',
-      }),
-    ),
-    jusquAuVirement: Type.Optional(
-      Type.String({
-        format: 'date',
-        description: 'a day as YYYY-MM-DD, the last on which a transfer may arrive',
-      }),
-    ),
+    jusquAu: Type.Optional(Day('the last for a card or at a tobacconist')),
+    jusquAuVirement: Type.Optional(Day('the last on which a transfer may arrive')),
   },
   closed,
 );
@@ -115,7 +106,7 @@ export const Fine = Type.Object(
     mediaReglement: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 32_767, description: 'a whole number' }),
     ),
-    dateEnvoi: Type.Optional(Day),
+    dateEnvoi: Type.Optional(Day()),
     montant: Type.Optional(Cents),
     montantConsignation: Type.Optional(Cents),
     bareme: Type.Optional(Type.Array(Step, { description: 'a list' })),
