@@ -7,24 +7,14 @@ import type { OpenDatabase } from '../src/database/tables.ts';
 import { createProvider } from '../src/provider/create-provider.ts';
 import { testCards } from '../src/provider/enter-card.ts';
 import type { Provider } from '../src/provider/new-provider.ts';
-import {
-  openMessage,
-  sealMessage,
-  type SipsEncoding,
-  type SipsMessage,
-  type SealAlgorithm,
-} from '../src/sips/sips-message.ts';
+import { openMessage, sealMessage, type SipsMessage } from '../src/sips/sips-message.ts';
 import type { Merchant } from '../src/provider/payment.ts';
 
 export const merchant: Merchant = testPayments;
 
 export const newReference = () => randomUUID().replaceAll('-', '');
 
-interface Sealing {
-  readonly sealAlgorithm?: SealAlgorithm;
-  readonly encode?: SipsEncoding;
-  readonly secretKey?: string;
-}
+type Sealing = Parameters<typeof sealMessage>[1];
 
 type MerchantServer = Awaited<ReturnType<typeof startMerchantServer>>;
 
@@ -123,7 +113,7 @@ export function openForm(form: Readonly<Record<string, string>>): ReadonlyMap<st
 }
 
 /** Seals a message; a field that is undefined is left out. */
-export function sealForm(fields: Changes, sealing: Parameters<typeof sealMessage>[1]): SipsMessage {
+export function sealForm(fields: Changes, sealing: Sealing): SipsMessage {
   const present = Object.entries(fields).filter(
     (field): field is [string, string] => field[1] !== undefined,
   );
@@ -133,7 +123,11 @@ export function sealForm(fields: Changes, sealing: Parameters<typeof sealMessage
 /** The form that a merchant's page sends; a field that is undefined is left out. */
 export function merchantForm(
   changes: Changes = {},
-  { sealAlgorithm = 'HMAC-SHA-256', secretKey = merchant.secretKey, ...rest }: Sealing = {},
+  {
+    sealAlgorithm = 'HMAC-SHA-256',
+    secretKey = merchant.secretKey,
+    ...rest
+  }: Partial<Sealing> = {},
 ): SipsMessage {
   const fields = {
     amount: '9000',
