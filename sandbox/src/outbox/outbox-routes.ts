@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { ApiError, errorAnswers, type Api } from '../api/api.ts';
+import { ApiError, type Api } from '../api/api.ts';
 import type { Database } from '../database/tables.ts';
-import { Pdf, sendPdf } from '../pdf/print-sheet.ts';
+import { sendPdf } from '../pdf/print-sheet.ts';
 import { listOutbox, type MailState, type Outbox } from './list-outbox.ts';
 import { receiptMessage, type ReceiptMessage } from '../mail/receipt-message.ts';
 import { readSettled } from '../receipt/find-settlement.ts';
@@ -44,9 +44,7 @@ export function outboxRoutes(api: Api, database: Database): void {
     throw new ApiError('not-found', 'There is no such message.');
   };
 
-  const schema = { params: Item, response: { 200: Type.String(), ...errorAnswers } };
-
-  const pdfSchema = { params: Item, response: { 200: Pdf, ...errorAnswers } };
+  const schema = { params: Item };
 
   api.get(`${outbox}/:id/message`, { schema }, async ({ params }, reply) =>
     sendPage(reply, (await message(params.id)).html),
@@ -56,7 +54,7 @@ export function outboxRoutes(api: Api, database: Database): void {
     reply.type('text/plain; charset=utf-8').send((await message(params.id)).text),
   );
 
-  api.get(`${outbox}/:id/pdf`, { schema: pdfSchema }, async ({ params }, reply) => {
+  api.get(`${outbox}/:id/pdf`, { schema }, async ({ params }, reply) => {
     const outgoing = await readOutgoing(database, params.id);
     if (!outgoing) throw new ApiError('not-found', 'There is no such receipt.');
     return sendPdf(reply, outgoing.receipt);
