@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { RecentEvents, clientNetwork } from './address-limit.ts';
+import { recentEvents, clientNetwork } from './address-limit.ts';
 
 test('subjects that never come back are forgotten after a period', () => {
   let now = 1_000_000;
-  const events = new RecentEvents(60_000, () => now);
+  const events = recentEvents(60_000, () => now);
   for (let subject = 0; subject < 1000; subject += 1) events.add(`address ${subject}`);
-  expect(events.size).toBe(1000);
+  expect(events.size()).toBe(1000);
   now += 60_000;
   events.add('another');
-  expect(events.size).toBe(1);
+  expect(events.size()).toBe(1);
 });
 
 test('what happened within the period still counts after others were forgotten', () => {
   let now = 1_000_000;
-  const events = new RecentEvents(60_000, () => now);
+  const events = recentEvents(60_000, () => now);
   events.add('old');
   now += 59_000;
   events.add('recent');
@@ -25,7 +25,7 @@ test('what happened within the period still counts after others were forgotten',
 
 test('what was only touched is remembered for a period after the last time', () => {
   let now = 1_000_000;
-  const events = new RecentEvents(60_000, () => now);
+  const events = recentEvents(60_000, () => now);
   events.touch('one');
   now += 59_000;
   events.touch('one');

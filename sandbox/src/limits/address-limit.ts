@@ -14,7 +14,7 @@ export type AddressLimit = ReturnType<typeof addressLimit>;
 
 /** Limits the times that one address may ask for something, right or wrong. */
 export function addressLimit({ limit, period, now }: AddressLimitParts) {
-  const events = new RecentEvents(period, now);
+  const events = recentEvents(period, now);
   return {
     /** @throws ApiError `too-many-attempts` when the address has asked too often already. */
     count(ip: string): void {
@@ -61,59 +61,43 @@ function bytesOf(group: string): number[] {
   return [value >> 8, value & 255];
 }
 
-/** Counts the events of a subject within the last period. */
-export class RecentEvents {
-  readonly #times = new Map<string, number[]>();
-  readonly #period: number;
-  readonly #now: () => number;
-  #nextSweep = 0;
+/** Counts the events of a subject within the last period, which is in milliseconds. */
+export function recentEvents(period: number, now: () => number) {
+  const times = new Map<string, number[]>();
+  let nextSweep = 0;
 
-  /** @param period in milliseconds */
-  constructor(period: number, now: () => number) {
-    this.#period = period;
-    this.#now = now;
-  }
+  const recent = (subject: string) => {
+    const since = now() - period;
+    return (times.get(subject) ?? []).filter((time) => time > since);
+  };
 
-  add(subject: string): void {
-    this.#forgetThePast();
-    this.#times.set(subject, [...this.#recent(subject), this.#now()]);
-  }
-
-  /** Remembers only that it happened, and when for the last time. */
-  touch(subject: string): void {
-    this.#forgetThePast();
-    this.#times.set(subject, [this.#now()]);
-  }
-
-  has(subject: string): boolean {
-    return this.#recent(subject).length > 0;
-  }
-
-  /** The number of subjects that are kept in memory. */
-  get size(): number {
-    return this.#times.size;
-  }
-
-  /** Seconds until the subject has had fewer than `limit` events; 0 when that is so already. */
-  secondsUntilBelow(limit: number, subject: string): number {
-    const times = this.#recent(subject);
-    if (times.length === 0) this.#times.delete(subject);
-    const oldestThatCounts = times.at(-limit);
-    if (oldestThatCounts === undefined) return 0;
-    return Math.ceil((oldestThatCounts + this.#period - this.#now()) / 1000);
-  }
-
-  /** Once a period: subjects that never come back would otherwise be kept for ever. */
-  #forgetThePast(): void {
-    if (this.#now() < this.#nextSweep) return;
-    this.#nextSweep = this.#now() + this.#period;
-    for (const subject of this.#times.keys()) {
-      if (this.#recent(subject).length === 0) this.#times.delete(subject);
+  function keep(subject: string, kept: number[]): void {
+    // Once a period: subjects that never come back would otherwise be kept for ever.
+    if (now() >= nextSweep) {
+      nextSweep = now() + period;
+      for (const known of times.keys()) if (recent(known).length === 0) times.delete(known);
     }
+    times.set(subject, kept);
   }
 
-  #recent(subject: string): number[] {
-    const since = this.#now() - this.#period;
-    return (this.#times.get(subject) ?? []).filter((time) => time > since);
-  }
+  return {
+    add: (subject: string) => keep(subject, [...recent(subject), now()]),
+
+    /** Remembers only that it happened, and when for the last time. */
+    touch: (subject: string) => keep(subject, [now()]),
+
+    has: (subject: string) => recent(subject).length > 0,
+
+    /** The number of subjects that are kept in memory. */
+    size: () => times.size,
+
+    /** Seconds until the subject has had fewer than `limit` events; 0 when that is so already. */
+    secondsUntilBelow(limit: number, subject: string): number {
+      const kept = recent(subject);
+      if (kept.length === 0) times.delete(subject);
+      const oldestThatCounts = kept.at(-limit);
+      if (oldestThatCounts === undefined) return 0;
+      return Math.ceil((oldestThatCounts + period - now()) / 1000);
+    },
+  };
 }

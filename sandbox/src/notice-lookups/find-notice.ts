@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { readSettlements, toFine } from '../database/fine-rows.ts';
 import type { Database } from '../database/tables.ts';
 import type { Fine } from '../fine/fine.ts';
-import { addressLimit, refuseUntil, clientNetwork, RecentEvents } from '../limits/address-limit.ts';
+import { addressLimit, refuseUntil, clientNetwork, recentEvents } from '../limits/address-limit.ts';
 
 /** A number that a citizen may enter, with its key: the fine's own pair or that of its deposit. */
 export interface Notice {
@@ -85,8 +85,8 @@ export function noticeLookups(
   now: () => number,
 ) {
   const lookups = addressLimit({ limit: lookupsPerAddress, period: lookupPeriod, now });
-  const wrongKeys = new RecentEvents(wrongKeyPeriod, now);
-  const rightKeys = new RecentEvents(rightKeyPeriod, now);
+  const wrongKeys = recentEvents(wrongKeyPeriod, now);
+  const rightKeys = recentEvents(rightKeyPeriod, now);
 
   return {
     /** @throws ApiError `too-many-attempts` beyond the limits. */
