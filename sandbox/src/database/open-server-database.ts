@@ -3,12 +3,10 @@ import { Pool, types } from 'pg';
 import { SandboxStartError } from '../settings/settings.ts';
 import type { OpenDatabase, Tables } from './tables.ts';
 
-const timeoutMs = 5_000;
-
 export async function openServerDatabase(url: string): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
-    connectionTimeoutMillis: timeoutMs,
+    connectionTimeoutMillis: 5_000,
     types: { getTypeParser: parserOf },
   });
   // A connection lost while idle is replaced by the next query; unheard, the event ends the process.
@@ -18,8 +16,9 @@ export async function openServerDatabase(url: string): Promise<OpenDatabase> {
     await sql`select 1`.execute(queries);
   } catch (error) {
     await queries.destroy();
+    const { host, pathname } = new URL(url);
     throw new SandboxStartError(
-      `DATABASE_URL: the PostgreSQL database at ${placeOf(url)} cannot be reached (${reasonOf(error)})`,
+      `DATABASE_URL: the PostgreSQL database at ${host}${pathname} cannot be reached (${reasonOf(error)})`,
     );
   }
   return { queries, close: () => queries.destroy() };
@@ -27,11 +26,6 @@ export async function openServerDatabase(url: string): Promise<OpenDatabase> {
 
 const parserOf: typeof types.getTypeParser = (type, format) =>
   type === types.builtins.DATE ? (day: string) => day : types.getTypeParser(type, format);
-
-function placeOf(url: string): string {
-  const { host, pathname } = new URL(url);
-  return host + pathname;
-}
 
 /** Refused connections to a name with several addresses come as one error without a message. */
 function reasonOf(error: unknown): string {

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Seed } from '../database/seed-fines.ts';
 import { withSettlement } from '../fine/tariffs.ts';
 import { type Fine, numbersOf, printedKey, tobacconist } from '../fine/fine.ts';
-import { type SampleFine, offences, type SampleDefinition } from './sample-definition.ts';
+import { offences, type SampleDefinition } from './sample-definition.ts';
 import { finesToPay } from './fines-to-pay.ts';
 import { paidFines } from './paid-fines.ts';
 import { refusedFines } from './refused-fines.ts';
@@ -14,16 +13,11 @@ const offenceToNoticeDays = 6;
 /** Every status in both families, and every kind of notice. */
 const sampleDefinitions = [...finesToPay, ...paidFines, ...refusedFines];
 
-export interface ChosenSeeds {
-  readonly seeds: readonly Seed[];
-  readonly sampleFines: readonly SampleFine[];
-}
-
 // Any fixed day: a sample's dates move with the calendar, which is no change of its definition.
 const fixedDay = '2024-01-01';
 
 /** The extra fines and the samples; an extra fine takes the place of a sample with its number. */
-export function chooseSeeds(extraFines: readonly Fine[], today: string): ChosenSeeds {
+export function chooseSeeds(extraFines: readonly Fine[], today: string) {
   const taken = new Set(extraFines.flatMap(numbersOf));
   const samples = sampleDefinitions
     .map((definition) => ({ definition, fine: buildSample(definition, today) }))
