@@ -6,20 +6,15 @@ import { resetFines } from '../src/database/seed-fines.ts';
 import type { Database, OpenDatabase } from '../src/database/tables.ts';
 import type { Fine } from '../src/fine/fine.ts';
 import { sealText } from '../src/encryption/sealed-text.ts';
-import { type PaymentSettings, readSandboxSettings } from '../src/settings/settings.ts';
+import { readSandboxSettings } from '../src/settings/settings.ts';
 import { tokenSubjectKey } from '../src/token/issue-token.ts';
 
 export const siteOrigin = 'http://localhost:4200';
 
-export const testPayments: PaymentSettings = {
-  merchantId: '002001000000001',
-  secretKey: '002001000000001_KEY1',
-  keyVersion: '1',
-  attemptMinutes: 15,
-  // As long as the attempt: most tests never open the card page.
-  openingSeconds: 15 * 60,
-  reexposureSeconds: 30,
-};
+const usual = readSandboxSettings({});
+
+// As long as the attempt: most tests never open the card page.
+export const testPayments = { ...usual.payments, openingSeconds: 15 * 60 };
 
 export const testAddresses: PaymentAddresses = {
   provider: 'http://provider.test',
@@ -31,7 +26,7 @@ export const testAddresses: PaymentAddresses = {
 /** An API that is asked through `inject`; without a database of the test's own it knows no fine. */
 export function testApi(parts: Partial<ApiParts> = {}): Api {
   return createApi({
-    ...readSandboxSettings({}),
+    ...usual,
     database: noDatabase(),
     secret: Buffer.alloc(32, 'a secret of tests'),
     tokenPassphrase: 'passphrase of tests',
