@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { Migrator, type MigrationProvider } from 'kysely/migration';
+import { sql, type RawBuilder } from 'kysely';
+import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import { SandboxStartError } from '../settings/settings.ts';
 import { finesAndSettlements } from './migrations/0001-fines-and-settlements.ts';
 import { payments } from './migrations/0002-payments.ts';
@@ -12,18 +12,24 @@ import { finesOfOthers } from './migrations/0008-fines-of-others.ts';
 import { traces } from './migrations/0009-traces.ts';
 import type { Database } from './tables.ts';
 
+const migration = (statements: readonly RawBuilder<unknown>[]): Migration => ({
+  async up(db) {
+    for (const statement of statements) await statement.execute(db);
+  },
+});
+
 /** A migration that was released never changes: a new one is added below the others. */
 const provider: MigrationProvider = {
   getMigrations: async () => ({
-    '0001-fines-and-settlements': finesAndSettlements,
-    '0002-payments': payments,
-    '0003-receipts': receipts,
-    '0004-provider-transactions': providerTransactions,
-    '0005-superseded-attempts': supersededAttempts,
-    '0006-receipt-limits': receiptLimits,
-    '0007-counted-responses': countedResponses,
-    '0008-fines-of-others': finesOfOthers,
-    '0009-traces': traces,
+    '0001-fines-and-settlements': migration(finesAndSettlements),
+    '0002-payments': migration(payments),
+    '0003-receipts': migration(receipts),
+    '0004-provider-transactions': migration(providerTransactions),
+    '0005-superseded-attempts': migration(supersededAttempts),
+    '0006-receipt-limits': migration(receiptLimits),
+    '0007-counted-responses': migration(countedResponses),
+    '0008-fines-of-others': migration(finesOfOthers),
+    '0009-traces': migration(traces),
   }),
 };
 

@@ -1,5 +1,4 @@
-import { sql, type Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { sql } from 'kysely';
 
 type Moves = Readonly<Record<string, readonly string[]>>;
 
@@ -40,79 +39,6 @@ export const isLanguage = sql`locale in ('fr', 'en', 'de', 'nl', 'it', 'es')`;
 
 const isSettlementType = sql`settlement_type in ('AMENDE', 'CONSIGNATION')`;
 
-export const payments: Migration = {
-  async up(db: Kysely<unknown>) {
-    await createAttempt(db);
-    await createResponse(db);
-    await extendFineAndSettlement(db);
-    await guardAttempt(db);
-    await guardFine(db);
-  },
-};
-
-async function createAttempt(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create table attempt (
-      reference text primary key,
-      fine_numero text not null references fine (numero) on delete cascade,
-      settlement_type text not null,
-      amount integer not null,
-      in_full boolean not null,
-      locale text not null,
-      state text not null,
-      response_code text,
-      started_at timestamptz not null,
-      expires_at timestamptz not null,
-      answered_at timestamptz,
-      constraint attempt_reference_form check (reference ~ '^[A-Za-z0-9]{1,35}$'),
-      constraint attempt_type_known check (${isSettlementType}),
-      constraint attempt_amount_positive check (amount > 0),
-      constraint attempt_locale_known check (${isLanguage}),
-      constraint attempt_state_known check (${stateIsKnown(attemptMoves)})
-    )`.execute(db);
-  await sql`
-    create unique index attempt_one_under_way_per_fine on attempt (fine_numero)
-    where state in ('ACTIVE', 'PENDING')`.execute(db);
-  await sql`create index attempt_of_fine on attempt (fine_numero, started_at)`.execute(db);
-}
-
-async function createResponse(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create table payment_response (
-      id integer primary key generated always as identity,
-      transaction_reference text not null references attempt (reference) on delete cascade,
-      received_at timestamptz not null,
-      response_code text not null,
-      verdict text not null,
-      constraint payment_response_verdict_known check (verdict in (
-        'booked', 'late', 'duplicate', 'refused', 'cancelled', 'pending', 'ignored'
-      ))
-    )`.execute(db);
-  await sql`
-    create index payment_response_of_attempt
-    on payment_response (transaction_reference)`.execute(db);
-}
-
-async function extendFineAndSettlement(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    alter table fine
-      add column reexposed_at timestamptz,
-      add constraint fine_reexposed_when_partly_paid
-        check (reexposed_at is null or statut = ${sql.lit(partlyPaid)})`.execute(db);
-  await sql`
-    alter table settlement
-      add column settlement_type text not null default 'AMENDE',
-      add column attempt_reference text unique references attempt (reference) on delete cascade,
-      add constraint settlement_type_known check (${isSettlementType})`.execute(db);
-}
-
-async function guardAttempt(db: Kysely<unknown>): Promise<void> {
-  await sql`create ${attemptGuard(attemptMoves)}`.execute(db);
-  await sql`
-    create trigger guard_attempt before insert or update on attempt
-    for each row execute function guard_attempt()`.execute(db);
-}
-
 /** What follows `create` or `create or replace`, for this and later lists of moves. */
 export function attemptGuard(moves: Moves) {
   return sql`function guard_attempt() returns trigger language plpgsql as $$
@@ -136,8 +62,59 @@ export function attemptGuard(moves: Moves) {
     end $$`;
 }
 
-async function guardFine(db: Kysely<unknown>): Promise<void> {
-  await sql`
+export const payments = [
+  sql`
+    create table attempt (
+      reference text primary key,
+      fine_numero text not null references fine (numero) on delete cascade,
+      settlement_type text not null,
+      amount integer not null,
+      in_full boolean not null,
+      locale text not null,
+      state text not null,
+      response_code text,
+      started_at timestamptz not null,
+      expires_at timestamptz not null,
+      answered_at timestamptz,
+      constraint attempt_reference_form check (reference ~ '^[A-Za-z0-9]{1,35}$'),
+      constraint attempt_type_known check (${isSettlementType}),
+      constraint attempt_amount_positive check (amount > 0),
+      constraint attempt_locale_known check (${isLanguage}),
+      constraint attempt_state_known check (${stateIsKnown(attemptMoves)})
+    )`,
+  sql`
+    create unique index attempt_one_under_way_per_fine on attempt (fine_numero)
+    where state in ('ACTIVE', 'PENDING')`,
+  sql`create index attempt_of_fine on attempt (fine_numero, started_at)`,
+  sql`
+    create table payment_response (
+      id integer primary key generated always as identity,
+      transaction_reference text not null references attempt (reference) on delete cascade,
+      received_at timestamptz not null,
+      response_code text not null,
+      verdict text not null,
+      constraint payment_response_verdict_known check (verdict in (
+        'booked', 'late', 'duplicate', 'refused', 'cancelled', 'pending', 'ignored'
+      ))
+    )`,
+  sql`create index payment_response_of_attempt on payment_response (transaction_reference)`,
+
+  sql`
+    alter table fine
+      add column reexposed_at timestamptz,
+      add constraint fine_reexposed_when_partly_paid
+        check (reexposed_at is null or statut = ${sql.lit(partlyPaid)})`,
+  sql`
+    alter table settlement
+      add column settlement_type text not null default 'AMENDE',
+      add column attempt_reference text unique references attempt (reference) on delete cascade,
+      add constraint settlement_type_known check (${isSettlementType})`,
+
+  sql`create ${attemptGuard(attemptMoves)}`,
+  sql`
+    create trigger guard_attempt before insert or update on attempt
+    for each row execute function guard_attempt()`,
+  sql`
     create function guard_fine_status() returns trigger language plpgsql as $$
     begin
       if old.statut = ${sql.lit(partlyPaid)} and new.statut = 'A_PAYER' then
@@ -150,8 +127,8 @@ async function guardFine(db: Kysely<unknown>): Promise<void> {
           using message = 'a fine never goes from ' || old.statut || ' to ' || new.statut;
       end if;
       return new;
-    end $$`.execute(db);
-  await sql`
+    end $$`,
+  sql`
     create trigger guard_fine_status before update of statut on fine
-    for each row execute function guard_fine_status()`.execute(db);
-}
+    for each row execute function guard_fine_status()`,
+];
