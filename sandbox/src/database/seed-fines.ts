@@ -53,19 +53,10 @@ export async function resetFines(database: Database, seeds: readonly Seed[]): Pr
 
 /** Of fines that are gone: a response to an attempt that is gone would be sent for ever. */
 async function forgetAtProvider(queries: Database): Promise<void> {
-  await queries
-    .deleteFrom('provider_transaction')
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('attempt')
-            .select('attempt.reference')
-            .whereRef('attempt.reference', '=', 'provider_transaction.reference'),
-        ),
-      ),
-    )
-    .execute();
+  await sql`
+    delete from provider_transaction where not exists (
+      select from attempt where attempt.reference = provider_transaction.reference
+    )`.execute(queries);
 }
 
 async function insert(queries: Database, seeds: readonly Seed[]): Promise<void> {

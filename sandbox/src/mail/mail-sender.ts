@@ -39,7 +39,7 @@ export function mailSender({ database, server, tracing, now }: MailSenderParts) 
         if (!mail) break;
         await send(mail);
       }
-      const next = stopping.signal.aborted ? undefined : await nextMailAt(database);
+      const next = stopping.signal.aborted ? null : await nextMailAt(database);
       if (next) wakeIn(next.getTime() - now());
     } catch {
       // The database is away, or was closed: the mail is still recorded.
@@ -108,13 +108,10 @@ function takeDueMail(database: Database, now: number): Promise<MailRow | undefin
     .executeTakeFirst();
 }
 
-async function nextMailAt(database: Database): Promise<Date | undefined> {
-  const row = await database
+async function nextMailAt(database: Database): Promise<Date | null> {
+  const { next } = await database
     .selectFrom('outgoing_mail')
-    .select('next_try_at')
-    .where('next_try_at', 'is not', null)
-    .orderBy('next_try_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.next_try_at ?? undefined;
+    .select(({ fn }) => fn.min('next_try_at').as('next'))
+    .executeTakeFirstOrThrow();
+  return next;
 }
