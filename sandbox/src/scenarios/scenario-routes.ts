@@ -10,26 +10,6 @@ const When = Type.Optional(
   }),
 );
 
-const Slow = Type.Object({
-  kind: Type.Literal('slow'),
-  milliseconds: Type.Integer({ minimum: 0, maximum: 60_000 }),
-  when: When,
-});
-
-const Status = Type.Object({
-  kind: Type.Literal('status'),
-  status: Type.Integer({ minimum: 400, maximum: 599 }),
-  /** The code in the one error shape; the first that the status has when missing. */
-  code: Type.Optional(Type.String({ pattern: '^[a-z-]{1,40}$' })),
-  when: When,
-});
-
-/** The connection ends without an answer. */
-const Drop = Type.Object({ kind: Type.Literal('drop'), when: When });
-
-/** A 200 that is not what the API promises, as from a network that wants a log-in first. */
-const Rubbish = Type.Object({ kind: Type.Literal('rubbish'), when: When });
-
 /** A change to a call that a test asks for. */
 export const Scenario = Type.Object({
   /** The call's path after `/api/v1/`, such as `recherche/amende`; `*` is every call. */
@@ -38,7 +18,24 @@ export const Scenario = Type.Object({
   numero: Type.Optional(Type.String({ pattern: '^\\d{14}(\\d{4})?$' })),
   /** The number of calls that it changes; all when missing. */
   times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  effect: Type.Union([Slow, Status, Drop, Rubbish]),
+  effect: Type.Union([
+    Type.Object({
+      kind: Type.Literal('slow'),
+      milliseconds: Type.Integer({ minimum: 0, maximum: 60_000 }),
+      when: When,
+    }),
+    Type.Object({
+      kind: Type.Literal('status'),
+      status: Type.Integer({ minimum: 400, maximum: 599 }),
+      /** The code in the one error shape; the first that the status has when missing. */
+      code: Type.Optional(Type.String({ pattern: '^[a-z-]{1,40}$' })),
+      when: When,
+    }),
+    /** The connection ends without an answer. */
+    Type.Object({ kind: Type.Literal('drop'), when: When }),
+    /** A 200 that is not what the API promises, as from a network that wants a log-in first. */
+    Type.Object({ kind: Type.Literal('rubbish'), when: When }),
+  ]),
 });
 
 export type Scenario = Static<typeof Scenario>;
