@@ -88,13 +88,16 @@ export function noticeLookups(
   const wrongKeys = recentEvents(wrongKeyPeriod, now);
   const rightKeys = recentEvents(rightKeyPeriod, now);
 
+  async function lookUp(ip: string, number: string) {
+    lookups.count(ip);
+    const notice = await findNotice(database, number);
+    return { notice, subject: `${clientNetwork(ip)} ${notice?.fineNumero ?? number}` };
+  }
+
   return {
     /** @throws ApiError `too-many-attempts` beyond the limits. */
     async ask({ ip, number, key }: NoticeQuestion): Promise<NoticeVerdict> {
-      lookups.count(ip);
-      const notice = await findNotice(database, number);
-      const subject = subjectOf(ip, notice?.fineNumero ?? number);
-
+      const { notice, subject } = await lookUp(ip, number);
       // An unknown number is compared like any other, so that the time tells nothing.
       const isRight = sameDigits(key, notice?.key ?? '--');
       if (!notice) return { kind: 'unknown' };
@@ -113,15 +116,10 @@ export function noticeLookups(
      * @throws ApiError `too-many-attempts` beyond the limits.
      */
     async hasGivenKey({ ip, number }: Omit<NoticeQuestion, 'key'>): Promise<boolean> {
-      lookups.count(ip);
-      const notice = await findNotice(database, number);
-      return rightKeys.has(subjectOf(ip, notice?.fineNumero ?? number));
+      const { subject } = await lookUp(ip, number);
+      return rightKeys.has(subject);
     },
   };
-}
-
-function subjectOf(ip: string, fineNumero: string): string {
-  return `${clientNetwork(ip)} ${fineNumero}`;
 }
 
 function sameDigits(one: string, other: string): boolean {
