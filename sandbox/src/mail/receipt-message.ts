@@ -30,10 +30,7 @@ export async function receiptMessage(
     subject: `[SANDBOX] ${subject}`,
     text: asText(lines),
     html: asHtml(lines, subject, mail),
-    receipt: await receiptPdf(database, settled, {
-      language: mail.locale,
-      now: mail.requested_at.getTime(),
-    }),
+    receipt: await receiptPdf(database, settled, mail),
   };
 }
 

@@ -86,9 +86,7 @@ async function readOutgoing(database: Database, id: string): Promise<Outgoing | 
     .where('id', '=', Number(number))
     .executeTakeFirst();
   const settled = letter && (await readSettled(database, letter.settlement_id));
-  if (!settled) return undefined;
-  const options = { language: letter.locale, now: letter.requested_at.getTime() };
-  return { receipt: await receiptPdf(database, settled, options) };
+  return settled && { receipt: await receiptPdf(database, settled, letter) };
 }
 
 /**

@@ -15,12 +15,12 @@ export interface ReceiptFile {
 export async function receiptPdf(
   database: Database,
   settled: Settled,
-  { language, now }: { readonly language: Language; readonly now: number },
+  { locale, requested_at }: { readonly locale: Language; readonly requested_at: Date },
 ): Promise<ReceiptFile> {
-  const receipt = await issueReceipt(database, settled.settlement.id, now);
+  const receipt = await issueReceipt(database, settled.settlement.id, requested_at.getTime());
   return {
-    name: `${dictionaries[language].receipt.fileName}-${receipt.number}.pdf`,
-    content: await printSheet(receiptSheet(settled, receipt, language)),
+    name: `${dictionaries[locale].receipt.fileName}-${receipt.number}.pdf`,
+    content: await printSheet(receiptSheet(settled, receipt, locale)),
   };
 }
 

@@ -37,8 +37,8 @@ export function receiptRoute(api: Api, { database, pdfs, now }: ReceiptParts): v
     async ({ body, ip }, reply) => {
       pdfs.count(ip);
       const settled = await requireSettlement(database, body);
-      const options = { language: body.locale, now: now() };
-      return sendPdf(reply, await receiptPdf(database, settled, options));
+      const asked = { locale: body.locale, requested_at: new Date(now()) };
+      return sendPdf(reply, await receiptPdf(database, settled, asked));
     },
   );
 }
