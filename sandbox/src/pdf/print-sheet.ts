@@ -8,12 +8,6 @@ import { printable, unpackWoff } from './sheet-font.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
 import type { Language } from '../texts/language.ts';
 
-const labelShare = 0.36;
-
-const gap = 12;
-
-const padding = 5;
-
 /** Tells whoever hears the table that a label belongs to its row. */
 const headsRow: object = { scope: 'Row' };
 
@@ -97,7 +91,9 @@ const contentWidth = ({ width, margins }: PDFKit.PDFPage) => width - margins.lef
 function drawFacts(document: PDFKit.PDFDocument, root: Element, facts: readonly Fact[]): void {
   const { x: left } = document;
   const width = contentWidth(document.page);
-  const labelWidth = width * labelShare;
+  const labelWidth = width * 0.36;
+  const gap = 12;
+  const padding = 5;
   const rule = () => {
     const { y } = document;
     decorate(document, () => {

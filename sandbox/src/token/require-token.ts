@@ -41,17 +41,10 @@ export function accessTokens(key: Uint8Array, now: () => number) {
           currentDate: new Date(now()),
         });
       } catch (error) {
-        if (error instanceof errors.JWTExpired) {
-          throw new ApiError(
-            'token-expired',
-            'The token has expired: ask for a new one.',
-            challenge,
-          );
-        }
-        if (error instanceof errors.JOSEError) {
-          throw new ApiError('token-invalid', 'The token was not issued here.', challenge);
-        }
-        throw error;
+        if (!(error instanceof errors.JOSEError)) throw error;
+        throw error instanceof errors.JWTExpired
+          ? new ApiError('token-expired', 'The token has expired: ask for a new one.', challenge)
+          : new ApiError('token-invalid', 'The token was not issued here.', challenge);
       }
     },
   };
