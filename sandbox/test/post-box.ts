@@ -6,51 +6,45 @@ interface Received {
   readonly raw: string;
 }
 
-type Mood = 'takes' | 'is busy' | 'refuses' | 'is silent';
-
-/** A mail server on this machine that keeps what it takes, for tests. */
-export class PostBox {
-  readonly received: Received[] = [];
-  mood: Mood = 'takes';
+interface Box {
+  readonly received: Received[];
+  mood: 'takes' | 'is busy' | 'refuses' | 'is silent';
   /** The number of tries. */
-  tries = 0;
-  readonly #server: SMTPServer;
+  tries: number;
+}
 
-  constructor() {
-    this.#server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      logger: false,
-      closeTimeout: 50,
-      onRcptTo: (_address, _session, done) => {
-        this.tries += 1;
-        if (this.mood === 'takes') return done();
-        if (this.mood === 'is busy') return done(refusal(451));
-        if (this.mood === 'refuses') return done(refusal(550));
-      },
-      onData: (stream, { envelope }, done) => {
-        let raw = '';
-        stream.setEncoding('utf8');
-        stream.on('data', (text: string) => (raw += text));
-        stream.on('end', () => {
-          this.received.push({ recipients: envelope.rcptTo.map(({ address }) => address), raw });
-          done();
-        });
-      },
-    });
-    // Connections that the other side breaks off.
-    this.#server.on('error', () => {});
-  }
-
-  async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
-    const address = this.#server.server.address() as AddressInfo;
-    return `smtp://127.0.0.1:${address.port}`;
-  }
-
-  close(): Promise<void> {
-    return new Promise((resolve) => this.#server.close(resolve));
-  }
+/** Opens a mail server on this machine that keeps what it takes, for tests. */
+export async function openPostBox() {
+  const box: Box = { received: [], mood: 'takes', tries: 0 };
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    closeTimeout: 50,
+    onRcptTo: (_address, _session, done) => {
+      box.tries += 1;
+      if (box.mood === 'takes') return done();
+      if (box.mood === 'is busy') return done(refusal(451));
+      if (box.mood === 'refuses') return done(refusal(550));
+    },
+    onData: (stream, { envelope }, done) => {
+      let raw = '';
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => (raw += text));
+      stream.on('end', () => {
+        box.received.push({ recipients: envelope.rcptTo.map(({ address }) => address), raw });
+        done();
+      });
+    },
+  });
+  // Connections that the other side breaks off.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
+  const { port } = server.server.address() as AddressInfo;
+  return Object.assign(box, {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  });
 }
 
 function refusal(responseCode: number): Error {

@@ -2,21 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listOutbox } from '../outbox/list-outbox.ts';
 import { ReceiptHarness } from '../../test/receipt-harness.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
-import { PostBox } from '../../test/post-box.ts';
+import { openPostBox } from '../../test/post-box.ts';
 
 const hour = 3_600_000;
 
 describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
   const database = setUpDatabase(open);
-  let postBox: PostBox;
-  let smtpUrl: string;
+  let postBox: Awaited<ReturnType<typeof openPostBox>>;
   let harnesses: ReceiptHarness[] = [];
   let now = Date.parse('2026-03-01T12:00:00Z');
 
   beforeEach(async () => {
     now = Date.parse('2026-03-01T12:00:00Z');
-    postBox = new PostBox();
-    smtpUrl = await postBox.open();
+    postBox = await openPostBox();
     await new ReceiptHarness(database).reset();
   });
   afterEach(async () => {
@@ -26,7 +24,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
 
   /** As at a start of the sandbox: also sends what an earlier run left behind. */
   const start = async () => {
-    const harness = new ReceiptHarness(database, { smtpUrl, now: () => now });
+    const harness = new ReceiptHarness(database, { smtpUrl: postBox.url, now: () => now });
     harnesses.push(harness);
     await harness.api.ready();
     return harness;
@@ -162,8 +160,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     await stop();
     expect(await state()).toBe('waiting');
 
-    postBox = new PostBox();
-    smtpUrl = await postBox.open();
+    postBox = await openPostBox();
     now += hour;
     await start();
     await expect.poll(state).toBe('sent');
