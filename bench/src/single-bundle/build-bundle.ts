@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { commonConfig, loweredPackages } from '@amendes/build-config/common-config.ts';
 import { compiledAhead } from '@amendes/build-config/compiled-ahead.ts';
 import { parts, workspace, type LocalPart } from '@amendes/delivery/local/parts.ts';
 import { releaseAddress } from '@amendes/delivery/site/site-folder.ts';
 import { keepNodeEnv } from '@amendes/delivery/local/keep-node-env.ts';
-import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core';
+import { createRsbuild, mergeRsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { stylesByOwner } from './styles-by-owner.ts';
+import { bundleClasses } from './class-names.ts';
 
 /** The whole site as one build. Files are named below its folder. */
 export interface Bundle {
@@ -53,6 +52,12 @@ export async function buildBundle(folder: string): Promise<Bundle> {
 }
 
 function configuration(dist: string, standIn: string) {
+  const nameClass = bundleClasses();
+  const getLocalIdent = (
+    { resourcePath }: { readonly resourcePath: string },
+    _name: string,
+    local: string,
+  ) => nameClass(resourcePath, local);
   const none = { name: 'bundle', contract: { provides: '0.0.0' }, routes: [], dictionaries: [] };
   return mergeRsbuildConfig(commonConfig(none, 'bundle'), {
     mode: 'production',
@@ -60,32 +65,30 @@ function configuration(dist: string, standIn: string) {
     source: { entry: { shell: './src/entry.ts' }, include: loweredPackages },
     output: { distPath: { root: dist }, copy: [] },
     resolve: { alias: { '@module-federation/enhanced/runtime$': standIn } },
-    plugins: [pluginReact(), compiledAhead(firstScreens)],
+    plugins: [pluginReact(), compiledAhead(firstScreens), chunksByPart],
     tools: {
-      rspack: (config) => {
-        config.module ??= {};
-        config.module.rules = [
-          ...stylesByOwner(config.module.rules ?? []),
-          ...parts.map(({ name, folder }) => ({
-            include: join(workspace, folder, 'src/'),
-            enforce: 'pre' as const,
-            use: [
-              {
-                loader: fileURLToPath(new URL('chunks-by-part.ts', import.meta.url)),
-                options: { part: name },
-              },
-            ],
-          })),
-        ];
-        // A name that the stand-in lacks must not become `undefined`.
-        config.module.parser = {
-          ...config.module.parser,
-          javascript: { ...config.module.parser?.['javascript'], exportsPresence: 'error' },
-        };
-      },
+      // A function: two names that are functions would be merged into a list of them.
+      cssLoader: ({ modules, ...options }) => ({
+        ...options,
+        modules: { ...(typeof modules === 'object' && modules), getLocalIdent },
+      }),
+      // A name that the stand-in lacks must not become `undefined`.
+      rspack: { module: { parser: { javascript: { exportsPresence: 'error' } } } },
     },
   });
 }
+
+/** Every part calls its texts `texts-fr`: as one file, the first page would wait for the texts of the payment. */
+const chunksByPart: RsbuildPlugin = {
+  name: 'chunks-by-part',
+  setup(api) {
+    for (const { name, folder } of parts) {
+      api.transform({ test: join(workspace, folder, 'src/'), enforce: 'pre' }, ({ code }) =>
+        code.replaceAll('webpackChunkName: "', `webpackChunkName: "${name}-`),
+      );
+    }
+  },
+};
 
 async function readFiles(dist: string): Promise<ReadonlyMap<string, Buffer>> {
   const names = (await readdir(dist)).filter((name) => /\.(js|css)$/.test(name)).toSorted();

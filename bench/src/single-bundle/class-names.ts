@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { numberedClasses } from '@amendes/build-config/class-prefix.ts';
 import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 
 /*
@@ -7,20 +8,23 @@ import { parts, workspace } from '@amendes/delivery/local/parts.ts';
  * the same on both sides: they follow from the style modules of a package.
  */
 
-export interface StyleOwner {
-  /** What its class names begin with. */
-  readonly name: string;
-  readonly folder: string;
+/** Of what is no part's own. */
+const shared = 'ui';
+
+/** Names a class of the single bundle after the part whose style module it is in. */
+export function bundleClasses() {
+  const owners = parts.map(({ name, folder }) => ownerOf(name, join(workspace, folder)));
+  const others = ownerOf(shared, workspace);
+  return (stylePath: string, localName: string): string => {
+    const owner = owners.find(({ folder }) => stylePath.startsWith(join(folder, '/')));
+    return (owner ?? others).nameClass(stylePath, localName);
+  };
 }
 
-/** Of what is no part's own. */
-export const sharedOwner: StyleOwner = { name: 'ui', folder: workspace };
-
-/** Whose styles have names of their own. */
-export const styleOwners: readonly StyleOwner[] = parts.map(({ name, folder }) => ({
-  name,
-  folder: join(workspace, folder),
-}));
+const ownerOf = (name: string, folder: string) => ({
+  folder,
+  nameClass: numberedClasses(`${name}-`, folder),
+});
 
 const federatedClass = new RegExp(
   String.raw`(?<![\w-])(${parts.map(({ name }) => name).join('|')})-[0-9a-f]{4}-([0-9a-z]+)(-[a-z-]+)?(?![\w-])`,
@@ -32,8 +36,8 @@ export function withBundleClasses(html: string): string {
   return html.replaceAll(/ class="([^"]*)"/g, (_, names: string) => {
     const renamed = names.replaceAll(
       federatedClass,
-      (_name, part: string, number: string, shared = '') =>
-        `${shared ? sharedOwner.name : part}-${number}${shared}`,
+      (_name, part: string, number: string, owner = '') =>
+        `${owner ? shared : part}-${number}${owner}`,
     );
     return ` class="${renamed}"`;
   });
