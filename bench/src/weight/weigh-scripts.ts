@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { SourceMapPayload } from 'node:module';
 import { basename, join } from 'node:path';
 import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
@@ -31,7 +31,7 @@ export async function weighScripts(
     rebuilt.add(part.name);
     await requireBuild(target, build);
     const { length: bytes } = await readFile(`${join(site.root, path)}.br`);
-    const characters = await attributeFile(await findTwin(basename(path), target));
+    const characters = await attributeFile(join(target, basename(path)));
     const perCharacter = bytes / (characters.ours + characters.packages + characters.bundler);
     for (const origin of sourceOrigins) sum[origin] += characters[origin] * perCharacter;
   }
@@ -48,18 +48,10 @@ async function requireBuild(folder: string, wanted: string): Promise<void> {
 
 /** The division is that of the same file with a source map. */
 async function attributeFile(path: string): Promise<Attribution> {
+  const script = await readFile(path, 'utf8');
   const map = await readFile(`${path}.map`, 'utf8').catch(() => undefined);
   // Texts are data: the bundler maps them to nothing.
   if (map === undefined) return { ours: 1, packages: 0, bundler: 0 };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the bundler
-  return attribute(await readFile(path, 'utf8'), JSON.parse(map) as SourceMapPayload);
+  return attribute(script, JSON.parse(map) as SourceMapPayload);
 }
-
-/** With source maps the minifier names some variables otherwise, and the file has another hash in its name. */
-async function findTwin(name: string, folder: string): Promise<string> {
-  const twin = (await readdir(folder)).find((file) => stem(file) === stem(name));
-  if (twin === undefined) throw new Error(`${name} was not built again`);
-  return join(folder, twin);
-}
-
-const stem = (file: string) => file.replace(/\.[0-9a-f]{8,}(?=\.js$)/, '');
