@@ -1,12 +1,11 @@
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import {
-  contentName,
   readContentRelease,
   type ContentRelease,
 } from '@amendes/delivery/release/content-release.ts';
 import { readSealed } from '@amendes/delivery/release/read-release.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
-import { descriptionFile, sealFiles } from '@amendes/delivery/release/seal-files.ts';
+import { descriptionFile, sealFiles, sealRelease } from '@amendes/delivery/release/seal-files.ts';
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { serverFile } from '@amendes/protocol/build-description.ts';
@@ -119,12 +118,7 @@ export async function sealTexts(
       Object.fromEntries(languages.map((language) => [language, describe(name, language)])),
     ]),
   );
-  const { sealed, files: all } = await sealFiles(files);
-  const release: ContentRelease = { ...texts, build, pages, files: sealed };
-  await site.storage.seal(
-    releasePath(contentName, build),
-    new Map([...all, descriptionFile(release)]),
-  );
+  await sealRelease(site, { ...texts, build, pages }, files);
 }
 
 const describe = (page: string, language: string) => ({
