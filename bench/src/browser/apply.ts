@@ -86,25 +86,20 @@ async function readVitals(page: Page): Promise<Vitals> {
   // Whoever waited for the page may know sooner than the page's own watch, which looks from time to time.
   const hasScripts = await page.evaluate(() => document.scripts.length > 0);
   const hydrated = hasScripts ? await markedAt(page, 'bench-hydrated') : undefined;
-  const paints = await keptEntries(page, 'largest-contentful-paint');
-  const shifts = await keptEntries(page, 'layout-shift');
-  const loaded = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.duration);
-  return {
-    lcp: paints.at(-1)?.startTime ?? 0,
-    cls: shifts.reduce((sum, { value }) => sum + value, 0),
-    hydrated,
-    loaded: loaded ?? Number.NaN,
-  };
-}
-
-/** What the browser has kept of a kind since the navigation began; that of a layout shift has a value. */
-function keptEntries(page: Page, kind: 'largest-contentful-paint' | 'layout-shift') {
-  return page.evaluate((type) => {
+  const measured = await page.evaluate(() => {
+    // It is told at once what the browser has kept of them since the navigation began.
     const observer = new PerformanceObserver(() => undefined);
-    observer.observe({ type, buffered: true });
-    return observer.takeRecords().map((entry) => ({
-      startTime: entry.startTime,
-      value: 'value' in entry ? Number(entry.value) : 0,
-    }));
-  }, kind);
+    observer.observe({ type: 'largest-contentful-paint', buffered: true });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const kept = observer.takeRecords();
+    const paints = kept.filter(({ entryType }) => entryType === 'largest-contentful-paint');
+    // Of the two, a layout shift alone has a value.
+    const shifts = kept.map((entry) => ('value' in entry ? Number(entry.value) : 0));
+    return {
+      lcp: paints.at(-1)?.startTime ?? 0,
+      cls: shifts.reduce((sum, shift) => sum + shift, 0),
+      loaded: performance.getEntriesByType('navigation')[0]?.duration ?? Number.NaN,
+    };
+  });
+  return { ...measured, hydrated };
 }
