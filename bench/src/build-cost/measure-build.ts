@@ -2,17 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 import { freePorts, startProcess } from '../processes/start-process.ts';
-import { limitedRow, type Row } from '../report/row.ts';
+import { limitedRow, rowsOf, type Sample } from '../report/row.ts';
 import type { Measured } from '../report/write-report.ts';
 import type { BenchSettings } from '../set-up/bench-settings.ts';
 import { prepareIn, sandboxSettings, workFolder } from '../set-up/prepared-site.ts';
 import { buildBundle } from '../single-bundle/build-bundle.ts';
-import { figureOf } from '../statistics/figure.ts';
 import { timed } from '../statistics/timed.ts';
 import { runPartBuild } from './run-part-build.ts';
-
-/** What is built, cold and warm, in seconds a run. */
-type Times = Readonly<Record<string, { readonly cold: number[]; readonly warm: number[] }>>;
 
 /** The goal of a start on a machine that has started before, in seconds. */
 const startGoal = 5;
@@ -36,23 +32,20 @@ export async function measureBuild(settings: BenchSettings): Promise<Measured> {
     'build of the single bundle': () => timed(() => buildBundle(join(workFolder, 'bundle-alone'))),
     [start]: () => timeStart(join(workFolder, 'start')),
   };
-  const times: Times = Object.fromEntries(
-    Object.keys(work).map((what) => [what, { cold: [], warm: [] }]),
-  );
+  const samples: Sample[] = [];
   for (let run = 1; run <= runs; run += 1) {
     tell(`builds, run ${run} of ${runs}`);
     for (const [what, time] of Object.entries(work)) {
       await forget();
-      times[what]?.cold.push((await time()) / 1000);
-      times[what]?.warm.push((await time()) / 1000);
+      for (const column of ['cold', 'warm']) {
+        samples.push({ what, unit: 's', column, value: (await time()) / 1000 });
+      }
     }
   }
-  const rows = Object.entries(times).map(([what, { cold, warm }]): Row => {
-    const figures = { cold: figureOf(cold), warm: figureOf(warm) };
-    const measured = { what, unit: 's', figures } as const;
-    return what === start ? limitedRow(measured, 'warm', startGoal) : measured;
-  });
-  return { sections: [{ title: 'Builds', columns: ['cold', 'warm'], rows, notes }], raw: times };
+  const rows = rowsOf(samples).map((row) =>
+    row.what === start ? limitedRow(row, 'warm', startGoal) : row,
+  );
+  return { sections: [{ title: 'Builds', rows, notes }], raw: samples };
 }
 
 const notes = [

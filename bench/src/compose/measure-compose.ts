@@ -5,11 +5,10 @@ import { compose } from '@amendes/delivery/local/compose.ts';
 import { changeRegistry } from '@amendes/delivery/registry/change-registry.ts';
 import type { Registry } from '@amendes/delivery/registry/registered.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
-import type { Row, Section } from '../report/row.ts';
+import { rowsOf, type Sample, type Section } from '../report/row.ts';
 import type { Measured } from '../report/write-report.ts';
 import type { BenchSettings } from '../set-up/bench-settings.ts';
 import { sandboxSettings } from '../set-up/prepared-site.ts';
-import { figureOf, type Figure } from '../statistics/figure.ts';
 import { timed } from '../statistics/timed.ts';
 import { readOriginals, sealPages, sealPart, sealTexts, type Originals } from './seal-releases.ts';
 
@@ -31,7 +30,7 @@ async function measureSize(
   originals: Originals,
   configuration: unknown,
   { parts, pages }: Size,
-): Promise<Row['figures']> {
+): Promise<readonly Sample[]> {
   await using folder = await temporaryFolder();
   const site = siteFolder(folder.path);
   await writeFile(site.configuration, JSON.stringify(configuration));
@@ -59,16 +58,17 @@ async function measureSize(
     ),
     ...(pages > 0 && { content: { current: content } }),
   });
-  const figures: Record<string, Figure> = {};
+  const what = `${parts} parts, ${pages} information pages`;
+  const samples: Sample[] = [];
   for (const [change, [build, content]] of Object.entries(changes)) {
     if (change === 'texts published' && pages === 0) continue;
-    const time = await timed(async () => {
+    const value = await timed(async () => {
       await changeRegistry(site, () => served(build, content));
       await compose(site);
     });
-    figures[change] = figureOf([time]);
+    samples.push({ what, unit: 'ms', column: change, value });
   }
-  return figures;
+  return samples;
 }
 
 const small: readonly Size[] = [
@@ -93,19 +93,17 @@ export async function measureCompose(settings: BenchSettings): Promise<Measured>
   const configuration = configurationFor(await sandboxSettings());
   await using folder = await temporaryFolder();
   const originals = await readOriginals(folder.path, configuration);
-  const rows: Row[] = [];
+  const samples: Sample[] = [];
   for (const size of isQuick ? small : [...small, ...large]) {
-    const what = `${size.parts} parts, ${size.pages} information pages`;
-    tell(what);
-    rows.push({ what, unit: 'ms', figures: await measureSize(originals, configuration, size) });
+    tell(`${size.parts} parts, ${size.pages} information pages`);
+    samples.push(...(await measureSize(originals, configuration, size)));
   }
   const section: Section = {
     title: 'How composing grows',
-    columns: Object.keys(changes),
-    rows,
+    rows: rowsOf(samples),
     notes: ['One run each. Each document is rendered in six languages and compressed twice.'],
   };
-  return { sections: [section], raw: rows };
+  return { sections: [section], raw: samples };
 }
 
 const temporaryFolder = () => mkdtempDisposable(join(tmpdir(), 'amendes-growth-'));

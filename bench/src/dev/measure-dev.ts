@@ -73,7 +73,7 @@ export async function measureDev(settings: BenchSettings): Promise<Measured> {
   const notes = [
     `Each file was saved ${rounds} times, until the page showed it: by hot replacement with all parts, by a release and a reload with one.`,
   ];
-  const section: Section = { title: 'From a save to the page', columns: [column], rows, notes };
+  const section: Section = { title: 'From a save to the page', rows, notes };
   return { sections: [section], raw: rows };
 }
 

@@ -12,23 +12,34 @@ import {
   type VariantName,
 } from '../variants/variant.ts';
 
-type OfPage<Run> = Readonly<Record<MeasuredPath, Readonly<Record<VariantName, readonly Run[]>>>>;
+/** A page of a variant. */
+interface PageOf {
+  readonly path: MeasuredPath;
+  readonly variant: VariantName;
+}
 
-/** Everything that was measured of the pages, every run of it. */
+/** Everything that was measured of the pages, every run of it in the order of the runs. */
 export interface PageRuns {
-  readonly simulated: OfPage<SimulatedRun>;
-  readonly applied: OfPage<AppliedRun>;
+  readonly simulated: readonly (PageOf & SimulatedRun)[];
+  readonly applied: readonly (PageOf & AppliedRun)[];
   /** When the form was usable, in milliseconds; the static page's never is. */
-  readonly form: Readonly<Record<Hydrated, readonly number[]>>;
-  readonly navigation: Readonly<Record<Hydrated, Readonly<Record<Pace, readonly Navigation[]>>>>;
+  readonly form: readonly { readonly variant: Hydrated; readonly time: number }[];
+  readonly navigation: readonly (Navigation & {
+    readonly variant: Hydrated;
+    readonly pace: Pace;
+  })[];
   readonly secondVisit: Readonly<Record<MeasuredPath, SecondVisit>>;
 }
+
+const pages = measuredPaths.flatMap((path) =>
+  variantNames.map((variant): PageOf => ({ path, variant })),
+);
 
 /** A single paint comes up to a third earlier or later than the next: the median of nine in all was still a tenth off. */
 const loadsOfAppliedRun = 7;
 
 /** The variants whose scripts answer the visitor. */
-export const hydrated = ['federated', 'single bundle'] as const;
+const hydrated = ['federated', 'single bundle'] as const;
 export const paces = ['unthrottled', 'applied'] as const;
 
 type Hydrated = (typeof hydrated)[number];
@@ -47,36 +58,31 @@ interface Collection {
 /** Loads everything in turns: whatever else the machine does meanwhile falls on all variants alike. */
 export async function collectPages(collection: Collection): Promise<PageRuns> {
   const { chromium, origins, fine, runs, tell } = collection;
-  const simulated = emptyOfPage<SimulatedRun>();
-  const applied = emptyOfPage<AppliedRun>();
-  const form: Record<Hydrated, number[]> = { federated: [], 'single bundle': [] };
-  const navigation = {
-    federated: { unthrottled: new Array<Navigation>(), applied: new Array<Navigation>() },
-    'single bundle': { unthrottled: new Array<Navigation>(), applied: new Array<Navigation>() },
-  };
+  const addressOf = ({ variant, path }: PageOf) => origins[variant] + path;
+  const simulated: PageRuns['simulated'][number][] = [];
+  const applied: PageRuns['applied'][number][] = [];
+  const form: PageRuns['form'][number][] = [];
+  const navigation: PageRuns['navigation'][number][] = [];
 
   for (let run = 1; run <= runs.simulated; run += 1) {
     tell(`simulated run ${run} of ${runs.simulated}`);
-    for (const path of measuredPaths) {
-      for (const variant of variantNames) {
-        simulated[path][variant].push(await simulateLoad(chromium, origins[variant] + path));
-      }
+    for (const page of pages) {
+      simulated.push({ ...page, ...(await simulateLoad(chromium, addressOf(page))) });
     }
   }
   for (let run = 1; run <= runs.applied; run += 1) {
     tell(`applied run ${run} of ${runs.applied}`);
     for (let turn = 1; turn <= loadsOfAppliedRun; turn += 1) {
-      for (const path of measuredPaths) {
-        for (const variant of variantNames) {
-          applied[path][variant].push(await applyLoad(chromium, origins[variant] + path));
-        }
+      for (const page of pages) {
+        applied.push({ ...page, ...(await applyLoad(chromium, addressOf(page))) });
       }
     }
     for (const variant of hydrated) {
-      const address = origins[variant] + formPath;
-      form[variant].push(await applyForm(chromium, address));
+      const address = addressOf({ variant, path: formPath });
+      form.push({ variant, time: await applyForm(chromium, address) });
       for (const pace of paces) {
-        navigation[variant][pace].push(await navigate(chromium, address, fine, pace === 'applied'));
+        const navigated = await navigate(chromium, address, fine, pace === 'applied');
+        navigation.push({ variant, pace, ...navigated });
       }
     }
   }
@@ -86,13 +92,4 @@ export async function collectPages(collection: Collection): Promise<PageRuns> {
     '/tai/faq': await visitTwice(chromium, `${origins.federated}/tai/faq`),
   };
   return { simulated, applied, form, navigation, secondVisit };
-}
-
-function emptyOfPage<Run>(): Record<MeasuredPath, Record<VariantName, Run[]>> {
-  const empty = () => ({
-    federated: new Array<Run>(),
-    'single bundle': new Array<Run>(),
-    'static page': new Array<Run>(),
-  });
-  return { '/tai': empty(), '/tai/faq': empty() };
 }

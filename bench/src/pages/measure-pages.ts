@@ -6,7 +6,7 @@ import { forkSandbox } from '../sandbox/fork-sandbox.ts';
 import type { BenchSettings } from '../set-up/bench-settings.ts';
 import { sandboxSettings, workFolder } from '../set-up/prepared-site.ts';
 import { prepareVariants } from '../variants/prepare-variants.ts';
-import { measuredPaths, variantNames, type MeasuredPath } from '../variants/variant.ts';
+import { measuredPaths, type MeasuredPath } from '../variants/variant.ts';
 import { weighScripts } from '../weight/weigh-scripts.ts';
 import { collectPages, type PageRuns } from './collect-pages.ts';
 import { firstRequests, scriptPaths } from './first-requests.ts';
@@ -32,7 +32,6 @@ export async function measurePages(settings: BenchSettings): Promise<Measured> {
     const weight = await weighScripts(federated, scripts, join(workFolder, 'maps'));
     sections.push({
       title: `Page ${path}`,
-      columns: variantNames,
       rows: pageRows(raw, path, weight),
       notes: notesOf(raw, path),
     });
@@ -41,7 +40,8 @@ export async function measurePages(settings: BenchSettings): Promise<Measured> {
 }
 
 function notesOf(raw: PageRuns, path: MeasuredPath): readonly string[] {
-  const lost = new Set(raw.simulated[path].federated.flatMap((run) => run.lost));
+  const ofPath = raw.simulated.filter((run) => run.path === path && run.variant === 'federated');
+  const lost = new Set(ofPath.flatMap((run) => run.lost));
   const others = raw.secondVisit[path].others;
   return [
     `Simulated: Lighthouse with its preset for telephones. Applied: ${slow.rtt} ms, ${slow.downMbit} Mbit/s and a processor ${slow.cpu} times slower, by the developer tools.`,

@@ -1,15 +1,11 @@
 import type { AppliedRun } from '../browser/apply.ts';
+import type { Navigation } from '../browser/navigate.ts';
 import { categories, type Category, type SimulatedRun } from '../browser/simulate.ts';
 import { comparedRow, exactRow, limitedRow, type Row } from '../report/row.ts';
-import { figuresBy } from '../statistics/figure.ts';
-import {
-  formPath,
-  variantNames,
-  type MeasuredPath,
-  type VariantName,
-} from '../variants/variant.ts';
+import { figureOf, figuresBy } from '../statistics/figure.ts';
+import { formPath, type MeasuredPath, type VariantName } from '../variants/variant.ts';
 import type { Attribution } from '../weight/attribute.ts';
-import { hydrated, paces, type PageRuns } from './collect-pages.ts';
+import { paces, type PageRuns } from './collect-pages.ts';
 import { firstRequests } from './first-requests.ts';
 
 /* What is read off a run. */
@@ -19,12 +15,14 @@ const cls = (run: { readonly cls: number }) => run.cls;
 const tbt = (run: SimulatedRun) => run.tbt;
 const scoreIn = (category: Category) => (run: SimulatedRun) => run.scores[category];
 const count = (run: AppliedRun) => firstRequests(run).length;
+const time = (run: { readonly time: number }) => run.time;
+const codeCount = (run: Navigation) => run.code.length;
 const depth = (run: AppliedRun) => Math.max(...firstRequests(run).map((each) => each.depth));
 
 /** The lines of one page, with what it has to reach. Weights are in kB (1000 bytes) with brotli. */
 export function pageRows(runs: PageRuns, path: MeasuredPath, script: Attribution): readonly Row[] {
-  const simulated = figuresOf(runs.simulated[path]);
-  const applied = figuresOf(runs.applied[path]);
+  const simulated = figuresOf(runs.simulated.filter((run) => run.path === path));
+  const applied = figuresOf(runs.applied.filter((run) => run.path === path));
   const all = script.ours + script.packages + script.bundler;
   const besides = runs.secondVisit[path].others.length;
   return [
@@ -50,19 +48,15 @@ export function pageRows(runs: PageRuns, path: MeasuredPath, script: Attribution
 }
 
 function formRow({ form }: PageRuns): Row {
-  const figures = figuresBy(hydrated, (name) => form[name]);
-  return row('form usable, applied', 'ms', figures, times(1.15, 'single bundle'));
+  return row('form usable, applied', 'ms', figuresOf(form)(time), times(1.15, 'single bundle'));
 }
 
 function navigationRows({ navigation }: PageRuns): readonly Row[] {
   return paces.flatMap((pace) => {
-    const took = figuresBy(hydrated, (name) => navigation[name][pace].map(({ time }) => time));
-    const code = figuresBy(hydrated, (name) =>
-      navigation[name][pace].map((run) => run.code.length),
-    );
+    const figures = figuresOf(navigation.filter((run) => run.pace === pace));
     return [
-      row(`answer to detail, ${pace}`, 'ms', took, atMost(100)),
-      row(`code asked for meanwhile, ${pace}`, '', code, exactly(0)),
+      row(`answer to detail, ${pace}`, 'ms', figures(time), atMost(100)),
+      row(`code asked for meanwhile, ${pace}`, '', figures(codeCount), exactly(0)),
     ];
   });
 }
@@ -89,17 +83,16 @@ function row(what: string, unit: Row['unit'], figures: Row['figures'], goal?: Go
   return goal ? goal(measured) : measured;
 }
 
-const only = (value: number) => figuresBy([federated], () => [value]);
+const only = (value: number) => ({ [federated]: figureOf([value]) });
 
 /** Reads the same off every run of every variant. */
-function figuresOf<Run>(runs: Readonly<Record<VariantName, readonly Run[]>>) {
-  return (read: (run: Run) => number) =>
-    figuresBy(variantNames, (name) => runs[name].map((run) => read(run)));
+function figuresOf<Run extends { readonly variant: VariantName }>(runs: readonly Run[]) {
+  return (read: (run: Run) => number) => figuresBy(runs, ({ variant }) => variant, read);
 }
 
 /** The run whose requests stand for all: bytes and counts do not vary. */
 export function anyRun(runs: PageRuns, path: MeasuredPath): AppliedRun {
-  const [run] = runs.applied[path].federated;
+  const run = runs.applied.find((each) => each.path === path && each.variant === federated);
   if (!run) throw new Error(`${path} was never loaded`);
   return run;
 }

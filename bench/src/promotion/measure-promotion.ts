@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { workspace } from '@amendes/delivery/local/parts.ts';
-import type { Row, Section } from '../report/row.ts';
+import { rowsOf, type Sample, type Section } from '../report/row.ts';
 import type { Measured } from '../report/write-report.ts';
 import type { BenchSettings } from '../set-up/bench-settings.ts';
-import { figuresBy } from '../statistics/figure.ts';
 
 /** A checkout with a site to promote in, and builds that nobody was served. */
 interface Prepared {
@@ -39,25 +38,28 @@ export async function measurePromotion(settings: BenchSettings): Promise<Measure
     const site = join(folder.path, `site-${index}`);
     return { name, checkout, site, builds: prepare(checkout, [site, part, String(runs + 1)]) };
   });
-  const costs = new Map<string, Cost[]>();
+  const samples: Sample[] = [];
   // The first run reads files that no cache has, and does not count.
   for (let run = 0; run <= runs; run += 1) {
     tell(`run ${run} of ${runs}`);
     for (const each of prepared) {
       for (const command of commands) {
-        const measured = costOf(each.checkout, command.line(part, each, run));
-        const key = `${command.name} ${each.name}`;
-        if (run > 0) costs.set(key, [...(costs.get(key) ?? []), measured]);
+        const { clock, processor } = costOf(each.checkout, command.line(part, each, run));
+        if (run === 0) continue;
+        const of = { unit: 'ms', column: each.name } as const;
+        samples.push(
+          { ...of, what: command.name, value: clock },
+          { ...of, what: `${command.name}, processor`, value: processor },
+        );
       }
     }
   }
-  const names = compared.map(({ name }) => name);
-  const rows = commands.flatMap(({ name }) => rowsOf(name, names, costs));
+  const rows = rowsOf(samples);
   const notes = [
     `The part is ${part}. Runs in turn: ${runs}. The processor is that of a command with all that it starts, pnpm included, without caged processes that were ended at once.`,
   ];
-  const section: Section = { title: 'Promoting a part', columns: names, rows, notes };
-  return { sections: [section], raw: Object.fromEntries(costs) };
+  const section: Section = { title: 'Promoting a part', rows, notes };
+  return { sections: [section], raw: samples };
 }
 
 const commands = [
@@ -71,19 +73,6 @@ const commands = [
     line: (part: string, { site }: Prepared) => `npx pnpm release rollback ${part} --site ${site}`,
   },
 ] as const;
-
-function rowsOf(
-  command: string,
-  names: readonly string[],
-  costs: ReadonlyMap<string, readonly Cost[]>,
-): readonly Row[] {
-  const figuresOf = (read: (cost: Cost) => number) =>
-    figuresBy(names, (name) => (costs.get(`${command} ${name}`) ?? []).map(read));
-  return [
-    { what: command, unit: 'ms', figures: figuresOf(({ clock }) => clock) },
-    { what: `${command}, processor`, unit: 'ms', figures: figuresOf(({ processor }) => processor) },
-  ];
-}
 
 /** Each checkout prepares its own site: what is sealed there has to be of its version. @returns the ids of the builds. */
 function prepare(checkout: string, args: readonly string[]): readonly string[] {

@@ -1,4 +1,4 @@
-import { ratioOf, type Figure } from '../statistics/figure.ts';
+import { figuresBy, ratioOf, type Figure } from '../statistics/figure.ts';
 
 export type Unit = 'µs' | 'ms' | 's' | 'kB' | 'MB' | '/s' | '';
 
@@ -20,10 +20,29 @@ interface Goal {
   readonly limit: number;
 }
 
-/** Lines that have their columns in common. */
+/** What one run of something gave, and where in the table it belongs. */
+export interface Sample {
+  readonly what: string;
+  readonly unit: Unit;
+  readonly column: string;
+  readonly value: number;
+}
+
+/** A line for each thing that was measured, in the order in which they first were. */
+export const rowsOf = (samples: readonly Sample[]): readonly Row[] =>
+  [...Map.groupBy(samples, ({ what }) => what)].map(([what, own]) => ({
+    what,
+    unit: own[0]?.unit ?? '',
+    figures: figuresBy(
+      own,
+      ({ column }) => column,
+      ({ value }) => value,
+    ),
+  }));
+
+/** Lines that stand in one table. */
 export interface Section {
   readonly title: string;
-  readonly columns: readonly string[];
   readonly rows: readonly Row[];
   /** What has to be known to read the figures, a sentence or two each. */
   readonly notes: readonly string[];

@@ -7,7 +7,6 @@ const lcp = { federated: figureOf([900, 1000]), static: figureOf([1000]) };
 
 const pages: Section = {
   title: 'Page /tai',
-  columns: ['federated', 'static'],
   rows: [
     comparedRow({ what: 'LCP', unit: 'ms', figures: lcp }, ['federated', 'static'], 1.05),
     limitedRow({ what: 'a|b', unit: '', figures: { federated: figureOf([15]) } }, 'federated', 14),
@@ -17,7 +16,7 @@ const pages: Section = {
 
 test('a column that no line fills is left out', () => {
   const rows = [{ what: 'start', unit: 'ms', figures: { first: figureOf([3600]) } }] as const;
-  const section: Section = { title: 'Start', columns: ['first'], rows, notes: [] };
+  const section: Section = { title: 'Start', rows, notes: [] };
   expect(`\n${markdownTables([section])}`).toMatchInlineSnapshot(`
     "
     ## Start

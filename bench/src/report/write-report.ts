@@ -58,7 +58,8 @@ export function markdownTables(sections: readonly Section[]): string {
   return sections.map(showSection).join('\n');
 }
 
-function showSection({ title, columns, rows, notes }: Section): string {
+function showSection({ title, rows, notes }: Section): string {
+  const columns = [...new Set(rows.flatMap(({ figures }) => Object.keys(figures)))];
   const judged = judgements.filter(([, cell]) => rows.some((row) => cell(row) !== ''));
   const head = ['', ...columns, ...judged.map(([name]) => name)];
   const cells = rows.map((row) => [

@@ -39,7 +39,6 @@ export async function compareLookups({ url, fines, rounds }: Comparison): Promis
   }
   return {
     title: 'A look-up among few fines and among many',
-    columns: both.map(({ column }) => column),
     rows: [
       comparison('a look-up', 'µs', both, 'lookups'),
       comparison('seeding the samples', 'ms', both, 'seeding'),

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { readSandboxSettings, sandboxTokenPassphrase, sandboxTokenSalt } from '@amendes/sandbox';
 import { sealText } from '@amendes/sandbox/encryption/sealed-text.ts';
 import { tokenSubjectKey } from '@amendes/sandbox/token/issue-token.ts';
-import type { Section, Unit } from '../report/row.ts';
+import { rowsOf, type Sample, type Section } from '../report/row.ts';
 import type { Measured } from '../report/write-report.ts';
 import { loadWith } from '../server-cost/load.ts';
 import { memoryOf } from '../server-cost/memory-of.ts';
 import type { BenchSettings } from '../set-up/bench-settings.ts';
-import { figureOf, figuresBy } from '../statistics/figure.ts';
+import { figureOf } from '../statistics/figure.ts';
 import { timed } from '../statistics/timed.ts';
 import { compareLookups } from './compare-lookups.ts';
 import { forkSandbox } from './fork-sandbox.ts';
@@ -29,27 +29,19 @@ export async function measureSandbox(settings: BenchSettings): Promise<Measured>
   await using owner = new AsyncDisposableStack();
   const server = await settings.postgresql();
   owner.defer(() => server?.stop());
-  const measured = new Map<string, readonly Value[]>();
   tell(`look-ups among ${fines} fines, embedded database`);
   const embedded = { SANDBOX_DATA: join(folder.path, 'embedded'), DATABASE_URL: '' };
-  measured.set('embedded', await measureLookups(embedded, { fines, seconds }));
+  const samples = await measureLookups('embedded', embedded, { fines, seconds });
   if (server) {
     tell(`look-ups among ${fines} fines, PostgreSQL`);
     await using schema = await createSchema(server.url, 'lookups');
     const other = { SANDBOX_DATA: join(folder.path, 'server'), DATABASE_URL: schema.url };
-    measured.set('PostgreSQL', await measureLookups(other, { fines, seconds }));
+    samples.push(...(await measureLookups('PostgreSQL', other, { fines, seconds })));
   }
-  const columns = [...measured.keys()];
-  const [first = []] = measured.values();
   const sections: Section[] = [
     {
       title: `Look-ups of the sandbox among ${fines} fines`,
-      columns,
-      rows: first.map(({ what, unit }, at) => ({
-        what,
-        unit,
-        figures: figuresBy(columns, (name) => [measured.get(name)?.[at]?.value ?? Number.NaN]),
-      })),
+      rows: rowsOf(samples),
       notes: [
         `${connections} connections, ${seconds} s each; every request asks for another fine, from another address. Memory is that of the sandbox’s process, which has the embedded database in it.`,
       ],
@@ -65,13 +57,6 @@ export async function measureSandbox(settings: BenchSettings): Promise<Measured>
   return { sections, raw: sections.map(({ rows }) => rows) };
 }
 
-/** What was measured once. */
-interface Value {
-  readonly what: string;
-  readonly unit: Unit;
-  readonly value: number;
-}
-
 const lookups = ['right key', 'wrong key', 'unknown number'] as const;
 
 type Lookup = (typeof lookups)[number];
@@ -81,21 +66,25 @@ interface Load {
   readonly seconds: number;
 }
 
-async function measureLookups(env: NodeJS.ProcessEnv, amount: Load): Promise<readonly Value[]> {
+async function measureLookups(
+  column: string,
+  env: NodeJS.ProcessEnv,
+  amount: Load,
+): Promise<Sample[]> {
   const filled = await openFilled(readSandboxSettings(env).database, amount.fines);
   await filled.close();
   await using sandbox = await forkMeasured(env);
-  const values: Value[] = [];
+  const samples: Sample[] = [];
   for (const lookup of lookups) {
     const { requests, latency } = await load(sandbox.origin, lookup, amount);
-    values.push(
-      { what: lookup, unit: '/s', value: requests.average },
-      { what: `${lookup}, p50`, unit: 'ms', value: latency.p50 },
-      { what: `${lookup}, p99`, unit: 'ms', value: latency.p99 },
+    samples.push(
+      { what: lookup, unit: '/s', column, value: requests.average },
+      { what: `${lookup}, p50`, unit: 'ms', column, value: latency.p50 },
+      { what: `${lookup}, p99`, unit: 'ms', column, value: latency.p99 },
     );
   }
-  const memory = (await memoryOf(sandbox.pid)) / 1e6;
-  return [...values, { what: 'memory afterwards', unit: 'MB', value: memory }];
+  const value = (await memoryOf(sandbox.pid)) / 1e6;
+  return [...samples, { what: 'memory afterwards', unit: 'MB', column, value }];
 }
 
 /** Its limits let everything through. */
@@ -147,7 +136,6 @@ async function measureStart(data: string, runs: number): Promise<Section> {
   for (let run = 0; run < runs; run += 1) later.push(await timeStart(env));
   return {
     title: 'Start of the sandbox',
-    columns: [column],
     rows: [
       { what: 'first start', unit: 'ms', figures: { [column]: figureOf([first]) } },
       { what: 'later starts', unit: 'ms', figures: { [column]: figureOf(later) } },

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { comparedRow, type Section } from '../report/row.ts';
-import { figuresBy } from '../statistics/figure.ts';
+import { comparedRow, rowsOf, type Sample, type Section } from '../report/row.ts';
 import { load } from './load.ts';
 import type { MeasuredServer } from './measured-server.ts';
 import { memoryOf } from './memory-of.ts';
@@ -18,7 +17,7 @@ const rate = 200;
 /** By how much the last third may exceed the one before it. */
 const flat = 1.1;
 
-const columns = ['first third', 'middle third', 'last third'] as const;
+const thirds = ['first third', 'middle third', 'last third'] as const;
 
 /** What servers hold in memory while they are asked without a pause, all at once: none of this is a time. */
 export async function measureMemory({
@@ -35,13 +34,17 @@ export async function measureMemory({
       ),
     ),
   );
-  const rows = Object.entries(raw).map(([name, bytes]) => {
-    const figures = figuresBy(columns, (_, third) => thirdOf(bytes, third));
-    const what = `memory of ${name}`;
-    return comparedRow({ what, unit: 'MB', figures }, ['last third', 'middle third'], flat);
-  });
+  const measured = Object.entries(raw).flatMap(([name, megabytes]) =>
+    megabytes.map((value, index): Sample => {
+      const column = thirds[Math.floor((index * 3) / samples)] ?? 'last third';
+      return { what: `memory of ${name}`, unit: 'MB', column, value };
+    }),
+  );
+  const rows = rowsOf(measured).map((row) =>
+    comparedRow(row, ['last third', 'middle third'], flat),
+  );
   const note = `Resident memory, read ${samples} times during ${minutes} minutes of ${rate} requests a second to each, documents and scripts in turns.`;
-  return { section: { title: 'Memory under load', columns, rows, notes: [note] }, raw };
+  return { section: { title: 'Memory under load', rows, notes: [note] }, raw };
 }
 
 async function sample(
@@ -59,9 +62,4 @@ async function sample(
   }
   await loaded;
   return read;
-}
-
-function thirdOf(values: readonly number[], index: number): readonly number[] {
-  const size = Math.floor(values.length / 3);
-  return values.slice(index * size, (index + 1) * size);
 }

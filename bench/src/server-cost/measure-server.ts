@@ -6,11 +6,10 @@ import { releasesOf } from '@amendes/delivery/registry/refuse-unfit.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import type { Release } from '@amendes/delivery/release/release.ts';
 import { releaseAddress, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
-import type { Row, Section } from '../report/row.ts';
+import { rowsOf, type Sample, type Section } from '../report/row.ts';
 import type { Measured } from '../report/write-report.ts';
 import type { BenchSettings } from '../set-up/bench-settings.ts';
 import { prepareServed, workFolder } from '../set-up/prepared-site.ts';
-import { figureOf } from '../statistics/figure.ts';
 import { load, type LoadResult } from './load.ts';
 import { measureMemory } from './measure-memory.ts';
 import { nobody, startNginx, startNode, type MeasuredServer } from './measured-server.ts';
@@ -18,7 +17,12 @@ import { nobody, startNginx, startNode, type MeasuredServer } from './measured-s
 /** Requests a second at which the time of an answer is told. */
 const rate = 100;
 
-type Runs = Record<string, Record<string, { fast: LoadResult[]; steady: LoadResult[] }>>;
+interface Run {
+  readonly what: string;
+  readonly server: string;
+  readonly fast: LoadResult;
+  readonly steady: LoadResult;
+}
 
 /** What the servers of a site bear, and what they hold. */
 export async function measureServer(settings: BenchSettings): Promise<Measured> {
@@ -30,21 +34,20 @@ export async function measureServer(settings: BenchSettings): Promise<Measured> 
   await using owner = new AsyncDisposableStack();
   const servers = await startServers(owner, site, join(workFolder, 'nginx'));
   const paths = await servedPaths(site);
-  const raw: Runs = {};
+  const raw: Run[] = [];
   for (let run = 1; run <= runs; run += 1) {
     tell(`servers, run ${run} of ${runs}`);
     for (const [what, path] of Object.entries(paths)) {
-      for (const [name, { origin }] of servers) {
-        const of = ((raw[what] ??= {})[name] ??= { fast: [], steady: [] });
-        of.fast.push(await load(origin, [path], { seconds }));
-        of.steady.push(await load(origin, [path], { seconds, rate }));
+      for (const [server, { origin }] of servers) {
+        const fast = await load(origin, [path], { seconds });
+        const steady = await load(origin, [path], { seconds, rate });
+        raw.push({ what, server, fast, steady });
       }
     }
   }
   const section: Section = {
     title: 'Servers',
-    columns: [...servers.keys()],
-    rows: Object.entries(raw).flatMap(([what, named]) => rowsOf(what, named)),
+    rows: rowsOf(raw.flatMap(samplesOf)),
     notes: [
       `Over the loopback, 32 connections for ${seconds} s; one process of Node, one worker of nginx. The load comes from the same machine and takes its share of it.`,
       ...(servers.has('nginx') ? [] : ['There is no nginx on this machine.']),
@@ -55,20 +58,15 @@ export async function measureServer(settings: BenchSettings): Promise<Measured> 
   return { sections: [section, memory.section], raw: { load: raw, memory: memory.raw } };
 }
 
-function rowsOf(what: string, named: Runs[string]): readonly Row[] {
-  const figures = (read: (runs: Runs[string][string]) => readonly number[]) =>
-    Object.fromEntries(Object.entries(named).map(([name, of]) => [name, figureOf(read(of))]));
+function samplesOf({ what, server, fast, steady }: Run): readonly Sample[] {
   return [
     {
       what: `${what}, as fast as they can`,
       unit: '/s',
-      figures: figures(({ fast }) => fast.map(({ perSecond }) => perSecond)),
+      column: server,
+      value: fast.perSecond,
     },
-    {
-      what: `${what}, p99 at ${rate} a second`,
-      unit: 'ms',
-      figures: figures(({ steady }) => steady.map(({ p99 }) => p99)),
-    },
+    { what: `${what}, p99 at ${rate} a second`, unit: 'ms', column: server, value: steady.p99 },
   ];
 }
 

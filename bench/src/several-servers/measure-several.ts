@@ -71,7 +71,6 @@ export async function measureSeveral(settings: BenchSettings): Promise<Measured>
   );
   const section: Section = {
     title: 'Several servers on one bucket',
-    columns: [column],
     rows,
     notes: [
       'Documents over the loopback, 32 connections, through one nginx that balances and keeps nothing. Load, balancer, servers and the S3 service share the processors of one machine: more processes than processors bear no more.',

@@ -18,12 +18,15 @@ export function figureOf(values: readonly number[]): Figure {
   };
 }
 
-/** A figure for each column. */
-export const figuresBy = <Column extends string>(
-  columns: readonly Column[],
-  valuesOf: (column: Column, at: number) => readonly number[],
+/** What runs gave, as a figure for each column that they are of. */
+export const figuresBy = <Run>(
+  runs: readonly Run[],
+  columnOf: (run: Run) => string,
+  valueOf: (run: Run) => number,
 ): Readonly<Record<string, Figure>> =>
-  Object.fromEntries(columns.map((column, at) => [column, figureOf(valuesOf(column, at))]));
+  Object.fromEntries(
+    [...Map.groupBy(runs, columnOf)].map(([column, own]) => [column, figureOf(own.map(valueOf))]),
+  );
 
 function median(sorted: readonly number[]): number {
   const middle = (sorted.length - 1) / 2;
