@@ -31,6 +31,8 @@ export function buildForServer(part: PartDescription, build: string, entry: stri
             commonConfig(part, build),
             releasedClasses(part.name, build, folder),
             serverConfig(part, build, entry),
+            // Beside what the browser is sent, wherever that was built.
+            { output: { distPath: { root: api.context.distPath } } },
           ),
         });
         const { close } = await rsbuild.build();
