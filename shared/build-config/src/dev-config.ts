@@ -1,9 +1,10 @@
-import { fileURLToPath } from 'node:url';
-import { mergeRsbuildConfig, rspack, type RsbuildConfig } from '@rsbuild/core';
+import { basename } from 'node:path';
+import { mergeRsbuildConfig, rspack, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { commonConfig } from './common-config.ts';
 import { federation } from './lean-federation.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
+import { textsChanged, type ChangedTexts } from '@amendes/protocol/texts-changed.ts';
 
 /** The name of every development build: it is never sealed, so nothing else has to be told from it. */
 export const devBuild = 'dev';
@@ -41,12 +42,13 @@ export function devConfig(part: PartDescription, port: number): RsbuildConfig {
         // What does not compile changes nothing on the page: the next save that does is seen as one step.
         // Numbers would change with what is added: a module is replaced by its name.
         optimization: { emitOnErrors: false, moduleIds: 'named', chunkIds: 'named' },
-        module: { rules: [hotTexts(part.name)] },
+        module: { rules: [{ test: dictionaries, type: 'javascript/auto' }] },
         plugins: [refreshBeforeEntry],
       },
     },
     plugins: [
       pluginReact(),
+      hotTexts(part.name),
       ...federation(part, devBuild, isShell ? {} : { filename: devEntry(part) }),
     ],
   });
@@ -62,11 +64,32 @@ const refreshBeforeEntry = new rspack.BannerPlugin({
   test: /\.js$/,
 });
 
-/** A dictionary that is saved is told to the shell, which shows its words without another load of the page. */
-const hotTexts = (part: string) => ({
-  test: /[\\/](texts|messages)[\\/]\w\w\.json$/,
-  type: 'javascript/auto' as const,
-  use: [
-    { loader: fileURLToPath(new URL('dev-texts-loader.ts', import.meta.url)), options: { part } },
-  ],
+const dictionaries = /[\\/](texts|messages)[\\/]\w\w\.json$/;
+
+/**
+ * Makes of a dictionary a module that replaces itself when it is saved, and tells the shell, which shows its words without
+ * another load of the page. One that is not JSON is an error of the build.
+ */
+const hotTexts = (part: string): RsbuildPlugin => ({
+  name: 'amendes:hot-texts',
+  setup(api) {
+    api.transform({ test: dictionaries }, ({ code, resourcePath }) => {
+      const detail: ChangedTexts = {
+        part,
+        language: basename(resourcePath, '.json'),
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever else it is, the types of the sources refuse
+        texts: JSON.parse(code) as ChangedTexts['texts'],
+      };
+      return `const detail = ${JSON.stringify(detail)};
+export default detail.texts;
+if (import.meta.webpackHot) {
+  import.meta.webpackHot.accept();
+  import.meta.webpackHot.dispose((data) => { data.isUpdate = true; });
+  if (import.meta.webpackHot.data?.isUpdate) {
+    dispatchEvent(new CustomEvent('${textsChanged}', { detail }));
+  }
+}
+`;
+    });
+  },
 });

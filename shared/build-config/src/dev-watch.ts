@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { createRsbuild, loadConfig, mergeRsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
+import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
 import { dictionariesFolder } from '@amendes/protocol/build-description.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
@@ -37,13 +37,24 @@ export async function watchPart({ part, folder, dist, onBuild }: Watching) {
     output: { minify: false, distPath: { root: dist } },
     // The description is made of the files that are there.
     tools: { rspack: { output: { clean: true } } },
-    plugins: [tellBuild(onBuild)],
   });
   const rsbuild = await createRsbuild({
     cwd: folder,
     config: { ...config, output: { ...config.output, copy: dictionariesIn(folder, part) } },
   });
   rsbuild.removePlugins([forServerName]);
+  rsbuild.onAfterBuild({
+    // The description of the build is there by then.
+    order: 'post',
+    handler: async ({ stats }) => {
+      if (!stats) return;
+      const settings = { all: false, errors: true, timings: true };
+      const { errors = [], time = 0 } = stats.toJson(settings);
+      if (!stats.hasErrors()) return onBuild({ state: 'built', took: time });
+      const reasons = errors.map(({ moduleName = '', message }) => `${moduleName}\n${message}`);
+      await onBuild({ state: 'failed', reason: stripVTControlCharacters(reasons.join('\n')) });
+    },
+  });
   const { close } = await rsbuild.build({ watch: true });
   return close;
 }
@@ -55,21 +66,3 @@ const dictionariesIn = (folder: string, { dictionaries }: PartDescription) =>
     context: join(folder, from),
     to: `${dictionariesFolder}/${index}/[name][ext]`,
   }));
-
-/** Added last: the description of the build is there by then. */
-const tellBuild = (onBuild: Watching['onBuild']): RsbuildPlugin => ({
-  name: 'amendes:tell-build',
-  setup(api) {
-    api.onAfterBuild(async ({ stats }) => {
-      if (!stats) return;
-      const settings = { all: false, errors: true, timings: true };
-      const { errors = [], time = 0 } = stats.toJson(settings);
-      if (stats.hasErrors()) {
-        const reasons = errors.map(({ moduleName = '', message }) => `${moduleName}\n${message}`);
-        await onBuild({ state: 'failed', reason: stripVTControlCharacters(reasons.join('\n')) });
-        return;
-      }
-      await onBuild({ state: 'built', took: time });
-    });
-  },
-});
