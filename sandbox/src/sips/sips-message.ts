@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { readSipsData, writeSipsData } from './sips-data.ts';
 
@@ -14,17 +15,20 @@ export interface SipsMessage {
 
 export type SipsEncoding = 'base64' | 'base64url';
 
-interface Sealing {
-  readonly secretKey: string;
+export type SealAlgorithm = 'SHA-256' | 'HMAC-SHA-256';
+
+/** How a message is written, all but the secret. */
+export interface Sealing {
   readonly interfaceVersion: string;
   readonly sealAlgorithm: SealAlgorithm;
-  readonly encode?: SipsEncoding;
+  /** Missing: `Data` is sent as it is. */
+  readonly encode?: SipsEncoding | undefined;
 }
 
 /** @throws RangeError when a field cannot be written in the protocol. */
 export function sealMessage(
   fields: Readonly<Record<string, string>>,
-  { secretKey, interfaceVersion, sealAlgorithm, encode }: Sealing,
+  { secretKey, interfaceVersion, sealAlgorithm, encode }: Sealing & { readonly secretKey: string },
 ): SipsMessage {
   const plain = writeSipsData(fields);
   const data = encode ? Buffer.from(plain, 'utf8').toString(encode) : plain;
@@ -56,15 +60,14 @@ export type OpenedMessage =
  * @param only The one algorithm that is taken. Else the message chooses, and may choose the weaker one.
  */
 export function openMessage(body: unknown, secretKey: string, only?: SealAlgorithm): OpenedMessage {
-  const form = readForm(body);
-  if (!form.Data) return refused('no-data');
-  if (!form.Seal) return refused('no-seal');
-  const algorithm = algorithmOf(form.SealAlgorithm);
-  if (!algorithm) return refused('unknown-algorithm');
+  const { Data, Seal, SealAlgorithm: named, Encode } = readForm(body);
+  if (!Data) return refused('no-data');
+  if (!Seal) return refused('no-seal');
+  const algorithm = named || 'SHA-256';
+  if (algorithm !== 'SHA-256' && algorithm !== 'HMAC-SHA-256') return refused('unknown-algorithm');
   if (only && algorithm !== only) return refused('other-algorithm');
-  if (!isSameSeal(form.Seal, sipsSeal(algorithm, form.Data, secretKey)))
-    return refused('wrong-seal');
-  return readData(form.Data, form.Encode);
+  if (!isSameSeal(Seal, sipsSeal(algorithm, Data, secretKey))) return refused('wrong-seal');
+  return readData(Data, Encode);
 }
 
 /**
@@ -79,16 +82,13 @@ function refused(fault: MessageFault): OpenedMessage {
   return { ok: false, fault };
 }
 
-/** A field that came twice is a list, and counts as one that did not come. */
-function readForm(body: unknown): Partial<SipsMessage> {
+/** The fields of a form. One that came twice is a list, and counts as one that did not come. */
+export function readForm(body: unknown): Readonly<Record<string, string | undefined>> {
   const isForm = typeof body === 'object' && body !== null;
   const entries: readonly [string, unknown][] = isForm ? Object.entries(body) : [];
-  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
-}
-
-function algorithmOf(text: string | undefined): SealAlgorithm | undefined {
-  if (!text) return 'SHA-256';
-  return text === 'SHA-256' || text === 'HMAC-SHA-256' ? text : undefined;
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 function readData(data: string, encode: string | undefined): OpenedMessage {
@@ -101,25 +101,15 @@ function readData(data: string, encode: string | undefined): OpenedMessage {
 /** Node reads both alphabets, and skips what belongs to neither: that is refused here. */
 function decode(data: string): string | undefined {
   if (!/^[\w+/-]+={0,2}$/.test(data)) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      Buffer.from(data, 'base64'),
-    );
-  } catch {
-    return undefined;
-  }
+  const bytes = Buffer.from(data, 'base64');
+  return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
 }
-
-export type SealAlgorithm = 'SHA-256' | 'HMAC-SHA-256';
 
 /** Lower-case hexadecimal, over `Data` exactly as it is sent: encoded, when it is sent encoded. */
 export function sipsSeal(algorithm: SealAlgorithm, data: string, secretKey: string): string {
-  switch (algorithm) {
-    case 'SHA-256':
-      return hash('sha256', data + secretKey);
-    case 'HMAC-SHA-256':
-      return createHmac('sha256', secretKey).update(data).digest('hex');
-  }
+  return algorithm === 'SHA-256'
+    ? hash('sha256', data + secretKey)
+    : createHmac('sha256', secretKey).update(data).digest('hex');
 }
 
 /** Takes the same time wherever the two differ, so that a seal cannot be found digit by digit. */
