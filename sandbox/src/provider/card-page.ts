@@ -1,6 +1,6 @@
 import { html, type Html } from '../texts/html.ts';
 import { formatAmount } from '../texts/formats.ts';
-import { writePage, paymentSummary } from './page.ts';
+import { actionOf, writePage } from './page.ts';
 import type { Payment } from './payment.ts';
 import type { Language } from '../texts/language.ts';
 import { dictionaries, fillIn } from '../texts/dictionaries.ts';
@@ -21,42 +21,44 @@ const inputs = {
   code: { autocomplete: 'cc-csc', width: 4, hint: 'codeHint' },
 } as const satisfies Record<CardField, unknown>;
 
-interface CardPage {
+export interface CardPage {
   readonly language: Language;
   readonly payment: Payment;
-  readonly typed?: Partial<TypedCard>;
+  readonly typed?: TypedCard | undefined;
   readonly mistakes?: CardMistakes;
 }
 
 /** The form works without script, and keeps what was typed except the security code. */
 export function cardPage(page: CardPage): string {
-  const { language, payment, mistakes = {} } = page;
+  const { language, payment, mistakes } = page;
   const texts = dictionaries[language].simulator;
-  const path = `/payment/${payment.pageId}`;
-  const isWrong = Object.keys(mistakes).length > 0;
   const amount = formatAmount(payment.request.amount, language);
   return writePage({
     language,
-    title: isWrong ? `${texts.error} – ${texts.card.title}` : texts.card.title,
+    title: mistakes ? `${texts.error} – ${texts.card.title}` : texts.card.title,
     heading: texts.card.title,
-    path,
+    payment,
+    lead: mistakes && mistakeSummary(page),
     content: html`
-      ${isWrong ? mistakeSummary(page) : undefined} ${paymentSummary(language, payment.request)}
-      <form class="card" method="post" action="${path}/card?lang=${language}" novalidate>
+      <form method="post" action="${actionOf('card', language, payment)}" novalidate>
         <p class="hint">${texts.card.allNeeded}</p>
         <input type="hidden" name="wrongAttempts" value="${payment.wrongAttempts}" />
         <div class="fields">${cardFields.map((field) => cardInput(field, page))}</div>
         <button type="submit">${fillIn(texts.card.pay, { amount })}</button>
       </form>
-      <form method="post" action="${path}/cancel?lang=${language}">
-        <button type="submit" class="plain">${texts.card.cancel}</button>
-      </form>
-      ${testCardList(language, path)}
+      ${cancelForm(language, payment)} ${testCardList(language, payment)}
     `,
   });
 }
 
-function testCardList(language: Language, path: string): Html {
+/** Ends the payment without a card. */
+export function cancelForm(language: Language, payment: Payment): Html {
+  return html`<form method="post" action="${actionOf('cancel', language, payment)}">
+    <button type="submit" class="plain">${dictionaries[language].simulator.card.cancel}</button>
+  </form>`;
+}
+
+function testCardList(language: Language, { pageId }: Payment): Html {
   const texts = dictionaries[language].simulator.testCards;
   return html`<section class="testCards" aria-labelledby="test-cards">
     <h2 id="test-cards">${texts.title}</h2>
@@ -66,7 +68,9 @@ function testCardList(language: Language, path: string): Html {
         ({ name, number }) =>
           html`<li>
             <p><strong class="cardNumber" id="card-${name}">${number}</strong> ${texts[name]}</p>
-            <a href="${path}?lang=${language}&amp;card=${name}" aria-describedby="card-${name}"
+            <a
+              href="/payment/${pageId}?lang=${language}&amp;card=${name}"
+              aria-describedby="card-${name}"
               >${texts.fill}</a
             >
           </li>`,
@@ -75,8 +79,8 @@ function testCardList(language: Language, path: string): Html {
   </section>`;
 }
 
-function cardInput(field: CardField, { language, typed = {}, mistakes = {} }: CardPage): Html {
-  const mistake = mistakes[field];
+function cardInput(field: CardField, { language, typed, mistakes }: CardPage): Html {
+  const mistake = mistakes?.[field];
   const texts = dictionaries[language].simulator;
   const { autocomplete, width, hint } = inputs[field];
   const described = mistake ? `${field}-hint ${field}-mistake` : `${field}-hint`;
@@ -87,7 +91,7 @@ function cardInput(field: CardField, { language, typed = {}, mistakes = {} }: Ca
     <input
       id="${field}"
       name="${field}"
-      value="${typed[field]}"
+      value="${typed?.[field]}"
       type="text"
       inputmode="numeric"
       autocomplete="${autocomplete}"
@@ -106,10 +110,9 @@ function mistakeSummary({ language, payment, mistakes = {} }: CardPage): Html {
   return html`<div class="note bad" role="alert" tabindex="-1" autofocus>
     <p>${texts.card.wrongFields}</p>
     <ul>
-      ${cardFields.map((field) => {
-        const mistake = mistakes[field];
-        return mistake ? html`<li><a href="#${field}">${texts.mistakes[mistake]}</a></li>` : html``;
-      })}
+      ${Object.entries(mistakes).map(
+        ([field, mistake]) => html`<li><a href="#${field}">${texts.mistakes[mistake]}</a></li>`,
+      )}
     </ul>
     ${
       wrongAttempts > 0

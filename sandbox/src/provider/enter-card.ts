@@ -1,21 +1,31 @@
 import { tooManyAttempts, type Decision } from './response-fields.ts';
 import type { Act } from './payment-store.ts';
 import type { Payment } from './payment.ts';
-import { readField } from './page.ts';
+import type { Dictionary } from '../texts/dictionaries.ts';
+import { readForm } from '../sips/sips-message.ts';
 
 /**
  * Decides what a card does to a payment. Only a number that cannot exist counts as a wrong attempt, and only
  * once for one showing of the form, which says how many there had been before it.
  */
 export function actOnCard(payment: Payment, card: ReadCard, attemptsBefore: string): Act {
-  if (payment.step.kind !== 'enter-card') return { kind: 'stays' };
+  if (payment.step.kind !== 'enter-card') return undefined;
   if (card.ok) return actOnDigits(card.digits);
   const isCounted = attemptsBefore !== String(payment.wrongAttempts);
-  if (card.mistakes.number !== 'number-wrong' || isCounted) return { kind: 'stays' };
+  if (card.mistakes.number !== 'number-wrong' || isCounted) return undefined;
   const wrongAttempts = payment.wrongAttempts + 1;
   return wrongAttempts < maxWrongNumbers
     ? { kind: 'moves', change: { wrong_attempts: wrongAttempts } }
     : ends(tooManyAttempts);
+}
+
+/** Anything but a confirmation is a failure. */
+export function actOnAuthentication(payment: Payment, answer: string | undefined): Act {
+  if (payment.step.kind !== 'authenticate') return undefined;
+  const card = authenticatedNumber.replaceAll(' ', '');
+  return answer === 'confirm'
+    ? ends({ responseCode: '00', authentication: 'SUCCESS', card })
+    : ends({ responseCode: '05', authentication: 'FAILURE', card });
 }
 
 function actOnDigits(digits: string): Act {
@@ -38,13 +48,7 @@ type CardField = (typeof cardFields)[number];
 /** The form's fields as they were typed. */
 export type TypedCard = Readonly<Record<CardField, string>>;
 
-type CardMistake =
-  | 'number-form'
-  | 'number-wrong'
-  | 'month-form'
-  | 'year-form'
-  | 'year-past'
-  | 'code-form';
+type CardMistake = keyof Dictionary['simulator']['mistakes'];
 
 export type CardMistakes = Readonly<Partial<Record<CardField, CardMistake>>>;
 
@@ -53,13 +57,8 @@ type ReadCard =
   | { readonly ok: false; readonly mistakes: CardMistakes };
 
 export function typedCard(body: unknown): TypedCard {
-  const typed = (name: CardField) => (readField(body, name) ?? '').trim();
-  return {
-    number: typed('number'),
-    month: typed('month'),
-    year: typed('year'),
-    code: typed('code'),
-  };
+  const { number = '', month = '', year = '', code = '' } = readForm(body);
+  return { number: number.trim(), month: month.trim(), year: year.trim(), code: code.trim() };
 }
 
 /** A card is good to the end of its month. */
@@ -105,10 +104,8 @@ interface TestCard {
   readonly decision: Decision | 'authenticates';
 }
 
+/** It is known without being kept while the buyer authenticates. */
 const authenticatedNumber = '4000 0000 0000 3220';
-
-/** Its digits are known without being kept while the buyer authenticates. */
-export const authenticatedCard = authenticatedNumber.replaceAll(' ', '');
 
 /** All that work; they belong to nobody. */
 export const testCards: readonly TestCard[] = [

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import formBody from '@fastify/formbody';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { faultPage, continueScript, contentSecurityPolicy } from './page.ts';
+import { contentSecurityPolicy, faultPage } from './page.ts';
 
 export type Provider = FastifyInstance;
 
@@ -13,6 +13,9 @@ const everyAnswer = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
+
+/** Leaves the receipt page at once, when the merchant asked for it; without it the button does. */
+const continueScript = "document.querySelector('form')?.submit();\n";
 
 const readStyles = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
@@ -28,7 +31,7 @@ export function newProvider(): Provider {
     logger: false,
     bodyLimit: 16 * 1024,
     exposeHeadRoutes: false,
-    frameworkErrors: (_error, _request, reply) => void sendFault(reply, 404, 'notFound'),
+    frameworkErrors: (_error, _request, reply) => void sendFault(reply, 404),
   });
   provider.register(formBody);
   provider.addHook('onRequest', async (_request, reply) => {
@@ -37,24 +40,18 @@ export function newProvider(): Provider {
   for (const { path, type, content } of files) {
     provider.get(path, async (_request, reply) => reply.type(type).send(content));
   }
-  provider.setNotFoundHandler((_request, reply) => sendFault(reply, 404, 'notFound'));
-  provider.setErrorHandler((error, _request, reply) =>
-    sendFault(reply, statusOf(error), 'failure'),
-  );
+  provider.setNotFoundHandler((_request, reply) => sendFault(reply, 404));
+  provider.setErrorHandler((error, _request, reply) => sendFault(reply, statusOf(error)));
   return provider;
 }
 
-function sendFault(
-  reply: FastifyReply,
-  status: number,
-  fault: 'notFound' | 'failure',
-): FastifyReply {
+function sendFault(reply: FastifyReply, status: number): FastifyReply {
   const language = preferredLanguage(reply.request.headers['accept-language']);
   return reply
     .code(status)
     .headers(everyAnswer)
     .type('text/html; charset=utf-8')
-    .send(faultPage(language, fault));
+    .send(faultPage(language, status === 404 ? 'notFound' : 'failure'));
 }
 
 /** A body that is too large or no form is the sender's fault. */

@@ -1,25 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Tracing } from '../api/tracing.ts';
+import { handOn } from '../api/tracing.ts';
 import type { Database } from '../database/tables.ts';
-
-export interface SenderParts {
-  readonly database: Database;
-  readonly now: () => number;
-  /** The pause after the first failure, in milliseconds; each further one is twice as long. */
-  readonly firstPause: number;
-  readonly tracing: Tracing;
-  /** The trace that a payment belongs to, by the merchant's reference: responses are sent in it. */
-  readonly traceOf: (reference: string) => Promise<string | undefined>;
-}
-
-interface DueResponse {
-  readonly id: number;
-  readonly address: string;
-  readonly body: string;
-  readonly due_at: Date;
-  /** The merchant's. */
-  readonly reference: string;
-}
+import type { ProviderParts } from './payment.ts';
 
 /** The responses of one page that are on their way. */
 interface Sending {
@@ -35,11 +17,11 @@ const timeoutMs = 10_000;
  * responses of one payment go out in the order in which they were stored.
  */
 export class ResponseSender {
-  private readonly parts: SenderParts;
+  private readonly parts: ProviderParts;
   private readonly stopped = new AbortController();
   private readonly underWay = new Map<string, Sending>();
 
-  constructor(parts: SenderParts) {
+  constructor(parts: ProviderParts) {
     this.parts = parts;
   }
 
@@ -92,45 +74,28 @@ export class ResponseSender {
   }
 
   private async sendAll(pageId: string, onTaken: () => void): Promise<void> {
-    const responses = await this.parts.database
-      .selectFrom('provider_response')
-      .innerJoin(
-        'provider_transaction',
-        'provider_transaction.page_id',
-        'provider_response.page_id',
-      )
-      .select(['id', 'address', 'body', 'due_at', 'reference'])
-      .where('provider_response.page_id', '=', pageId)
-      .where('taken_at', 'is', null)
-      .orderBy('id')
-      .execute();
-    for (const response of responses) {
-      await this.pause(response.due_at.getTime() - this.parts.now());
-      await this.sendUntilTaken(response);
+    const { database, firstPause = 500, now } = this.parts;
+    for (const response of await readUntaken(database, pageId)) {
+      await this.pause(response.due_at.getTime() - now());
+      let pause = firstPause;
+      while (!(await this.isTaken(response))) {
+        await this.pause(pause);
+        pause = Math.min(pause * 2, longestPause);
+      }
+      await database
+        .updateTable('provider_response')
+        .set({ taken_at: new Date(now()) })
+        .where('id', '=', response.id)
+        .execute();
       onTaken();
     }
   }
 
-  private async sendUntilTaken(response: DueResponse): Promise<void> {
-    for (
-      let pause = this.parts.firstPause;
-      !(await this.isTaken(response));
-      pause = Math.min(pause * 2, longestPause)
-    ) {
-      await this.pause(pause);
-    }
-    await this.parts.database
-      .updateTable('provider_response')
-      .set({ taken_at: new Date(this.parts.now()) })
-      .where('id', '=', response.id)
-      .execute();
-  }
-
   /** Any answer of 2xx; its body means nothing. */
-  private async isTaken({ address, body, reference }: DueResponse): Promise<boolean> {
-    const { tracing, traceOf } = this.parts;
+  private async isTaken({ address, body, reference }: UntakenResponse): Promise<boolean> {
+    const { tracing = handOn, traceOf } = this.parts;
     try {
-      const trace = await traceOf(reference);
+      const trace = await traceOf?.(reference);
       return await tracing.follow('notify merchant', trace, async (traceparent) => {
         const answer = await fetch(address, {
           method: 'POST',
@@ -155,4 +120,18 @@ export class ResponseSender {
     const { signal } = this.stopped;
     await sleep(Math.max(milliseconds, 0), undefined, { signal, ref: false });
   }
+}
+
+type UntakenResponse = Awaited<ReturnType<typeof readUntaken>>[number];
+
+/** In the order in which they were stored, with the merchant's reference. */
+function readUntaken(database: Database, pageId: string) {
+  return database
+    .selectFrom('provider_response')
+    .innerJoin('provider_transaction', 'provider_transaction.page_id', 'provider_response.page_id')
+    .select(['id', 'address', 'body', 'due_at', 'reference'])
+    .where('provider_response.page_id', '=', pageId)
+    .where('taken_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }

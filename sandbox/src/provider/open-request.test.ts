@@ -24,37 +24,39 @@ describe('a payment request', () => {
     );
     expect(opened).toMatchObject({
       ok: true,
-      received: {
-        request: {
-          amount: 9000,
-          language: 'fr',
-          orderId: '33341557203981',
-          returnContext: 'ctx=1',
-          bypassesReceiptPage: true,
-          expiresAt: now + 15 * 60_000,
-        },
+      request: {
+        amount: 9000,
+        language: 'fr',
+        orderId: '33341557203981',
+        returnContext: 'ctx=1',
+        bypassesReceiptPage: true,
+        expiresAt: now + 15 * 60_000,
+      },
+      sealing: {
+        interfaceVersion: 'HP_3.2',
         sealAlgorithm: sealing.sealAlgorithm,
-        isEncoded: 'encode' in sealing,
+        encode: 'encode' in sealing ? 'base64url' : undefined,
       },
     });
   });
 
   it('may leave out, empty, or call null what is not mandatory', () => {
     const body = merchantForm({
+      transactionReference: 'R1',
       customerLanguage: undefined,
       orderId: '',
       returnContext: 'null',
       captureMode: undefined,
     });
     const opened = openRequest(body, merchant, now);
-    expect(opened.ok && Object.keys(opened.received.request)).toEqual([
-      'amount',
-      'merchantId',
-      'keyVersion',
-      'reference',
-      'normalReturnUrl',
-      'bypassesReceiptPage',
-    ]);
+    expect(opened.ok && opened.request).toEqual({
+      amount: 9000,
+      merchantId: merchant.merchantId,
+      keyVersion: merchant.keyVersion,
+      reference: 'R1',
+      normalReturnUrl: 'http://localhost:4200/api/v1/retourSips',
+      bypassesReceiptPage: false,
+    });
   });
 
   const form = merchantForm();

@@ -3,7 +3,7 @@ import { cardPage } from './card-page.ts';
 import { readCard } from './enter-card.ts';
 import { newProvider } from './new-provider.ts';
 import type { Payment } from './payment.ts';
-import { showPayment } from './create-provider.ts';
+import { showPayment } from './show-payment.ts';
 import { refusedRequestPage } from './start-payment.ts';
 import { languages, type Language } from '../texts/language.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
@@ -22,9 +22,7 @@ const payment: Payment = {
     expiresAt: 1000,
     bypassesReceiptPage: false,
   },
-  interfaceVersion: 'HP_3.2',
-  sealAlgorithm: 'HMAC-SHA-256',
-  encoding: 'base64url',
+  sealing: { interfaceVersion: 'HP_3.2', sealAlgorithm: 'HMAC-SHA-256', encode: 'base64url' },
   wrongAttempts: 0,
   step: { kind: 'enter-card' },
 };

@@ -1,23 +1,26 @@
 import { languages, type Language } from '../texts/language.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
 import { html, type Html } from '../texts/html.ts';
-import type { PaymentRequest } from './payment-request.ts';
 import { formatAmount } from '../texts/formats.ts';
+import type { Payment } from './payment.ts';
 
 interface Page {
   readonly language: Language;
   readonly title: string;
   /** Given when the page's heading says less than the window's title. */
   readonly heading?: string;
+  /** Named on the page, which can be read in every language; without it there is no choice. */
+  readonly payment?: Payment;
+  /** What stands above the payment. */
+  readonly lead?: Html | undefined;
   readonly content: Html;
-  /** The path of the page in every language; without it there is no choice of language. */
-  readonly path?: string;
-  /** A script of our own that the page can do without. */
-  readonly script?: '/continue.js';
+  /** Leaves the page at once, by a script that it can do without. */
+  readonly leavesAtOnce?: boolean;
 }
 
 /** A whole document. Every one says that it is a simulation, whatever else it says. */
-export function writePage({ language, title, heading, content, path, script }: Page): string {
+export function writePage(page: Page): string {
+  const { language, title, heading = title, payment, lead, content, leavesAtOnce = false } = page;
   const texts = dictionaries[language].simulator;
   return html`<!doctype html>
     <html lang="${language}">
@@ -29,29 +32,29 @@ export function writePage({ language, title, heading, content, path, script }: P
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/base.css" />
         <link rel="stylesheet" href="/pages.css" />
-        ${script && html`<script src="${script}" defer></script>`}
+        ${leavesAtOnce ? html`<script src="/continue.js" defer></script>` : undefined}
       </head>
       <body>
-        <header class="header">
+        <header>
           <p class="sandboxMark"><strong>${texts.sandbox}</strong> ${texts.sandboxMeaning}</p>
-          ${path === undefined ? undefined : languageChoice(path, language)}
+          ${payment && languageChoice(language, payment)}
         </header>
-        <main class="main">
-          <h1>${heading ?? title}</h1>
-          ${content}
+        <main>
+          <h1>${heading}</h1>
+          ${lead} ${payment && paymentSummary(language, payment)} ${content}
         </main>
       </body>
     </html>`.text;
 }
 
-function languageChoice(path: string, current: Language): Html {
-  return html`<nav class="languages" aria-label="${dictionaries[current].simulator.chooseLanguage}">
+function languageChoice(current: Language, { pageId }: Payment): Html {
+  return html`<nav aria-label="${dictionaries[current].simulator.chooseLanguage}">
     <ul>
       ${languages.map(
         (language) =>
           html`<li>
             <a
-              href="${path}?lang=${language}"
+              href="/payment/${pageId}?lang=${language}"
               lang="${language}"
               hreflang="${language}"
               ${language === current ? html`aria-current="true"` : undefined}
@@ -63,42 +66,12 @@ function languageChoice(path: string, current: Language): Html {
   </nav>`;
 }
 
-/** Leaves the receipt page at once, when the merchant asked for it; without it the button does. */
-export const continueScript = "document.querySelector('form')?.submit();\n";
-
-/** A field of a form; nothing when it is missing, or came more than once. */
-export function readField(body: unknown, name: string): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const value: unknown = Object.getOwnPropertyDescriptor(body, name)?.value;
-  return typeof value === 'string' ? value : undefined;
-}
-
-interface Needs {
-  /** Origins, besides our own, that a form of the page may lead to. */
-  readonly formTargets?: readonly string[];
-  readonly script?: boolean;
-}
-
-/** Nothing from anywhere else, nothing inline, and in nobody's frame. */
-export function contentSecurityPolicy({ formTargets = [], script = false }: Needs = {}): string {
-  return [
-    "default-src 'none'",
-    "style-src 'self'",
-    // The empty icon, which spares the browser a request in vain.
-    'img-src data:',
-    ...(script ? ["script-src 'self'"] : []),
-    ["form-action 'self'", ...formTargets].join(' '),
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
-
-/** Names the merchant and the amount: it stands on every page of a payment. */
-export function paymentSummary(language: Language, request: PaymentRequest): Html {
+/** Names the merchant and the amount. */
+function paymentSummary(language: Language, { request }: Payment): Html {
   const texts = dictionaries[language].simulator;
-  return html`<dl class="summary">
+  return html`<dl>
     <dt>${texts.amount}</dt>
-    <dd class="amount">${formatAmount(request.amount, language)}</dd>
+    <dd>${formatAmount(request.amount, language)}</dd>
     <dt>${texts.merchant}</dt>
     <dd>${request.merchantId}</dd>
     ${
@@ -109,8 +82,35 @@ export function paymentSummary(language: Language, request: PaymentRequest): Htm
   </dl>`;
 }
 
+/** Where a form of a payment's page is sent to. */
+export function actionOf(
+  act: 'card' | 'authentication' | 'cancel',
+  language: Language,
+  { pageId }: Payment,
+): string {
+  return `/payment/${pageId}/${act}?lang=${language}`;
+}
+
 /** Says what went wrong, on a page of no payment. */
 export function faultPage(language: Language, fault: 'notFound' | 'failure'): string {
   const { title, text } = dictionaries[language].simulator[fault];
   return writePage({ language, title, content: html`<p>${text}</p>` });
+}
+
+/**
+ * Nothing from anywhere else, nothing inline, and in nobody's frame.
+ * @param formTargets origins, besides our own, that a form of the page may lead to
+ * @param script whether the page has the one of our own
+ */
+export function contentSecurityPolicy(formTargets: readonly string[] = [], script = false): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    // The empty icon, which spares the browser a request in vain.
+    'img-src data:',
+    ...(script ? ["script-src 'self'"] : []),
+    ["form-action 'self'", ...formTargets].join(' '),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }

@@ -1,4 +1,4 @@
-import { languages, toLanguage, type Language } from '../texts/language.ts';
+import { toLanguage, type Language } from '../texts/language.ts';
 
 interface FieldRule {
   readonly longest: number;
@@ -8,27 +8,22 @@ interface FieldRule {
 
 const matches = (pattern: RegExp) => (value: string) => pattern.test(value);
 
-const oneOf =
-  (...values: readonly string[]) =>
-  (value: string) =>
-    values.includes(value);
-
 /** The fields that a request may have. A field that may be left out may be empty as well. */
 const rules: ReadonlyMap<string, FieldRule> = new Map<string, FieldRule>([
   ['amount', { longest: 12, mandatory: true, allows: matches(/^[1-9]\d*$/) }],
-  ['currencyCode', { longest: 3, mandatory: true, allows: oneOf('978') }],
+  ['currencyCode', { longest: 3, mandatory: true, allows: matches(/^978$/) }],
   ['merchantId', { longest: 15, mandatory: true }],
   ['keyVersion', { longest: 10, mandatory: true }],
   ['normalReturnUrl', { longest: 512, mandatory: true, allows: isResponseAddress }],
   ['transactionReference', { longest: 35, mandatory: true, allows: matches(/^[A-Za-z0-9]+$/) }],
   ['automaticResponseUrl', { longest: 512, allows: isResponseAddress }],
-  ['customerLanguage', { longest: 2, allows: oneOf(...languages) }],
+  ['customerLanguage', { longest: 2, allows: (value) => toLanguage(value) !== undefined }],
   ['orderId', { longest: 32 }],
   ['returnContext', { longest: 256 }],
-  ['captureMode', { longest: 20, allows: oneOf('AUTHOR_CAPTURE') }],
-  ['captureDay', { longest: 2, allows: oneOf('0') }],
-  ['orderChannel', { longest: 20, allows: oneOf('INTERNET') }],
-  ['paypageData.bypassReceiptPage', { longest: 5, allows: oneOf('true', 'false') }],
+  ['captureMode', { longest: 20, allows: matches(/^AUTHOR_CAPTURE$/) }],
+  ['captureDay', { longest: 2, allows: matches(/^0$/) }],
+  ['orderChannel', { longest: 20, allows: matches(/^INTERNET$/) }],
+  ['paypageData.bypassReceiptPage', { longest: 5, allows: matches(/^(true|false)$/) }],
   ['expirationDate', { longest: 35, allows: isMoment }],
 ]);
 
@@ -40,12 +35,12 @@ export interface PaymentRequest {
   readonly keyVersion: string;
   readonly reference: string;
   readonly normalReturnUrl: string;
-  readonly automaticResponseUrl?: string;
-  readonly language?: Language;
-  readonly orderId?: string;
-  readonly returnContext?: string;
+  readonly automaticResponseUrl?: string | undefined;
+  readonly language?: Language | undefined;
+  readonly orderId?: string | undefined;
+  readonly returnContext?: string | undefined;
   /** Milliseconds since the epoch. */
-  readonly expiresAt?: number;
+  readonly expiresAt?: number | undefined;
   readonly bypassesReceiptPage: boolean;
 }
 
@@ -59,23 +54,19 @@ export function parsePaymentRequest(fields: ReadonlyMap<string, string>): Parsed
   if (fault) return { ok: false, fault };
 
   const text = (name: string) => fields.get(name) ?? '';
-  const automaticResponseUrl = text('automaticResponseUrl');
-  const orderId = text('orderId');
-  const returnContext = text('returnContext');
   const expirationDate = text('expirationDate');
-  const language = toLanguage(fields.get('customerLanguage'));
   const request = {
     amount: Number(text('amount')),
     merchantId: text('merchantId'),
     keyVersion: text('keyVersion'),
     reference: text('transactionReference'),
     normalReturnUrl: text('normalReturnUrl'),
+    automaticResponseUrl: text('automaticResponseUrl') || undefined,
+    language: toLanguage(text('customerLanguage')),
+    orderId: text('orderId') || undefined,
+    returnContext: text('returnContext') || undefined,
+    expiresAt: expirationDate ? Date.parse(expirationDate) : undefined,
     bypassesReceiptPage: text('paypageData.bypassReceiptPage') === 'true',
-    ...(automaticResponseUrl && { automaticResponseUrl }),
-    ...(language && { language }),
-    ...(orderId && { orderId }),
-    ...(returnContext && { returnContext }),
-    ...(expirationDate && { expiresAt: Date.parse(expirationDate) }),
   };
   return { ok: true, request };
 }

@@ -1,27 +1,23 @@
 import type { Database } from '../database/tables.ts';
-import { isTooLate, toPayment, type Merchant, type Payment } from './payment.ts';
-import {
-  timeIsOver,
-  type Decision,
-  type Circumstances,
-  responseFields,
-} from './response-fields.ts';
+import { readSipsData } from '../sips/sips-data.ts';
 import { sealMessage } from '../sips/sips-message.ts';
-
-export interface StoreParts {
-  readonly database: Database;
-  readonly merchant: Merchant;
-  /** The time for which a pending payment stays so, in seconds. */
-  readonly pendingSeconds: number;
-}
+import { parsePaymentRequest } from './payment-request.ts';
+import { isTooLate, type Payment, type ProviderParts } from './payment.ts';
+import {
+  responseFields,
+  timeIsOver,
+  type Circumstances,
+  type Decision,
+} from './response-fields.ts';
 
 /** The result of the buyer's act: an end, another step of the page, or no change. */
 export type Act =
   | { readonly kind: 'ends'; readonly decision: Decision }
-  | { readonly kind: 'moves'; readonly change: PaymentChange }
-  | { readonly kind: 'stays' };
-
-type PaymentChange = { readonly wrong_attempts: number } | { readonly authenticating: boolean };
+  | {
+      readonly kind: 'moves';
+      readonly change: { readonly wrong_attempts: number } | { readonly authenticating: boolean };
+    }
+  | undefined;
 
 /**
  * Lets the buyer act on a payment that is still open, one act at a time: repeated or too late, an
@@ -29,7 +25,7 @@ type PaymentChange = { readonly wrong_attempts: number } | { readonly authentica
  * @returns the payment as it is afterwards; nothing for an unknown page.
  */
 export async function actOnPayment(
-  parts: StoreParts,
+  parts: ProviderParts,
   pageId: string,
   circumstances: Circumstances,
   choose: (payment: Payment) => Act,
@@ -40,7 +36,7 @@ export async function actOnPayment(
     const act: Act = isTooLate(payment, circumstances.at)
       ? { kind: 'ends', decision: timeIsOver }
       : choose(payment);
-    if (act.kind === 'stays') return payment;
+    if (!act) return payment;
     if (act.kind === 'ends') {
       await decidePayment(transaction, payment, act.decision, circumstances, parts);
     } else {
@@ -66,7 +62,24 @@ export async function readPayment(
     .where('page_id', '=', pageId)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
-  return row && toPayment(row);
+  if (!row) return undefined;
+  const parsed = parsePaymentRequest(readSipsData(row.request_data) ?? new Map());
+  if (!parsed.ok) throw new Error(`a stored request has a fault in ${parsed.fault.field}`);
+  const { response_code: responseCode, response_body: response, browser_returns } = row;
+  return {
+    pageId,
+    request: parsed.request,
+    sealing: {
+      interfaceVersion: row.interface_version,
+      sealAlgorithm: row.seal_algorithm,
+      encode: row.encoding ?? undefined,
+    },
+    wrongAttempts: row.wrong_attempts,
+    step:
+      responseCode !== null && response !== null
+        ? { kind: 'decided', responseCode, response, browserReturns: browser_returns }
+        : { kind: row.authenticating ? 'authenticate' : 'enter-card' },
+  };
 }
 
 /**
@@ -75,12 +88,17 @@ export async function readPayment(
  */
 async function decidePayment(
   transaction: Database,
-  payment: Payment,
+  { pageId, request, sealing }: Payment,
   decision: Decision,
   circumstances: Circumstances,
-  { merchant: { secretKey }, pendingSeconds }: StoreParts,
+  { merchant: { secretKey }, pendingSeconds }: ProviderParts,
 ): Promise<void> {
-  const body = sealedBody(payment, decision, circumstances, secretKey);
+  const seal = (responseCode: string) => {
+    const fields = responseFields(request, { ...decision, responseCode }, circumstances);
+    const message = sealMessage(fields, { secretKey, ...sealing });
+    return new URLSearchParams({ ...message, Encode: message.Encode ?? '' }).toString();
+  };
+  const body = seal(decision.responseCode);
   await transaction
     .updateTable('provider_transaction')
     .set({
@@ -88,42 +106,25 @@ async function decidePayment(
       response_body: body,
       browser_returns: decision.browserReturns ?? true,
     })
-    .where('page_id', '=', payment.pageId)
+    .where('page_id', '=', pageId)
     .execute();
 
-  const address = payment.request.automaticResponseUrl;
+  const address = request.automaticResponseUrl;
   if (address === undefined) return;
   const { laterCode } = decision;
   const responses = [{ body, delay: 0 }];
   if (laterCode !== undefined) {
-    const later = { ...decision, responseCode: laterCode };
-    const laterBody = sealedBody(payment, later, circumstances, secretKey);
-    responses.push({ body: laterBody, delay: pendingSeconds * 1000 });
+    responses.push({ body: seal(laterCode), delay: pendingSeconds * 1000 });
   }
   await transaction
     .insertInto('provider_response')
     .values(
       responses.map((response) => ({
-        page_id: payment.pageId,
+        page_id: pageId,
         address,
         body: response.body,
         due_at: new Date(circumstances.at + response.delay),
       })),
     )
     .execute();
-}
-
-function sealedBody(
-  { request, interfaceVersion, sealAlgorithm, encoding }: Payment,
-  decision: Decision,
-  circumstances: Circumstances,
-  secretKey: string,
-): string {
-  const message = sealMessage(responseFields(request, decision, circumstances), {
-    secretKey,
-    interfaceVersion,
-    sealAlgorithm,
-    ...(encoding && { encode: encoding }),
-  });
-  return new URLSearchParams({ ...message, Encode: message.Encode ?? '' }).toString();
 }

@@ -1,17 +1,38 @@
-import type { Selectable } from 'kysely';
-import type { Tables } from '../database/tables.ts';
+import type { Tracing } from '../api/tracing.ts';
+import type { Database } from '../database/tables.ts';
 import type { PaymentSettings } from '../settings/settings.ts';
-import { readSipsData } from '../sips/sips-data.ts';
-import type { SipsEncoding, SealAlgorithm } from '../sips/sips-message.ts';
-import { parsePaymentRequest, type PaymentRequest } from './payment-request.ts';
+import type { Sealing } from '../sips/sips-message.ts';
+import type { PaymentRequest } from './payment-request.ts';
+
+/** The one merchant that the simulator works for. */
+export type Merchant = Pick<PaymentSettings, 'merchantId' | 'secretKey' | 'keyVersion'>;
+
+/** What the simulator works with. */
+export interface ProviderParts {
+  readonly database: Database;
+  readonly merchant: Merchant;
+  /** The site to which the merchant's own server leads browsers on. */
+  readonly siteOrigin: string;
+  /** The time for which a pending payment stays so, in seconds. */
+  readonly pendingSeconds: number;
+  /** The pause after a response's first failure, in milliseconds; each further one is twice as long. */
+  readonly firstPause?: number;
+  /** Without it traces are handed on as they come. */
+  readonly tracing?: Tracing;
+  /** The trace that a payment belongs to, by the merchant's reference: responses are sent in it. */
+  readonly traceOf?: (reference: string) => Promise<string | undefined>;
+  /** Hears of each payment page that is opened, by the merchant's reference. */
+  readonly onOpened?: (reference: string) => Promise<void>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
 
 /** One payment page, as it was stored. */
 export interface Payment {
   readonly pageId: string;
   readonly request: PaymentRequest;
-  readonly interfaceVersion: string;
-  readonly sealAlgorithm: SealAlgorithm;
-  readonly encoding: SipsEncoding | undefined;
+  /** That of the request, in which its responses are written. */
+  readonly sealing: Sealing;
   readonly wrongAttempts: number;
   readonly step: PaymentStep;
 }
@@ -28,35 +49,7 @@ type PaymentStep =
       readonly browserReturns: boolean;
     };
 
-export function toPayment(row: Selectable<Tables['provider_transaction']>): Payment {
-  return {
-    pageId: row.page_id,
-    request: storedRequest(row.request_data),
-    interfaceVersion: row.interface_version,
-    sealAlgorithm: row.seal_algorithm,
-    encoding: row.encoding ?? undefined,
-    wrongAttempts: row.wrong_attempts,
-    step: stepOf(row),
-  };
-}
-
 /** Tells whether the merchant's time limit has passed without a decision. */
 export function isTooLate({ step, request: { expiresAt } }: Payment, now: number): boolean {
   return step.kind !== 'decided' && expiresAt !== undefined && expiresAt <= now;
 }
-
-function stepOf(row: Selectable<Tables['provider_transaction']>): PaymentStep {
-  const { response_code: responseCode, response_body: response } = row;
-  if (responseCode !== null && response !== null)
-    return { kind: 'decided', responseCode, response, browserReturns: row.browser_returns };
-  return { kind: row.authenticating ? 'authenticate' : 'enter-card' };
-}
-
-function storedRequest(data: string): PaymentRequest {
-  const parsed = parsePaymentRequest(readSipsData(data) ?? new Map());
-  if (!parsed.ok) throw new Error(`a stored request has a fault in ${parsed.fault.field}`);
-  return parsed.request;
-}
-
-/** The one merchant that the simulator works for. */
-export type Merchant = Pick<PaymentSettings, 'merchantId' | 'secretKey' | 'keyVersion'>;

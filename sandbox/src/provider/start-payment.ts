@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../database/tables.ts';
 import {
-  readUnverified,
   openMessage,
+  readForm,
+  readUnverified,
   type MessageFault,
-  type SealAlgorithm,
+  type Sealing,
 } from '../sips/sips-message.ts';
-import type { Merchant } from './payment.ts';
+import type { Merchant, ProviderParts } from './payment.ts';
 import type { Provider } from './new-provider.ts';
 import { preferredLanguage, toLanguage, type Language } from '../texts/language.ts';
 import { html } from '../texts/html.ts';
-import { writePage, readField } from './page.ts';
+import { writePage } from './page.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
 import {
   faultCodes,
@@ -21,26 +21,22 @@ import {
 } from './payment-request.ts';
 import { writeSipsData } from '../sips/sips-data.ts';
 
-interface StartPaymentParts {
-  readonly database: Database;
-  readonly merchant: Merchant;
-  readonly onOpened: (reference: string) => Promise<void>;
-  readonly now: () => number;
-}
-
 const referenceUsed = { kind: 'reference-used', field: 'transactionReference' } as const;
 
 /** Receives a merchant's form. Only a request without any fault is stored. */
-export function startPaymentRoute(provider: Provider, parts: StartPaymentParts): void {
+export function startPaymentRoute(provider: Provider, parts: ProviderParts): void {
   provider.post('/paymentInit', async ({ body, headers }, reply) => {
     const opened = openRequest(body, parts.merchant, parts.now());
     const pageId = opened.ok ? await remember(opened, parts) : undefined;
     if (opened.ok && pageId !== undefined) {
-      await parts.onOpened(opened.received.request.reference);
+      await parts.onOpened?.(opened.request.reference);
       return reply.redirect(`/payment/${pageId}`, 303);
     }
 
-    const language = requestLanguage(body) ?? preferredLanguage(headers['accept-language']);
+    // Even a request that is refused may say in which language its page is read.
+    const claimed = readUnverified(body);
+    const named = claimed.ok ? toLanguage(claimed.fields.get('customerLanguage')) : undefined;
+    const language = named ?? preferredLanguage(headers['accept-language']);
     const fault = opened.ok ? referenceUsed : opened.fault;
     return reply.code(400).type('text/html').send(refusedRequestPage(language, fault));
   });
@@ -48,31 +44,25 @@ export function startPaymentRoute(provider: Provider, parts: StartPaymentParts):
 
 /** @returns the page's id, or nothing when the reference was used before. */
 async function remember(
-  { received }: Extract<OpenedRequest, { ok: true }>,
-  { database, now }: StartPaymentParts,
+  { request, data, sealing }: Extract<OpenedRequest, { ok: true }>,
+  { database, now }: ProviderParts,
 ): Promise<string | undefined> {
   const row = await database
     .insertInto('provider_transaction')
     .values({
       page_id: randomBytes(24).toString('base64url'),
-      merchant_id: received.request.merchantId,
-      reference: received.request.reference,
-      request_data: received.data,
-      interface_version: received.interfaceVersion,
-      seal_algorithm: received.sealAlgorithm,
-      encoding: received.isEncoded ? 'base64url' : null,
+      merchant_id: request.merchantId,
+      reference: request.reference,
+      request_data: data,
+      interface_version: sealing.interfaceVersion,
+      seal_algorithm: sealing.sealAlgorithm,
+      encoding: sealing.encode ?? null,
       created_at: new Date(now()),
     })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'reference']).doNothing())
     .returning('page_id')
     .executeTakeFirst();
   return row?.page_id;
-}
-
-/** Even a request that is refused may say in which language its page is read. */
-function requestLanguage(body: unknown): Language | undefined {
-  const read = readUnverified(body);
-  return read.ok ? toLanguage(read.fields.get('customerLanguage')) : undefined;
 }
 
 export function refusedRequestPage(language: Language, { kind, field }: RequestFault): string {
@@ -96,30 +86,32 @@ export function refusedRequestPage(language: Language, { kind, field }: RequestF
 }
 
 /** A request whose seal is right and that breaks no rule, and how its response has to be sent. */
-interface ReceivedRequest {
-  readonly request: PaymentRequest;
-  /** Decoded. */
-  readonly data: string;
-  readonly interfaceVersion: string;
-  readonly sealAlgorithm: SealAlgorithm;
-  readonly isEncoded: boolean;
-}
-
 type OpenedRequest =
-  | { readonly ok: true; readonly received: ReceivedRequest }
+  | {
+      readonly ok: true;
+      readonly request: PaymentRequest;
+      /** Decoded. */
+      readonly data: string;
+      readonly sealing: Sealing;
+    }
   | { readonly ok: false; readonly fault: RequestFault };
 
 /** Reads a merchant's form, and trusts nothing in it before its seal is known to be right. */
 export function openRequest(body: unknown, merchant: Merchant, now: number): OpenedRequest {
-  const interfaceVersion = readField(body, 'InterfaceVersion');
+  const { InterfaceVersion: interfaceVersion, SealAlgorithm, Encode } = readForm(body);
   if (!interfaceVersion) return refused('missing-field', 'InterfaceVersion');
   if (!/^HP_[23]\.\d{1,3}$/.test(interfaceVersion))
     return refused('unknown-version', 'InterfaceVersion');
 
   const claimed = readUnverified(body);
   if (!claimed.ok) return { ok: false, fault: messageFaults[claimed.fault] };
-  const fault = senderFault(claimed.fields, merchant);
-  if (fault) return { ok: false, fault };
+  for (const field of ['merchantId', 'keyVersion']) {
+    if (!claimed.fields.get(field)) return refused('missing-field', field);
+  }
+  if (claimed.fields.get('merchantId') !== merchant.merchantId)
+    return refused('unknown-merchant', 'merchantId');
+  if (claimed.fields.get('keyVersion') !== merchant.keyVersion)
+    return refused('unknown-key-version', 'keyVersion');
 
   const opened = openMessage(body, merchant.secretKey);
   if (!opened.ok) return { ok: false, fault: messageFaults[opened.fault] };
@@ -130,24 +122,9 @@ export function openRequest(body: unknown, merchant: Merchant, now: number): Ope
     return refused('bad-value', 'expirationDate');
 
   const data = writeSipsData(Object.fromEntries(opened.fields));
-  const isHmac = readField(body, 'SealAlgorithm') === 'HMAC-SHA-256';
-  const sealAlgorithm = isHmac ? 'HMAC-SHA-256' : 'SHA-256';
-  const isEncoded = Boolean(readField(body, 'Encode'));
-  return { ok: true, received: { request, data, interfaceVersion, sealAlgorithm, isEncoded } };
-}
-
-function senderFault(
-  fields: ReadonlyMap<string, string>,
-  merchant: Merchant,
-): RequestFault | undefined {
-  for (const field of ['merchantId', 'keyVersion']) {
-    if (!fields.get(field)) return { kind: 'missing-field', field };
-  }
-  if (fields.get('merchantId') !== merchant.merchantId)
-    return { kind: 'unknown-merchant', field: 'merchantId' };
-  if (fields.get('keyVersion') !== merchant.keyVersion)
-    return { kind: 'unknown-key-version', field: 'keyVersion' };
-  return undefined;
+  const sealAlgorithm = SealAlgorithm === 'HMAC-SHA-256' ? SealAlgorithm : 'SHA-256';
+  const encode = Encode ? 'base64url' : undefined;
+  return { ok: true, request, data, sealing: { interfaceVersion, sealAlgorithm, encode } };
 }
 
 const messageFaults: Readonly<Record<MessageFault, RequestFault>> = {

@@ -1,7 +1,8 @@
 import type { Database } from '../database/tables.ts';
 import type { SandboxSettings } from '../settings/settings.ts';
 import { listen, originAt } from '../api/listen.ts';
-import { createProvider, type ProviderParts } from './create-provider.ts';
+import { createProvider } from './create-provider.ts';
+import type { ProviderParts } from './payment.ts';
 
 export interface RunningProvider {
   /** The origin of the payment pages, such as http://localhost:4400. */
@@ -22,10 +23,7 @@ export function providerOriginOf({
 /** @throws SandboxStartError when its port cannot be used; nothing stays open then. */
 export async function startProvider(
   database: Database,
-  settings: Pick<
-    SandboxSettings,
-    'host' | 'providerPort' | 'payments' | 'siteOrigin' | 'pendingSeconds'
-  >,
+  settings: SandboxSettings,
   hooks: Pick<ProviderParts, 'onOpened' | 'traceOf' | 'tracing'> = {},
 ): Promise<RunningProvider> {
   const { host, providerPort, payments, siteOrigin, pendingSeconds } = settings;
