@@ -60,14 +60,14 @@ export function cancelForm(language: Language, payment: Payment): Html {
 
 function testCardList(language: Language, { pageId }: Payment): Html {
   const texts = dictionaries[language].simulator.testCards;
-  return html`<section class="testCards" aria-labelledby="test-cards">
+  return html`<section aria-labelledby="test-cards">
     <h2 id="test-cards">${texts.title}</h2>
     <p>${texts.intro}</p>
     <ul>
       ${testCards.map(
         ({ name, number }) =>
           html`<li>
-            <p><strong class="cardNumber" id="card-${name}">${number}</strong> ${texts[name]}</p>
+            <p><strong id="card-${name}">${number}</strong> ${texts[name]}</p>
             <a
               href="/payment/${pageId}?lang=${language}&amp;card=${name}"
               aria-describedby="card-${name}"
@@ -84,7 +84,7 @@ function cardInput(field: CardField, { language, typed, mistakes }: CardPage): H
   const texts = dictionaries[language].simulator;
   const { autocomplete, width, hint } = inputs[field];
   const described = mistake ? `${field}-hint ${field}-mistake` : `${field}-hint`;
-  return html`<div class="field ${field}">
+  return html`<div class="${field}">
     <label for="${field}">${texts.card[field]}</label>
     <p class="hint" id="${field}-hint">${texts.card[hint]}</p>
     ${mistake && html`<p class="mistake" id="${field}-mistake">${texts.mistakes[mistake]}</p>`}
