@@ -62,7 +62,7 @@ function paymentRoutes(provider: Provider, parts: ProviderParts, sender: Respons
   });
 
   provider.post<PaymentRoute>('/payment/:pageId/cancel', async (call, reply) =>
-    act(call, reply, () => ({ kind: 'ends', decision: cancelled })),
+    act(call, reply, () => cancelled),
   );
 
   /** Redirects, so that a reload shows the same page and sends nothing twice; mistakes are shown at once. */

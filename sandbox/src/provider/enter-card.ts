@@ -14,9 +14,7 @@ export function actOnCard(payment: Payment, card: ReadCard, attemptsBefore: stri
   const isCounted = attemptsBefore !== String(payment.wrongAttempts);
   if (card.mistakes.number !== 'number-wrong' || isCounted) return undefined;
   const wrongAttempts = payment.wrongAttempts + 1;
-  return wrongAttempts < maxWrongNumbers
-    ? { kind: 'moves', change: { wrong_attempts: wrongAttempts } }
-    : ends(tooManyAttempts);
+  return wrongAttempts < maxWrongNumbers ? { wrong_attempts: wrongAttempts } : tooManyAttempts;
 }
 
 /** Anything but a confirmation is a failure. */
@@ -24,21 +22,17 @@ export function actOnAuthentication(payment: Payment, answer: string | undefined
   if (payment.step.kind !== 'authenticate') return undefined;
   const card = authenticatedNumber.replaceAll(' ', '');
   return answer === 'confirm'
-    ? ends({ responseCode: '00', authentication: 'SUCCESS', card })
-    : ends({ responseCode: '05', authentication: 'FAILURE', card });
+    ? { responseCode: '00', authentication: 'SUCCESS', card }
+    : { responseCode: '05', authentication: 'FAILURE', card };
 }
 
 function actOnDigits(digits: string): Act {
   const card = findTestCard(digits);
   // A real card may be behind any other number: it is neither asked nor kept.
-  if (!card) return ends({ responseCode: '14' });
+  if (!card) return { responseCode: '14' };
   return card.decision === 'authenticates'
-    ? { kind: 'moves', change: { authenticating: true } }
-    : ends({ ...card.decision, card: digits });
-}
-
-function ends(decision: Decision): Act {
-  return { kind: 'ends', decision };
+    ? { authenticating: true }
+    : { ...card.decision, card: digits };
 }
 
 export const cardFields = ['number', 'month', 'year', 'code'] as const;
@@ -71,7 +65,9 @@ export function readCard(card: TypedCard, now: number): ReadCard {
     ...(number && { number }),
     ...(month === undefined && { month: 'month-form' as const }),
     ...(year === undefined && { year: 'year-form' as const }),
-    ...(year !== undefined && endOf(year, month ?? 12) <= now && { year: 'year-past' as const }),
+    // Months count from 0 there: the given one is the first that is over.
+    ...(year !== undefined &&
+      Date.UTC(year, month ?? 12, 1) <= now && { year: 'year-past' as const }),
     ...(!/^\d{3,4}$/.test(card.code) && { code: 'code-form' as const }),
   };
   return Object.keys(mistakes).length === 0 ? { ok: true, digits } : { ok: false, mistakes };
@@ -80,11 +76,6 @@ export function readCard(card: TypedCard, now: number): ReadCard {
 function numberMistake(digits: string): CardMistake | undefined {
   if (!/^\d{12,19}$/.test(digits)) return 'number-form';
   return passesLuhnCheck(digits) ? undefined : 'number-wrong';
-}
-
-/** Months count from 0 there: the given one is the first that is over. */
-function endOf(year: number, month: number): number {
-  return Date.UTC(year, month, 1);
 }
 
 /** Checks that the last digit fits the others, as in every card number. */

@@ -1,4 +1,4 @@
-import { toLanguage, type Language } from '../texts/language.ts';
+import { toLanguage } from '../texts/language.ts';
 
 interface FieldRule {
   readonly longest: number;
@@ -27,35 +27,22 @@ const rules: ReadonlyMap<string, FieldRule> = new Map<string, FieldRule>([
   ['expirationDate', { longest: 35, allows: isMoment }],
 ]);
 
-/** A merchant's request for a payment. */
-export interface PaymentRequest {
-  /** Cents. */
-  readonly amount: number;
-  readonly merchantId: string;
-  readonly keyVersion: string;
-  readonly reference: string;
-  readonly normalReturnUrl: string;
-  readonly automaticResponseUrl?: string | undefined;
-  readonly language?: Language | undefined;
-  readonly orderId?: string | undefined;
-  readonly returnContext?: string | undefined;
-  /** Milliseconds since the epoch. */
-  readonly expiresAt?: number | undefined;
-  readonly bypassesReceiptPage: boolean;
+/** Reads the fields of `Data`; who sealed them, and when they are read, is looked at elsewhere. */
+export function parsePaymentRequest(fields: ReadonlyMap<string, string>) {
+  const fault = brokenRule(fields);
+  return fault
+    ? ({ ok: false, fault } as const)
+    : ({ ok: true, request: toRequest(fields) } as const);
 }
 
-export type ParsedRequest =
-  | { readonly ok: true; readonly request: PaymentRequest }
-  | { readonly ok: false; readonly fault: RequestFault };
+/** A merchant's request for a payment. */
+export type PaymentRequest = Readonly<ReturnType<typeof toRequest>>;
 
-/** Reads the fields of `Data`; who sealed them, and when they are read, is looked at elsewhere. */
-export function parsePaymentRequest(fields: ReadonlyMap<string, string>): ParsedRequest {
-  const fault = brokenRule(fields);
-  if (fault) return { ok: false, fault };
-
+function toRequest(fields: ReadonlyMap<string, string>) {
   const text = (name: string) => fields.get(name) ?? '';
   const expirationDate = text('expirationDate');
-  const request = {
+  return {
+    /** Cents. */
     amount: Number(text('amount')),
     merchantId: text('merchantId'),
     keyVersion: text('keyVersion'),
@@ -65,10 +52,10 @@ export function parsePaymentRequest(fields: ReadonlyMap<string, string>): Parsed
     language: toLanguage(text('customerLanguage')),
     orderId: text('orderId') || undefined,
     returnContext: text('returnContext') || undefined,
+    /** Milliseconds since the epoch. */
     expiresAt: expirationDate ? Date.parse(expirationDate) : undefined,
     bypassesReceiptPage: text('paypageData.bypassReceiptPage') === 'true',
   };
-  return { ok: true, request };
 }
 
 /** The first fault of a request's fields: a missing one comes before a wrong one. */

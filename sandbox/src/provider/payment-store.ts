@@ -10,13 +10,11 @@ import {
   type Decision,
 } from './response-fields.ts';
 
-/** The result of the buyer's act: an end, another step of the page, or no change. */
+/** The result of the buyer's act: the payment's end, a change of its row, or nothing. */
 export type Act =
-  | { readonly kind: 'ends'; readonly decision: Decision }
-  | {
-      readonly kind: 'moves';
-      readonly change: { readonly wrong_attempts: number } | { readonly authenticating: boolean };
-    }
+  | Decision
+  | { readonly wrong_attempts: number }
+  | { readonly authenticating: boolean }
   | undefined;
 
 /**
@@ -33,16 +31,14 @@ export async function actOnPayment(
   return parts.database.transaction().execute(async (transaction) => {
     const payment = await readPayment(transaction, pageId, { lock: true });
     if (!payment || payment.step.kind === 'decided') return payment;
-    const act: Act = isTooLate(payment, circumstances.at)
-      ? { kind: 'ends', decision: timeIsOver }
-      : choose(payment);
+    const act = isTooLate(payment, circumstances.at) ? timeIsOver : choose(payment);
     if (!act) return payment;
-    if (act.kind === 'ends') {
-      await decidePayment(transaction, payment, act.decision, circumstances, parts);
+    if ('responseCode' in act) {
+      await decidePayment(transaction, payment, act, circumstances, parts);
     } else {
       await transaction
         .updateTable('provider_transaction')
-        .set(act.change)
+        .set(act)
         .where('page_id', '=', pageId)
         .execute();
     }
@@ -111,20 +107,11 @@ async function decidePayment(
 
   const address = request.automaticResponseUrl;
   if (address === undefined) return;
-  const { laterCode } = decision;
-  const responses = [{ body, delay: 0 }];
-  if (laterCode !== undefined) {
-    responses.push({ body: seal(laterCode), delay: pendingSeconds * 1000 });
+  const { at } = circumstances;
+  const responses = [{ page_id: pageId, address, body, due_at: new Date(at) }];
+  if (decision.laterCode !== undefined) {
+    const due_at = new Date(at + pendingSeconds * 1000);
+    responses.push({ page_id: pageId, address, body: seal(decision.laterCode), due_at });
   }
-  await transaction
-    .insertInto('provider_response')
-    .values(
-      responses.map((response) => ({
-        page_id: pageId,
-        address,
-        body: response.body,
-        due_at: new Date(circumstances.at + response.delay),
-      })),
-    )
-    .execute();
+  await transaction.insertInto('provider_response').values(responses).execute();
 }
