@@ -38,19 +38,22 @@ export function paymentListRoute(api: Api, database: Database): void {
 
 /** The newest card payments, each with what it brought. */
 async function listPayments(database: Database): Promise<Static<typeof Payment>[]> {
-  const rows = await database
+  const newest = database
     .selectFrom('attempt')
+    .orderBy('started_at', 'desc')
+    .orderBy('reference')
+    .limit(most);
+  const rows = await newest
     .innerJoin('fine', 'fine.numero', 'attempt.fine_numero')
     .selectAll('attempt')
     .select('fine.amount as due')
-    .orderBy('started_at', 'desc')
-    .orderBy('reference')
-    .limit(most)
     .execute();
-  const settlements = await settlementsOf(
-    database,
-    rows.map(({ fine_numero }) => fine_numero),
-  );
+  const settlements = await database
+    .selectFrom('settlement')
+    .selectAll()
+    .where('fine_numero', 'in', newest.select('fine_numero'))
+    .orderBy('id')
+    .execute();
   return rows.map((row) => {
     const ofFine = settlements.filter(({ fine_numero }) => fine_numero === row.fine_numero);
     const own = ofFine.findIndex(({ attempt_reference }) => attempt_reference === row.reference);
@@ -68,19 +71,6 @@ async function listPayments(database: Database): Promise<Static<typeof Payment>[
       ...toTrace(row.traceparent),
     };
   });
-}
-
-async function settlementsOf(
-  database: Database,
-  numbers: readonly string[],
-): Promise<SettlementRow[]> {
-  if (numbers.length === 0) return [];
-  return database
-    .selectFrom('settlement')
-    .selectAll()
-    .where('fine_numero', 'in', numbers)
-    .orderBy('id')
-    .execute();
 }
 
 function toListed({ reference, settled_at, amount }: SettlementRow) {

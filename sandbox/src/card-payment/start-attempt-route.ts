@@ -5,7 +5,7 @@ import type { NoticeCallParts } from '../notice-lookups/find-notice.ts';
 import type { PaymentSettings } from '../settings/settings.ts';
 import { Language } from '../texts/language.ts';
 import { type CardProvider, handOverPage } from './card-provider.ts';
-import { startAttempt, type StartRefusal } from './start-attempt.ts';
+import { startAttempt, startRefusals, type StartRefusal } from './start-attempt.ts';
 
 const Body = Type.Object({
   numAvis: PaymentNumber,
@@ -58,15 +58,7 @@ export function startAttemptRoute(api: Api, parts: StartAttemptParts): void {
         summary: 'Begins a card payment: a page whose form hands the visitor over to the provider',
         tags: ['card payment'],
         produces: ['text/html'],
-        refusals: [
-          'notice-unknown',
-          'too-many-attempts',
-          'payment-under-way',
-          'payment-pending',
-          'not-payable',
-          'amount-refused',
-          'deposit-impossible',
-        ],
+        refusals: ['too-many-attempts', ...startRefusals],
         body: Body,
         response: { 200: Type.String(), ...errorAnswers },
       },

@@ -15,13 +15,16 @@ export interface WantedAttempt extends WantedPayment {
   readonly traceparent?: string | undefined;
 }
 
-export type StartRefusal =
-  | 'notice-unknown'
-  | 'payment-under-way'
-  | 'payment-pending'
-  | 'not-payable'
-  | 'deposit-impossible'
-  | 'amount-refused';
+export const startRefusals = [
+  'notice-unknown',
+  'payment-under-way',
+  'payment-pending',
+  'not-payable',
+  'amount-refused',
+  'deposit-impossible',
+] as const;
+
+export type StartRefusal = (typeof startRefusals)[number];
 
 export type StartedAttempt =
   | { readonly ok: true; readonly payment: CardPayment }

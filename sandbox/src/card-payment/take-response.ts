@@ -15,7 +15,6 @@ import {
   settlementReference,
   releaseFine,
 } from './payment-rows.ts';
-import type { PaymentStatus } from '../fine/fine.ts';
 import type { PaymentOutcome } from '../sips/response-code.ts';
 import { standingOf } from './standing.ts';
 
@@ -129,8 +128,10 @@ export function takeResponse(
 }
 
 /** Books the money of an attempt and moves its fine. */
-async function bookAcceptance(transaction: Database, acceptance: Acceptance): Promise<void> {
-  const { attempt, fine, response, time } = acceptance;
+async function bookAcceptance(
+  transaction: Database,
+  { attempt, fine, response, time }: Acceptance,
+): Promise<void> {
   await transaction
     .insertInto('settlement')
     .values({
@@ -143,24 +144,16 @@ async function bookAcceptance(transaction: Database, acceptance: Acceptance): Pr
       attempt_reference: attempt.reference,
     })
     .execute();
-  const statut = await nextStatus(transaction, acceptance);
+  const { isPaid } = standingOf(fine, await readSettlements(transaction, fine.numero));
+  // The amount may have risen since the attempt began; what was due then was paid.
+  const isPart = !isPaid && !attempt.in_full && fine.statut !== 'PAYE';
+  // A late part does not open the fine while somebody else is paying it.
+  if (isPart && (await attemptUnderWay(transaction, fine.numero))) return;
+  const statut = isPart ? 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL' : 'PAYE';
   if (statut === fine.statut) return;
-  const isPart = statut === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
   await transaction
     .updateTable('fine')
     .set({ statut, reexposed_at: isPart ? new Date(time.now + time.reexposure) : null })
     .where('numero', '=', fine.numero)
     .execute();
-}
-
-async function nextStatus(
-  transaction: Database,
-  { attempt, fine }: Acceptance,
-): Promise<PaymentStatus> {
-  const { isPaid } = standingOf(fine, await readSettlements(transaction, fine.numero));
-  // The amount may have risen since the attempt began; what was due then was paid.
-  if (isPaid || attempt.in_full || fine.statut === 'PAYE') return 'PAYE';
-  // A late part does not open the fine while somebody else is paying it.
-  const someoneElse = await attemptUnderWay(transaction, fine.numero);
-  return someoneElse ? fine.statut : 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
 }
