@@ -67,12 +67,33 @@ const moment = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-
 
 /** Worldline Sips 2.0 through its hosted page: all that is particular to it on this side is here. */
 export function sipsCardProvider(
-  settings: PaymentSettings,
+  { merchantId, secretKey, keyVersion }: PaymentSettings,
   addresses: () => PaymentAddresses,
 ): CardProvider {
-  const { merchantId, secretKey, keyVersion } = settings;
   return {
-    paymentForm: (payment) => paymentForm(payment, settings, addresses()),
+    paymentForm(payment) {
+      const { provider, callback, returnTo } = addresses();
+      const message = sealMessage(
+        {
+          amount: String(payment.amount),
+          currencyCode: euro,
+          merchantId,
+          keyVersion,
+          transactionReference: payment.reference,
+          orderId: payment.settlementReference,
+          returnContext: payment.reference,
+          customerLanguage: payment.locale,
+          normalReturnUrl: `${returnTo}/api/v1/retourSips`,
+          automaticResponseUrl: `${callback}/api/v1/reponseSips`,
+          captureMode: 'AUTHOR_CAPTURE',
+          captureDay: '0',
+          orderChannel: 'INTERNET',
+          expirationDate: payment.expiresAt.toISOString(),
+        },
+        { secretKey, interfaceVersion, sealAlgorithm, encode: 'base64url' },
+      );
+      return { action: `${provider}/paymentInit`, fields: { ...message } };
+    },
 
     readResponse(body) {
       const message = openMessage(body, secretKey, sealAlgorithm);
@@ -84,33 +105,6 @@ export function sipsCardProvider(
       return readPayment(fields);
     },
   };
-}
-
-function paymentForm(
-  payment: CardPayment,
-  { merchantId, secretKey, keyVersion }: PaymentSettings,
-  { provider, callback, returnTo }: PaymentAddresses,
-): ProviderForm {
-  const message = sealMessage(
-    {
-      amount: String(payment.amount),
-      currencyCode: euro,
-      merchantId,
-      keyVersion,
-      transactionReference: payment.reference,
-      orderId: payment.settlementReference,
-      returnContext: payment.reference,
-      customerLanguage: payment.locale,
-      normalReturnUrl: `${returnTo}/api/v1/retourSips`,
-      automaticResponseUrl: `${callback}/api/v1/reponseSips`,
-      captureMode: 'AUTHOR_CAPTURE',
-      captureDay: '0',
-      orderChannel: 'INTERNET',
-      expirationDate: payment.expiresAt.toISOString(),
-    },
-    { secretKey, interfaceVersion, sealAlgorithm, encode: 'base64url' },
-  );
-  return { action: `${provider}/paymentInit`, fields: { ...message } };
 }
 
 function readPayment(fields: ReadonlyMap<string, string>): ReadResponse {

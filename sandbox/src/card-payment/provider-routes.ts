@@ -8,6 +8,17 @@ import { takeResponse } from './take-response.ts';
 /** The fields of the provider's form: checked by their seal, not by a schema. */
 const sealedForm = ['Data', 'Seal', 'InterfaceVersion', 'Encode'];
 
+/**
+ * The site's page for whoever comes back while nothing can be looked up. The response is sealed: that a payment was
+ * refused or cancelled is certain. In all other cases no payment is lost.
+ */
+const pageByOutcome = {
+  refused: '/tai/erreur/paiement-refuse',
+  cancelled: '/tai/erreur/paiement-annule',
+  accepted: '/tai/erreur/retour-paiement',
+  pending: '/tai/erreur/retour-paiement',
+} as const satisfies Record<ProviderResponse['outcome'], string>;
+
 export interface ProviderRouteParts {
   readonly database: Database;
   readonly cardProvider: CardProvider;
@@ -17,20 +28,16 @@ export interface ProviderRouteParts {
 }
 
 /** The two calls that the card provider makes, or has the payer's browser make: forms, no token. */
-export async function providerRoutes(api: Api, parts: ProviderRouteParts): Promise<void> {
+export async function providerRoutes(
+  api: Api,
+  { database, cardProvider, reexposureSeconds, site, now }: ProviderRouteParts,
+): Promise<void> {
   api.removeAllContentTypeParsers();
   await api.register(formbody);
   // Anything but a form is a response that cannot be read, like any other.
   api.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined);
-  automaticResponseRoute(api, parts);
-  browserReturnRoute(api, parts);
-}
 
-/** Server to server; the provider repeats it until it is taken. */
-function automaticResponseRoute(api: Api, parts: ProviderRouteParts): void {
-  const { database, cardProvider, now } = parts;
-  const reexposure = parts.reexposureSeconds * 1000;
-
+  // Server to server; the provider repeats it until it is taken.
   api.post(
     '/reponseSips',
     {
@@ -46,30 +53,14 @@ function automaticResponseRoute(api: Api, parts: ProviderRouteParts): void {
     async ({ body }, reply) => {
       const read = cardProvider.readResponse(body);
       if (!read.ok) throw refusal(read.fault);
-      const result = await takeResponse(database, read.response, { now: now(), reexposure });
+      const time = { now: now(), reexposure: reexposureSeconds * 1000 };
+      const result = await takeResponse(database, read.response, time);
       if (result !== 'taken') throw refusal(result);
       return reply.code(204).send(null);
     },
   );
-}
 
-function refusal(fault: string): ApiError {
-  return new ApiError('response-refused', `The response is not taken: ${fault}.`);
-}
-
-/**
- * The site's page for whoever comes back while nothing can be looked up. The response is sealed: that a payment was
- * refused or cancelled is certain. In all other cases no payment is lost.
- */
-const pageByOutcome = {
-  refused: '/tai/erreur/paiement-refuse',
-  cancelled: '/tai/erreur/paiement-annule',
-  accepted: '/tai/erreur/retour-paiement',
-  pending: '/tai/erreur/retour-paiement',
-} as const satisfies Record<ProviderResponse['outcome'], string>;
-
-/** The payer comes back. That proves nothing and changes nothing: the site asks what happened. */
-function browserReturnRoute(api: Api, { database, cardProvider, site }: ProviderRouteParts): void {
+  // The payer comes back. That proves nothing and changes nothing: the site asks what happened.
   api.post(
     '/retourSips',
     {
@@ -91,6 +82,10 @@ function browserReturnRoute(api: Api, { database, cardProvider, site }: Provider
       return reply.redirect(`${site()}${path ?? '/tai'}`, 303);
     },
   );
+}
+
+function refusal(fault: string): ApiError {
+  return new ApiError('response-refused', `The response is not taken: ${fault}.`);
 }
 
 /** The page of the site that tells what became of a payment, in the language in which it began. */

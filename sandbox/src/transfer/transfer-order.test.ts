@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noticeKinds } from '../fine/fine.ts';
-import { transferOrder, type WantedTransfer, transferAccount } from './transfer-order.ts';
+import { transferOrder, type WantedTransfer } from './transfer-order.ts';
+import { transferAccount } from './transfer-route.ts';
 
 const fine = {
   numero: '33333122111221',

@@ -23,12 +23,16 @@ export interface TransferOrder {
   readonly isHighest: boolean;
 }
 
+export const transferRefusals = [
+  'not-payable',
+  'amount-refused',
+  'deposit-impossible',
+  'indicator-missing',
+] as const;
+
 type TransferVerdict =
   | { readonly ok: true; readonly order: TransferOrder }
-  | {
-      readonly ok: false;
-      readonly code: 'not-payable' | 'deposit-impossible' | 'amount-refused' | 'indicator-missing';
-    };
+  | { readonly ok: false; readonly code: (typeof transferRefusals)[number] };
 
 /** Kinds whose transfers are sorted by an indicator that is printed on the notice. */
 const kindsWithIndicator: readonly NoticeKind[] = ['AFM', 'AFMm'];
@@ -97,11 +101,3 @@ function dueByTransfer({ bareme, amount }: FineRow, today: string): TransferDue 
   const last = steps.length === now + 2;
   return { amount: next.montant, ...(until !== undefined && { until }), isHighest: last };
 }
-
-/** Nobody's account: the IBAN fails its own check digits, so that no bank takes a transfer to it. */
-export const transferAccount = {
-  beneficiary: 'SANDBOX – NOBODY',
-  iban: 'FR00 0000 0000 0000 0000 0000 000',
-  bic: 'SANDFRPPXXX',
-  bank: 'Sandbox bank',
-} as const;

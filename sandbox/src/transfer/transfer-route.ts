@@ -7,8 +7,8 @@ import { dayInFrance, formatAmount, formatDay, formatNumber } from '../texts/for
 import { PaymentNumber, PrintedKey } from '../fine/fine.ts';
 import type { AddressLimit } from '../limits/address-limit.ts';
 import { Language } from '../texts/language.ts';
-import { printSheet, Pdf, sendPdf, type Fact, type Sheet } from '../pdf/print-sheet.ts';
-import { transferOrder, type TransferOrder, transferAccount } from './transfer-order.ts';
+import { printSheet, Pdf, sendPdf, type Sheet } from '../pdf/print-sheet.ts';
+import { transferOrder, transferRefusals, type TransferOrder } from './transfer-order.ts';
 import { kindInWords, dictionaries, fillIn } from '../texts/dictionaries.ts';
 
 const Body = Type.Object({
@@ -40,14 +40,7 @@ export function transferRoute(api: Api, { database, lookups, pdfs, now }: Transf
         summary: 'Draws what is needed for a bank transfer',
         tags: ['transfer'],
         produces: ['application/pdf'],
-        refusals: [
-          'notice-unknown',
-          'too-many-attempts',
-          'not-payable',
-          'amount-refused',
-          'deposit-impossible',
-          'indicator-missing',
-        ],
+        refusals: ['notice-unknown', 'too-many-attempts', ...transferRefusals],
         body: Body,
         response: { 200: Pdf, ...errorAnswers },
       },
@@ -83,44 +76,46 @@ export function transferRoute(api: Api, { database, lookups, pdfs, now }: Transf
   );
 }
 
+/** Nobody's account: the IBAN fails its own check digits, so that no bank takes a transfer to it. */
+export const transferAccount = {
+  beneficiary: 'SANDBOX – NOBODY',
+  iban: 'FR00 0000 0000 0000 0000 0000 000',
+  bic: 'SANDFRPPXXX',
+  bank: 'Sandbox bank',
+} as const;
+
 function transferSheet(order: TransferOrder, language: Language, createdAt: Date): Sheet {
   const texts = dictionaries[language].transfer;
+  const { beneficiary, iban, bic, bank } = transferAccount;
+  const { indicator, settlementType } = order;
+  const until = order.until && formatDay(order.until, language);
   const { known, unknown, highest, heading } = texts.date;
   const withoutDay = order.isHighest ? highest : unknown;
-  const dateText = order.until
-    ? fillIn(known, { day: formatDay(order.until, language) })
-    : withoutDay;
+  const dateText = until ? fillIn(known, { day: until }) : withoutDay;
   return {
     language,
-    title: texts.title[order.settlementType],
+    title: texts.title[settlementType],
     createdAt,
     factsHeading: texts.facts,
-    facts: facts(order, language),
+    facts: [
+      { label: texts.amount, value: formatAmount(order.amount, language), isMain: true },
+      ...(until ? [{ label: texts.until, value: until }] : []),
+      { label: texts.label, value: order.label, isMain: true },
+      { label: texts.beneficiary, value: beneficiary },
+      { label: 'IBAN', value: iban },
+      { label: 'BIC', value: bic },
+      { label: texts.bank, value: bank },
+      { label: texts.reference, value: order.reference },
+      ...(indicator ? [{ label: texts.indicator, value: indicator }] : []),
+      { label: texts.type, value: texts.types[settlementType] },
+      { label: texts.notice, value: formatNumber(order.number) },
+      { label: texts.kind, value: kindInWords(order.kind, language) },
+    ],
     sections: [
       texts.exactLabel,
       texts.duration,
-      ...(order.settlementType === 'AMENDE' ? [{ heading, text: dateText }] : []),
+      ...(settlementType === 'AMENDE' ? [{ heading, text: dateText }] : []),
       texts.fake,
     ],
   };
-}
-
-function facts(order: TransferOrder, language: Language): Fact[] {
-  const texts = dictionaries[language].transfer;
-  const { beneficiary, iban, bic, bank } = transferAccount;
-  const { until, indicator } = order;
-  return [
-    { label: texts.amount, value: formatAmount(order.amount, language), isMain: true },
-    ...(until ? [{ label: texts.until, value: formatDay(until, language) }] : []),
-    { label: texts.label, value: order.label, isMain: true },
-    { label: texts.beneficiary, value: beneficiary },
-    { label: 'IBAN', value: iban },
-    { label: 'BIC', value: bic },
-    { label: texts.bank, value: bank },
-    { label: texts.reference, value: order.reference },
-    ...(indicator ? [{ label: texts.indicator, value: indicator }] : []),
-    { label: texts.type, value: texts.types[order.settlementType] },
-    { label: texts.notice, value: formatNumber(order.number) },
-    { label: texts.kind, value: kindInWords(order.kind, language) },
-  ];
 }
