@@ -5,20 +5,19 @@ import type { Payment } from './payment.ts';
 import type { Language } from '../texts/language.ts';
 import { dictionaries, fillIn } from '../texts/dictionaries.ts';
 import {
-  maxWrongNumbers,
   cardFields,
+  maxWrongNumbers,
+  testCards,
+  type CardField,
   type CardMistakes,
   type TypedCard,
-  testCards,
 } from './enter-card.ts';
 
-type CardField = (typeof cardFields)[number];
-
 const inputs = {
-  number: { autocomplete: 'cc-number', width: 20, hint: 'numberHint' },
-  month: { autocomplete: 'cc-exp-month', width: 2, hint: 'monthHint' },
-  year: { autocomplete: 'cc-exp-year', width: 4, hint: 'yearHint' },
-  code: { autocomplete: 'cc-csc', width: 4, hint: 'codeHint' },
+  number: { autocomplete: 'cc-number', width: 20 },
+  month: { autocomplete: 'cc-exp-month', width: 2 },
+  year: { autocomplete: 'cc-exp-year', width: 4 },
+  code: { autocomplete: 'cc-csc', width: 4 },
 } as const satisfies Record<CardField, unknown>;
 
 export interface CardPage {
@@ -82,11 +81,11 @@ function testCardList(language: Language, { pageId }: Payment): Html {
 function cardInput(field: CardField, { language, typed, mistakes }: CardPage): Html {
   const mistake = mistakes?.[field];
   const texts = dictionaries[language].simulator;
-  const { autocomplete, width, hint } = inputs[field];
+  const { autocomplete, width } = inputs[field];
   const described = mistake ? `${field}-hint ${field}-mistake` : `${field}-hint`;
   return html`<div class="${field}">
     <label for="${field}">${texts.card[field]}</label>
-    <p class="hint" id="${field}-hint">${texts.card[hint]}</p>
+    <p class="hint" id="${field}-hint">${texts.card[`${field}Hint`]}</p>
     ${mistake && html`<p class="mistake" id="${field}-mistake">${texts.mistakes[mistake]}</p>`}
     <input
       id="${field}"

@@ -5,7 +5,7 @@ import { preferredLanguage, toLanguage, type Language } from '../texts/language.
 import { cardPage, type CardPage } from './card-page.ts';
 import { actOnAuthentication, actOnCard, filledIn, readCard, typedCard } from './enter-card.ts';
 import { newProvider, type Provider } from './new-provider.ts';
-import { ResponseSender } from './notify-merchant.ts';
+import { responseSender } from './notify-merchant.ts';
 import { actOnPayment, readPayment, type Act } from './payment-store.ts';
 import type { Payment, ProviderParts } from './payment.ts';
 import { cancelled } from './response-fields.ts';
@@ -14,7 +14,6 @@ import { startPaymentRoute } from './start-payment.ts';
 
 interface PaymentRoute {
   Params: { readonly pageId: string };
-  Querystring: unknown;
 }
 
 type PaymentCall = FastifyRequest<PaymentRoute>;
@@ -26,19 +25,14 @@ const page = 'text/html; charset=utf-8';
 
 /** The card provider's payment pages, on the tables that the migrations made. */
 export function createProvider(parts: ProviderParts): Provider {
-  const sender = new ResponseSender(parts);
+  const { database, siteOrigin, now } = parts;
+  const sender = responseSender(parts);
   const provider = newProvider();
   provider.addHook('onReady', () => sender.resume());
   provider.addHook('onClose', () => sender.close());
   startPaymentRoute(provider, parts);
-  paymentRoutes(provider, parts, sender);
-  return provider;
-}
 
-/** The pages of one payment. Looking at them changes nothing; only forms that are sent do. */
-function paymentRoutes(provider: Provider, parts: ProviderParts, sender: ResponseSender): void {
-  const { database, siteOrigin, now } = parts;
-
+  // Looking at the pages of a payment changes nothing; only forms that are sent do.
   provider.get<PaymentRoute>('/payment/:pageId', async (call, reply) => {
     const payment = await readPayment(database, call.params.pageId);
     if (!payment) return reply.callNotFound();
@@ -64,6 +58,7 @@ function paymentRoutes(provider: Provider, parts: ProviderParts, sender: Respons
   provider.post<PaymentRoute>('/payment/:pageId/cancel', async (call, reply) =>
     act(call, reply, () => cancelled),
   );
+  return provider;
 
   /** Redirects, so that a reload shows the same page and sends nothing twice; mistakes are shown at once. */
   async function act(

@@ -37,7 +37,7 @@ function actOnDigits(digits: string): Act {
 
 export const cardFields = ['number', 'month', 'year', 'code'] as const;
 
-type CardField = (typeof cardFields)[number];
+export type CardField = (typeof cardFields)[number];
 
 /** The form's fields as they were typed. */
 export type TypedCard = Readonly<Record<CardField, string>>;

@@ -3,12 +3,6 @@ import { handOn } from '../api/tracing.ts';
 import type { Database } from '../database/tables.ts';
 import type { ProviderParts } from './payment.ts';
 
-/** The responses of one page that are on their way. */
-interface Sending {
-  readonly firstTaken: Promise<void>;
-  readonly all: Promise<void>;
-}
-
 const longestPause = 60_000;
 const timeoutMs = 10_000;
 
@@ -16,71 +10,66 @@ const timeoutMs = 10_000;
  * Sends every stored response to the merchant's server until it takes it, at least once each. The
  * responses of one payment go out in the order in which they were stored.
  */
-export class ResponseSender {
-  private readonly parts: ProviderParts;
-  private readonly stopped = new AbortController();
-  private readonly underWay = new Map<string, Sending>();
+export function responseSender(parts: ProviderParts) {
+  const { database, firstPause = 500, tracing = handOn, traceOf, now } = parts;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  /** By page, what is on its way: its first response, and all. */
+  const underWay = new Map<string, { firstTaken: Promise<void>; all: Promise<void> }>();
 
-  constructor(parts: ProviderParts) {
-    this.parts = parts;
-  }
-
-  /** Takes up again what was not taken when the process ended. */
-  async resume(): Promise<void> {
-    const pages = await this.parts.database
-      .selectFrom('provider_response')
-      .select('page_id')
-      .distinct()
-      .where('taken_at', 'is', null)
-      .execute();
-    for (const { page_id: pageId } of pages) void this.send(pageId);
-  }
+  return {
+    /** Takes up again what was not taken when the process ended. */
+    async resume(): Promise<void> {
+      const pages = await database
+        .selectFrom('provider_response')
+        .select('page_id')
+        .distinct()
+        .where('taken_at', 'is', null)
+        .execute();
+      for (const { page_id: pageId } of pages) void send(pageId);
+    },
+    send,
+    async close(): Promise<void> {
+      stopped.abort();
+      await Promise.all(Array.from(underWay.values(), ({ all }) => all));
+    },
+  };
 
   /**
    * Starts to send what is stored for a payment, unless that is under way.
    * @returns once the first response was taken, or sending has stopped.
    */
-  send(pageId: string): Promise<void> {
-    const sending = this.underWay.get(pageId) ?? this.begin(pageId);
-    return sending.firstTaken;
-  }
-
-  async close(): Promise<void> {
-    this.stopped.abort();
-    await Promise.all(Array.from(this.underWay.values(), ({ all }) => all));
-  }
-
-  private begin(pageId: string): Sending {
+  function send(pageId: string): Promise<void> {
+    const sending = underWay.get(pageId);
+    if (sending) return sending.firstTaken;
     const { promise: firstTaken, resolve } = Promise.withResolvers<void>();
-    const all = this.sendUnlessStopped(pageId, resolve).finally(() => {
+    const all = sendUnlessStopped(pageId, resolve).finally(() => {
       resolve();
-      this.underWay.delete(pageId);
+      underWay.delete(pageId);
     });
-    const sending = { firstTaken, all };
-    this.underWay.set(pageId, sending);
-    return sending;
+    underWay.set(pageId, { firstTaken, all });
+    return firstTaken;
   }
 
-  private async sendUnlessStopped(pageId: string, onTaken: () => void): Promise<void> {
-    while (!this.stopped.signal.aborted) {
+  async function sendUnlessStopped(pageId: string, onTaken: () => void): Promise<void> {
+    while (!signal.aborted) {
       try {
-        await this.sendAll(pageId, onTaken);
+        await sendAll(pageId, onTaken);
         return;
       } catch {
         // Stopped, or the database did not answer: it knows what remains to be sent.
-        await this.pause(longestPause).catch(() => {});
+        await pause(longestPause).catch(() => {});
       }
     }
   }
 
-  private async sendAll(pageId: string, onTaken: () => void): Promise<void> {
-    const { database, firstPause = 500, now } = this.parts;
+  async function sendAll(pageId: string, onTaken: () => void): Promise<void> {
     for (const response of await readUntaken(database, pageId)) {
-      await this.pause(response.due_at.getTime() - now());
-      let pause = firstPause;
-      while (!(await this.isTaken(response))) {
-        await this.pause(pause);
-        pause = Math.min(pause * 2, longestPause);
+      await pause(response.due_at.getTime() - now());
+      let nextPause = firstPause;
+      while (!(await isTaken(response))) {
+        await pause(nextPause);
+        nextPause = Math.min(nextPause * 2, longestPause);
       }
       await database
         .updateTable('provider_response')
@@ -92,8 +81,7 @@ export class ResponseSender {
   }
 
   /** Any answer of 2xx; its body means nothing. */
-  private async isTaken({ address, body, reference }: UntakenResponse): Promise<boolean> {
-    const { tracing = handOn, traceOf } = this.parts;
+  async function isTaken({ address, body, reference }: UntakenResponse): Promise<boolean> {
     try {
       const trace = await traceOf?.(reference);
       return await tracing.follow('notify merchant', trace, async (traceparent) => {
@@ -105,7 +93,7 @@ export class ResponseSender {
           },
           body,
           redirect: 'manual',
-          signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(timeoutMs)]),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         });
         await answer.body?.cancel();
         return answer.ok;
@@ -116,8 +104,7 @@ export class ResponseSender {
   }
 
   /** @throws as soon as the sender is closed. */
-  private async pause(milliseconds: number): Promise<void> {
-    const { signal } = this.stopped;
+  async function pause(milliseconds: number): Promise<void> {
     await sleep(Math.max(milliseconds, 0), undefined, { signal, ref: false });
   }
 }

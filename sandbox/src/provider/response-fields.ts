@@ -13,15 +13,12 @@ export interface Circumstances {
   readonly customerIpAddress: string;
 }
 
-/** The protocol writes this word instead of leaving a field out. */
-const absent = 'null';
-
 /** The content of a response, the same for the merchant's server and for the browser. */
 export function responseFields(
   request: PaymentRequest,
   { responseCode, card, authentication }: Decision,
   { at, customerIpAddress }: Circumstances,
-): Record<string, string> {
+): Record<string, string | undefined> {
   return {
     captureDay: '0',
     captureMode: 'AUTHOR_CAPTURE',
@@ -29,25 +26,21 @@ export function responseFields(
     merchantId: request.merchantId,
     orderChannel: 'INTERNET',
     responseCode,
-    acquirerResponseCode: card === undefined ? absent : responseCode,
+    acquirerResponseCode: card && responseCode,
     transactionDateTime: momentInFrance(at),
     transactionReference: request.reference,
     keyVersion: request.keyVersion,
     amount: String(request.amount),
-    authorisationId: responseCode === '00' ? String(randomInt(100_000, 1_000_000)) : absent,
+    authorisationId: responseCode === '00' ? String(randomInt(100_000, 1_000_000)) : undefined,
     customerIpAddress,
-    holderAuthentStatus: authentication ?? (card === undefined ? absent : 'NO_AUTHENT'),
-    maskedPan: card === undefined ? absent : maskedPan(card),
-    paymentMeanBrand: card === undefined ? absent : brandOf(card),
-    paymentMeanType: card === undefined ? absent : 'CARD',
+    holderAuthentStatus: authentication ?? (card && 'NO_AUTHENT'),
+    maskedPan: card && maskedPan(card),
+    paymentMeanBrand: card && (card.startsWith('4') ? 'VISA' : 'MASTERCARD'),
+    paymentMeanType: card && 'CARD',
     paymentPattern: 'ONE_SHOT',
-    orderId: request.orderId ?? absent,
-    returnContext: request.returnContext ?? absent,
+    orderId: request.orderId,
+    returnContext: request.returnContext,
   };
-}
-
-function brandOf(card: string): string {
-  return card.startsWith('4') ? 'VISA' : 'MASTERCARD';
 }
 
 /** First four and last two digits; the middle has the same length for every card. */

@@ -1,11 +1,11 @@
 const namePattern = /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z][A-Za-z0-9]*)*$/;
 
 /**
- * The protocol's `Data`: `name=value|name=value…`, containers dotted.
+ * The protocol's `Data`: `name=value|name=value…`, containers dotted. It calls `null` what there is not.
  * @throws RangeError for what cannot be written: nothing escapes a `|`.
  */
-export function writeSipsData(fields: Readonly<Record<string, string>>): string {
-  const entries = Object.entries(fields).map(([name, value]) => {
+export function writeSipsData(fields: Readonly<Record<string, string | undefined>>): string {
+  const entries = Object.entries(fields).map(([name, value = 'null']) => {
     if (!namePattern.test(name)) throw new RangeError(`"${name}" is no name of a field`);
     if (value.includes('|')) throw new RangeError(`${name} may not contain "|"`);
     return `${name}=${value}`;

@@ -27,7 +27,7 @@ export interface Sealing {
 
 /** @throws RangeError when a field cannot be written in the protocol. */
 export function sealMessage(
-  fields: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string | undefined>>,
   { secretKey, interfaceVersion, sealAlgorithm, encode }: Sealing & { readonly secretKey: string },
 ): SipsMessage {
   const plain = writeSipsData(fields);
