@@ -10,7 +10,6 @@ const provider = sipsCardProvider(testPayments, () => testAddresses);
 const form = provider.paymentForm({
   reference: 'a1b2c3',
   settlementReference: 'CA1B2C3',
-  settlementType: 'AMENDE',
   amount: 9000,
   locale: 'nl',
   expiresAt: new Date('2026-03-01T12:15:00Z'),

@@ -1,5 +1,4 @@
 import type { Language } from '../texts/language.ts';
-import type { SettlementType } from '../database/tables.ts';
 import type { PaymentSettings } from '../settings/settings.ts';
 import { outcomeOf, type PaymentOutcome } from '../sips/response-code.ts';
 import { openMessage, sealMessage } from '../sips/sips-message.ts';
@@ -11,7 +10,6 @@ export interface CardPayment {
   readonly reference: string;
   /** Names the payment on the card page as its receipt does. The notice's number would open the notice. */
   readonly settlementReference: string;
-  readonly settlementType: SettlementType;
   /** Cents of euros. */
   readonly amount: number;
   readonly locale: Language;

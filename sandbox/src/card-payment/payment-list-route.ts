@@ -58,6 +58,8 @@ async function listPayments(database: Database): Promise<Static<typeof Payment>[
     const ofFine = settlements.filter(({ fine_numero }) => fine_numero === row.fine_numero);
     const own = ofFine.findIndex(({ attempt_reference }) => attempt_reference === row.reference);
     const settlement = ofFine[own];
+    const overpaidBy = (count: number) =>
+      standingOf({ amount: row.due }, ofFine.slice(0, count)).overpaid;
     return {
       numero: row.fine_numero.slice(-4).padStart(row.fine_numero.length, '*'),
       settlementType: row.settlement_type,
@@ -67,7 +69,7 @@ async function listPayments(database: Database): Promise<Static<typeof Payment>[
       startedAt: row.started_at.toISOString(),
       ...(row.answered_at && { answeredAt: row.answered_at.toISOString() }),
       ...(settlement && { settlement: toListed(settlement) }),
-      overpaid: settlement !== undefined && broughtTooMuch(row.due, ofFine, own),
+      overpaid: settlement !== undefined && overpaidBy(own + 1) > overpaidBy(own),
       ...toTrace(row.traceparent),
     };
   });
@@ -75,10 +77,4 @@ async function listPayments(database: Database): Promise<Static<typeof Payment>[
 
 function toListed({ reference, settled_at, amount }: SettlementRow) {
   return { reference, settledAt: settled_at, amount };
-}
-
-function broughtTooMuch(due: number | null, ofFine: readonly SettlementRow[], own: number) {
-  const before = standingOf({ amount: due }, ofFine.slice(0, own));
-  const after = standingOf({ amount: due }, ofFine.slice(0, own + 1));
-  return after.overpaid > before.overpaid;
 }

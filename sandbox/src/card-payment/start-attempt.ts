@@ -72,7 +72,6 @@ export function startAttempt(
     const payment: CardPayment = {
       reference,
       settlementReference: settlementReference(reference),
-      settlementType,
       amount,
       locale,
       expiresAt: new Date(now + duration),
@@ -87,12 +86,12 @@ export function startAttempt(
     await transaction
       .insertInto('attempt')
       .values({
-        reference: payment.reference,
+        reference,
         fine_numero: fine.numero,
-        settlement_type: payment.settlementType,
-        amount: payment.amount,
+        settlement_type: settlementType,
+        amount,
         in_full: verdict.inFull,
-        locale: payment.locale,
+        locale,
         state: 'ACTIVE',
         started_at: startedAt,
         expires_at: new Date(now + Math.min(opening, duration)),

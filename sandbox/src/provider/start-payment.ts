@@ -16,7 +16,6 @@ import {
   faultCodes,
   type RequestFault,
   parsePaymentRequest,
-  type PaymentRequest,
   type RequestFaultKind,
 } from './payment-request.ts';
 import { writeSipsData } from '../sips/sips-data.ts';
@@ -44,7 +43,7 @@ export function startPaymentRoute(provider: Provider, parts: ProviderParts): voi
 
 /** @returns the page's id, or nothing when the reference was used before. */
 async function remember(
-  { request, data, sealing }: Extract<OpenedRequest, { ok: true }>,
+  { request, data, sealing }: OpenedRequest,
   { database, now }: ProviderParts,
 ): Promise<string | undefined> {
   const row = await database
@@ -86,45 +85,40 @@ export function refusedRequestPage(language: Language, { kind, field }: RequestF
 }
 
 /** A request whose seal is right and that breaks no rule, and how its response has to be sent. */
-type OpenedRequest =
-  | {
-      readonly ok: true;
-      readonly request: PaymentRequest;
-      /** Decoded. */
-      readonly data: string;
-      readonly sealing: Sealing;
-    }
-  | { readonly ok: false; readonly fault: RequestFault };
+type OpenedRequest = Extract<ReturnType<typeof openRequest>, { ok: true }>;
 
 /** Reads a merchant's form, and trusts nothing in it before its seal is known to be right. */
-export function openRequest(body: unknown, merchant: Merchant, now: number): OpenedRequest {
+export function openRequest(body: unknown, merchant: Merchant, now: number) {
   const { InterfaceVersion: interfaceVersion, SealAlgorithm, Encode } = readForm(body);
   if (!interfaceVersion) return refused('missing-field', 'InterfaceVersion');
   if (!/^HP_[23]\.\d{1,3}$/.test(interfaceVersion))
     return refused('unknown-version', 'InterfaceVersion');
 
   const claimed = readUnverified(body);
-  if (!claimed.ok) return { ok: false, fault: messageFaults[claimed.fault] };
-  for (const field of ['merchantId', 'keyVersion']) {
-    if (!claimed.fields.get(field)) return refused('missing-field', field);
-  }
-  if (claimed.fields.get('merchantId') !== merchant.merchantId)
-    return refused('unknown-merchant', 'merchantId');
-  if (claimed.fields.get('keyVersion') !== merchant.keyVersion)
-    return refused('unknown-key-version', 'keyVersion');
+  if (!claimed.ok) return { ok: false, fault: messageFaults[claimed.fault] } as const;
+  const { merchantId, keyVersion } = Object.fromEntries(claimed.fields);
+  if (!merchantId) return refused('missing-field', 'merchantId');
+  if (!keyVersion) return refused('missing-field', 'keyVersion');
+  if (merchantId !== merchant.merchantId) return refused('unknown-merchant', 'merchantId');
+  if (keyVersion !== merchant.keyVersion) return refused('unknown-key-version', 'keyVersion');
 
   const opened = openMessage(body, merchant.secretKey);
-  if (!opened.ok) return { ok: false, fault: messageFaults[opened.fault] };
+  if (!opened.ok) return { ok: false, fault: messageFaults[opened.fault] } as const;
   const parsed = parsePaymentRequest(opened.fields);
   if (!parsed.ok) return parsed;
   const { request } = parsed;
   if (request.expiresAt !== undefined && request.expiresAt <= now)
     return refused('bad-value', 'expirationDate');
 
+  // Decoded, as it is stored.
   const data = writeSipsData(Object.fromEntries(opened.fields));
   const sealAlgorithm = SealAlgorithm === 'HMAC-SHA-256' ? SealAlgorithm : 'SHA-256';
-  const encode = Encode ? 'base64url' : undefined;
-  return { ok: true, request, data, sealing: { interfaceVersion, sealAlgorithm, encode } };
+  const sealing: Sealing = {
+    interfaceVersion,
+    sealAlgorithm,
+    encode: Encode ? 'base64url' : undefined,
+  };
+  return { ok: true, request, data, sealing } as const;
 }
 
 const messageFaults: Readonly<Record<MessageFault, RequestFault>> = {
@@ -137,6 +131,6 @@ const messageFaults: Readonly<Record<MessageFault, RequestFault>> = {
   'unknown-encoding': { kind: 'bad-value', field: 'Encode' },
 };
 
-function refused(kind: RequestFaultKind, field: string): OpenedRequest {
-  return { ok: false, fault: { kind, field } };
+function refused(kind: RequestFaultKind, field: string) {
+  return { ok: false, fault: { kind, field } } as const;
 }

@@ -26,15 +26,8 @@ export async function startProvider(
   settings: SandboxSettings,
   hooks: Pick<ProviderParts, 'onOpened' | 'traceOf' | 'tracing'> = {},
 ): Promise<RunningProvider> {
-  const { host, providerPort, payments, siteOrigin, pendingSeconds } = settings;
-  const provider = createProvider({
-    database,
-    merchant: payments,
-    siteOrigin,
-    pendingSeconds,
-    ...hooks,
-    now: Date.now,
-  });
+  const { host, providerPort, payments: merchant } = settings;
+  const provider = createProvider({ ...settings, ...hooks, database, merchant, now: Date.now });
   try {
     const port = await listen(provider, { host, port: providerPort, setting: 'PROVIDER_PORT' });
     return {

@@ -41,25 +41,15 @@ export function sealMessage(
   };
 }
 
-export type MessageFault =
-  | 'no-data'
-  | 'no-seal'
-  | 'unknown-algorithm'
-  | 'other-algorithm'
-  | 'unknown-encoding'
-  | 'wrong-seal'
-  | 'unreadable';
-
-export type OpenedMessage =
-  | { readonly ok: true; readonly fields: ReadonlyMap<string, string> }
-  | { readonly ok: false; readonly fault: MessageFault };
+/** Why a message is not opened. */
+export type MessageFault = Extract<ReturnType<typeof openMessage>, { ok: false }>['fault'];
 
 /**
  * Takes a form body apart once its seal is known to be right. The seal is computed over `Data` as it
  * was received, never over what was read from it. Who sent which amount is not looked at here.
  * @param only The one algorithm that is taken. Else the message chooses, and may choose the weaker one.
  */
-export function openMessage(body: unknown, secretKey: string, only?: SealAlgorithm): OpenedMessage {
+export function openMessage(body: unknown, secretKey: string, only?: SealAlgorithm) {
   const { Data, Seal, SealAlgorithm: named, Encode } = readForm(body);
   if (!Data) return refused('no-data');
   if (!Seal) return refused('no-seal');
@@ -73,13 +63,13 @@ export function openMessage(body: unknown, secretKey: string, only?: SealAlgorit
 /**
  * Reads `Data` whoever sealed it: for finding the key that it is to be opened with, and nothing else.
  */
-export function readUnverified(body: unknown): OpenedMessage {
+export function readUnverified(body: unknown) {
   const { Data, Encode } = readForm(body);
   return Data ? readData(Data, Encode) : refused('no-data');
 }
 
-function refused(fault: MessageFault): OpenedMessage {
-  return { ok: false, fault };
+function refused<Fault extends string>(fault: Fault) {
+  return { ok: false, fault } as const;
 }
 
 /** The fields of a form. One that came twice is a list, and counts as one that did not come. */
@@ -91,11 +81,11 @@ export function readForm(body: unknown): Readonly<Record<string, string | undefi
   );
 }
 
-function readData(data: string, encode: string | undefined): OpenedMessage {
+function readData(data: string, encode: string | undefined) {
   if (encode && encode !== 'base64' && encode !== 'base64url') return refused('unknown-encoding');
   const text = encode ? decode(data) : data;
   const fields = text === undefined ? undefined : readSipsData(text);
-  return fields ? { ok: true, fields } : refused('unreadable');
+  return fields ? ({ ok: true, fields } as const) : refused('unreadable');
 }
 
 /** Node reads both alphabets, and skips what belongs to neither: that is refused here. */
