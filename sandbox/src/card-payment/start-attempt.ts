@@ -26,10 +26,6 @@ export const startRefusals = [
 
 export type StartRefusal = (typeof startRefusals)[number];
 
-export type StartedAttempt =
-  | { readonly ok: true; readonly payment: CardPayment }
-  | { readonly ok: false; readonly code: StartRefusal };
-
 export interface AttemptTime {
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -51,7 +47,7 @@ export function startAttempt(
   database: Database,
   wanted: WantedAttempt,
   { now, duration, opening }: AttemptTime,
-): Promise<StartedAttempt> {
+) {
   const startedAt = new Date(now);
   return database.transaction().execute(async (transaction) => {
     const fine = await lockFine(transaction, wanted.number, startedAt);
@@ -103,7 +99,7 @@ export function startAttempt(
       .set({ statut: 'EN_COURS_PAIEMENT' })
       .where('numero', '=', fine.numero)
       .execute();
-    return { ok: true, payment };
+    return { ok: true, payment } as const;
   });
 }
 
@@ -135,6 +131,6 @@ export async function extendOpenedAttempt(
     .execute();
 }
 
-function refused(code: StartRefusal): StartedAttempt {
-  return { ok: false, code };
+function refused(code: StartRefusal) {
+  return { ok: false, code } as const;
 }

@@ -1,5 +1,5 @@
 import { checkAmount, standingOf, type WantedPayment } from '../card-payment/standing.ts';
-import type { FineRow, SettlementRow, SettlementType } from '../database/tables.ts';
+import type { FineRow, SettlementRow } from '../database/tables.ts';
 import type { NoticeKind } from '../fine/fine.ts';
 
 export interface WantedTransfer extends WantedPayment {
@@ -7,21 +7,7 @@ export interface WantedTransfer extends WantedPayment {
 }
 
 /** The details that the payer gives to the bank, and the purpose of the transfer. */
-export interface TransferOrder {
-  readonly number: string;
-  /** Number and key without separators. */
-  readonly reference: string;
-  readonly label: string;
-  readonly indicator?: string;
-  readonly kind: NoticeKind;
-  readonly settlementType: SettlementType;
-  /** Cents. */
-  readonly amount: number;
-  /** The last day on which the money may arrive for this amount, when it is known. */
-  readonly until?: string;
-  /** The fine is at its highest amount: no day comes after which more is due. */
-  readonly isHighest: boolean;
-}
+export type TransferOrder = Extract<ReturnType<typeof transferOrder>, { ok: true }>['order'];
 
 export const transferRefusals = [
   'not-payable',
@@ -29,10 +15,6 @@ export const transferRefusals = [
   'deposit-impossible',
   'indicator-missing',
 ] as const;
-
-type TransferVerdict =
-  | { readonly ok: true; readonly order: TransferOrder }
-  | { readonly ok: false; readonly code: (typeof transferRefusals)[number] };
 
 /** Kinds whose transfers are sorted by an indicator that is printed on the notice. */
 const kindsWithIndicator: readonly NoticeKind[] = ['AFM', 'AFMm'];
@@ -47,46 +29,44 @@ export function transferOrder(
   settlements: readonly SettlementRow[],
   wanted: WantedTransfer,
   today: string,
-): TransferVerdict {
-  if (fine.statut !== 'A_PAYER') return { ok: false, code: 'not-payable' };
+) {
+  if (fine.statut !== 'A_PAYER') return refused('not-payable');
   const due = dueByTransfer(fine, today);
   const verdict = checkAmount(fine, standingOf(due, settlements).left, wanted);
-  if (!verdict.ok) return verdict;
+  if (!verdict.ok) return refused(verdict.code);
   const hasIndicator = kindsWithIndicator.includes(fine.type_amende);
-  if (hasIndicator && wanted.indicator === undefined) {
-    return { ok: false, code: 'indicator-missing' };
-  }
+  if (hasIndicator && wanted.indicator === undefined) return refused('indicator-missing');
   const { settlementType, amount } = wanted;
   const indicator = hasIndicator ? wanted.indicator : undefined;
   const isDeposit = settlementType === 'CONSIGNATION';
   const number = (isDeposit && fine.numero_consignation) || fine.numero;
   const reference = number + ((isDeposit && fine.cle_consignation) || fine.cle);
-  const until = isDeposit ? undefined : due.until;
   return {
     ok: true,
     order: {
       number,
+      /** Number and key without separators. */
       reference,
       label: [settlementType, reference, indicator].filter(Boolean).join(' '),
-      ...(indicator && { indicator }),
+      indicator,
       kind: fine.type_amende,
       settlementType,
+      /** Cents. */
       amount,
-      ...(until && { until }),
+      /** The last day on which the money may arrive for this amount, when it is known. */
+      until: isDeposit ? undefined : due.until,
+      /** The fine is at its highest amount: no day comes after which more is due. */
       isHighest: due.isHighest,
     },
-  };
+  } as const;
 }
 
-interface TransferDue {
-  /** Cents. */
-  readonly amount: number | null;
-  readonly until?: string;
-  readonly isHighest: boolean;
+function refused(code: (typeof transferRefusals)[number]) {
+  return { ok: false, code } as const;
 }
 
 /** Falls back to a card's amount, without a day, when the fine has no last day for a transfer. */
-function dueByTransfer({ bareme, amount }: FineRow, today: string): TransferDue {
+function dueByTransfer({ bareme, amount }: FineRow, today: string) {
   const steps = bareme ?? [];
   const now = steps.findIndex(({ montant }) => montant === amount);
   const step = steps[now];
@@ -97,7 +77,6 @@ function dueByTransfer({ bareme, amount }: FineRow, today: string): TransferDue 
   // A fine that was not brought up to date is due at the amount that it names.
   const onlyByCard = step.jusquAu !== undefined && today <= step.jusquAu;
   if (next === undefined || !onlyByCard) return { amount, isHighest };
-  const until = next.jusquAuVirement;
-  const last = steps.length === now + 2;
-  return { amount: next.montant, ...(until !== undefined && { until }), isHighest: last };
+  const isLast = steps.length === now + 2;
+  return { amount: next.montant, until: next.jusquAuVirement, isHighest: isLast };
 }
