@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { integrityOf } from '../release/release.ts';
 
 /** What is in each file of a folder. */
 export type Files = Readonly<Record<string, string | Buffer>>;
@@ -34,9 +35,14 @@ export function artifact({ inputs, ...parts }: ArtifactParts): Artifact {
   return { ...parts, id: `${parts.name}-${hash.digest('hex').slice(0, 16)}` };
 }
 
-/** Files that stand beside the documents of all parts. */
-export const besideDocuments = (name: string, inputs: unknown, render: Artifact['render']) =>
-  artifact({ name, inputs, place: 'documents', spread: true, render });
+/** Files that stand beside the documents of all parts: what is in them says whether they are there already. */
+export function besideDocuments(name: string, files: Files): Artifact {
+  const inputs = Object.entries(files).map(([path, file]) => [
+    path,
+    integrityOf(Buffer.from(file)),
+  ]);
+  return artifact({ name, inputs, place: 'documents', spread: true, render: () => files });
+}
 
 /** All files of an artifact, once the last of them is rendered. */
 export async function renderedFiles({ render }: Pick<Artifact, 'render'>): Promise<Files> {

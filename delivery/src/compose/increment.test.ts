@@ -12,6 +12,7 @@ import { disable, readMessage } from '../switch-off/disable.ts';
 import { filesIn } from '../testing/temporary-folder.ts';
 import { readRouteTable } from '../serve/current-composition.ts';
 import {
+  configuration,
   createBuild,
   lookupBuild,
   pagesBuild,
@@ -23,8 +24,11 @@ import { plan } from './composer.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
+const createPublicSite = () =>
+  createSiteOfPages({ ...configuration, siteOrigin: 'https://site.example' });
+
 async function composedSite(): Promise<SiteFolder> {
-  const site = await createSiteOfPages();
+  const site = await createPublicSite();
   await compose(site);
   return site;
 }
@@ -125,7 +129,7 @@ test('a rollback finds everything rendered, and serves the same bytes as before'
 });
 
 test('whatever came before, the same registry gives the same bytes', async () => {
-  const [long, short] = [await composedSite(), await createSiteOfPages()];
+  const [long, short] = [await composedSite(), await createPublicSite()];
   const others = { ...pagesBuild, build: 'c00000000002' };
   await promote(long, [await release(long, others)]);
   await compose(long);

@@ -1,28 +1,17 @@
 import type { ContentRelease } from '../release/content-release.ts';
 import { languages } from '../site/languages.ts';
 import { escapeHtml } from './html.ts';
-import { besideDocuments, type Artifact } from './artifact.ts';
+import type { Files } from './artifact.ts';
 import { robotsFile, sitemapFile, type RouteTable } from './composition.ts';
 import type { SiteSources } from './site-sources.ts';
 
 /** The files by which search engines find the listed pages. */
-export function searchArtifact({
-  table,
-  content,
-  published,
-  configuration,
-}: SiteSources): Artifact {
+export function searchFiles({ table, content, configuration }: SiteSources): Files {
   const { siteOrigin } = configuration;
-  const inputs = {
-    siteOrigin,
-    listed: published.listed,
-    content: content?.build,
-    table: siteOrigin && table,
-  };
-  return besideDocuments('search-engines', inputs, () => ({
+  return {
     [robotsFile]: robots(siteOrigin),
     ...(siteOrigin && { [sitemapFile]: sitemap(table, content, siteOrigin) }),
-  }));
+  };
 }
 
 /**

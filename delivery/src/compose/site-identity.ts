@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '../site/languages.ts';
+import { languages, type Language } from '../site/languages.ts';
+import type { Files } from './artifact.ts';
 import { documentWords } from './document-words.ts';
 import { escapeHtml } from './html.ts';
 
@@ -82,10 +83,13 @@ export const icons = [
 /** The one that is shown where a page is told of, and on a home screen. */
 const [, , largeIcon] = icons;
 
-/** The files themselves, by name. */
-export function iconFiles(): Readonly<Record<string, Buffer>> {
+/** The files themselves, by name, and the manifest of each language. */
+export function identityFiles(): Files {
   const folder = join(import.meta.dirname, 'icon');
-  return Object.fromEntries(icons.map(({ file }) => [file, readFileSync(join(folder, file))]));
+  return Object.fromEntries([
+    ...icons.map(({ file }) => [file, readFileSync(join(folder, file))] as const),
+    ...languages.map((language) => [manifestFile(language), manifest(language)] as const),
+  ]);
 }
 
 /** Below an icon there is room for a word. */
@@ -106,7 +110,7 @@ export const manifestAddress = (language: Language) => `/assets/${manifestFile(l
  * What the site is called where somebody keeps it among their own things, in the language of the page they keep.
  * It stays in the browser, with its address in sight: who pays has to see where.
  */
-export function manifest(language: Language): string {
+function manifest(language: Language): string {
   return JSON.stringify({
     name: documentWords[language].title,
     short_name: shortNames[language],

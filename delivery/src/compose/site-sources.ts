@@ -1,5 +1,5 @@
 import { hashesFile } from '@amendes/protocol/build-description.ts';
-import type { Published, PublishedBanner } from '@amendes/protocol/published.ts';
+import type { Published } from '@amendes/protocol/published.ts';
 import { readBannerRelease } from '../release/banner-release.ts';
 import { readContentRelease, type ContentRelease } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
@@ -35,7 +35,6 @@ export interface SiteSources {
   readonly table: RouteTable;
   readonly published: Published;
   readonly content: ContentRelease | undefined;
-  readonly banner: PublishedBanner | undefined;
   readonly configuration: Configuration;
   /**
    * Reads a sealed file, once however many documents hold it.
@@ -85,7 +84,6 @@ export async function readSources(
     table,
     published,
     content,
-    banner,
     configuration,
     readFile,
   };
