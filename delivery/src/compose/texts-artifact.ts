@@ -25,12 +25,10 @@ export function textsArtifact({ folder, parts }: SiteSources): Artifact {
     inputs,
     place: 'assets/i18n',
     spread: false,
-    render: async () => {
-      const files = languages.map(async (language) => {
-        return [textsName(language), toJson(await siteTexts(folder, releases, language))] as const;
-      });
-      return Object.fromEntries(await Promise.all(files));
-    },
+    render: () =>
+      Object.fromEntries(
+        languages.map((language) => [textsName(language), siteTexts(folder, releases, language)]),
+      ),
   });
 }
 
@@ -44,13 +42,13 @@ async function siteTexts(
   folder: SiteFolder,
   releases: readonly Release[],
   language: Language,
-): Promise<Dictionary> {
-  const paths = releases.flatMap((release) =>
-    textPaths(release, language).map(
-      (path) => `${releasePath(release.name, release.build)}/${path}`,
+): Promise<string> {
+  const dictionaries = releases.flatMap((release) =>
+    textPaths(release, language).map((path) =>
+      readDictionary(folder, `${releasePath(release.name, release.build)}/${path}`),
     ),
   );
-  return mergeDictionaries(await Promise.all(paths.map((path) => readDictionary(folder, path))));
+  return toJson(mergeDictionaries(await Promise.all(dictionaries)));
 }
 
 /** The dictionaries of a release in one language. */
