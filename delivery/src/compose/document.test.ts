@@ -122,7 +122,7 @@ test('where only the place of a page is rendered, its own style comes with its c
 });
 
 test('the page of a text says which text it shows', () => {
-  const html = compose({ rendering: rendering('page'), content: 'aide', text });
+  const html = compose({ rendering: rendering('page'), text });
   expect(html).toContain('data-prerendered="page" data-content="aide">');
 });
 
@@ -223,7 +223,7 @@ test('a file that the release does not hold, and so has no hash of, is refused',
 const text: NonNullable<DocumentParts['text']> = {
   file: 'fr/aide.json',
   release: { name: 'content', build: 'c1', format: 1, pages: {}, facts: [], files: {} },
-  address: '/releases/content/c1/fr/aide.json',
+  page: 'aide',
   title: 'Aide & "clé"',
   description: 'Où trouver le numéro <et la clé>',
 };

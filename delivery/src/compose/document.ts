@@ -13,7 +13,8 @@ import { escapeHtml, inlineJson } from './html.ts';
 
 /** The text that the page of a document shows. */
 export interface DocumentText {
-  readonly address: string;
+  /** Name of the information page. */
+  readonly page: string;
   readonly title: string;
   readonly description: string;
   /** Where the text itself is. */
@@ -48,8 +49,7 @@ export interface DocumentParts {
   readonly indexed: boolean;
   /** Where the public finds the page in this language, if anywhere. */
   readonly address?: string | undefined;
-  /** For the pages whose text is published apart from their part: which page it is, and its text. */
-  readonly content?: string | undefined;
+  /** For the pages whose text is published apart from their part. */
   readonly text?: DocumentText | undefined;
   /** Nothing where the releases cannot render. */
   readonly rendering?: Prerendering | undefined;
@@ -132,10 +132,10 @@ const shellScripts = (shell: Release) =>
     scriptTag(shell, file, ' data-ordered="shell"'),
   );
 
-function rootElement({ rendering, content, text }: DocumentParts): string {
+function rootElement({ rendering, text }: DocumentParts): string {
   if (!rendering) return '<div id="root"></div>';
   const { prerendered, html } = rendering;
-  const shown = content !== undefined && text ? ` data-content="${escapeHtml(content)}"` : '';
+  const shown = text ? ` data-content="${escapeHtml(text.page)}"` : '';
   return `<div id="root" data-prerendered="${prerendered}"${shown}>${html}</div>`;
 }
 
@@ -175,8 +175,8 @@ const stylePreload = (release: Release, file: string) =>
   `<link rel="preload" as="style" href=${addressed(release, file)}>`;
 
 /** Without its hash, which browsers do not look at here: the request that uses the text checks it. */
-const textLink = ({ address }: DocumentText) =>
-  `<link rel="preload" as="fetch" href="${escapeHtml(address)}" crossorigin>`;
+const textLink = ({ release: { name, build }, file }: DocumentText) =>
+  `<link rel="preload" as="fetch" href="${escapeHtml(releaseAddress(name, build) + file)}" crossorigin>`;
 
 /** An ordered script runs after the ordered ones before it: a remote needs what the shell lends. */
 const scriptTag = (release: Release, file: string, order = '') =>

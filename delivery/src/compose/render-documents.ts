@@ -43,20 +43,15 @@ export async function renderDocuments(
   site: SiteSources,
   { part, kinds, elsewhere }: PlannedDocuments,
 ): Promise<RenderedFiles> {
-  const { shell, content, published, configuration } = site;
+  const { shell, content, configuration } = site;
   // Of a part that is switched off, the shell says so.
   const shown = part.disabled ? shell.release : part.release;
-  const styles = new Map(
-    await Promise.all(
-      [...new Set([shell.release, shown])].map(
-        async (release) => [release, await inlineStyles(site, release)] as const,
-      ),
-    ),
+  const read = [shell.release, shown].map(
+    async (release) => [release, await inlineStyles(site, release)] as const,
   );
+  const styles = new Map(await Promise.all(read));
   const rendered = async (kind: PlannedKind, language: Language): Promise<string> => {
-    const text = part.disabled
-      ? undefined
-      : documentText(content, published, kind.content, language);
+    const text = part.disabled ? undefined : documentText(content, kind.content, language);
     const page = {
       language,
       address: addressOf(kind),
@@ -71,7 +66,6 @@ export async function renderDocuments(
       part: shown,
       indexed: kind.indexed,
       address: publicAddress(site, kind, language),
-      content: kind.content,
       text,
       styles,
       partOrigins: configuration.overrides?.origins,
@@ -128,22 +122,15 @@ async function prerender(
 /** The text that a document shows: the page's in its language, in French where there is no translation. */
 export function documentText(
   release: ContentRelease | undefined,
-  { content }: Published,
   page: string | undefined,
   language: Language,
 ): DocumentText | undefined {
-  if (!release || !content || page === undefined) return undefined;
-  const spoken = release.pages[page]?.[language] ? language : 'fr';
-  const description = release.pages[page]?.[spoken];
-  const text = content.pages[page]?.[spoken];
-  if (!description || !text) return undefined;
-  return {
-    address: content.base + text.file,
-    release,
-    file: text.file,
-    title: description.title,
-    description: description.description,
-  };
+  if (!release || page === undefined) return undefined;
+  const texts = release.pages[page];
+  const text = texts?.[language] ?? texts?.['fr'];
+  return (
+    text && { page, title: text.title, description: text.description, release, file: text.file }
+  );
 }
 
 async function readText(

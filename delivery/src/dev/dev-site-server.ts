@@ -108,7 +108,7 @@ function devDocument(
 ): string {
   const { title, noScript } = documentWords[language];
   const { base, entry } = registry.shell;
-  const text = documentText(content, published, kind.content, language);
+  const text = documentText(content, kind.content, language);
   return `<!doctype html>
 <html lang="${language}">
 <head>
