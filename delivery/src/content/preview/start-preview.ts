@@ -1,15 +1,15 @@
-import { rm, cp, mkdir, mkdtemp, symlink, readFile } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
+import { rm, cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import files from '@fastify/static';
 import { composeSite } from '../../composer/site-composer.ts';
 import { listen } from '../../serve/serve-site.ts';
 import { siteServer } from '../../serve/site-server.ts';
 import { bannerFolder } from '../../release/release.ts';
-import { type SiteFolder, siteFolder } from '../../site/site-folder.ts';
+import { releasesFolder, type SiteFolder, siteFolder } from '../../site/site-folder.ts';
 import { beginTogether } from '../../site/begin-together.ts';
 import { ignoreMissing } from '../../storage/drafts.ts';
 import { ToldState } from '../../serve/told-state.ts';
 import { checkContent } from '../check/check-content.ts';
-import { ContentRefused, showProblem } from '../read/problem.ts';
+import { showProblem } from '../read/problem.ts';
 import { promoteContent } from '../release/promote-content.ts';
 import { publishContent } from '../release/publish-content.ts';
 import { watchFolder } from '../../site/watch-folder.ts';
@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { configurationNames } from '../../release/configuration-release.ts';
 import { composerName } from '../../release/composer-release.ts';
+import { contentName } from '../../release/content-release.ts';
 import { changeRegistry } from '../../registry/change-registry.ts';
 import { readRegistry } from '../../registry/registry.ts';
 import { escapeHtml } from '../../compose/html.ts';
@@ -29,63 +30,11 @@ const previewAddress = '/preview';
 const previewPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What the page asks for, and its type. */
-const files = {
-  'preview.js': 'text/javascript; charset=utf-8',
-  'preview.css': 'text/css; charset=utf-8',
-} as const;
-
 /** What the page of the preview is told after each change. */
 interface PreviewState {
   /** The texts that are shown: the last ones without a fault. */
   readonly build: string;
   readonly problems: readonly string[];
-}
-
-/** Follows the texts of a folder: each state without a fault is published into the preview. */
-class Preview extends ToldState<PreviewState> {
-  readonly #site: SiteFolder;
-  readonly #source: string;
-  #turn = Promise.resolve();
-
-  constructor(site: SiteFolder, source: string) {
-    super({ build: '', problems: [] });
-    this.#site = site;
-    this.#source = source;
-  }
-
-  /** One update after the other: two that are written at once would be in each other's way. */
-  async update(): Promise<void> {
-    this.#turn = this.#turn.then(() => this.#follow());
-    await this.#turn;
-  }
-
-  /** Waits for the update that is under way: whoever closes takes the folder away. */
-  async settled(): Promise<void> {
-    await this.#turn;
-  }
-
-  async #follow(): Promise<void> {
-    const published = this.#publish().catch((error: unknown) => ({
-      build: this.current.build,
-      problems: [error instanceof Error ? error.message : String(error)],
-    }));
-    this.change(await published);
-  }
-
-  async #publish(): Promise<PreviewState> {
-    const checked = await checkContent(this.#source);
-    const problems = checked.problems.map(showProblem);
-    try {
-      const release = await publishContent(this.#site, checked, { withGaps: true });
-      await promoteContent(this.#site, release);
-      await composeSite(this.#site);
-      return { build: release.build, problems };
-    } catch (error) {
-      if (!(error instanceof ContentRefused)) throw error;
-      return { build: this.current.build, problems };
-    }
-  }
 }
 
 interface PreviewSettings {
@@ -116,9 +65,14 @@ export async function startPreview(
   const folder = await writePreview(site);
   return beginTogether(async (atEnd) => {
     atEnd(() => rm(folder.root, { recursive: true, force: true }));
-    const preview = new Preview(folder, source);
-    preview.on('changed', onState);
-    atEnd(() => preview.settled());
+    const told = new ToldState<PreviewState>({ build: '', problems: [] });
+    told.on('changed', onState);
+    let turn = Promise.resolve();
+    // One update after the other: two that are written at once would be in each other's way.
+    const update = () =>
+      (turn = turn.then(async () => told.change(await showTexts(folder, source, told.current))));
+    // Whoever closes takes the folder away.
+    atEnd(() => turn);
     await composeSite(folder);
     const server = await siteServer(folder, {
       apiUpstream,
@@ -126,33 +80,44 @@ export async function startPreview(
       followsLinks: true,
     });
     atEnd(() => server.close());
-    addPreviewRoutes(server, preview, pages);
-    const stopWatching = watchFolder(source, () => void preview.update());
+    server.get(previewAddress, (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'content-security-policy': previewPolicy, 'cache-control': 'no-store' })
+        .send(previewPage(pages)),
+    );
+    await server.register(files, {
+      root: join(import.meta.dirname, 'browser'),
+      prefix: `${previewAddress}/`,
+      index: false,
+    });
+    told.tellAt(server, `${previewAddress}/events`);
+    const stopWatching = watchFolder(source, () => void update());
     server.addHook('onClose', async () => stopWatching());
     await listen(server, host, port, '--port');
-    await preview.update();
+    await update();
     const address = server.addresses().find((each) => typeof each === 'object');
     return { address: `http://localhost:${address?.port}${previewAddress}` };
   });
 }
 
-function addPreviewRoutes(
-  server: FastifyInstance,
-  preview: Preview,
-  pages: readonly string[],
-): void {
-  server.get(previewAddress, (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': previewPolicy, 'cache-control': 'no-store' })
-      .send(previewPage(pages)),
-  );
-  for (const [name, type] of Object.entries(files)) {
-    server.get(`${previewAddress}/${name}`, async (_request, reply) =>
-      reply.type(type).send(await readFile(join(import.meta.dirname, 'browser', name))),
-    );
+/** Publishes the texts of a folder into the preview. Where they have a fault, what was shown before stays. */
+async function showTexts(
+  preview: SiteFolder,
+  source: string,
+  { build }: PreviewState,
+): Promise<PreviewState> {
+  try {
+    const checked = await checkContent(source);
+    const problems = checked.problems.map(showProblem);
+    if (checked.problems.some(({ kind }) => kind === 'fault')) return { build, problems };
+    const release = await publishContent(preview, checked, { withGaps: true });
+    await promoteContent(preview, release);
+    await composeSite(preview);
+    return { build: release.build, problems };
+  } catch (error) {
+    return { build, problems: [error instanceof Error ? error.message : String(error)] };
   }
-  preview.tellAt(server, `${previewAddress}/events`);
 }
 
 /**
@@ -165,19 +130,16 @@ async function writePreview(site: SiteFolder): Promise<SiteFolder> {
   const preview = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-preview-')), {
     isOwn: true,
   });
-  await mkdir(join(preview.root, 'releases'), { recursive: true });
-  const names = [composerName, ...Object.keys(registry.parts)];
-  const releases = names.map((name) => join('releases', name));
-  for (const folder of releases) {
-    await symlink(resolve(site.root, folder), join(preview.root, folder));
+  const from = resolve(site.root, releasesFolder);
+  const to = join(preview.root, releasesFolder);
+  await mkdir(to, { recursive: true });
+  for (const name of [composerName, ...Object.keys(registry.parts)]) {
+    await symlink(join(from, name), join(to, name));
   }
   await cp(site.configuration, preview.configuration);
   // What the registry still names; newer texts come beside them.
-  for (const folder of ['content', bannerFolder, ...configurationNames]) {
-    const source = join(site.root, 'releases', folder);
-    await cp(source, join(preview.root, 'releases', folder), { recursive: true }).catch(
-      ignoreMissing,
-    );
+  for (const name of [contentName, bannerFolder, ...configurationNames]) {
+    await cp(join(from, name), join(to, name), { recursive: true }).catch(ignoreMissing);
   }
   // Signs all of it with a key of the preview's own: the releases have to be there.
   await changeRegistry(preview, () => registry);
