@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DevServer } from '@amendes/build-config/dev-server.ts';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
@@ -46,10 +45,8 @@ export async function devSiteServer(
     prefix: '/releases/',
     index: false,
   });
-  server.get(refreshHookAddress, async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .send(await readFile(join(import.meta.dirname, 'browser/refresh-hook.js'))),
+  server.get(refreshHookAddress, (_request, reply) =>
+    reply.sendFile('refresh-hook.js', join(import.meta.dirname, 'browser')),
   );
   server.get<{ Params: { readonly part: string } }>('/dev/:part/*', (request, reply) => {
     const build = builds.get(request.params.part);

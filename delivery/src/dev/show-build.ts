@@ -1,8 +1,6 @@
-/** The outcome of a save. */
-interface Save {
-  readonly part: string;
-  /** How long the build took, in milliseconds, or nothing when it failed. */
-  readonly took?: number | undefined;
+import type { DevBuild } from '@amendes/build-config/dev-server.ts';
+
+interface Save extends DevBuild {
   /** Why what was built is not served. */
   readonly unserved?: string | undefined;
 }

@@ -7,15 +7,15 @@ import {
   findSignedConfiguration,
   type Entries,
 } from '../release/configuration-release.ts';
-import { contentName } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
 import { integrityOf, releaseFile, type SealedFile } from '../release/release.ts';
 import type { ReleaseName } from '../release/read-release.ts';
 import { descriptionFile } from '../release/seal-files.ts';
-import { releaseAddress, releasePath, type SiteFolder } from '../site/site-folder.ts';
+import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { readSignedFile, signedAddress } from '../registry/public-registry.ts';
+import { namedBy } from '../registry/pinned-manifests.ts';
 import { readRegistry } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 
@@ -39,33 +39,32 @@ interface TakenRelease extends ReleaseName {
 export async function takeFromSite(to: SiteFolder, site: URL): Promise<Entries | undefined> {
   const bytes = await get(site, signedAddress);
   const { registry } = await readSignedFile(bytes, join(to.root, 'signed'), to, site.origin);
-  const names = servedIn(registry);
-  const configuration = configurationNames.flatMap((name) => {
-    const entry = registry[name];
-    return entry ? [{ name, build: entry.current }] : [];
-  });
-  for (const { name, build } of [...names, ...configuration]) {
-    const manifest = registry.manifests?.[`${name}/${build}`];
-    await takeRelease(to, site, { name, build, manifest });
+  const served = servedIn(registry);
+  const configuration = configurationNames.flatMap((name) =>
+    registry[name] ? [`${name}/${registry[name].current}`] : [],
+  );
+  for (const release of [...namedBy(served), ...configuration]) {
+    await takeRelease(to, site, release, registry.manifests?.[release]);
   }
-  await changeRegistry(to, () => served(names));
+  await changeRegistry(to, () => served);
   return findSignedConfiguration(to, registry);
 }
 
-interface SignedRelease extends ReleaseName {
-  /** The hash that its `release.json` was signed with. */
-  readonly manifest: string | undefined;
-}
-
+/**
+ * @param named As `<name>/<build>`.
+ * @param manifest The hash that its `release.json` was signed with.
+ */
 async function takeRelease(
   to: SiteFolder,
   site: URL,
-  { name, build, manifest }: SignedRelease,
+  named: string,
+  manifest: string | undefined,
 ): Promise<void> {
-  const address = releaseAddress(name, build);
+  const folder = `${releasesFolder}/${named}`;
+  const address = `/${folder}/`;
   const { server, ...release } = await readRelease(site, address, manifest);
   // Both become paths on this machine.
-  if (release.name !== name || release.build !== build) {
+  if (`${release.name}/${release.build}` !== named) {
     throw unusable(site, `${address}${releaseFile} describes ${release.name} ${release.build}`);
   }
   const sealed = Object.entries(release.files).filter(([path]) => path !== server);
@@ -79,7 +78,7 @@ async function takeRelease(
     files.set(path, bytes);
   });
   const taken = { ...release, files: Object.fromEntries(sealed) };
-  await to.storage.seal(releasePath(name, build), new Map([...files, descriptionFile(taken)]));
+  await to.storage.seal(folder, new Map([...files, descriptionFile(taken)]));
 }
 
 async function readRelease(
@@ -118,27 +117,19 @@ const isPath = (path: string) =>
  * @throws {DeliveryError} when nothing was ever promoted there.
  */
 export async function takeFromFolder(to: SiteFolder, from: SiteFolder): Promise<void> {
-  const names = servedIn(await readRegistry(from));
-  for (const { name, build } of names) {
-    const path = releasePath(name, build);
+  const served = servedIn(await readRegistry(from));
+  for (const release of namedBy(served)) {
+    const path = join(releasesFolder, release);
     await mkdir(dirname(join(to.root, path)), { recursive: true });
     await symlink(resolve(from.root, path), join(to.root, path));
   }
-  await changeRegistry(to, () => served(names));
+  await changeRegistry(to, () => served);
 }
 
-/** The releases that everybody gets. */
-const servedIn = ({ parts, content }: Registry): readonly ReleaseName[] => [
-  ...Object.entries(parts).map(([name, { current }]) => ({ name, build: current })),
-  ...(content ? [{ name: contentName, build: content.current }] : []),
-];
-
-/** The registry that serves these releases and nothing else. */
-function served(names: readonly ReleaseName[]): Registry {
-  const content = names.find(({ name }) => name === contentName);
-  const parts = names.filter(({ name }) => name !== contentName);
-  return {
-    parts: Object.fromEntries(parts.map(({ name, build }) => [name, { current: build }])),
-    ...(content && { content: { current: content.build } }),
-  };
-}
+/** The registry that serves what everybody gets of another one, and nothing else. */
+const servedIn = ({ parts, content }: Registry): Registry => ({
+  parts: Object.fromEntries(
+    Object.entries(parts).map(([name, { current }]) => [name, { current }]),
+  ),
+  ...(content && { content: { current: content.current } }),
+});
