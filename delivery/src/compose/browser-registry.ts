@@ -75,18 +75,8 @@ const routedRelease = (release: Release, isNamed?: IsNamed) => ({
 /** With what the first screen takes, so that it can be fetched ahead of need. */
 const releaseAhead = (release: Release) => ({
   ...routedRelease(release),
-  ahead: {
-    files: filesAhead(release),
-    texts: release.texts,
-  },
+  ahead: { files: filesAhead(release), texts: release.texts },
 });
-
-/** What is being tried with some visitors. */
-const triedWith = <Described>(
-  { percent, salt, release }: NonNullable<ServedPart['canary']>,
-  describe: (release: Release, isNamed?: IsNamed) => Described,
-  { served }: Naming,
-) => ({ percent, salt, release: describe(release, served) });
 
 /**
  * A part for the browser: a remote brings its previous release along, to be used where the current one
@@ -94,17 +84,17 @@ const triedWith = <Described>(
  */
 function browserPart(
   { release, previous, canary, disabled }: ServedPart,
-  naming = byEachFile,
-  describe = routedRelease,
+  naming: Naming,
+  describe = (each: Release) => routedRelease(each, naming.served),
 ) {
   if (disabled) {
     const { message } = disabled;
     return { ...routedRelease(release), files: {}, disabled: { message } };
   }
   return {
-    ...describe(release, naming.served),
+    ...describe(release),
     ...(previous && { previous: browserRelease(previous, naming.previous) }),
-    ...(canary && { canary: triedWith(canary, describe, naming) }),
+    ...(canary && { canary: { ...canary, release: describe(canary.release) } }),
   };
 }
 
@@ -112,22 +102,30 @@ function browserPart(
  * The shell for the browser: what a tab may take in its place, tried or served before. Where the document’s part
  * needs a newer contract than that shell provides, it comes with the release of the part that does not.
  */
-function browserShell(shell: ServedPart, part: ServedPart, naming: Naming) {
-  const { served } = naming;
+function browserShell(
+  shell: ServedPart,
+  part: ServedPart,
+  { served }: Naming,
+  { overrides }: Pick<Configuration, 'overrides'>,
+) {
   const { previous, canary } = shell;
   const companion = previous && companionOf(part, previous);
+  // As in production: what swaps parts is not there for any page.
+  const isNamed: IsNamed = (path, release) =>
+    served(path, release) && (overrides !== undefined || !isOverrideFile(path));
+  const describe = (release: Release) => routedRelease(release, isNamed);
   return {
-    ...routedRelease(shell.release, served),
+    ...describe(shell.release),
     ...(previous &&
       companion && {
         previous: {
-          ...routedRelease(previous, served),
+          ...describe(previous),
           ...(companion !== part.release && {
             remotes: [{ ...browserRelease(companion, served), routes: patterns(part.release) }],
           }),
         },
       }),
-    ...(canary && { canary: triedWith(canary, routedRelease, naming) }),
+    ...(canary && { canary: { ...canary, release: describe(canary.release) } }),
   };
 }
 
@@ -147,7 +145,6 @@ export function otherShells(shell: ServedPart, part: ServedPart): readonly Relea
 
 type BrowserShell = ReturnType<typeof browserShell>;
 type BrowserPart = ReturnType<typeof browserPart>;
-type BrowserRelease = ReturnType<typeof routedRelease>;
 
 /** What is inlined into a document: the shell, and the remote that the document is for. */
 export interface BrowserRegistry {
@@ -161,32 +158,17 @@ export interface BrowserRegistry {
 export function browserRegistry(
   shell: ServedPart,
   part: ServedPart,
-  { overrides }: Pick<Configuration, 'overrides'> = {},
+  configuration: Pick<Configuration, 'overrides'> = {},
   language?: string,
 ): BrowserRegistry {
   const shells = [shell.release, ...otherShells(shell, part)];
   const canBeLeftOut = language !== undefined && shells.every(({ readsHashes }) => readsHashes);
   const naming = canBeLeftOut ? byList(language) : byEachFile;
-  const host = browserShell(shell, part, naming);
   return {
-    shell: overrides ? host : shellWithoutOverrides(host),
+    shell: browserShell(shell, part, naming, configuration),
     remotes: part === shell ? [] : [browserPart(part, naming)],
   };
 }
-
-/** As in production: what swaps parts is not there for any page. */
-const shellWithoutOverrides = ({ previous, canary, ...shell }: BrowserShell): BrowserShell => ({
-  ...withoutOverrides(shell),
-  ...(previous && { previous: withoutOverrides(previous) }),
-  ...(canary && { canary: { ...canary, release: withoutOverrides(canary.release) } }),
-});
-
-const withoutOverrides = <Of extends BrowserRelease>(release: Of): Of => ({
-  ...release,
-  files: Object.fromEntries(
-    Object.entries(release.files).filter(([path]) => !isOverrideFile(path)),
-  ),
-});
 
 /**
  * All remotes, for documents whose visitors go on to another part. They fit the shells that are named with
