@@ -5,7 +5,7 @@ import { bannerKinds, type PublishedBanner } from '@amendes/protocol/published.t
 import { DeliveryError } from '../../site/delivery-error.ts';
 import { languages } from '../../site/languages.ts';
 import { showTime } from '../../site/show-time.ts';
-import { ContentRefused, type Problem } from '../read/problem.ts';
+import { ContentRefused, top, type Problem } from '../read/problem.ts';
 import { namesIn, readContentSettings, type ContentSettings } from '../read/read-sources.ts';
 import {
   parseMarkdown,
@@ -13,7 +13,6 @@ import {
   mendSpacesIn,
   beginReading,
   report,
-  top,
   type Reading,
 } from '../read/reading.ts';
 import { pointOfEntry, readFrontMatter } from '../read/read-front-matter.ts';

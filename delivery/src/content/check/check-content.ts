@@ -1,11 +1,11 @@
 import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
-import { inReadingOrder, type Problem } from '../read/problem.ts';
+import { faultAt, inReadingOrder, top, type Problem } from '../read/problem.ts';
 import { parseSources, readSources, type Sources, type TextSources } from '../read/read-sources.ts';
 import { join } from 'node:path';
 import { languages } from '../../site/languages.ts';
 import { readPage, type SourcePage } from '../read/read-page.ts';
-import { top, type Mention } from '../read/reading.ts';
+import type { Mention } from '../read/reading.ts';
 
 const glossary = 'glossaire';
 
@@ -67,23 +67,22 @@ function checkSections({ pages }: Sources): readonly Problem[] {
     if (!french || content.language === 'fr') return [];
     // Of a text that is too much to be read, no sections are known.
     if (!reading.isWhole || !french.reading.isWhole) return [];
-    const own = new Set(reading.headings.map(({ text }) => text));
-    const expected = new Set(french.reading.headings.map(({ text }) => text));
-    const extra = reading.headings.filter(({ text }) => !expected.has(text));
-    const lacking = french.reading.headings.filter(({ text }) => !own.has(text));
+    const extra = reading.headings.filter(isMissingIn(french.reading.headings));
+    const lacking = french.reading.headings.filter(isMissingIn(reading.headings));
     return [
-      ...extra.map(({ line, column, text }) => ({
-        line,
-        column,
-        message: `The French page has no section ${text}: ids are the same in every language`,
-      })),
-      ...lacking.map(({ text }) => ({
-        ...top,
-        message: `The section ${text} of the French page is missing`,
-      })),
-    ].map((problem) => ({ ...problem, file: reading.file, kind: 'fault' as const }));
+      ...extra.map((heading) => {
+        const message = `The French page has no section ${heading.text}: ids are the same in every language`;
+        return faultAt(reading.file, heading, message);
+      }),
+      ...lacking.map(({ text }) =>
+        faultAt(reading.file, top, `The section ${text} of the French page is missing`),
+      ),
+    ];
   });
 }
+
+const isMissingIn = (headings: readonly Mention[]) => (heading: Mention) =>
+  headings.every(({ text }) => text !== heading.text);
 
 /** Pages that are missing, and translations that are missing or behind. French has to be there. */
 function checkCompleteness({ settings, folder, pages }: Sources): readonly Problem[] {
@@ -91,20 +90,16 @@ function checkCompleteness({ settings, folder, pages }: Sources): readonly Probl
     const french = find(pages, page, 'fr');
     return languages.flatMap((language): readonly Problem[] => {
       const own = find(pages, page, language);
-      const problem = { file: join(folder, language, `${page}.md`), ...top };
-      const isFrenchOnly = settings.frenchOnly.includes(page) && language !== 'fr';
-      if (isFrenchOnly) {
-        return own
-          ? [{ ...problem, kind: 'fault', message: 'This page is written in French only' }]
-          : [];
+      const file = join(folder, language, `${page}.md`);
+      const gap = (message: string): Problem => ({ ...faultAt(file, top, message), kind: 'gap' });
+      if (settings.frenchOnly.includes(page) && language !== 'fr') {
+        return own ? [faultAt(file, top, 'This page is written in French only')] : [];
       }
-      if (!own && language === 'fr') {
-        return [{ ...problem, kind: 'fault', message: 'This page is missing' }];
-      }
-      if (!own) return [{ ...problem, kind: 'gap', message: 'This translation is missing' }];
+      if (!own && language === 'fr') return [faultAt(file, top, 'This page is missing')];
+      if (!own) return [gap('This translation is missing')];
       if (!french || !isBehind(own.content.updated, french.content.updated)) return [];
       const message = `This translation of ${own.content.updated} is behind the French text of ${french.content.updated}`;
-      return [{ ...problem, kind: 'gap', message }];
+      return [gap(message)];
     });
   });
 }
@@ -125,13 +120,7 @@ function checkLinks({ settings, pages }: Sources): readonly Problem[] {
       return page === undefined ? settings.otherAddresses[address] : anchorsOf(inLanguage(page));
     };
 
-    const dead = (mention: Mention, message: string): Problem => ({
-      file: reading.file,
-      line: mention.line,
-      column: mention.column,
-      message,
-      kind: 'fault',
-    });
+    const dead = (mention: Mention, message: string) => faultAt(reading.file, mention, message);
 
     const links = reading.links.flatMap((link) => {
       const [address = '', anchor] = link.text.split('#');

@@ -1,16 +1,26 @@
 import { DeliveryError } from '../../site/delivery-error.ts';
 
-/** What is wrong with a file of the content, and where. */
-export interface Problem {
-  readonly file: string;
+export interface Point {
   readonly line: number;
   readonly column: number;
+}
+
+/** Where a file begins: what is wrong with all of it is told there. */
+export const top: Point = { line: 1, column: 1 };
+
+/** What is wrong with a file of the content, and where. */
+export interface Problem extends Point {
+  readonly file: string;
   readonly message: string;
   /**
    * A gap can be lived with for a while: the French text takes the place of a translation that is not
    * there, and a page says when it is behind. A fault keeps the content from being published.
    */
   readonly kind: 'fault' | 'gap';
+}
+
+export function faultAt(file: string, { line, column }: Point, message: string): Problem {
+  return { file, line, column, message, kind: 'fault' };
 }
 
 /** In the form that editors and terminals make a link of. */

@@ -1,5 +1,6 @@
 import { parseDocument } from 'yaml';
-import { type MarkdownNode, type Point, report, type Reading, top } from './reading.ts';
+import { top, type Point } from './problem.ts';
+import { type MarkdownNode, report, type Reading } from './reading.ts';
 
 const limits = { title: 60, description: 160 } as const;
 

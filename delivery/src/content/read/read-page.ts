@@ -6,9 +6,9 @@ import {
   beginReading,
   report,
   tooHeavy,
-  top,
   type Reading,
 } from './reading.ts';
+import { top } from './problem.ts';
 import { readBody } from './read-blocks.ts';
 import { pointOfEntry, readFrontMatter } from './read-front-matter.ts';
 import { checkLeftovers } from './read-text.ts';

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { array, is, looseObject, record, string, unknown } from 'valibot';
 import { languages } from '../../site/languages.ts';
-import type { Problem } from './problem.ts';
+import { faultAt, top, type Problem } from './problem.ts';
 import { readPage, type SourcePage } from './read-page.ts';
-import { top } from './reading.ts';
 import { readText } from './read-text.ts';
 import { DeliveryError } from '../../site/delivery-error.ts';
 import { parseJson } from '../../site/parse-json.ts';
@@ -38,15 +37,16 @@ export async function readSources(folder: string): Promise<Sources> {
   const texts: Record<string, string> = {
     [settingsFile]: await readFile(join(folder, settingsFile), 'utf8'),
   };
-  for (const language of languages) {
-    for (const name of await namesIn(join(folder, language))) {
-      const path = join(language, name);
-      if (!pages.some((page) => `${page}.md` === name)) problems.push(stray(join(shown, path)));
-      else {
-        const read = await readText(join(folder, path), join(shown, path));
-        texts[path] = read.text;
-        problems.push(...read.problems);
-      }
+  for (const path of await pathsIn(folder)) {
+    const file = join(shown, path);
+    if (pages.some((page) => `${page}.md` === basename(path))) {
+      const read = await readText(join(folder, path), file);
+      texts[path] = read.text;
+      problems.push(...read.problems);
+    } else {
+      const message =
+        'Not the name of a page: it would be shown nowhere (pages are listed in content.json)';
+      problems.push(faultAt(file, top, message));
     }
   }
   const sources = parseSources(texts, shown);
@@ -82,26 +82,21 @@ export function parseSources(given: TextSources, folder: string, read = readPage
 
 /** The files of a content folder, right or wrong; none where there are none. */
 export async function readTextSources(folder: string): Promise<TextSources> {
-  const names = await Promise.all(
-    languages.map(async (language) =>
-      (await namesIn(join(folder, language)))
-        .filter((name) => name.endsWith('.md'))
-        .map((name) => join(language, name)),
-    ),
-  );
-  const entries = [settingsFile, ...names.flat()].map(async (name) => {
-    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
-    return text === undefined ? [] : [[name, text] as const];
+  const texts = (await pathsIn(folder)).filter((path) => path.endsWith('.md'));
+  const entries = [settingsFile, ...texts].map(async (path) => {
+    const text = await readFile(join(folder, path), 'utf8').catch(() => undefined);
+    return text === undefined ? [] : [[path, text] as const];
   });
   return Object.fromEntries((await Promise.all(entries)).flat());
 }
 
-const stray = (file: string): Problem => ({
-  file,
-  ...top,
-  message: 'Not the name of a page: it would be shown nowhere (pages are listed in content.json)',
-  kind: 'fault',
-});
+/** What somebody put into the folders of the languages, by path. */
+async function pathsIn(folder: string): Promise<readonly string[]> {
+  const paths = languages.map(async (language) =>
+    (await namesIn(join(folder, language))).map((name) => join(language, name)),
+  );
+  return (await Promise.all(paths)).flat();
+}
 
 /** `content.json`: what the texts are checked against, kept by those who write them. */
 export interface ContentSettings {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
-import type { Problem } from './problem.ts';
+import { faultAt, type Problem } from './problem.ts';
 import { report, type Reading } from './reading.ts';
 
 /** A file as it is on the disk, and what keeps it from being read as a text. */
@@ -18,15 +18,15 @@ const conflict = /^(<{7}|>{7})( |$)/;
 export async function readText(path: string, file: string): Promise<ReadText> {
   const bytes = await readFile(path);
   const text = bytes.toString();
-  const fault = { file, kind: 'fault' } as const;
   const broken = firstBrokenByte(bytes);
   if (broken !== undefined) {
     const before = bytes.subarray(0, broken).toString().split('\n');
     const message =
       'This file is not saved as UTF-8: letters with accents would be unreadable from here on. Save it as UTF-8';
     const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    const problems = [faultAt(file, place, message)];
     // Its unreadable letters are told once, here.
-    return { text: text.replaceAll('\uFFFD', '?'), problems: [{ ...fault, ...place, message }] };
+    return { text: text.replaceAll('\uFFFD', '?'), problems };
   }
   return { text, problems: [] };
 }

@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
-import type { Problem } from './problem.ts';
+import { faultAt, top, type Point, type Problem } from './problem.ts';
 
 /** Something that a text names, to be looked up once all texts are known. */
 export interface Mention extends Point {
@@ -34,9 +34,8 @@ export function beginReading(file: string, sites: readonly string[]): Reading {
 }
 
 /** Notes that something is wrong at a point, or where a node begins. */
-export function report({ file, problems }: Reading, at: Point | Positioned, message: string) {
-  const { line, column } = 'line' in at ? at : pointOf(at);
-  problems.push({ file, line, column, message, kind: 'fault' });
+export function report({ file, problems }: Reading, at: Point | Positioned, message: string): void {
+  problems.push(faultAt(file, 'line' in at ? at : pointOf(at), message));
 }
 
 const parser = unified()
@@ -168,16 +167,7 @@ export type MarkdownNode =
   | Root['children'][number]
   | Extract<Root['children'][number], { readonly type: 'paragraph' }>['children'][number];
 
-/** The point where a node begins. */
-export interface Point {
-  readonly line: number;
-  readonly column: number;
-}
-
 type Positioned = Pick<MarkdownNode, 'position'>;
-
-/** Where a file begins: what is wrong with all of it is told there. */
-export const top: Point = { line: 1, column: 1 };
 
 export const pointOf = ({ position }: Positioned): Point => position?.start ?? top;
 
