@@ -10,6 +10,7 @@ import { namesIn, readContentSettings, type ContentSettings } from '../read/read
 import {
   parseMarkdown,
   type MarkdownNode,
+  type NodeOf,
   mendSpacesIn,
   beginReading,
   report,
@@ -115,10 +116,7 @@ function readLanguages(reading: Reading, nodes: readonly MarkdownNode[]): Publis
   return texts;
 }
 
-function readParagraph(
-  reading: Reading,
-  node: Extract<MarkdownNode, { readonly type: 'paragraph' }>,
-): readonly Inline[] {
+function readParagraph(reading: Reading, node: NodeOf<'paragraph'>): readonly Inline[] {
   const { start, end } = node.position ?? {};
   const length = (end?.offset ?? 0) - (start?.offset ?? 0);
   if (length > longest) report(reading, node, tooLong(length));

@@ -1,24 +1,21 @@
 import type { Block, Table } from '@amendes/protocol/content-page.ts';
-import { pointOf, type MarkdownNode, report, type Reading, refusal } from './reading.ts';
+import {
+  pointOf,
+  type MarkdownNode,
+  type NodeOf,
+  refuse,
+  report,
+  type Reading,
+} from './reading.ts';
 import { readInlines } from './read-inlines.ts';
-
-type TableNode = Extract<MarkdownNode, { readonly type: 'table' }>;
-
-type Paragraph = Extract<MarkdownNode, { readonly type: 'paragraph' }>;
 
 /** The line below the headings of a table, without spaces around it. It looks at no space twice. */
 const separator = /^\|?\s*:?-+:?(?:\s*\|\s*:?-+:?)*\s*\|?$/;
-
-type HeadingNode = Extract<MarkdownNode, { readonly type: 'heading' }>;
 
 /** It looks for its spaces from where they begin alone, and at no brace twice. */
 const idAtEnd = /(?<!\s)\s*\{#([^{}]*)\}\s*$/;
 
 const rightId = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-
-type Container = Extract<MarkdownNode, { readonly type: 'containerDirective' }>;
-
-type Leaf = Extract<MarkdownNode, { readonly type: 'leafDirective' }>;
 
 /** The blocks of a page: its lead, then its sections. Only here may headings stand. */
 export function readBody(reading: Reading, nodes: readonly MarkdownNode[]): readonly Block[] {
@@ -56,12 +53,12 @@ function readBlock(reading: Reading, node: MarkdownNode): readonly Block[] {
       report(reading, node, 'A heading within another block: is a ::: missing above it?');
       return [];
     default:
-      report(reading, node, refusal(node.type));
+      refuse(reading, node);
       return [];
   }
 }
 
-function readItems(reading: Reading, list: Extract<MarkdownNode, { readonly type: 'list' }>) {
+function readItems(reading: Reading, list: NodeOf<'list'>) {
   return list.children.map((item) => {
     if (typeof item.checked === 'boolean') {
       report(reading, item, 'A box to tick is not allowed: nobody could tick it');
@@ -71,7 +68,7 @@ function readItems(reading: Reading, list: Extract<MarkdownNode, { readonly type
 }
 
 /** A component that holds other blocks: `:::warning` or `:::contact`, up to its `:::`. */
-function readComponent(reading: Reading, node: Container): readonly Block[] {
+function readComponent(reading: Reading, node: NodeOf<'containerDirective'>): readonly Block[] {
   const { name } = node;
   if (name !== 'warning' && name !== 'contact') {
     report(reading, node, `Unknown component :::${name}; with a content: warning, contact`);
@@ -89,7 +86,7 @@ function readComponent(reading: Reading, node: Container): readonly Block[] {
 }
 
 /** A component that stands alone on its line: `::toc` or `::sitemap`. */
-function readStandAlone(reading: Reading, node: Leaf): readonly Block[] {
+function readStandAlone(reading: Reading, node: NodeOf<'leafDirective'>): readonly Block[] {
   const { name } = node;
   if (name === 'toc' || name === 'sitemap') return [{ type: name }];
   report(reading, node, `Unknown component ::${name}; on a line of its own: toc, sitemap`);
@@ -97,7 +94,11 @@ function readStandAlone(reading: Reading, node: Leaf): readonly Block[] {
 }
 
 /** A heading of level 2 or 3 with the id by which it is linked to, in any language. */
-function readHeading(reading: Reading, node: HeadingNode, levelAbove: number): readonly Block[] {
+function readHeading(
+  reading: Reading,
+  node: NodeOf<'heading'>,
+  levelAbove: number,
+): readonly Block[] {
   const point = pointOf(node);
   const { id, children } = takeId(node);
   const content = readInlines(reading, children);
@@ -122,7 +123,7 @@ function readHeading(reading: Reading, node: HeadingNode, levelAbove: number): r
 }
 
 /** The id at the end of a heading's text, and the text without it. */
-function takeId({ children }: HeadingNode) {
+function takeId({ children }: NodeOf<'heading'>) {
   const last = children.at(-1);
   const found = last?.type === 'text' ? idAtEnd.exec(last.value) : null;
   if (last?.type !== 'text' || !found) return { id: undefined, children };
@@ -131,7 +132,7 @@ function takeId({ children }: HeadingNode) {
 }
 
 /** A table, each row of which has as many cells as there are columns. */
-function readTable(reading: Reading, table: TableNode): Table {
+function readTable(reading: Reading, table: NodeOf<'table'>): Table {
   const [head = [], ...rows] = table.children.map(({ children }) =>
     children.map((cell) => readInlines(reading, cell.children)),
   );
@@ -153,7 +154,7 @@ function readTable(reading: Reading, table: TableNode): Table {
 }
 
 /** What was meant as a table and is none would be shown to the visitor with all its bars. */
-function refuseBrokenTable(reading: Reading, { children }: Paragraph): void {
+function refuseBrokenTable(reading: Reading, { children }: NodeOf<'paragraph'>): void {
   for (const child of children) {
     if (child.type !== 'text') continue;
     const { line, column } = pointOf(child);

@@ -3,19 +3,15 @@ import { operatorFacts, type OperatorFact } from '@amendes/protocol/operator-fac
 import {
   pointOf,
   type MarkdownNode,
+  type NodeOf,
+  refuse,
   report,
   type Reading,
-  refusal,
-  refusalOfImage,
 } from './reading.ts';
-
-type Link = Extract<MarkdownNode, { readonly type: 'link' }>;
 
 const telephone = /^tel:\+\d{6,15}$/;
 
 const ofSite = /^(\/[\w/-]*)?(#[\w-]+)?$/;
-
-type Directive = Extract<MarkdownNode, { readonly type: 'textDirective' }>;
 
 /** What stands within a line, without what is not allowed there. */
 export function readInlines(reading: Reading, nodes: readonly MarkdownNode[]): readonly Inline[] {
@@ -37,16 +33,13 @@ function readInline(reading: Reading, node: MarkdownNode): readonly Inline[] {
       return [{ type: 'link', address: node.url, children: readInlines(reading, node.children) }];
     case 'textDirective':
       return readDirective(reading, node);
-    case 'image':
-      report(reading, node, refusalOfImage(node.alt));
-      return [];
     default:
-      report(reading, node, refusal(node.type));
+      refuse(reading, node);
       return [];
   }
 }
 
-function readDirective(reading: Reading, node: Directive): readonly Inline[] {
+function readDirective(reading: Reading, node: NodeOf<'textDirective'>): readonly Inline[] {
   const children = readInlines(reading, node.children);
   const label = children.map((child) => (typeof child === 'string' ? child : '')).join('');
   // The minutes of a time.
@@ -59,7 +52,7 @@ function readDirective(reading: Reading, node: Directive): readonly Inline[] {
 
 function readTerm(
   reading: Reading,
-  node: Directive,
+  node: NodeOf<'textDirective'>,
   children: readonly Inline[],
 ): readonly Inline[] {
   const id = node.attributes?.['id'];
@@ -71,7 +64,7 @@ function readTerm(
   return [{ type: 'term', id, children }];
 }
 
-function readFact(reading: Reading, node: Directive, label: string): readonly Inline[] {
+function readFact(reading: Reading, node: MarkdownNode, label: string): readonly Inline[] {
   const fact: OperatorFact | undefined = operatorFacts.find((known) => known === label);
   if (!fact) {
     const known = operatorFacts.join(', ');
@@ -100,21 +93,15 @@ function joinTexts(inlines: readonly Inline[]): readonly Inline[] {
 }
 
 /** Whether the address of a link is of a kind that is allowed. Dead ones show when all pages are known. */
-function checkLink(reading: Reading, link: Link): void {
+function checkLink(reading: Reading, link: NodeOf<'link'>): void {
   const { url } = link;
   if (link.children.length === 0) report(reading, link, `A link without text: ${url}`);
+  if (telephone.test(url)) return;
+  const address = URL.parse(url);
   if (url !== '' && ofSite.test(url)) reading.links.push({ ...pointOf(link), text: url });
-  else if (!telephone.test(url)) checkSite(reading, link);
-}
-
-function checkSite(reading: Reading, link: Link): void {
-  const address = URL.parse(link.url);
-  if (address?.protocol !== 'https:') {
-    report(
-      reading,
-      link,
-      `Links lead to /tai…, #section, tel:+33… or https://…, not to "${link.url}"`,
-    );
+  else if (address?.protocol !== 'https:') {
+    const message = `Links lead to /tai…, #section, tel:+33… or https://…, not to "${url}"`;
+    report(reading, link, message);
   } else if (!reading.sites.includes(address.host)) {
     report(reading, link, `${address.host} is not among the sites of content.json`);
   }

@@ -167,6 +167,11 @@ export type MarkdownNode =
   | Root['children'][number]
   | Extract<Root['children'][number], { readonly type: 'paragraph' }>['children'][number];
 
+export type NodeOf<Type extends MarkdownNode['type']> = Extract<
+  MarkdownNode,
+  { readonly type: Type }
+>;
+
 type Positioned = Pick<MarkdownNode, 'position'>;
 
 export const pointOf = ({ position }: Positioned): Point => position?.start ?? top;
@@ -178,6 +183,7 @@ const advice: Readonly<Record<string, string>> = {
   inlineCode: 'Code is not allowed: write it as text',
   delete: 'Text that is struck out is not allowed; a single ~ begins one',
   thematicBreak: 'A rule across the page is not allowed: begin a section with a heading',
+  image: 'Images are not possible: say it in words',
   definition: 'Addresses are written in their link: [text](address)',
   linkReference: 'Addresses are written in their link: [text](address)',
   imageReference: 'Images are not possible: say it in words',
@@ -185,15 +191,14 @@ const advice: Readonly<Record<string, string>> = {
   footnoteDefinition: 'Footnotes are not allowed: say it where it belongs',
 };
 
-export function refusal(type: string): string {
-  return advice[type] ?? `This is not allowed here: ${type}`;
-}
-
-/** An image has to wait until there are any; one without words would be wrong even then. */
-export function refusalOfImage(alternative: string | null | undefined): string {
-  return alternative
-    ? 'Images are not possible: say it in words'
-    : 'An image without alternative text; images are not possible: say it in words';
+/** Notes that a node may not stand where it does. */
+export function refuse(reading: Reading, node: MarkdownNode): void {
+  // An image has to wait until there are any; one without words would be wrong even then.
+  const isWordless = node.type === 'image' && !node.alt;
+  const message = isWordless
+    ? 'An image without alternative text; images are not possible: say it in words'
+    : (advice[node.type] ?? `This is not allowed here: ${node.type}`);
+  report(reading, node, message);
 }
 
 /** As wide as French wants it before these signs, and no line ends there. */
