@@ -37,6 +37,15 @@ export async function bringContent(
   return bringChecked(site, await checkContent(folder), { ...options, folder });
 }
 
+/** The same for whoever composes the site anyway. */
+export async function placeContent(
+  site: SiteFolder,
+  folder: string,
+  options: BringOptions,
+): Promise<BroughtContent> {
+  return bringChecked(site, await checkContent(folder), { ...options, folder }, changeRegistry);
+}
+
 /**
  * The same for texts that were looked at already.
  * @throws {ContentRefused} when something is wrong with them; what was served before stays.
@@ -44,29 +53,11 @@ export async function bringContent(
 export async function bringChecked(
   site: SiteFolder,
   checked: CheckedContent,
-  options: BringOptions,
-): Promise<BroughtContent> {
-  return bring(site, checked, options, (change) => applyChange(site, change));
-}
-
-/** The same for whoever composes the site anyway. */
-export async function placeContent(
-  site: SiteFolder,
-  folder: string,
-  options: BringOptions,
-): Promise<BroughtContent> {
-  const checked = await checkContent(folder);
-  return bring(site, checked, { ...options, folder }, (change) => changeRegistry(site, change));
-}
-
-async function bring(
-  site: SiteFolder,
-  checked: CheckedContent,
   { onto, again = false, ...options }: BringOptions,
-  apply: (change: RegistryChange) => Promise<unknown>,
+  apply: (site: SiteFolder, change: RegistryChange) => Promise<unknown> = applyChange,
 ): Promise<BroughtContent> {
   const release = await publishContent(site, checked, options);
-  await apply(contentPromotion(site, release, { onto, again }));
+  await apply(site, contentPromotion(site, release, { onto, again }));
   return {
     release,
     gaps: checked.problems.filter(({ kind }) => kind === 'gap'),
