@@ -1,4 +1,5 @@
 import { timeInParis } from '../../site/show-time.ts';
+import { isDate } from '../read/read-page.ts';
 
 const written = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(Z|[+-]\d\d:\d\d)?$/;
 
@@ -12,8 +13,7 @@ type Moment =
 /** A date and time as an editor writes it: by the clocks of Paris, or with the offset of others. */
 export function readMoment(text: string): Moment {
   const [, date = '', time = '', offset] = written.exec(text) ?? [];
-  const isDay = toMoment(date, '00:00', 'Z')?.toISOString().startsWith(date) ?? false;
-  if (date === '' || !isDay || !toMoment(date, time, 'Z')) {
+  if (!isDate(date) || !toMoment(date, time, 'Z')) {
     const message = `is a date and time in Paris such as 2026-11-23 08:00, or 2026-11-23T08:00+01:00, not ${text}`;
     return { ok: false, message };
   }

@@ -16,12 +16,10 @@ export function readFrontMatter<Key extends string>(
   optional: readonly string[] = [],
 ): Readonly<Record<Key, string>> & Readonly<Record<string, string | undefined>> {
   const values = first?.type === 'yaml' ? parseYaml(reading, first.value) : {};
+  const known: readonly string[] = [...keys, ...optional.filter((key) => values && key in values)];
   // Of lines that cannot be read it is not known what they lack.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each key
-  if (!values) return Object.fromEntries(keys.map((key) => [key, ''])) as Record<Key, string>;
-  const known: readonly string[] = [...keys, ...optional.filter((key) => key in values)];
-  const entries = known.map((key) => [key, readEntry(reading, values, key)] as const);
-  for (const key of Object.keys(values)) {
+  const entries = known.map((key) => [key, values ? readEntry(reading, values, key) : ''] as const);
+  for (const key of Object.keys(values ?? {})) {
     if (!known.includes(key)) report(reading, top, `Unknown entry: ${key}`);
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each key
@@ -55,11 +53,8 @@ function readEntry(reading: Reading, values: Record<string, unknown>, key: strin
   }
   const limit = key === 'title' || key === 'description' ? limits[key] : Infinity;
   if (value.length > limit) {
-    report(
-      reading,
-      top,
-      `${key} has ${value.length} characters, ${limit} at most fit a search result`,
-    );
+    const message = `${key} has ${value.length} characters, ${limit} at most fit a search result`;
+    report(reading, top, message);
   }
   return value;
 }

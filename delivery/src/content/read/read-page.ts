@@ -79,11 +79,8 @@ function checkDate(reading: Reading, text: string, updated: string): void {
   if (!isDate(updated)) {
     report(reading, point, `updated is a date such as 2026-11-21, not ${updated}`);
   } else if (updated > today) {
-    report(
-      reading,
-      point,
-      `updated is the day of the last change, and ${updated} is still to come: today is ${today}`,
-    );
+    const message = `updated is the day of the last change, and ${updated} is still to come: today is ${today}`;
+    report(reading, point, message);
   }
 }
 
@@ -100,15 +97,12 @@ function checkOutline(reading: Reading, body: ContentPage['body']): void {
     report(reading, top, 'A page begins with a paragraph that says what it is about');
   const sections = body.filter((block) => block.type === 'heading' && block.level === 2).length;
   if (sections >= long && !body.some(({ type }) => type === 'toc')) {
-    report(
-      reading,
-      top,
-      `A page of ${sections} sections needs a table of contents: ::toc after its lead`,
-    );
+    const message = `A page of ${sections} sections needs a table of contents: ::toc after its lead`;
+    report(reading, top, message);
   }
 }
 
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text) && text.length === 10;
 }
