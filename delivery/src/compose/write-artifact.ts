@@ -10,10 +10,9 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { ComposeOptions } from './composer-interface.ts';
+import { expand } from '../release/read-release.ts';
 import { compressDocument } from '../release/seal-files.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
@@ -195,8 +194,7 @@ async function holds(path: string, bytes: Buffer): Promise<boolean> {
   const bound = { maxOutputLength: Math.max(1, bytes.length) };
   const forms = await Promise.all([
     readFile(path),
-    readFile(`${path}.br`).then((form) => promisify(brotliDecompress)(form, bound)),
-    readFile(`${path}.gz`).then((form) => promisify(gunzip)(form, bound)),
+    ...[...expand].map(async ([end, expanded]) => expanded(await readFile(path + end), bound)),
   ]).catch(() => []);
-  return forms.length === 3 && forms.every((form) => form.equals(bytes));
+  return forms.length > expand.size && forms.every((form) => form.equals(bytes));
 }

@@ -2,30 +2,17 @@ import { join } from 'node:path';
 import { containerName } from '@amendes/build-config/container-name.ts';
 import { devAddress, devBuild, devEntry } from '@amendes/build-config/dev-config.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
-import type { Published } from '@amendes/protocol/published.ts';
 import { publishedOf } from '../compose/published.ts';
-import type { RouteTable } from '../compose/composition.ts';
 import type { ContentRelease } from '../release/content-release.ts';
 import { isShell } from '../release/release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { localParts, parts, workspace, type LocalSources } from '../local/parts.ts';
 
 /** The site as its documents in development tell it to the shell. */
-export interface DevSite {
-  readonly table: RouteTable;
-  readonly registry: {
-    readonly shell: ReturnType<typeof devRelease>;
-    readonly remotes: readonly ReturnType<typeof devRelease>[];
-  };
-  readonly content: ContentRelease;
-  readonly published: Published;
-}
+export type DevSite = ReturnType<typeof devSite>;
 
 /** @throws {DeliveryError} when no part is the shell. */
-export function devSite(
-  descriptions: readonly PartDescription[],
-  content: ContentRelease,
-): DevSite {
+export function devSite(descriptions: readonly PartDescription[], content: ContentRelease) {
   const shell = descriptions.find(isShell);
   if (!shell) throw new DeliveryError('There is no shell to develop with');
   const routes = descriptions.flatMap((part) =>
