@@ -57,19 +57,21 @@ export async function readSources(
   const readFile = sealedFileReader(folder);
   const reading = { site: promoted, readFile };
   const [first, ...others] = await Promise.all(
-    shellFirst(Object.entries(registry.parts)).map(async ([name, part]) => ({
-      part,
-      release: await readNamed(reading, { name, build: part.current }),
-    })),
+    shellFirst(Object.entries(registry.parts)).map(([name, part]) => readPart(reading, name, part)),
   );
   // Older tools let another part provide a contract: that one is composed as any remote.
   if (!first || !isShell(first.release)) {
     throw new DeliveryError(`No shell in ${folder.root}: promote one first`);
   }
-  const asServed = (named: NamedPart) => readPart(reading, named, first.release);
-  const [shell, ...remotes] = await Promise.all([asServed(first), ...others.map(asServed)]);
-  const parts = [shell, ...remotes];
-  const table = routeTable(parts, first.release.name);
+  const host = first.release;
+  const asServed = (part: ServedPart): ServedPart => ({
+    ...part,
+    // One that does not fit the shell could not take over.
+    ...(part.former && fits(part.former, host) && { previous: part.former }),
+  });
+  const shell = asServed(first);
+  const parts = [shell, ...others.map(asServed)];
+  const table = routeTable(parts, host.name);
   const content =
     registry.content && (await readContentRelease(promoted, registry.content.current));
   const banner =
@@ -108,26 +110,20 @@ async function withoutForeignList(release: Release, readFile: ReadSealedFile): P
   return { ...release, files };
 }
 
-/** What a registry says of a part, and the release that it names. */
-interface NamedPart {
-  readonly part: RegisteredPart;
-  readonly release: Release;
-}
-
 async function readPart(
   reading: Reading,
-  { part: { previous, canary, disabled }, release }: NamedPart,
-  shell: Release,
+  name: string,
+  { current, previous, canary, disabled }: RegisteredPart,
 ): Promise<ServedPart> {
-  const { name } = release;
+  const release = await readNamed(reading, { name, build: current });
+  // None where it is gone, or was changed since.
   const found =
     previous === undefined ? undefined : await findRelease(reading.site, { name, build: previous });
   const before = found && (await withoutForeignList(found, reading.readFile));
   const tried = canary && (await readNamed(reading, { name, build: canary.build }));
   return {
     release,
-    // One that is gone, was changed since, or does not fit the shell, could not take over.
-    ...(before && { former: before, ...(fits(before, shell) && { previous: before }) }),
+    ...(before && { former: before }),
     ...(canary &&
       tried && { canary: { release: tried, percent: canary.percent, salt: canary.salt } }),
     ...(disabled && { disabled }),
