@@ -73,19 +73,18 @@ async function readDictionary(folder: SiteFolder, path: string): Promise<Diction
  * age, and may share a folder of texts. Then the earlier dictionary is right.
  */
 export function mergeDictionaries(dictionaries: readonly Dictionary[]): Dictionary {
-  return dictionaries.reduce(complete, {});
-}
-
-/** By entries, not by assignment: a key may be called `__proto__`. */
-function complete(first: Dictionary, later: Dictionary): Dictionary {
-  const kept = Object.entries(first).map(([key, own]) => {
-    const other = Object.hasOwn(later, key) ? later[key] : undefined;
-    return [key, isGroup(own) && isGroup(other) ? complete(own, other) : own] as const;
+  const entries = dictionaries.flatMap((each) => Object.entries(each));
+  const merged = [...Map.groupBy(entries, ([key]) => key)].map(([key, found]) => {
+    const [first = '', ...others] = found.map(([, entry]) => entry);
+    return [
+      key,
+      isGroup(first) ? mergeDictionaries([first, ...others.filter(isGroup)]) : first,
+    ] as const;
   });
-  const added = Object.entries(later).filter(([key]) => !Object.hasOwn(first, key));
-  return Object.fromEntries([...kept, ...added]);
+  // By entries, not by assignment: a key may be called `__proto__`.
+  return Object.fromEntries(merged);
 }
 
-function isGroup(entry: string | Dictionary | undefined): entry is Dictionary {
+function isGroup(entry: string | Dictionary): entry is Dictionary {
   return typeof entry === 'object';
 }
