@@ -1,7 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pLimit from 'p-limit';
-import { looseObject } from 'valibot';
+import { exactOptional, looseObject, record, string } from 'valibot';
 import {
   configurationNames,
   findSignedConfiguration,
@@ -10,8 +10,7 @@ import {
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
 import { changeRegistry } from '../registry/change-registry.ts';
-import { integrityOf, releaseFile, type SealedFile } from '../release/release.ts';
-import type { ReleaseName } from '../release/read-release.ts';
+import { integrityOf, releaseFile } from '../release/release.ts';
 import { descriptionFile } from '../release/seal-files.ts';
 import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
 import { readSignedFile, signedAddress } from '../registry/public-registry.ts';
@@ -23,10 +22,12 @@ import type { Registry } from '../registry/registered.ts';
 const atOnce = 8;
 
 /** What a release says of itself, as far as it is looked at here. */
-interface TakenRelease extends ReleaseName {
-  readonly files: Readonly<Record<string, SealedFile>>;
-  readonly server?: string;
-}
+const takenSchema = looseObject({
+  name: string(),
+  build: string(),
+  files: record(string(), looseObject({ integrity: string() })),
+  server: exactOptional(string()),
+});
 
 /**
  * Takes over what a site elsewhere serves: only its public files are asked for, and each has to be what was sealed and
@@ -81,23 +82,14 @@ async function takeRelease(
   await to.storage.seal(folder, new Map([...files, descriptionFile(taken)]));
 }
 
-async function readRelease(
-  site: URL,
-  address: string,
-  manifest: string | undefined,
-): Promise<TakenRelease> {
+async function readRelease(site: URL, address: string, manifest: string | undefined) {
   const bytes = await get(site, address + releaseFile);
   if (integrityOf(bytes) !== manifest) {
     throw unusable(site, `${address}${releaseFile} is not what was signed`);
   }
-  const read = parseJson(bytes, looseObject({}));
-  if (!read.ok) throw unusable(site, `${address}${releaseFile} is not JSON`);
-  const release: { readonly files?: unknown } = read.value;
-  if (typeof release.files === 'object') {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by the site, whose parts are to be run
-    return release as TakenRelease;
-  }
-  throw unusable(site, `${address}${releaseFile} describes no release`);
+  const read = parseJson(bytes, takenSchema);
+  if (read.ok) return read.value;
+  throw unusable(site, `${address}${releaseFile} describes no release: it ${read.fault}`);
 }
 
 async function get(site: URL, path: string): Promise<Buffer> {
