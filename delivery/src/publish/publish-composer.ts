@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { buildDescriptionFile } from '@amendes/protocol/build-description.ts';
 import { originOf } from '../registry/describe-publication.ts';
 import { asRead, signRelease } from '../registry/signed-releases.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { otherFile, readOriginals, sealRelease } from '../release/seal-files.ts';
+import { readOriginals, sealRelease } from '../release/seal-files.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import {
   composerName,
@@ -14,6 +13,7 @@ import {
   type ComposerDescription,
   type ComposerRelease,
 } from '../release/composer-release.ts';
+import { refuseOther } from './publish.ts';
 
 interface BuiltComposer {
   readonly originals: ReadonlyMap<string, Buffer>;
@@ -31,18 +31,11 @@ export async function publishComposer(site: SiteFolder, dist: string): Promise<C
   // What was there before, or was published by somebody else at this moment, is the same or is refused.
   const looked = await asRead(site, description);
   const present = await readComposer(looked, build);
-  const { files: sealedFiles, ...described } = present;
   // `main` may name another of the same files.
-  const isSame = isDeepStrictEqual(described, description);
-  const other = otherFile(sealedFiles, originals) ?? (isSame ? undefined : 'description');
-  if (other === undefined) {
-    // `dist` is ignored by git: the commit is that of the folder above.
-    await signRelease(looked, present, await originOf(dirname(dist)));
-    return present;
-  }
-  throw new DeliveryError(
-    `${composerName} ${build} is published with another ${other}: a release never changes. Build from changed sources, which gives another id`,
-  );
+  refuseOther(present, description, originals);
+  // `dist` is ignored by git: the commit is that of the folder above.
+  await signRelease(looked, present, await originOf(dirname(dist)));
+  return present;
 }
 
 /** @throws {DeliveryError} when there is no built composer in this folder. */

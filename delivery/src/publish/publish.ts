@@ -15,7 +15,7 @@ import { contractFault, buildSchema, type Release } from '../release/release.ts'
 import { namesOfTheSite } from '../registry/pointers.ts';
 import { asRead, signRelease, type Rehearsal } from '../registry/signed-releases.ts';
 import { sealedStatement, statementFile } from '../release/provenance-statement.ts';
-import { findRelease, linkFault, readRelease } from '../release/read-release.ts';
+import { findRelease, linkFault, readRelease, type ReleaseName } from '../release/read-release.ts';
 import { descriptionFile, otherFile, readOriginals, sealFiles } from '../release/seal-files.ts';
 
 interface PublishOptions {
@@ -56,7 +56,7 @@ async function seal(
   const found = await asRead(site, description);
   const present = await findRelease(found, description);
   if (present) {
-    refuseOther(present, description, originals);
+    refuseOther(sourced(present), sourced(description), originals);
     return { release: present, looked: found };
   }
   refuseTakenName(description);
@@ -86,7 +86,7 @@ async function seal(
   // Somebody else published it at the same moment.
   const looked = await asRead(site, description);
   const other = await readRelease(looked, description);
-  refuseOther(other, description, originals);
+  refuseOther(sourced(other), sourced(description), originals);
   return { release: other, looked };
 }
 
@@ -119,16 +119,14 @@ export async function readBuild(dist: string) {
 }
 
 /** A browser keeps a file of a release for a year: the address never gets another content. */
-function refuseOther(
-  release: Release,
-  description: BuildDescription,
+export function refuseOther(
+  { files, ...present }: ReleaseName & Pick<Release, 'files'>,
+  description: ReleaseName,
   originals: ReadonlyMap<string, Buffer>,
 ): void {
-  const { files, statement: _, ...present } = release;
   const { name, build } = present;
-  const other =
-    otherFile(files, originals) ??
-    (isDeepStrictEqual(sourced(present), sourced(description)) ? undefined : 'description');
+  const isSame = isDeepStrictEqual(present, description);
+  const other = otherFile(files, originals) ?? (isSame ? undefined : 'description');
   if (other === undefined) return;
   throw new DeliveryError(
     `${name} ${build} is published with another ${other}: a release never changes. Build from changed sources, which gives another id`,
@@ -136,4 +134,8 @@ function refuseOther(
 }
 
 /** What follows from the sources: when they are built anew, or by somebody else, only the rest is another. */
-const sourced = (description: BuildDescription) => ({ ...description, provenance: undefined });
+const sourced = <Described extends BuildDescription>(described: Described) => ({
+  ...described,
+  provenance: undefined,
+  statement: undefined,
+});
