@@ -6,7 +6,7 @@ import { publishedOf } from '../compose/published.ts';
 import type { ContentRelease } from '../release/content-release.ts';
 import { isShell } from '../release/release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { localParts, parts, workspace, type LocalSources } from '../local/parts.ts';
+import { localParts, workspace } from '../local/parts.ts';
 
 /** The site as its documents in development tell it to the shell. */
 export type DevSite = ReturnType<typeof devSite>;
@@ -45,20 +45,11 @@ export interface DevPart {
   readonly folder: string;
 }
 
-/** The parts of this workspace, by what they say of themselves. */
-export async function readDevParts(): Promise<readonly DevPart[]> {
-  return Promise.all(parts.map(readDevPart));
-}
-
 /** @throws {DeliveryError} when there is no such part. */
 export async function findDevPart(name: string): Promise<DevPart> {
   const found = localParts.find((part) => part.name === name);
-  if (found) return readDevPart(found);
-  throw new DeliveryError(`There is no part ${name}`);
-}
-
-async function readDevPart(part: LocalSources): Promise<DevPart> {
-  const folder = join(workspace, part.folder);
+  if (!found) throw new DeliveryError(`There is no part ${name}`);
+  const folder = join(workspace, found.folder);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own checks hold it to that
   const { part: description } = (await import(join(folder, 'part.ts'))) as {
     readonly part: PartDescription;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { startDevServer, type DevBuild, type DevServer } from '@amendes/build-config/dev-server.ts';
 import { checkContent } from '../content/check/check-content.ts';
 import { publishContent } from '../content/release/publish-content.ts';
-import { contentFolder } from '../local/parts.ts';
+import { contentFolder, localParts } from '../local/parts.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 import { listen } from '../serve/serve-site.ts';
 import { beginTogether } from '../site/begin-together.ts';
 import { siteFolder } from '../site/site-folder.ts';
 import { watchFolder } from '../site/watch-folder.ts';
-import { readDevParts, devSite } from './dev-site.ts';
+import { devSite, findDevPart } from './dev-site.ts';
 import { devSiteServer } from './dev-site-server.ts';
 
 export interface DevSettings {
@@ -36,7 +36,7 @@ export async function startDevSite({
   onRefused,
   ...settings
 }: DevSettings): Promise<{ close(): Promise<void> }> {
-  const parts = await readDevParts();
+  const parts = await Promise.all(localParts.map(({ name }) => findDevPart(name)));
   const descriptions = parts.map(({ description }) => description);
   const folder = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-dev-')), { isOwn: true });
   return beginTogether(async (atEnd) => {
