@@ -12,7 +12,7 @@ import { configuration, createSite, createSiteOfPages } from '../testing/create-
 import { bringContent } from './bring-content.ts';
 import { ContentRefused } from './read/problem.ts';
 import { findTextSources } from '../release/content-release.ts';
-import { contentRollback, promoteContent } from './release/promote-content.ts';
+import { contentPromotion, contentRollback } from './release/promote-content.ts';
 
 const strictly = { withGaps: false };
 
@@ -133,7 +133,8 @@ test('texts that were given up are published again by their name only', async ()
   await expect(bringContent(site, await createContent(changed), strictly)).rejects.toThrow(
     `content ${release.build} was given up on `,
   );
-  const { content, givenUp } = await promoteContent(site, release, { again: true });
+  const promotion = contentPromotion(site, release, { again: true });
+  const { content, givenUp } = (await changeRegistry(site, promotion)).after;
   expect([content?.current, givenUp]).toEqual([release.build, undefined]);
 });
 

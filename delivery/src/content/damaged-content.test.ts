@@ -9,7 +9,7 @@ import type { SiteFolder } from '../site/site-folder.ts';
 import { aPage, createContent } from '../testing/create-content.ts';
 import { createSiteOfPages } from '../testing/create-site.ts';
 import { bringContent } from './bring-content.ts';
-import { contentRollback, promoteContent } from './release/promote-content.ts';
+import { contentPromotion, contentRollback } from './release/promote-content.ts';
 
 /** Brings texts of which one says a number, and answers their release. */
 async function bring(site: SiteFolder, number: number) {
@@ -53,7 +53,8 @@ test('what is told of damaged texts helps: their folder is removed first', async
   await rm(site.release('content', build), { recursive: true });
   // Sealed again; and given up, as before.
   await expect(bring(site, 2)).rejects.toThrow(`content ${build} was given up`);
-  await promoteContent(site, await readContentRelease(site, build));
+  const release = await readContentRelease(site, build);
+  await changeRegistry(site, contentPromotion(site, release, { again: true }));
   expect((await readRegistry(site)).content?.current).toBe(build);
 });
 

@@ -10,8 +10,7 @@ import { ignoreMissing } from '../../storage/drafts.ts';
 import { ToldState } from '../../serve/told-state.ts';
 import { checkContent } from '../check/check-content.ts';
 import { showProblem } from '../read/problem.ts';
-import { promoteContent } from '../release/promote-content.ts';
-import { publishContent } from '../release/publish-content.ts';
+import { bringChecked } from '../bring-content.ts';
 import { watchFolder } from '../../site/watch-folder.ts';
 import { readContentSettings } from '../read/read-sources.ts';
 import { tmpdir } from 'node:os';
@@ -111,8 +110,8 @@ async function showTexts(
     const checked = await checkContent(source);
     const problems = checked.problems.map(showProblem);
     if (checked.problems.some(({ kind }) => kind === 'fault')) return { build, problems };
-    const release = await publishContent(preview, checked, { withGaps: true });
-    await promoteContent(preview, release);
+    const options = { withGaps: true, again: true };
+    const { release } = await bringChecked(preview, checked, options, changeRegistry);
     await composeSite(preview);
     return { build: release.build, problems };
   } catch (error) {

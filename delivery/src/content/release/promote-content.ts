@@ -1,6 +1,6 @@
 import { DeliveryError } from '../../site/delivery-error.ts';
 import { changedNow } from '../../registry/change-author.ts';
-import { changeRegistry, type RegistryChange } from '../../registry/change-registry.ts';
+import type { RegistryChange } from '../../registry/change-registry.ts';
 import { wholeReleases } from '../../registry/promote.ts';
 import {
   backTo,
@@ -53,14 +53,6 @@ export function contentPromotion(
     const wanted = takeUpAgain(registry, contentName, release.build, again);
     return { ...wanted, content: succeeding(wanted, contentName, release.build, old) };
   };
-}
-
-export async function promoteContent(
-  site: SiteFolder,
-  release: ContentRelease,
-  options: PromotionOfContent = { again: true },
-): Promise<Registry> {
-  return (await changeRegistry(site, contentPromotion(site, release, options))).after;
 }
 
 /**
