@@ -6,17 +6,14 @@ import { checkContent } from '../content/check/check-content.ts';
 import { publishContent } from '../content/release/publish-content.ts';
 import { contentFolder, localParts } from '../local/parts.ts';
 import type { Configuration } from '../site/read-configuration.ts';
-import { listen } from '../serve/serve-site.ts';
+import { listen, type ServeSettings } from '../serve/serve-site.ts';
 import { beginTogether } from '../site/begin-together.ts';
 import { siteFolder } from '../site/site-folder.ts';
 import { watchFolder } from '../site/watch-folder.ts';
 import { devSite, findDevPart } from './dev-site.ts';
 import { devSiteServer } from './dev-site-server.ts';
 
-export interface DevSettings {
-  readonly host: string;
-  readonly port: number;
-  readonly apiUpstream: string;
+export interface DevSettings extends Pick<ServeSettings, 'host' | 'port' | 'apiUpstream'> {
   readonly configuration: Configuration;
   /** Told of each part at first and after each save. */
   readonly onBuilt: (build: DevBuild) => void;

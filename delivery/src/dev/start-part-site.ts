@@ -9,7 +9,7 @@ import { failureText } from '../command-line/execute.ts';
 import { compose } from '../local/compose.ts';
 import type { Entries } from '../release/configuration-release.ts';
 import type { Configuration } from '../site/read-configuration.ts';
-import { listen } from '../serve/serve-site.ts';
+import { listen, type ServeSettings } from '../serve/serve-site.ts';
 import { siteServer } from '../serve/site-server.ts';
 import { ToldState } from '../serve/told-state.ts';
 import { beginTogether } from '../site/begin-together.ts';
@@ -41,10 +41,7 @@ interface PartBuild {
   readonly unserved?: string;
 }
 
-interface PartSiteSettings {
-  readonly host: string;
-  readonly port: number;
-  readonly apiUpstream: string;
+interface PartSiteSettings extends Pick<ServeSettings, 'host' | 'port' | 'apiUpstream'> {
   /** What pages are told; by what the site was configured with that the releases are taken from. */
   readonly configure: (signed: Entries | undefined) => Configuration;
   /** Brings the releases of the other parts. */

@@ -6,7 +6,8 @@ import { DeliveryError } from '../../site/delivery-error.ts';
 import { readRegistry } from '../../registry/registry.ts';
 import type { SiteFolder } from '../../site/site-folder.ts';
 import { readTextSources, type TextSources } from '../read/read-sources.ts';
-import { findTextSources, readServedSources } from '../../release/content-release.ts';
+import { contentName, findTextSources, readServedSources } from '../../release/content-release.ts';
+import { buildsOf } from '../../release/read-release.ts';
 import { readBase, writeBase, knownToGit } from './base-file.ts';
 
 /** What came of taking the served texts over into a folder. */
@@ -81,8 +82,7 @@ async function baseOf(
 
 /** Every text of every release that is there, with its path. */
 async function earlierTexts(site: SiteFolder): Promise<ReadonlySet<string>> {
-  const paths = await site.storage.list('releases/content');
-  const builds = [...new Set(paths.map((path) => path.split('/')[0] ?? ''))];
+  const builds = await buildsOf(site, contentName);
   const all = await Promise.all(builds.map((build) => findTextSources(site, build)));
   return new Set(
     all.flatMap((sources = {}) =>

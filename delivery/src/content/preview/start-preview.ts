@@ -1,7 +1,7 @@
 import { rm, cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import files from '@fastify/static';
 import { composeSite } from '../../composer/site-composer.ts';
-import { listen } from '../../serve/serve-site.ts';
+import { listen, type ServeSettings } from '../../serve/serve-site.ts';
 import { siteServer } from '../../serve/site-server.ts';
 import { bannerFolder } from '../../release/release.ts';
 import { releasesFolder, type SiteFolder, siteFolder } from '../../site/site-folder.ts';
@@ -36,10 +36,7 @@ interface PreviewState {
   readonly problems: readonly string[];
 }
 
-interface PreviewSettings {
-  readonly host: string;
-  readonly port: number;
-  readonly apiUpstream: string;
+interface PreviewSettings extends Pick<ServeSettings, 'host' | 'port' | 'apiUpstream'> {
   /** Told at first and after each change. */
   readonly onState: (state: PreviewState) => void;
 }

@@ -104,11 +104,8 @@ function readHeading(
   const content = readInlines(reading, children);
   if (content.length === 0) report(reading, point, 'A heading without text');
   if (id === undefined || !rightId.test(id)) {
-    report(
-      reading,
-      point,
-      'A heading ends with its id, in small letters and dashes: {#my-section}',
-    );
+    const message = 'A heading ends with its id, in small letters and dashes: {#my-section}';
+    report(reading, point, message);
   } else if (reading.headings.some(({ text }) => text === id)) {
     report(reading, point, `The id ${id} is used twice on this page`);
   } else {
@@ -143,11 +140,8 @@ function readTable(reading: Reading, table: NodeOf<'table'>): Table {
     const { length } = row.children;
     if (length === head.length) continue;
     const cells = length === 1 ? '1 cell' : `${length} cells`;
-    report(
-      reading,
-      row,
-      `This row has ${cells}, the table has ${head.length} columns: write | for each, an empty cell too`,
-    );
+    const message = `This row has ${cells}, the table has ${head.length} columns: write | for each, an empty cell too`;
+    report(reading, row, message);
   }
   const headingId = reading.headings.at(-1)?.text;
   return { type: 'table', ...(headingId !== undefined && { headingId }), head, rows };
@@ -166,11 +160,9 @@ function refuseBrokenTable(reading: Reading, { children }: NodeOf<'paragraph'>):
     const found =
       lines.find(({ text }) => text.includes('|') && separator.test(text.trim())) ?? bars[0];
     if (!found) continue;
-    report(
-      reading,
-      found.point,
-      'This is not read as a table: its second line has to be | --- | --- |, with as many columns as the headings above, and no empty line may stand between its rows',
-    );
+    const message =
+      'This is not read as a table: its second line has to be | --- | --- |, with as many columns as the headings above, and no empty line may stand between its rows';
+    report(reading, found.point, message);
     return;
   }
 }

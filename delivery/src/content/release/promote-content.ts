@@ -22,7 +22,7 @@ import {
   type ContentRelease,
 } from '../../release/content-release.ts';
 
-export interface PromotionOfContent {
+interface PromotionOfContent {
   /** Also texts that were given up: somebody who knows says so. */
   readonly again: boolean;
   /** The texts that these take the place of: refused when others are served by then. */
