@@ -22,8 +22,7 @@ export async function sealBanner(
   settings: ContentSettings,
 ): Promise<PublishedBanner> {
   const banner = await readBanner(path, settings, await site.storage.now());
-  const text = JSON.stringify(banner);
-  const build = hash('sha256', text).slice(0, 12);
+  const build = hash('sha256', JSON.stringify(banner)).slice(0, 12);
   const release: PublishedBanner = { build, ...banner };
   await readRegistry(site);
   const bytes = Buffer.from(`${JSON.stringify(release)}\n`);

@@ -62,44 +62,29 @@ export async function publishContent(
   // What is there is what was sealed now, before, or by somebody else at this moment; nobody signs what cannot be read.
   const looked = await asRead(site, description);
   const found = await readContentRelease(looked, build);
-  refuseOther(found, description, originals);
+  const { files: present, ...described } = found;
+  // Titles and facts are signed with the texts.
+  const isSame = canonicalJson(described) === canonicalJson(description);
+  const other = otherFile(present, originals) ?? (isSame ? undefined : releaseFile);
+  if (other !== undefined) throw notPublished(description, other);
   await signRelease(looked, description, folder === undefined ? {} : await originOf(folder));
   return found;
-}
-
-/** @throws {DeliveryError} when the release that is there has other texts than are meant. */
-function refuseOther(
-  { files, ...present }: ContentRelease,
-  description: Omit<ContentRelease, 'files'>,
-  originals: ReadonlyMap<string, Buffer>,
-): void {
-  const other = otherFile(files, originals);
-  if (other !== undefined) throw notPublished(description, other);
-  // Titles and facts are signed with the texts.
-  if (canonicalJson(present) !== canonicalJson(description)) {
-    throw notPublished(description, releaseFile);
-  }
 }
 
 const fileOf = ({ page, language }: ContentPage) => `${language}/${page}.json`;
 
 function describePages(pages: readonly ContentPage[]): ContentRelease['pages'] {
-  const translations = Map.groupBy(pages, ({ page }) => page);
+  const translations = [...Map.groupBy(pages, ({ page }) => page)];
   return Object.fromEntries(
-    [...translations].map(([name, translated]) => [
+    translations.map(([name, translated]) => [
       name,
-      Object.fromEntries(
-        translated.map((page) => [
-          page.language,
-          {
-            file: fileOf(page),
-            title: page.title,
-            description: page.description,
-            updated: page.updated,
-            ...(page.body.some(({ type }) => type === 'sitemap') && { listsSite: true }),
-          },
-        ]),
-      ),
+      Object.fromEntries(translated.map((page) => [page.language, describe(page)])),
     ]),
   );
+}
+
+function describe(page: ContentPage) {
+  const { title, description, updated, body } = page;
+  const listsSite = body.some(({ type }) => type === 'sitemap');
+  return { file: fileOf(page), title, description, updated, ...(listsSite && { listsSite }) };
 }
