@@ -1,4 +1,4 @@
-import { array, is, looseObject, number, string, type GenericSchema } from 'valibot';
+import { array, is, number, object, string, type GenericSchema, type InferOutput } from 'valibot';
 import type { Registry } from '../registry/registered.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 
@@ -28,12 +28,14 @@ export interface Ahead {
   readonly configuration?: unknown;
 }
 
-interface Plan {
+const planSchema = object({
   /** The id of the composition. */
-  readonly id: string;
+  id: string(),
   /** The names of the artifacts that would be rendered; the others are there. */
-  readonly missing: readonly string[];
-}
+  missing: array(string()),
+});
+
+type Plan = Readonly<InferOutput<typeof planSchema>>;
 
 export interface ComposeOptions {
   /**
@@ -45,13 +47,15 @@ export interface ComposeOptions {
   readonly repair: boolean;
 }
 
-export interface WrittenComposition {
-  readonly id: string;
+const writtenSchema = object({
+  id: string(),
   /** The artifacts that were rendered or repaired, by name; the others were there. */
-  readonly rendered: readonly string[];
+  rendered: array(string()),
   /** How many artifacts it consists of, by the word that this version of the interface has for them. */
-  readonly pieces: number;
-}
+  pieces: number(),
+});
+
+export type WrittenComposition = Readonly<InferOutput<typeof writtenSchema>>;
 
 /** What goes wrong in a composer, and is for whoever runs the command to mend, has this name. */
 const expectedFailure = 'DeliveryError';
@@ -90,11 +94,3 @@ export function parsedComposer(module: unknown, build: string): Composer {
 
 const misspoken = (build: string, name: string) =>
   new DeliveryError(`composer ${build} does not ${name} as its interface says: promote another`);
-
-const planSchema = looseObject({ id: string(), missing: array(string()) });
-
-const writtenSchema = looseObject({
-  id: string(),
-  pieces: number(),
-  rendered: array(string()),
-});
