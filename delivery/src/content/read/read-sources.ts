@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { array, is, looseObject, record, string, unknown } from 'valibot';
+import { array, is, object, record, string, unknown, type InferOutput } from 'valibot';
 import { languages } from '../../site/languages.ts';
 import { faultAt, top, type Problem } from './problem.ts';
 import { readPage, type SourcePage } from './read-page.ts';
@@ -99,16 +99,18 @@ async function pathsIn(folder: string): Promise<readonly string[]> {
 }
 
 /** `content.json`: what the texts are checked against, kept by those who write them. */
-export interface ContentSettings {
+const settingsSchema = object({
   /** The information pages, by the last part of their address. */
-  readonly pages: readonly string[];
+  pages: array(string()),
   /** Pages that need no translation: every language shows the French text. */
-  readonly frenchOnly: readonly string[];
+  frenchOnly: array(string()),
   /** Further addresses of the site that may be linked to, with their anchors. */
-  readonly otherAddresses: Readonly<Record<string, readonly string[]>>;
+  otherAddresses: record(string(), array(string())),
   /** Hosts outside that may be linked to. */
-  readonly sites: readonly string[];
-}
+  sites: array(string()),
+});
+
+export type ContentSettings = Readonly<InferOutput<typeof settingsSchema>>;
 
 const settingsFile = 'content.json';
 
@@ -130,10 +132,3 @@ function parseSettings(text: string | undefined, path: string): ContentSettings 
     `${path}: pages, frenchOnly and sites are lists of names, otherAddresses lists of anchors by address`,
   );
 }
-
-const settingsSchema = looseObject({
-  pages: array(string()),
-  frenchOnly: array(string()),
-  otherAddresses: record(string(), array(string())),
-  sites: array(string()),
-});
