@@ -25,13 +25,9 @@ export interface Artifact {
   readonly render: () => RenderedFiles | Promise<RenderedFiles>;
 }
 
-interface ArtifactParts extends Omit<Artifact, 'id'> {
-  /** All that its files are made of, as data. */
-  readonly inputs: unknown;
-}
-
-export function artifact({ inputs, ...parts }: ArtifactParts): Artifact {
-  const hash = createHash('sha256').update(composer).update('\0').update(JSON.stringify(inputs));
+/** @param inputs All that its files are made of, as data. */
+export function artifact(inputs: unknown, parts: Omit<Artifact, 'id'>): Artifact {
+  const hash = composer.copy().update('\0').update(JSON.stringify(inputs));
   return { ...parts, id: `${parts.name}-${hash.digest('hex').slice(0, 16)}` };
 }
 
@@ -41,7 +37,7 @@ export function besideDocuments(name: string, files: Files): Artifact {
     path,
     integrityOf(Buffer.from(file)),
   ]);
-  return artifact({ name, inputs, place: 'documents', spread: true, render: () => files });
+  return artifact(inputs, { name, place: 'documents', spread: true, render: () => files });
 }
 
 /** All files of an artifact, once the last of them is rendered. */
@@ -57,15 +53,11 @@ export function toJson(data: unknown): string {
 }
 
 /** The sources that compose, or what they are bundled to: others make other files of the same inputs. */
-const composer = digestOf(
-  globSync(['*.{ts,js,mjs}', '../render/*.ts', '../release/seal-files.ts'], {
-    cwd: import.meta.dirname,
-    exclude: ['*.test.ts'],
-  }).toSorted(),
-);
-
-function digestOf(paths: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const path of paths) hash.update(readFileSync(join(import.meta.dirname, path)));
-  return hash.digest('hex');
+const sources = globSync(['*.{ts,js,mjs}', '../render/*.ts', '../release/seal-files.ts'], {
+  cwd: import.meta.dirname,
+  exclude: ['*.test.ts'],
+});
+const composer = createHash('sha256');
+for (const path of sources.toSorted()) {
+  composer.update(readFileSync(join(import.meta.dirname, path)));
 }

@@ -14,9 +14,9 @@ export function documentsArtifact(site: SiteSources, part: ServedPart): Artifact
   const { name } = part.release;
   const { shell, configuration } = site;
   const planned = { part, kinds: kindsOf(site, name), elsewhere: elsewhere(site, name) };
-  return artifact({
+  const inputs = { shell, configuration, ...planned };
+  return artifact(inputs, {
     name,
-    inputs: { shell, configuration, ...planned },
     place: `documents/${name}`,
     spread: false,
     render: () => renderDocuments(site, planned),

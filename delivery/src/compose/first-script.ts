@@ -18,19 +18,18 @@ export function joinFirstScript(folder: string): string {
   return `(function () {\n${text}\n})();\n`;
 }
 
+const shortened = join(import.meta.dirname, shortenedFile);
+
 /**
  * The one script that stands in the documents themselves. It is the same in all of them, so that the policy
  * can name it by its hash; without comments and indentation, which every visitor would have to fetch.
  */
-export const firstScript = readFirstScript(import.meta.dirname)
+export const firstScript = (
+  existsSync(shortened) ? readFileSync(shortened, 'utf8') : joinFirstScript(import.meta.dirname)
+)
   .replaceAll(/^\s*\/\/.*\n/gm, '')
   .replaceAll(/^\s+/gm, '')
   .trim();
-
-function readFirstScript(folder: string): string {
-  const shortened = join(folder, shortenedFile);
-  return existsSync(shortened) ? readFileSync(shortened, 'utf8') : joinFirstScript(folder);
-}
 
 /** As a policy names what may stand in a document. */
 export const firstScriptSource = sourceOf(firstScript);
@@ -57,7 +56,8 @@ export function documentHeaders(
     `script-src ${["'self'", scriptSource, ...parts].join(' ')}`,
     "img-src 'self' data:",
     "manifest-src 'self'",
-    `connect-src ${["'self'", apiOrigin, originElsewhere(failureBeacon), ...parts].filter(Boolean).join(' ')}`,
+    // An address that is a path of the site itself has no origin of its own.
+    `connect-src ${["'self'", apiOrigin, URL.parse(failureBeacon)?.origin, ...parts].filter(Boolean).join(' ')}`,
     `form-action ${["'self'", ...providerOrigins].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -72,9 +72,6 @@ export function documentHeaders(
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   };
 }
-
-/** The origin of an address that is not a path of the site itself. */
-const originElsewhere = (address: string) => URL.parse(address)?.origin ?? '';
 
 /**
  * Allows what may run and style in the document. It stands before everything that it is about. The header of every document

@@ -54,7 +54,8 @@ export async function renderDocuments(
     const text = part.disabled ? undefined : documentText(content, kind.content, language);
     const page = {
       language,
-      address: addressOf(kind),
+      // An address of the kind, whatever stands for its parameters.
+      address: kind.pattern.replaceAll(/:\w+/g, '-'),
       registry: { ...browserRegistry(shell, part, configuration, language), elsewhere },
       published: kind.published,
       configuration,
@@ -78,9 +79,6 @@ export async function renderDocuments(
     ),
   );
 }
-
-/** An address of a kind, whatever stands for its parameters. */
-const addressOf = ({ pattern }: PlannedKind) => pattern.replaceAll(/:\w+/g, '-');
 
 /** The page's one address for everybody; none where several addresses are answered with the same document. */
 function publicAddress(

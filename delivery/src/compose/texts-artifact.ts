@@ -20,9 +20,8 @@ export function textsArtifact({ folder, parts }: SiteSources): Artifact {
       textPaths(release, language).map((path) => [path, release.files[path]?.integrity]),
     ),
   );
-  return artifact({
+  return artifact(inputs, {
     name: 'texts',
-    inputs,
     place: 'assets/i18n',
     spread: false,
     render: () =>
