@@ -1,5 +1,6 @@
 import { DeliveryError } from '../../site/delivery-error.ts';
 
+/** A place in a file; its first line and column are 1. */
 export interface Point {
   readonly line: number;
   readonly column: number;
