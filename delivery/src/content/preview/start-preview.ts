@@ -166,7 +166,7 @@ function previewPage(pages: readonly string[]): string {
 <header>
 <label>Page <select id="page">${options.join('')}</select></label>
 <label>Language <select id="language">${choices.join('')}</select></label>
-<p id="state" role="status"></p>
+<output id="state"></output>
 <pre id="problems" hidden></pre>
 </header>
 <main>${frames.join('\n')}</main>
