@@ -58,9 +58,7 @@ export const robotsFile = 'robots.txt';
 /** Where it is, releases that were never promoted are not served: in production. */
 export const promotedOnlyFile = 'promoted-only.txt';
 
-export function textsName(language: Language): string {
-  return `${language}.json`;
-}
+export const textsName = (language: Language) => `${language}.json`;
 
 /*
  * What a composition says of itself to whoever serves it. It stands beside the documents and changes with them, so that

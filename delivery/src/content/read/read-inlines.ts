@@ -40,31 +40,29 @@ function readInline(reading: Reading, node: MarkdownNode): readonly Inline[] {
 }
 
 function readDirective(reading: Reading, node: NodeOf<'textDirective'>): readonly Inline[] {
+  const { name } = node;
   const children = readInlines(reading, node.children);
-  const label = children.map((child) => (typeof child === 'string' ? child : '')).join('');
+  const id = node.attributes?.['id'];
   // The minutes of a time.
-  if (/^\d+$/.test(node.name)) return [`:${node.name}`, ...children];
-  if (node.name === 'term') return readTerm(reading, node, children);
-  if (node.name === 'operator') return readFact(reading, node, label);
-  report(reading, node, `Unknown component :${node.name}; within a line: term, operator`);
+  if (/^\d+$/.test(name)) return [`:${name}`, ...children];
+  if (name === 'operator') return readFact(reading, node, children);
+  if (name !== 'term') {
+    report(reading, node, `Unknown component :${name}; within a line: term, operator`);
+  } else if (!id || children.length === 0) {
+    report(reading, node, 'A term is written :term[word]{id=entry}');
+  } else {
+    reading.terms.push({ ...pointOf(node), text: id });
+    return [{ type: 'term', id, children }];
+  }
   return children;
 }
 
-function readTerm(
+function readFact(
   reading: Reading,
-  node: NodeOf<'textDirective'>,
+  node: MarkdownNode,
   children: readonly Inline[],
 ): readonly Inline[] {
-  const id = node.attributes?.['id'];
-  if (!id || children.length === 0) {
-    report(reading, node, 'A term is written :term[word]{id=entry}');
-    return children;
-  }
-  reading.terms.push({ ...pointOf(node), text: id });
-  return [{ type: 'term', id, children }];
-}
-
-function readFact(reading: Reading, node: MarkdownNode, label: string): readonly Inline[] {
+  const label = children.filter((child) => typeof child === 'string').join('');
   const fact: OperatorFact | undefined = operatorFacts.find((known) => known === label);
   if (!fact) {
     const known = operatorFacts.join(', ');
