@@ -9,22 +9,15 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { releaseAddress } from '../site/site-folder.ts';
 import type { RouteTable } from './composition.ts';
 
-/** A document, as far as it matters for what it says of texts. */
-export interface TextsOfDocument {
-  /** The information page it is for, if it is for one. */
-  readonly page: string | undefined;
-  /** Whether that page shows the list of all pages. */
-  readonly showsList: boolean;
-}
-
 /**
  * What a document says of texts: where its own is, in each language. What is published is asked for whenever the page
  * is left for another, and each text weighs as much as its hash; so all of them stand only in the documents of the page
  * that lists the site.
+ * @param page The information page that the document is for, if it is for one.
  */
 export function publishedInDocument(
   published: Published,
-  { page, showsList }: TextsOfDocument,
+  { page, showsList }: { readonly page: string | undefined; readonly showsList: boolean },
 ): Published {
   if (showsList) return published;
   const { content, ...others } = published;

@@ -52,8 +52,7 @@ export async function readBanner(
   // Of a text that is too much to be read, what would follow is not known to be missing.
   if (!reading.isWhole) throw new ContentRefused(reading.problems);
   const matter = readFrontMatter(reading, children, ['kind'], times);
-  const { kind: written } = matter;
-  const kind = bannerKinds.find((known) => known === written);
+  const kind = bannerKinds.find((known) => known === matter.kind);
   if (!kind) report(reading, top, `kind is one of ${bannerKinds.join(', ')}`);
   const texts = readLanguages(reading, children);
   for (const language of languages.filter((each) => !texts[each])) {
