@@ -41,22 +41,17 @@ interface PreviewSettings extends Pick<ServeSettings, 'host' | 'port' | 'apiUpst
   readonly onState: (state: PreviewState) => void;
 }
 
-export interface RunningPreview {
-  /** Where its page is. */
-  readonly address: string;
-  close(): Promise<void>;
-}
-
 /**
  * Shows the texts of a folder in the real site, and again after each change. The site itself stays as
  * it is.
+ * @returns where the page of the preview is, and what ends it.
  * @throws {DeliveryError} when the site was never prepared, or the port is taken.
  */
 export async function startPreview(
   site: SiteFolder,
   source: string,
   { host, port, apiUpstream, onState }: PreviewSettings,
-): Promise<RunningPreview> {
+): Promise<{ readonly address: string; close(): Promise<void> }> {
   const { pages } = await readContentSettings(source);
   const folder = await writePreview(site);
   return beginTogether(async (atEnd) => {
@@ -123,9 +118,7 @@ async function showTexts(
  */
 async function writePreview(site: SiteFolder): Promise<SiteFolder> {
   const registry = await readRegistry(site);
-  const preview = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-preview-')), {
-    isOwn: true,
-  });
+  const preview = siteFolder(await mkdtemp(join(tmpdir(), 'amendes-preview-')), { isOwn: true });
   const from = resolve(site.root, releasesFolder);
   const to = join(preview.root, releasesFolder);
   await mkdir(to, { recursive: true });
