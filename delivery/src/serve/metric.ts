@@ -1,94 +1,75 @@
-/** Counts what happened since the start, apart for each combination of labels. */
-export class Counter implements Metric {
+/** What adds up since the start, apart for each combination of labels, in the lines that Prometheus reads. */
+class Metric {
   readonly #name: string;
-  readonly #help: string;
-  readonly #counts = new Map<string, { readonly labels: Labels; count: number }>();
+  readonly #heading: readonly string[];
+  readonly #samples: readonly Sample[];
+  readonly #series = new Map<string, { readonly labels: Labels; readonly sums: number[] }>();
 
-  constructor(name: string, help: string) {
+  constructor(name: string, kind: Kind, help: string, samples: readonly Sample[]) {
     this.#name = name;
-    this.#help = help;
+    this.#heading = head(name, kind, help);
+    this.#samples = samples;
   }
 
-  count(labels: Labels): void {
+  /** Adds an amount to each sample of a combination, in their order. */
+  protected add(labels: Labels, amounts: readonly number[]): void {
     const key = JSON.stringify(labels);
-    const counted = this.#counts.get(key);
-    if (counted) counted.count += 1;
-    else this.#counts.set(key, { labels, count: 1 });
+    const series = this.#series.get(key) ?? { labels, sums: amounts.map(() => 0) };
+    this.#series.set(key, series);
+    for (const [index, amount] of amounts.entries()) {
+      series.sums[index] = (series.sums[index] ?? 0) + amount;
+    }
   }
 
   lines(): readonly string[] {
-    const counts = [...this.#counts.values()];
-    return [
-      ...head(this.#name, 'counter', this.#help),
-      ...counts.map(({ labels, count }) => sample(this.#name, labels, count)),
-    ];
+    const series = [...this.#series.values()].flatMap(({ labels, sums }) =>
+      this.#samples.map(({ end, more }, index) =>
+        sample(this.#name + end, { ...labels, ...more }, sums[index] ?? 0),
+      ),
+    );
+    return [...this.#heading, ...series];
+  }
+}
+
+/** Counts what happened. */
+export class Counter extends Metric {
+  constructor(name: string, help: string) {
+    super(name, 'counter', help, [{ end: '' }]);
+  }
+
+  count(labels: Labels): void {
+    this.add(labels, [1]);
   }
 }
 
 /** Seconds. From a document out of the memory to the time after which the browser gives the API up. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-interface Series {
-  readonly labels: Labels;
-  /** How many were as long as the bound at the same place, or shorter. */
-  readonly within: number[];
-  count: number;
-  sum: number;
-}
-
-/** How long something took, in seconds, apart for each combination of labels. */
-export class Histogram implements Metric {
-  readonly #name: string;
-  readonly #help: string;
-  readonly #series = new Map<string, Series>();
-
+/** How long something took, in seconds: how many were as long as each bound or shorter, their sum, and how many there were. */
+export class Histogram extends Metric {
   constructor(name: string, help: string) {
-    this.#name = name;
-    this.#help = help;
+    const within = [...bounds.map(String), '+Inf'].map((le) => ({ end: '_bucket', more: { le } }));
+    super(name, 'histogram', help, [...within, { end: '_sum' }, { end: '_count' }]);
   }
 
   observe(labels: Labels, seconds: number): void {
-    const key = JSON.stringify(labels);
-    const series = this.#series.get(key) ?? {
-      labels,
-      within: bounds.map(() => 0),
-      count: 0,
-      sum: 0,
-    };
-    this.#series.set(key, series);
-    for (const [index, bound] of bounds.entries()) {
-      if (seconds <= bound) series.within[index] = (series.within[index] ?? 0) + 1;
-    }
-    series.count += 1;
-    series.sum += seconds;
-  }
-
-  lines(): readonly string[] {
-    const name = this.#name;
-    return [
-      ...head(name, 'histogram', this.#help),
-      ...[...this.#series.values()].flatMap(({ labels, within, count, sum }) => [
-        ...bounds.map((bound, index) =>
-          sample(`${name}_bucket`, { ...labels, le: String(bound) }, within[index] ?? 0),
-        ),
-        sample(`${name}_bucket`, { ...labels, le: '+Inf' }, count),
-        sample(`${name}_sum`, labels, sum),
-        sample(`${name}_count`, labels, count),
-      ]),
-    ];
+    this.add(labels, [...bounds.map((bound) => (seconds <= bound ? 1 : 0)), 1, seconds, 1]);
   }
 }
 
 /** The values of a metric's labels. They come from a short list: each combination is kept forever. */
 type Labels = Readonly<Record<string, string>>;
 
-/** What is measured, in the lines that Prometheus reads. */
-interface Metric {
-  lines(): readonly string[];
+type Kind = 'counter' | 'gauge' | 'histogram';
+
+/** One value of a metric: what its name ends with, and its own label. */
+interface Sample {
+  readonly end: string;
+  readonly more?: Labels;
 }
 
 /** The two lines that say what a metric is. */
-export function head(name: string, kind: 'counter' | 'gauge' | 'histogram', help: string) {
+export function head(name: string, kind: Kind, help: string): readonly string[] {
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`];
 }
 
