@@ -12,7 +12,7 @@ import { payerReturn } from '../serve/route-matcher.ts';
 import { createBuild, lookupBuild } from '../testing/create-site.ts';
 import { askPort } from '../testing/serve-test-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { aLanguageList } from './a-language-list.ts';
+import { languageLists } from './language-lists.ts';
 import { startApi } from './start-api.ts';
 import { createServedSite, startNodeServer } from './start-servers.ts';
 import { findVarnish, startVarnish } from './start-varnish.ts';
@@ -67,7 +67,7 @@ describe.runIf(program)('behind Varnish', async () => {
   });
 
   test('whatever a browser reads, nothing of one language reaches another', async () => {
-    const lists = Array.from({ length: 100 }, (_, index) => aLanguageList(index));
+    const lists = languageLists(100);
     for (const accepted of [...lists, ...lists]) {
       for (const langue of [undefined, 'de', 'es-MX', 'la', 'DE']) {
         const path = langue === undefined ? '/tai' : `/tai?a=1&langue=${langue}&langue=en`;

@@ -9,7 +9,7 @@ import { cdnCaching, negotiateLanguage } from '../serve/answer-document.ts';
 import { readConfiguration } from '../site/read-configuration.ts';
 import { openDocument } from '../verify/open-document.ts';
 import { askPort } from '../testing/serve-test-site.ts';
-import { aLanguageList } from './a-language-list.ts';
+import { languageLists } from './language-lists.ts';
 import { createServedSite, startServers } from './start-servers.ts';
 
 const site = await createServedSite();
@@ -83,7 +83,7 @@ describe.each(servers)('$name', ({ name, port }) => {
   });
 
   test('whatever a browser reads, its list is weighed alike', async () => {
-    const lists = Array.from({ length: 300 }, (_, index) => aLanguageList(index));
+    const lists = languageLists(300);
     for (const accepted of lists) {
       const { headers } = await askPort(port, '/tai', {
         headers: { 'accept-language': accepted },
