@@ -13,15 +13,13 @@ import {
   noAnswerHeaders,
   noAnswerPage,
   unpassedHeaderNames,
+  wordOf,
 } from '../serve/answer-plainly.ts';
 import { added, block, matches, quote } from './quote.ts';
 import type { NginxSettings } from './read-nginx-settings.ts';
 
 /** In each place: nginx resolves dots before it looks for the place. */
 export const refuseCrooked = `if ($amendes_path ${matches(crookedPath)}) { return 400; }`;
-
-/** What the site says itself, an upstream says not once more. */
-const ownHeadersAlone = unpassedHeaderNames.map((name) => `proxy_hide_header ${name};`);
 
 /** Passes requests on to an upstream, and tells it whom they come from. */
 export const passedOn = (upstream: string, origin: string): readonly string[] => [
@@ -30,7 +28,8 @@ export const passedOn = (upstream: string, origin: string): readonly string[] =>
   'proxy_set_header Connection "";',
   'proxy_set_header X-Forwarded-For $remote_addr;',
   'proxy_set_header X-Request-Id $request_id;',
-  ...ownHeadersAlone,
+  // What the site says itself, an upstream says not once more.
+  ...unpassedHeaderNames.map((name) => `proxy_hide_header ${name};`),
 ];
 
 /** The API behind `/api`, and nothing else of its server. */
@@ -56,11 +55,10 @@ export function apiLocation(settings: NginxSettings, forAll: readonly string[]):
     ...common,
   ];
   const limit = limitLines(settings);
+  const refused = Object.entries(refusedByApi);
   const toMachines = [
     ...lines,
-    ...refusedPages(
-      Object.fromEntries(Object.keys(refusedByApi).map((status) => [status, `@api_${status}`])),
-    ),
+    ...refusedPages(Object.fromEntries(refused.map(([status]) => [status, `@api_${status}`]))),
   ];
   return [
     block('location ^~ /api/', [...toMachines, ...limit]),
@@ -78,14 +76,11 @@ export function apiLocation(settings: NginxSettings, forAll: readonly string[]):
       'add_header Cache-Control no-store always;',
       `return 303 ${payerReturn.page};`,
     ]),
-    ...Object.entries(refusedByApi).map(([status, refused]) =>
+    ...refused.map(([status, answer]) =>
       block(`location @api_${status}`, [
         'default_type application/json;',
-        // nginx does not tell when there is room again; by then there is.
-        ...(status === '429' ? ['add_header Retry-After 60 always;'] : []),
-        'add_header Cache-Control no-store always;',
-        ...common,
-        `return ${status} '${JSON.stringify(refused)}';`,
+        ...refusalHeaders(status, common),
+        `return ${status} '${JSON.stringify(answer)}';`,
       ]),
     ),
   ];
@@ -100,24 +95,21 @@ const refusedByApi = {
   504: unreachable,
 };
 
-/** What is answered in one word, and the word. */
-const words: Readonly<Record<number, string>> = {
-  400: 'Refused',
-  404: 'Not found',
-  405: 'Refused',
-  408: 'Refused',
-  413: 'Refused',
-  414: 'Refused',
-  429: 'Refused',
-  431: 'Refused',
-  500: 'Out of order',
-  502: 'Out of order',
-  503: 'Out of order',
-  504: 'Out of order',
+/** What is answered in one word. */
+const plainStatuses = [400, 404, 405, 408, 413, 414, 429, 431, 500, 502, 503, 504];
+
+/** What some refusals are sent with. nginx does not tell when there is room again; by then there is. */
+const more: Readonly<Record<string, readonly string[]>> = {
+  405: ['add_header Allow "GET, HEAD" always;'],
+  429: ['add_header Retry-After 60 always;'],
 };
 
-/** nginx's own numbers, and what they are for everybody else. */
-const ownNumbers: Readonly<Record<number, number>> = { 403: 404, 494: 431 };
+/** Nobody keeps them. */
+const refusalHeaders = (status: string | number, common: readonly string[]) => [
+  'add_header Cache-Control no-store always;',
+  ...common,
+  ...(more[status] ?? []),
+];
 
 /** Address within nginx, which nobody can ask for. */
 const refusedAt = (status: number | string) => `/.refused/${status}`;
@@ -127,13 +119,13 @@ const refusedAt = (status: number | string) => `/.refused/${status}`;
  * inner one names none: a place that has `others` needs all of them again.
  */
 export function refusedPages(others: Readonly<Record<number, string>> = {}): readonly string[] {
-  const own = Object.keys(words).filter((status) => !(status in others));
+  const own = plainStatuses.filter((status) => !(status in others));
   return [
     ...Object.entries(others).map(([status, place]) => `error_page ${status} ${place};`),
     ...own.map((status) => `error_page ${status} ${refusedAt(status)};`),
-    ...Object.entries(ownNumbers).map(
-      ([number, status]) => `error_page ${number} =${status} ${refusedAt(status)};`,
-    ),
+    // nginx's own numbers, and what they are for everybody else.
+    `error_page 403 =404 ${refusedAt(404)};`,
+    `error_page 494 =431 ${refusedAt(431)};`,
   ];
 }
 
@@ -152,17 +144,14 @@ export function noAnswerLocation(headers: Readonly<Record<string, string>>): str
 
 /** One word to whoever asked for something that is not to be had; never a document, never kept. */
 export function refusals(common: readonly string[]): readonly string[] {
-  return Object.entries(words).map(([status, word]) =>
+  return plainStatuses.map((status) =>
     block(`location = ${refusedAt(status)}`, [
       'internal;',
       // Who asks for this very address.
       'error_page 404 @unknown;',
       'default_type text/plain;',
-      'add_header Cache-Control no-store always;',
-      ...common,
-      ...(status === '429' ? ['add_header Retry-After 60 always;'] : []),
-      ...(status === '405' ? ['add_header Allow "GET, HEAD" always;'] : []),
-      `return ${status} "${word}\\n";`,
+      ...refusalHeaders(status, common),
+      `return ${status} "${wordOf(status)}\\n";`,
     ]),
   );
 }

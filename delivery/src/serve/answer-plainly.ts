@@ -5,13 +5,17 @@ import { documentWords } from '../compose/document-words.ts';
 import { languages } from '../site/languages.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 
-/** One word to whoever asked for something that is not to be had; never a document, never kept. */
-export function answerPlainly(reply: FastifyReply, status: number, text: string): FastifyReply {
+/** What is said to whoever asked for something that is not to be had, by its status. */
+export const wordOf = (status: number): string =>
+  status >= 500 ? 'Out of order' : status === 404 ? 'Not found' : 'Refused';
+
+/** One word; never a document, never kept. */
+export function answerPlainly(reply: FastifyReply, status: number): FastifyReply {
   return reply
     .status(status)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send(`${text}\n`);
+    .send(`${wordOf(status)}\n`);
 }
 
 const noAnswerStyle =
@@ -44,7 +48,7 @@ export const noAnswerHeaders = {
 /** In place of a document: that page. In place of a file, which nobody reads: one word. */
 export function answerOutOfOrder(reply: FastifyReply, status: 500 | 503): FastifyReply {
   const isDocument = String(reply.getHeader('content-type')).startsWith('text/html');
-  if (!isDocument) return answerPlainly(reply, status, 'Out of order');
+  if (!isDocument) return answerPlainly(reply, status);
   return reply
     .status(status)
     .removeHeader('content-language')
@@ -57,13 +61,13 @@ export function answerOutOfOrder(reply: FastifyReply, status: 500 | 503): Fastif
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500;
   // A folder, or what lies outside the releases: not even whether it is there is told.
-  if (status === 403) return answerPlainly(reply, 404, 'Not found');
-  if (status < 500) return answerPlainly(reply, status, 'Refused');
+  if (status === 403) return answerPlainly(reply, 404);
+  if (status < 500) return answerPlainly(reply, status);
   // What the API was answering is given up when the visitor leaves, which is no failure of the site.
   const isGivenUp = reply.raw.destroyed && error.code === 'UND_ERR_ABORTED';
   if (isGivenUp) request.log.info('left before the answer');
   else request.log.error(error);
-  return answerPlainly(reply, 500, 'Out of order');
+  return answerPlainly(reply, 500);
 }
 
 const statusOfUnreadable: Readonly<Record<string, string>> = {

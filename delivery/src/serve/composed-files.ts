@@ -127,7 +127,7 @@ export async function serveSealedFiles(
   await server.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       const path = decodedPathOf(request)?.slice(prefix.length);
-      if (path === undefined || (await isKept(path))) return answerPlainly(reply, 404, 'Not found');
+      if (path === undefined || (await isKept(path))) return answerPlainly(reply, 404);
     });
     scope.addHook('onSend', async (request, reply) => {
       if (![200, 206].includes(reply.statusCode)) return;

@@ -54,7 +54,7 @@ export function receiveReports(
   };
   const refuse = (reply: FastifyReply, status: 400 | 403 | 429, reason: string) => {
     metrics.refusedReports.count({ reason });
-    return answerPlainly(reply, status, 'Refused');
+    return answerPlainly(reply, status);
   };
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isFromElsewhere(request)) return refuse(reply, 403, 'from elsewhere');

@@ -39,7 +39,7 @@ export function answerSecurityTxt(current: CurrentComposition) {
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { configuration } = await current();
     const lines = securityTxt(configuration, expiryAt(new Date()));
-    if (!lines) return answerPlainly(reply, 404, 'Not found');
+    if (!lines) return answerPlainly(reply, 404);
     return reply
       .header('cache-control', 'no-cache')
       .type('text/plain; charset=utf-8')

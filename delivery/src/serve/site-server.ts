@@ -124,9 +124,9 @@ export async function siteServer(
     void reply.headers(current.last().common);
     const path = pathOf(request);
     if (!isAllowed(request.method, path)) {
-      return answerPlainly(reply.header('allow', 'GET, HEAD'), 405, 'Refused');
+      return answerPlainly(reply.header('allow', 'GET, HEAD'), 405);
     }
-    if (crooked.test(path)) return answerPlainly(reply, 400, 'Refused');
+    if (crooked.test(path)) return answerPlainly(reply, 400);
     if (fileOfNone.test(path)) return answerMissing(request, reply);
   });
   server.setErrorHandler(answerError);
@@ -146,7 +146,7 @@ export async function siteServer(
       if (address === partsAddress) void reply.headers(sharing);
       return sendCurrent(request, reply, composed, path, caching).catch(
         (error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') return answerPlainly(reply, 404, 'Not found');
+          if (error.code === 'ENOENT') return answerPlainly(reply, 404);
           throw error;
         },
       );
@@ -166,7 +166,7 @@ export async function siteServer(
 function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [, folder] = filesOnly.exec(request.url) ?? [];
   if (folder) request.pattern = `/${folder}/*`;
-  return answerPlainly(reply, 404, 'Not found');
+  return answerPlainly(reply, 404);
 }
 
 /** Files and documents are only read; the API decides about its own. */
