@@ -8,7 +8,6 @@ import {
 } from '../compose/composition.ts';
 import { readConfiguration } from '../site/read-configuration.ts';
 import { readDocumentHeaders, readRouteTable } from '../serve/current-composition.ts';
-import { commonHeaders, sharingHeaders } from '../serve/answer-plainly.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import type { NginxSettings } from './read-nginx-settings.ts';
 import { serverConfiguration } from './server-configuration.ts';
@@ -36,19 +35,16 @@ const caseless = (expression: string) => quoteExpression(expression).replace('"~
 const fileOf = (kind: DocumentKind) =>
   `"${documentName(kind, 'fr').replace('.fr.', '.$amendes_language.')}"`;
 
-const fields = {
-  time: '"$time_iso8601"',
-  request: '"$request_id"',
-  method: '"$request_method"',
-  route: '"$amendes_logged"',
-  status: '$status',
-  seconds: '$request_time',
-  bytes: '$body_bytes_sent',
-};
-
-const quoteFormat = `'{${Object.entries(fields)
-  .map(([name, value]) => `"${name}":${value}`)
-  .join(',')}}'`;
+/** Neither address nor query, nor who asked. */
+const logged = [
+  '"time":"$time_iso8601"',
+  '"request":"$request_id"',
+  '"method":"$request_method"',
+  '"route":"$amendes_logged"',
+  '"status":$status',
+  '"seconds":$request_time',
+  '"bytes":$body_bytes_sent',
+];
 
 /** Proxies and limits are the usual ones, unless they are named. */
 type GivenSettings = Omit<NginxSettings, keyof EdgeSettings> & Partial<EdgeSettings>;
@@ -63,15 +59,7 @@ export async function nginxConfiguration(site: SiteFolder, given: GivenSettings)
   const whole = siteFolder(resolve(site.root));
   const configuration = await readConfiguration(whole);
   const documents = await currentDocuments(whole);
-  const common = commonHeaders(configuration.siteOrigin);
-  const headers = {
-    documents: {
-      ...common,
-      ...forAnyScript(await readDocumentHeaders(documents, configuration)),
-    },
-    sharing: sharingHeaders(configuration),
-    common,
-  };
+  const headers = forAnyScript(await readDocumentHeaders(documents, configuration));
   return {
     'amendes-http.conf': httpConfiguration(await readRouteTable(documents), settings),
     'amendes-server.conf': serverConfiguration(whole, configuration, headers, settings),
@@ -108,8 +96,7 @@ function httpConfiguration(table: RouteTable, settings: NginxSettings): string {
     languageMaps(),
     routeMaps(table, files),
     expiryMaps(),
-    // Neither address nor query, nor who asked.
-    `log_format amendes escape=json ${quoteFormat};`,
+    `log_format amendes escape=json '{${logged.join(',')}}';`,
     limitZones(settings),
     upstream('amendes_api', apiUpstream),
     ...(reportUpstream === undefined

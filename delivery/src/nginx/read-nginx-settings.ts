@@ -16,15 +16,23 @@ export const nginxOptions = {
 type Options = ReturnType<typeof parseArgs<{ options: typeof nginxOptions }>>['values'];
 
 /** @throws {DeliveryError} that names the option at fault and what it must be. */
-export function readNginxSettings({ api, reports, log, ...options }: Options): NginxSettings {
+export function readNginxSettings({
+  api,
+  reports,
+  log,
+  'without-brotli': isPlain = false,
+  ...edge
+}: Options): NginxSettings {
+  // By the names that whoever wrote them knows.
+  const named = Object.entries(edge).map(([name, value]) => [`--${name}`, value] as const);
   return {
     apiUpstream: readOrigin({ '--api': api }, '--api', 'http://127.0.0.1:4300'),
     ...(reports !== undefined && {
       reportUpstream: readOrigin({ '--reports': reports }, '--reports', reports),
     }),
-    ...readEdge(named(options), edgeNames),
+    ...readEdge(Object.fromEntries(named), edgeNames),
     accessLog: log ?? '/var/log/nginx/amendes.log',
-    brotli: !options['without-brotli'],
+    brotli: !isPlain,
   };
 }
 
@@ -34,15 +42,6 @@ const edgeNames = {
   sendings: '--max-api-sendings',
   unlimited: '--unlimited-addresses',
 };
-
-/** By the names that whoever wrote them knows. */
-function named(options: Readonly<Record<string, string | boolean | undefined>>) {
-  return Object.fromEntries(
-    Object.entries(options).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[`--${name}`, value]] : [],
-    ),
-  );
-}
 
 /** What one installation of nginx differs in from another. */
 export interface NginxSettings extends EdgeSettings {

@@ -3,6 +3,7 @@ import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { promotedOnlyFile } from '../compose/composition.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 import { cdnCaching } from '../serve/answer-document.ts';
+import { commonHeaders, sharingHeaders } from '../serve/answer-plainly.ts';
 import {
   bytesType,
   composedFiles,
@@ -30,21 +31,20 @@ import { securityTxtLines } from './security-txt-location.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What is sent with documents, with what another site may take from here, and with every answer. */
-interface SentHeaders {
-  readonly documents: Headers;
-  readonly sharing: Headers;
-  readonly common: Headers;
-}
-
-/** What a server of the site consists of, wherever it listens and with whichever certificate. */
+/**
+ * What a server of the site consists of, wherever it listens and with whichever certificate.
+ * @param own What documents are sent with, besides what every answer is.
+ */
 export function serverConfiguration(
   site: SiteFolder,
   configuration: Configuration,
-  { documents, sharing, common }: SentHeaders,
+  own: Headers,
   settings: NginxSettings,
 ): string {
   const { accessLog, brotli, reportUpstream } = settings;
+  const common = commonHeaders(configuration.siteOrigin);
+  const shared = { ...common, ...sharingHeaders(configuration) };
+  const documents = { ...common, ...own };
   const always = added(common);
   return [
     ...realAddressLines(settings),
@@ -80,10 +80,16 @@ export function serverConfiguration(
       'add_header Cache-Control no-store always;',
       `return ${emptyPath.status} ${emptyPath.home}$is_args$args;`,
     ]),
-    block('location /', documentLocation(site, documents)),
-    block('location @unknown', unknownLocation(site, documents)),
-    block('location ^~ /releases/', sealedLocation(site, { ...common, ...sharing })),
-    ...composedLocations(site, common, sharing),
+    block('location /', [
+      readOnly,
+      'if ($amendes_route = "") { return 404; }',
+      ...refusedPages({ 404: '@unknown', 500: noAnswerAt }),
+      ...documentLines(site, documents),
+      forCaches,
+    ]),
+    block('location @unknown', documentLines(site, documents)),
+    block('location ^~ /releases/', sealedLocation(site, shared)),
+    ...composedLocations(site, common, shared),
     block(`location = ${securityAddress}`, [
       readOnly,
       ...always,
@@ -100,32 +106,14 @@ const readOnly = ['if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }', re
   '\n',
 );
 
-function documentLocation(site: SiteFolder, headers: Headers): readonly string[] {
-  return [
-    readOnly,
-    'if ($amendes_route = "") { return 404; }',
-    ...refusedPages({ 404: '@unknown', 500: noAnswerAt }),
-    `root ${quote(site.documents)};`,
-    'try_files /$amendes_document =500;',
-    ...documentHeaders(headers),
-    forCaches,
-  ];
-}
-
-/** The same without a route: the shell's document, in the language that is asked for. */
-function unknownLocation(site: SiteFolder, headers: Headers): readonly string[] {
-  return [
-    `root ${quote(site.documents)};`,
-    'try_files /$amendes_document =500;',
-    ...documentHeaders(headers),
-  ];
-}
-
 /** Not of what is missing. */
 const forCaches = `add_header CDN-Cache-Control ${quote(cdnCaching)};`;
 
-function documentHeaders(headers: Headers): readonly string[] {
+/** The document of a route, or of the shell where there is none, in the language that is asked for. */
+function documentLines(site: SiteFolder, headers: Headers): readonly string[] {
   return [
+    `root ${quote(site.documents)};`,
+    'try_files /$amendes_document =500;',
     // A part of a document is of no use to anybody.
     'max_ranges 0;',
     'add_header Cache-Control no-cache always;',
@@ -182,7 +170,7 @@ function sealedLocation(site: SiteFolder, headers: Headers): readonly string[] {
 }
 
 /** What was composed beside the documents; where it is missing, it is said to be. */
-function composedLocations(site: SiteFolder, common: Headers, sharing: Headers): readonly string[] {
+function composedLocations(site: SiteFolder, common: Headers, shared: Headers): readonly string[] {
   return composedFiles().map(({ address, type, path, caching }) =>
     block(`location = ${address}`, [
       readOnly,
@@ -192,7 +180,7 @@ function composedLocations(site: SiteFolder, common: Headers, sharing: Headers):
       `default_type ${plainType(type)};`,
       `add_header Cache-Control ${quote(caching)} always;`,
       ...(caching === 'no-cache' ? [forCaches] : []),
-      ...added(address === partsAddress ? { ...common, ...sharing } : common),
+      ...added(address === partsAddress ? shared : common),
     ]),
   );
 }
