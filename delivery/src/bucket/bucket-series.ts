@@ -1,6 +1,10 @@
 import pLimit from 'p-limit';
-import type { ReleaseStorage } from '../storage/folder-storage.ts';
-import { keptVersions, versionPath, type VersionedText } from '../storage/versioned-file.ts';
+import {
+  keptVersions,
+  versionPath,
+  type Series,
+  type VersionedText,
+} from '../storage/versioned-file.ts';
 import { BucketDamage } from './bucket-failure.ts';
 import type { Objects } from './s3-objects.ts';
 
@@ -24,10 +28,7 @@ interface Slot {
   readonly isForgotten: boolean;
 }
 
-export interface BucketSeries extends Pick<
-  ReleaseStorage,
-  'latest' | 'version' | 'versions' | 'replace' | 'add' | 'forget'
-> {
+export interface BucketSeries extends Series {
   /** Writes versions under the numbers that they had elsewhere, where there are none. */
   restore(series: string, versions: readonly VersionedText[]): Promise<void>;
 }

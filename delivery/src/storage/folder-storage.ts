@@ -1,33 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { draftName, ignoreMissing, linksAbove, writeWhole } from './drafts.ts';
 import { codeOf } from './storage-failure.ts';
-import {
-  forgetVersion,
-  readLatest,
-  readVersion,
-  readVersions,
-  writeNext,
-  writeVersion,
-  type Numbering,
-  type VersionedText,
-} from './versioned-file.ts';
+import { folderSeries, type Series } from './versioned-file.ts';
 
 /** Releases, signatures and all that has versions, in a folder which any number of processes may use at the same time. */
 export function folderStorage(root: string): ReleaseStorage {
-  const at = (series: string) => join(root, series);
   return {
     read: (path) => readFile(join(root, path)).catch(ignoreMissing),
 
     async list(folder) {
       // A link leads to what nobody sealed here.
       if ((await linksAbove(root, folder)).length > 0) return [];
-      return (await filesBelow(join(root, folder))).toSorted();
+      const files = await below(join(root, folder), (entry) => entry.isFile());
+      // Hidden ones are drafts.
+      return files.filter((path) => !path.startsWith('.'));
     },
 
     async links(folder) {
-      return [...(await linksAbove(root, folder)), ...(await linksBelow(root, folder))];
+      const links = await below(join(root, folder), (entry) => entry.isSymbolicLink());
+      return [...(await linksAbove(root, folder)), ...links.map((path) => `${folder}/${path}`)];
     },
 
     async seal(folder, files) {
@@ -67,36 +61,22 @@ export function folderStorage(root: string): ReleaseStorage {
     },
 
     write: (path, text) => writeWhole(join(root, path), text),
-    latest: (series) => readLatest(at(series)),
-    version: (series, version) => readVersion(at(series), version),
-    versions: (series) => readVersions(at(series)),
-    replace: (series, text, expected, next) =>
-      // Each version of the trust vouches for the one after it.
-      writeNext(at(series), text, expected, { next, keepsAll: series === 'trust' }),
-    add: (series, text, numbering) => writeVersion(at(series), text, numbering),
-    forget: (series, version) => forgetVersion(at(series), version),
+    // Each version of the trust vouches for the one after it.
+    ...folderSeries(root, (series) => series === 'trust'),
   };
 }
 
-/** The paths of all files below a folder, without what a link leads to; hidden ones are drafts. */
-async function filesBelow(folder: string, above = ''): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing);
-  const found = (entries ?? []).map(async (entry) => {
-    const path = above + entry.name;
-    if (entry.isDirectory()) return filesBelow(join(folder, entry.name), `${path}/`);
-    return entry.isFile() ? [path] : [];
-  });
-  return (await Promise.all(found)).flat().filter((path) => !path.startsWith('.'));
-}
-
-/** What a link leads to is not looked into. */
-async function linksBelow(root: string, folder: string): Promise<readonly string[]> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(ignoreMissing);
-  const found = (entries ?? []).map(async (entry) => {
-    const path = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? linksBelow(root, path) : entry.isSymbolicLink() ? [path] : [];
-  });
-  return (await Promise.all(found)).flat().toSorted();
+/** The paths of what is wanted below a folder, sorted; what a link leads to is not looked into. */
+async function below(folder: string, isWanted: (entry: Dirent) => boolean) {
+  const walk = async (path: string): Promise<readonly string[]> => {
+    const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(ignoreMissing);
+    const found = (entries ?? []).map(async (entry) => {
+      if (entry.isDirectory()) return walk(join(path, entry.name));
+      return isWanted(entry) ? [join(path, entry.name)] : [];
+    });
+    return (await Promise.all(found)).flat();
+  };
+  return (await walk('')).toSorted();
 }
 
 async function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
@@ -123,7 +103,7 @@ async function takePlace(draft: string, target: string): Promise<boolean> {
  * is sealed is written once, and what has versions is replaced only by who knows what it replaces. Paths are
  * relative and have forward slashes.
  */
-export interface ReleaseStorage {
+export interface ReleaseStorage extends Series {
   /** The bytes of a sealed file, or nothing when there is none. */
   read(path: string): Promise<Buffer | undefined>;
   /** The paths of all sealed files below a folder, sorted, seen from that folder. */
@@ -142,29 +122,4 @@ export interface ReleaseStorage {
   now(): Promise<Date>;
   /** Writes a file that is there once for whoever writes it, such as a signature. */
   write(path: string, text: string): Promise<void>;
-  /** The latest version of a series, such as `registry/head`; nothing when none was ever written. */
-  latest(series: string): Promise<VersionedText | undefined>;
-  /** One version of a series. */
-  version(series: string, version: number): Promise<string | undefined>;
-  /** The versions of a series that are kept, the oldest first. */
-  versions(series: string): Promise<readonly VersionedText[]>;
-  /**
-   * Writes the next version of a series if the latest is still the one that is expected; `undefined` expects none.
-   * @param next Its number, when it is not the one after that.
-   * @returns whether it was written; not when somebody else was faster.
-   */
-  replace(
-    series: string,
-    text: string,
-    expected: string | undefined,
-    next?: number,
-  ): Promise<boolean>;
-  /**
-   * Adds a version to a series, whatever others add.
-   * @param text Makes its text of its number.
-   * @returns its number.
-   */
-  add(series: string, text: (version: number) => string, numbering?: Numbering): Promise<number>;
-  /** Removes a version that nothing names. */
-  forget(series: string, version: number): Promise<void>;
 }

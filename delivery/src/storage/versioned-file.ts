@@ -21,78 +21,89 @@ export interface VersionedText {
  */
 export const keptVersions = 100;
 
-interface Next {
-  /** The number of the next version, where some are left out. */
-  readonly next?: number | undefined;
-  /** Whether every version stays. */
-  readonly keepsAll?: boolean;
-}
-
-/** The latest version, or nothing when there is none. */
-export async function readLatest(folder: string): Promise<VersionedText | undefined> {
-  const latest = (await versionsIn(folder)).at(-1);
-  if (latest === undefined) return undefined;
-  const text = await readFile(versionPath(folder, latest), 'utf8').catch(ignoreMissing);
-  // Forgotten since it was listed: there are newer ones.
-  return text === undefined ? readLatest(folder) : { text, version: String(latest) };
-}
-
-/** Every version that is kept, the oldest first. */
-export async function readVersions(folder: string): Promise<readonly VersionedText[]> {
-  const found = (await versionsIn(folder)).map(async (version) => {
-    const text = await readFile(versionPath(folder, version), 'utf8').catch(ignoreMissing);
-    return text === undefined ? [] : [{ text, version: String(version) }];
-  });
-  return (await Promise.all(found)).flat();
-}
-
-/** One version, or nothing when it is not there. */
-export const readVersion = (folder: string, version: number): Promise<string | undefined> =>
-  readFile(versionPath(folder, version), 'utf8').catch(ignoreMissing);
-
-/** Removes a version, which must not be the latest of a series that is only ever replaced. */
-export const forgetVersion = (folder: string, version: number): Promise<void> =>
-  rm(versionPath(folder, version), { force: true });
-
-/**
- * Makes the version after the one that is expected to be the latest.
- * @returns whether it was made; not when somebody else made it first.
- */
-export async function writeNext(
-  folder: string,
-  text: string,
-  expected: string | undefined,
-  { next = Number(expected ?? 0) + 1, keepsAll = false }: Next = {},
-): Promise<boolean> {
-  if (!(await writeFree(folder, text, next))) return false;
-  if (!(await isNext(folder, Number(expected ?? 0), next))) {
-    await rm(versionPath(folder, next), { force: true });
-    return false;
-  }
-  if (!keepsAll) await forgetOld(folder);
-  return true;
-}
-
 /** What is known of the numbers of a series. */
-export interface Numbering {
+interface Numbering {
   /** One that was given already, though nothing in the series may say so. */
   readonly above?: number | undefined;
   /** The version that somebody names: it stays, and all that came after it, however many nobody has come to name. */
   readonly named?: number | undefined;
 }
 
-/** Adds a version after all that are there, as often as it takes. */
-export async function writeVersion(
-  folder: string,
-  text: (version: number) => string,
-  { above = 0, named }: Numbering = {},
-): Promise<number> {
-  const latest = (await versionsIn(folder)).at(-1) ?? 0;
-  for (let next = Math.max(latest, above) + 1; ; next += 1) {
-    if (!(await writeFree(folder, text(next), next))) continue;
-    await forgetOld(folder, named);
-    return next;
-  }
+/** What has versions, in series such as `registry/head`. */
+export interface Series {
+  /** The latest version; nothing when none was ever written. */
+  latest(series: string): Promise<VersionedText | undefined>;
+  /** One version, or nothing when it is not there. */
+  version(series: string, version: number): Promise<string | undefined>;
+  /** The versions that are kept, the oldest first. */
+  versions(series: string): Promise<readonly VersionedText[]>;
+  /**
+   * Writes the next version if the latest is still the one that is expected; `undefined` expects none.
+   * @param next Its number, when it is not the one after that.
+   * @returns whether it was written; not when somebody else was faster.
+   */
+  replace(
+    series: string,
+    text: string,
+    expected: string | undefined,
+    next?: number,
+  ): Promise<boolean>;
+  /**
+   * Adds a version after all that are there, whatever others add.
+   * @param text Makes its text of its number.
+   * @returns its number.
+   */
+  add(series: string, text: (version: number) => string, numbering?: Numbering): Promise<number>;
+  /** Removes a version that nothing names, which must not be the latest of a series that is only ever replaced. */
+  forget(series: string, version: number): Promise<void>;
+}
+
+/**
+ * Series in folders that any number of processes may use at the same time.
+ * @param keepsAll Of which series every version stays.
+ */
+export function folderSeries(root: string, keepsAll: (series: string) => boolean): Series {
+  const at = (series: string) => join(root, series);
+  const version: Series['version'] = (series, number) =>
+    readFile(versionPath(at(series), number), 'utf8').catch(ignoreMissing);
+  const forget: Series['forget'] = (series, number) =>
+    rm(versionPath(at(series), number), { force: true });
+  const latest: Series['latest'] = async (series) => {
+    const number = (await versionsIn(at(series))).at(-1);
+    if (number === undefined) return undefined;
+    const text = await version(series, number);
+    // Forgotten since it was listed: there are newer ones.
+    return text === undefined ? latest(series) : { text, version: String(number) };
+  };
+  return {
+    latest,
+    version,
+    async versions(series) {
+      const found = (await versionsIn(at(series))).map(async (number) => {
+        const text = await version(series, number);
+        return text === undefined ? [] : [{ text, version: String(number) }];
+      });
+      return (await Promise.all(found)).flat();
+    },
+    async replace(series, text, expected, next = Number(expected ?? 0) + 1) {
+      if (!(await writeFree(at(series), text, next))) return false;
+      if (!(await isNext(at(series), Number(expected ?? 0), next))) {
+        await forget(series, next);
+        return false;
+      }
+      if (!keepsAll(series)) await forgetOld(at(series));
+      return true;
+    },
+    async add(series, text, { above = 0, named } = {}) {
+      const last = (await versionsIn(at(series))).at(-1) ?? 0;
+      for (let next = Math.max(last, above) + 1; ; next += 1) {
+        if (!(await writeFree(at(series), text(next), next))) continue;
+        await forgetOld(at(series), named);
+        return next;
+      }
+    },
+    forget,
+  };
 }
 
 /** Whether it was free. */
