@@ -37,18 +37,12 @@ export const sourcesFile = 'sources.json';
 /** The folder of its releases, beside those of the parts. */
 export const contentName = 'content';
 
-/** The texts, or nothing when the site's storage has no such release. */
+/** The texts, or nothing when the site's storage has no such release, or not what describes it. */
 export async function findContentRelease(
   site: SiteFolder,
   build: string,
 ): Promise<ContentRelease | undefined> {
-  const bytes = await site.storage.read(`${releasePath(contentName, build)}/${releaseFile}`);
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `publishContent`
-    return bytes && (JSON.parse(bytes.toString()) as ContentRelease);
-  } catch {
-    return undefined;
-  }
+  return readContentRelease(site, build).catch(ignoreFault);
 }
 
 /**
@@ -92,11 +86,13 @@ async function readSourcesOf(site: SiteFolder, build: string): Promise<TextSourc
 
 /** @throws {DeliveryError} when the site's storage has no such release, or not what describes it. */
 export async function readContentRelease(site: SiteFolder, build: string): Promise<ContentRelease> {
-  const release = await findContentRelease(site, build);
-  if (release) return release;
-  if (await site.storage.read(`${releasePath(contentName, build)}/${releaseFile}`)) {
+  const bytes = await site.storage.read(`${releasePath(contentName, build)}/${releaseFile}`);
+  if (!bytes) throw new DeliveryError(`No release ${build} of the content: publish it first`);
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `publishContent`
+    return JSON.parse(bytes.toString()) as ContentRelease;
+  } catch {
     const mending = mendingOf({ name: contentName, build });
     throw new DeliveryError(`${contentName} ${build} is damaged: ${mending}`);
   }
-  throw new DeliveryError(`No release ${build} of the content: publish it first`);
 }
