@@ -95,12 +95,12 @@ const forms = [
 
 /** The shortest form that the browser can read: it weighs them all alike. Nothing: the file as it is. */
 export function negotiateEncoding(accepted: string | undefined) {
-  const readable = byWeight(accepted ?? '');
+  const readable = byWeight(accepted);
   return forms.find(({ encoding }) => readable.includes(encoding));
 }
 
-const languageOf = (tag: string | undefined) =>
-  languages.find((language) => language === tag?.trim().toLowerCase().split('-')[0]);
+const languageOf = (tag: string) =>
+  languages.find((language) => language === tag.trim().toLowerCase().split('-')[0]);
 
 /**
  * The language of a document: the parameter `langue` decides, then the browser's list by its weights,
@@ -110,25 +110,18 @@ export function negotiateLanguage(
   langue: string | undefined,
   accepted: string | undefined,
 ): Language {
-  return (
-    languageOf(langue) ??
-    byWeight(accepted ?? '')
-      .map(languageOf)
-      .find(Boolean) ??
-    'fr'
-  );
+  const wished = [langue ?? '', ...byWeight(accepted)].map(languageOf);
+  return wished.find(Boolean) ?? 'fr';
 }
 
 /** What a header such as `Accept-Language` asks for: the best first, in small letters, without the refused. */
-function byWeight(header: string): readonly string[] {
+function byWeight(header = ''): readonly string[] {
   return header
     .split(',')
     .map((entry) => {
-      const [tag = '', ...parameters] = entry.split(';');
-      const weight = parameters
-        .map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1])
-        .find(Boolean);
-      return { tag: tag.trim().toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
+      const [tag = ''] = entry.split(';', 1);
+      const [, weight = 1] = /;\s*q=([\d.]+)\s*(?:;|$)/i.exec(entry) ?? [];
+      return { tag: tag.trim().toLowerCase(), weight: Number(weight) };
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight)

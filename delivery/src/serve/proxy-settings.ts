@@ -1,5 +1,5 @@
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify';
 import type { Tracing } from './start-tracing.ts';
 import { isPayerReturn, payerReturn } from './route-matcher.ts';
 import { apiHeaders, unpassedHeaderNames } from './answer-plainly.ts';
@@ -16,6 +16,8 @@ export const refusal = (code: string, message: string) => ({ error: { code, mess
 export const unreachable = refusal('unreachable', 'The API does not answer.');
 export const tooLarge = refusal('too-large', 'The body is too large.');
 export const lengthRequired = refusal('length-required', 'The length of the body must be told.');
+
+const unpassed = new Set<string>(unpassedHeaderNames);
 
 /** How the API is reached behind `/api`. */
 export function proxySettings(
@@ -44,16 +46,10 @@ export function proxySettings(
         ...tracing?.headersOf(request.raw),
       }),
       rewriteHeaders: (headers) =>
-        Object.fromEntries(
-          Object.entries(headers).filter(
-            ([name]) => !unpassedHeaderNames.some((own) => own === name),
-          ),
-        ),
+        Object.fromEntries(Object.entries(headers).filter(([name]) => !unpassed.has(name))),
       onResponse: (request, reply, answer) => {
         const isRefused = answer.statusCode >= 500 || answer.statusCode === 429;
-        if (!isRefused || !isPayerReturn(request)) {
-          return void reply.send(answer.stream);
-        }
+        if (!isRefused || !isPayerReturn(request)) return void reply.send(answer.stream);
         answer.stream.resume();
         return void toReturnPage(reply);
       },
@@ -69,34 +65,24 @@ export function proxySettings(
   };
 }
 
-/** What is needed of a reply; the proxy does not tell of which server it is. */
-interface Redirecting {
-  getHeaders(): Readonly<Record<string, unknown>>;
-  removeHeader(name: string): unknown;
-  header(name: string, value: string): unknown;
-  redirect(address: string, status: number): unknown;
-}
-
-/** What the API said of its failure goes with it. */
-export function toReturnPage<Reply extends Redirecting>(reply: Reply): Reply {
+/** What the API said of its failure goes with it. The proxy does not tell of which server a reply is. */
+export function toReturnPage<Server extends RawServerBase>(
+  reply: FastifyReply<RouteGenericInterface, Server>,
+) {
   for (const name of Object.keys(reply.getHeaders())) {
     if (name.startsWith('content-')) reply.removeHeader(name);
   }
-  reply.header('cache-control', 'no-store');
-  reply.redirect(payerReturn.page, 303);
-  return reply;
+  return reply.header('cache-control', 'no-store').redirect(payerReturn.page, 303);
 }
 
 /** Every answer gets the policy of the API; a body of unknown or of too great length is refused before it is read. */
 export function guardApi(scope: FastifyInstance): void {
-  scope.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+  scope.addHook('onRequest', async (request, reply) => {
     void reply.headers(apiHeaders);
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if (encoding !== undefined) {
-      return reply.status(411).header('cache-control', 'no-store').send(lengthRequired);
-    }
-    if (Number(length ?? 0) > bodyLimit) {
-      return reply.status(413).header('cache-control', 'no-store').send(tooLarge);
-    }
+    const refuse = (status: number, refused: object) =>
+      reply.status(status).header('cache-control', 'no-store').send(refused);
+    if (encoding !== undefined) return refuse(411, lengthRequired);
+    if (Number(length ?? 0) > bodyLimit) return refuse(413, tooLarge);
   });
 }
