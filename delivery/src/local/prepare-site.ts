@@ -5,7 +5,7 @@ import { buildId } from '@amendes/build-config/build-id.ts';
 import { composeSite } from '../composer/site-composer.ts';
 import { placeContent, type BroughtContent } from '../content/bring-content.ts';
 import { promote } from '../registry/promote.ts';
-import { type ReleaseName, findRelease } from '../release/read-release.ts';
+import { findRelease, ignoreFault, type ReleaseName } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import {
@@ -41,17 +41,14 @@ export async function prepareSite(
   { configuration, onRelease, onContent }: Preparation,
 ): Promise<readonly Release[]> {
   await ensureOwnTrust(site);
-  const composing = composerOfSources(site).then(({ release, built }) => {
+  const told = async <Sealed extends ReleaseName>(made: Promise<Made<Sealed>>) => {
+    const { release, built } = await made;
     onRelease(release, built);
     return release;
-  });
+  };
   const [composer, ...releases] = await Promise.all([
-    composing,
-    ...parts.map(async (part) => {
-      const { release, built } = await releaseOfSources(site, part);
-      onRelease(release, built);
-      return release;
-    }),
+    told(composerOfSources(site)),
+    ...parts.map((part) => told(releaseOfSources(site, part))),
   ]);
   // What is worked on is served, also after it was rolled back from.
   const configured = await publishConfiguration(site, configuration);
@@ -63,17 +60,19 @@ export async function prepareSite(
   return releases;
 }
 
+/** A release, and whether it was built for that. */
+interface Made<Sealed> {
+  readonly release: Sealed;
+  readonly built: boolean;
+}
+
 /**
  * The composer of the present sources: built and published, unless the site's folder has it from an earlier run.
  * @throws {DeliveryError} with the bundler's output when the build fails.
  */
-export async function composerOfSources(
-  site: SiteFolder,
-): Promise<{ readonly release: ComposerRelease; readonly built: boolean }> {
+export async function composerOfSources(site: SiteFolder): Promise<Made<ComposerRelease>> {
   const build = buildOfSources(composerSources);
-  const present = await readComposer(site, build).catch((error: unknown) => {
-    if (!(error instanceof DeliveryError)) throw error;
-  });
+  const present = await readComposer(site, build).catch(ignoreFault);
   if (present) return { release: present, built: false };
   await runBuild(composerSources);
   const release = await publishComposer(site, join(workspace, composerSources.folder, 'dist'));
@@ -86,10 +85,7 @@ export async function composerOfSources(
  * an earlier run.
  * @throws {DeliveryError} with the bundler's output when the build fails.
  */
-export async function releaseOfSources(
-  site: SiteFolder,
-  part: LocalPart,
-): Promise<{ readonly release: Release; readonly built: boolean }> {
+export async function releaseOfSources(site: SiteFolder, part: LocalPart): Promise<Made<Release>> {
   const { name, folder } = part;
   const build = buildOfSources(part);
   const present = await findRelease(site, { name, build });
