@@ -29,7 +29,7 @@ describe.runIf(testEndpoint)('while the bucket is away', async () => {
   const copy = await temporaryFolder();
   const env = { ...bucketEnv(network.origin), SITE_COPY: copy, AWS_MAX_ATTEMPTS: '1' };
   const start = (more: Readonly<Record<string, string>> = {}) =>
-    startNodeServer(site, api, { env: { ...env, ...more } });
+    startNodeServer(site, api, { ...env, ...more });
   let server: RunningServer = await start();
   afterAll(() => server.stop());
   const buildServed = async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import getPort from 'get-port';
 import type { SiteFolder } from '../site/site-folder.ts';
 import {
@@ -10,21 +10,17 @@ import {
   startProcess,
 } from './start-process.ts';
 import { nginxConfiguration } from '../nginx/nginx-configuration.ts';
+import type { NginxSettings } from '../nginx/read-nginx-settings.ts';
 import { standaloneConfiguration } from '../nginx/standalone-configuration.ts';
 import { afterFile } from '../testing/after-file.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { compose } from '../local/compose.ts';
 import { configuration, createSite } from '../testing/create-site.ts';
-import { readEdge, type EdgeSettings } from '../serve/read-serve-settings.ts';
+import { readEdge } from '../serve/read-serve-settings.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
 
 /** Settings of the edge, by the names of the Node server's environment. */
 type Edge = Readonly<Record<string, string>>;
-
-interface Upstreams extends EdgeSettings {
-  readonly apiUpstream: string;
-  readonly reportUpstream: string;
-}
 
 /**
  * Every server that a site may be served by, in processes of their own: nginx only where there is one,
@@ -35,37 +31,31 @@ export async function startServers(
   apiUpstream: string,
   edge: Edge = {},
 ): Promise<readonly RunningServer[]> {
-  const node = await startNodeServer(site, apiUpstream, { env: edge });
+  const node = await startNodeServer(site, apiUpstream, edge);
   const nginx = findNginx();
   if (!nginx) {
     process.stderr.write('No nginx on this machine: only the Node server is examined.\n');
     return [node];
   }
   const reportUpstream = `http://127.0.0.1:${node.port}`;
+  const upstreams = { apiUpstream, reportUpstream, ...readEdge(edge) };
   try {
-    return [
-      node,
-      await startNginx(nginx, site, { apiUpstream, reportUpstream, ...readEdge(edge) }),
-    ];
+    return [node, await startNginx(nginx, site, upstreams)];
   } catch (error) {
     await node.stop();
     throw error;
   }
 }
 
-interface NodeServerOptions {
-  /** Of another checkout, unless it is this one's. */
-  readonly program?: string;
-  readonly env?: Edge;
-}
-
 /**
  * The Node server as its operator starts it, in a process of its own.
+ * @param program Of another checkout, unless it is this one's.
  */
 export async function startNodeServer(
   site: Pick<SiteFolder, 'address'>,
   apiUpstream: string,
-  { program = join(import.meta.dirname, '../serve.ts'), env = {} }: NodeServerOptions = {},
+  env: Edge = {},
+  program = join(import.meta.dirname, '../serve.ts'),
 ): Promise<RunningServer> {
   const port = await getPort({ host: '127.0.0.1' });
   afterFile(killStarted);
@@ -87,7 +77,7 @@ export async function startNodeServer(
 async function startNginx(
   { program, brotliModule }: FoundNginx,
   site: SiteFolder,
-  upstreams: Upstreams,
+  upstreams: Omit<NginxSettings, 'brotli' | 'accessLog'>,
 ): Promise<RunningServer> {
   const folder = await temporaryFolder();
   const port = await getPort({ host: '127.0.0.1' });
@@ -101,14 +91,10 @@ async function startNginx(
     'nginx.conf': standaloneConfiguration(folder, port, brotliModule),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  await mkdir(join(folder, 'logs'));
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
   afterFile(killStarted);
-  return startProcess('nginx', program, args, {
-    port,
-    stopSignal: 'SIGQUIT',
-    log: settings.accessLog,
-  });
+  const expected = { port, stopSignal: 'SIGQUIT', log: settings.accessLog } as const;
+  return startProcess('nginx', program, args, expected);
 }
 
 /** A composed site that has a public address, names whom to tell of a weakness, and asks browsers to report what fails. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
     // The collector is told every second, where the SDK's default is five.
     OTEL_BSP_SCHEDULE_DELAY: '1000',
   };
-  traced = await startNodeServer(site, api.origin, { env });
+  traced = await startNodeServer(site, api.origin, env);
   plain = await startNodeServer(site, api.origin);
 });
 afterAll(async () => {

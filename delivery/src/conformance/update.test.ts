@@ -18,7 +18,7 @@ const next = await createCheckout('compose/first-script-start.js', (text) =>
 const here = await startServers(site, api);
 const servers = [
   ...here,
-  { ...(await startNodeServer(site, api, { program: next.server })), name: 'the next node' },
+  { ...(await startNodeServer(site, api, {}, next.server)), name: 'the next node' },
 ];
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 

@@ -32,7 +32,7 @@ test('it serves a site in a folder, and tells how it is', async () => {
   await compose(site);
   const metrics = await getPort();
   const env = { METRICS_PORT: String(metrics), METRICS_HOST: '127.0.0.1' };
-  const server = await startNodeServer(site, 'http://127.0.0.1:9', { program, env });
+  const server = await startNodeServer(site, 'http://127.0.0.1:9', env, program);
   onTestFinished(() => server.stop());
   expect((await askPort(server.port, '/tai')).status).toBe(200);
   expect((await askPort(metrics, '/ready')).status).toBe(200);
@@ -43,7 +43,7 @@ describe.runIf(testEndpoint)('with an S3 service', () => {
     const site = await createBucketSite();
     await compose(site);
     const env = { ...bucketEnv(), SITE_COPY: await temporaryFolder() };
-    const server = await startNodeServer(site, 'http://127.0.0.1:9', { program, env });
+    const server = await startNodeServer(site, 'http://127.0.0.1:9', env, program);
     onTestFinished(() => server.stop());
     expect((await askPort(server.port, '/tai')).status).toBe(200);
   });
