@@ -24,17 +24,17 @@ interface Readiness {
   /** Broken are those that a browser would stop at. */
   readonly documents: 'there' | 'missing' | 'broken';
   /** What a browser would stop at, a line each. */
-  readonly problems?: readonly string[];
+  readonly problems?: readonly string[] | undefined;
   /** Of a site in a bucket: `behind` where the copy is served because the bucket does not answer or cannot be read. */
-  readonly bucket?: 'followed' | 'behind';
+  readonly bucket?: 'followed' | 'behind' | undefined;
   /** Why it is behind. */
-  readonly delay?: string;
+  readonly delay?: string | undefined;
   /** Why the latest composition is not served, but the one before it. */
-  readonly refused?: string;
+  readonly refused?: string | undefined;
   /** What is wrong with the signatures; visitors are served all the same. */
   readonly trust: 'good' | TrustFault['kind'] | 'refused';
   /** Why it is not good, a line each. */
-  readonly distrust?: readonly string[];
+  readonly distrust?: readonly string[] | undefined;
   /** For information: a site without its API still informs, and says that it cannot look up. */
   readonly api: 'reachable' | 'unreachable';
 }
@@ -126,20 +126,17 @@ function readinessOf(
     ]);
     const isServed = documents || (await isServing());
     const problems = isServed ? await open() : [];
-    const refused = composition?.refusal() ?? following?.refusal();
     const delay = following?.fault();
     return {
       ready: (registry || composition !== undefined) && isServed && problems.length === 0,
       registry: registry ? 'readable' : 'unreadable',
       documents: documents ? (problems.length === 0 ? 'there' : 'broken') : 'missing',
-      ...(problems.length > 0 && { problems }),
-      ...(following && {
-        bucket: delay === undefined ? ('followed' as const) : ('behind' as const),
-      }),
-      ...(delay !== undefined && { delay }),
-      ...(refused !== undefined && { refused }),
+      problems: problems.length > 0 ? problems : undefined,
+      bucket: following && (delay === undefined ? 'followed' : 'behind'),
+      delay,
+      refused: composition?.refusal() ?? following?.refusal(),
       trust: faults[0]?.kind ?? 'good',
-      ...(faults.length > 0 && { distrust: faults.map(({ reason }) => reason) }),
+      distrust: faults.length > 0 ? faults.map(({ reason }) => reason) : undefined,
       api: api ? 'reachable' : 'unreachable',
     };
   };

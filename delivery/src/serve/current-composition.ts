@@ -32,6 +32,8 @@ export interface CurrentComposition {
   readonly refusal: () => string | undefined;
 }
 
+const policyHeader = 'content-security-policy';
+
 /** How long one that cannot be read is left alone, in milliseconds. */
 const retryAfter = 1000;
 
@@ -80,9 +82,12 @@ export async function currentComposition(
   return Object.assign(ask, { last: () => composition, refusal: () => refused?.reason });
 }
 
-interface CompositionSettings {
+export interface CompositionSettings {
+  /** Who may show the site in a frame; nobody, unless it is a preview. */
   readonly frameAncestors?: FrameAncestors;
-  /** Whether it has to be signed by whoever composed it, file by file. */
+  /**
+   * Whether only what was composed by somebody with a key is sent, file by file; on a site whose key lies beside it, all is.
+   */
   readonly signedOnly?: boolean;
 }
 
@@ -129,7 +134,14 @@ async function readComposition(
   return {
     folder: dirname(documents),
     documents,
-    headers: { ...common, ...framedBy(frameAncestors, sent) },
+    headers: {
+      ...common,
+      ...sent,
+      [policyHeader]: (sent[policyHeader] ?? '').replace(
+        "frame-ancestors 'none'",
+        `frame-ancestors ${frameAncestors}`,
+      ),
+    },
     common,
     configuration,
     find: routeMatcher(table.routes),
@@ -226,16 +238,4 @@ async function headersOfUndescribed(documents: string, configuration: Configurat
   const html = await readFile(join(documents, documentName(kind, 'fr')), 'utf8');
   const script = /<script>(.*?)<\/script>/s.exec(html)?.[1];
   return documentHeaders(configuration, script && sourceOf(script));
-}
-
-function framedBy(
-  frameAncestors: FrameAncestors,
-  headers: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  const name = 'content-security-policy';
-  const policy = headers[name] ?? '';
-  return {
-    ...headers,
-    [name]: policy.replace("frame-ancestors 'none'", `frame-ancestors ${frameAncestors}`),
-  };
 }

@@ -11,15 +11,13 @@ import fastify, {
 import { SiteMetrics, observeRequests } from './site-metrics.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { answerDocument, sendCurrent } from './answer-document.ts';
-import {
-  answerError,
-  answerPlainly,
-  answerUnreadable,
-  sharingHeaders,
-  type FrameAncestors,
-} from './answer-plainly.ts';
+import { answerError, answerPlainly, answerUnreadable, sharingHeaders } from './answer-plainly.ts';
 import { composedFiles, serveSealedFiles } from './composed-files.ts';
-import { currentComposition, type CurrentComposition } from './current-composition.ts';
+import {
+  currentComposition,
+  type CompositionSettings,
+  type CurrentComposition,
+} from './current-composition.ts';
 import { crookedFile, crookedPath, emptyPath, leadHome, pathOf } from './route-matcher.ts';
 import { limitCalls, prepareLimits, type CallLimits } from './limit-calls.ts';
 import { guardApi, proxySettings } from './proxy-settings.ts';
@@ -43,19 +41,15 @@ declare module 'fastify' {
   }
 }
 
-export interface SiteServerSettings {
+export interface SiteServerSettings extends CompositionSettings {
   /** Where requests below `/api` are passed on to. */
   readonly apiUpstream: string;
   /** Addresses and ranges of the proxies in front, which tell whom a request comes from; else those of this machine. */
   readonly trustedProxies?: readonly string[];
   /** How often one address may call the API; without end, unless it is set. */
   readonly limits?: CallLimits;
-  /** Who may show the site in a frame; nobody, unless it is a preview. */
-  readonly frameAncestors?: FrameAncestors;
   /** Whether releases may be links, as where somebody works on a site of their own; else no link is followed. */
   readonly followsLinks?: boolean;
-  /** Whether only what was composed by somebody with a key is sent; on a site whose key lies beside it, all is. */
-  readonly signedOnly?: boolean;
   /** What another server of the same folder serves; else what is composed, as it changes. */
   readonly composition?: CurrentComposition;
   /** What is added before there is any route, where somebody works on the site. */
@@ -85,15 +79,14 @@ export async function siteServer(
     apiUpstream,
     trustedProxies = loopback,
     limits,
-    frameAncestors = "'none'",
     followsLinks = false,
-    signedOnly = false,
     composition,
     prepare,
     log = { level: 'error' },
     metrics = new SiteMetrics(),
     tracing,
     stopTimeoutMs = 0,
+    ...settings
   }: SiteServerSettings,
 ): Promise<FastifyInstance> {
   const server = fastify({
@@ -111,7 +104,7 @@ export async function siteServer(
   });
   const current =
     composition ??
-    (await currentComposition(site, { frameAncestors, signedOnly }, (error) =>
+    (await currentComposition(site, settings, (error) =>
       server.log.error(error, 'the new composition is not served, the one before it goes on'),
     ));
   server.decorate('composition', current);
