@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { askPort, type Answer } from '../testing/serve-test-site.ts';
+import { askPort } from '../testing/serve-test-site.ts';
 import { createServedSite, startServers } from './start-servers.ts';
 import { startApi, type ToldRequest } from './start-api.ts';
 
@@ -10,7 +10,7 @@ afterAll(async () => {
   api.close();
 });
 
-const told = ({ text }: Answer) => JSON.parse(text) as ToldRequest;
+const told = ({ text }: { readonly text: string }) => JSON.parse(text) as ToldRequest;
 const unreachable = '{"error":{"code":"unreachable","message":"The API does not answer."}}';
 
 describe.each(servers)('$name', ({ port }) => {

@@ -71,26 +71,13 @@ export async function startProcess(
 /** Whether something takes connections at a port of this machine. */
 export async function listens(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
 }
-
-export interface FoundNginx {
-  readonly program: string;
-  /** The module that sends what was compressed with brotli beforehand. */
-  readonly brotliModule?: string;
-}
-
-const brotliModules = [
-  '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
-  '/usr/lib64/nginx/modules/ngx_http_brotli_static_module.so',
-];
 
 /** A program of this machine, or nothing. Administrators' folders are often not on the path. */
 export function findProgram(name: string): string | undefined {
@@ -98,9 +85,13 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find(existsSync);
 }
 
-/** The nginx of this machine, or nothing. */
-export function findNginx(): FoundNginx | undefined {
+/** The nginx of this machine, with its module that sends what was compressed with brotli beforehand; or nothing. */
+export function findNginx() {
   const program = findProgram('nginx');
-  const brotliModule = brotliModules.find(existsSync);
-  return program === undefined ? undefined : { program, ...(brotliModule && { brotliModule }) };
+  const brotliModule = ['/usr/lib', '/usr/lib64']
+    .map((folder) => `${folder}/nginx/modules/ngx_http_brotli_static_module.so`)
+    .find(existsSync);
+  return program === undefined ? undefined : { program, brotliModule };
 }
+
+export type FoundNginx = NonNullable<ReturnType<typeof findNginx>>;

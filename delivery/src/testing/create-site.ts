@@ -115,44 +115,27 @@ export async function createSiteOfPages(settings: unknown = configuration): Prom
   return site;
 }
 
-function filesOf({ name, entry, first, texts, dictionaries }: BuildDescription) {
-  const built = [entry, ...first.scripts, ...first.styles, ...Object.values(texts)];
-  return {
-    ...Object.fromEntries(built.map((file) => [file, `/* ${name} ${file} */\n${filler}`])),
-    ...Object.fromEntries(
-      dictionaries.flatMap((_, index) =>
-        languages.map((language) => [
-          `i18n/${index}/${language}.json`,
-          JSON.stringify({ [name]: { titre: `${name} ${language} ${index}` } }),
-        ]),
-      ),
-    ),
-  };
-}
-
-/** Where only the French dictionary is given, the other languages say the same. */
-function inAllLanguages(changes: Readonly<Record<string, string>>) {
-  const french = Object.entries(changes).filter(([path]) => /^i18n\/\d+\/fr\.json$/.test(path));
-  return Object.fromEntries(
-    french.flatMap(([path, text]) =>
-      languages.map((language) => [path.replace('fr.json', `${language}.json`), text]),
-    ),
-  );
-}
-
-/** A folder as a build leaves it behind. `changes` are files with another content, or further ones. */
+/**
+ * A folder as a build leaves it behind. `changes` are files with another content, or further ones; where only the French
+ * dictionary is given, the other languages say the same.
+ */
 export async function createBuild(
   description: BuildDescription,
   changes: Readonly<Record<string, string>> = {},
 ): Promise<string> {
+  const { name, entry, first, texts, dictionaries } = description;
+  const files: Record<string, string> = { [buildDescriptionFile]: JSON.stringify(description) };
+  for (const file of [entry, ...first.scripts, ...first.styles, ...Object.values(texts)]) {
+    files[file] = `/* ${name} ${file} */\n${filler}`;
+  }
+  for (const index of dictionaries.keys()) {
+    for (const language of languages) {
+      const own = JSON.stringify({ [name]: { titre: `${name} ${language} ${index}` } });
+      files[`i18n/${index}/${language}.json`] = changes[`i18n/${index}/fr.json`] ?? own;
+    }
+  }
   const dist = await temporaryFolder();
-  const files = {
-    ...filesOf(description),
-    [buildDescriptionFile]: JSON.stringify(description),
-    ...inAllLanguages(changes),
-    ...changes,
-  };
-  await writeFiles(dist, files);
+  await writeFiles(dist, { ...files, ...changes });
   return dist;
 }
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterFile } from './after-file.ts';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
-import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { compose } from '../local/compose.ts';
 import { serveSite, type ServeSettings } from '../serve/serve-site.ts';
 import { createSite } from './create-site.ts';
@@ -16,13 +16,6 @@ export interface Question {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-}
-
-export interface Answer {
-  readonly status: number | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly bytes: Buffer;
-  readonly text: string;
 }
 
 /** Settings for any free port, and an API that is not needed. */
@@ -60,7 +53,7 @@ export async function askPort(
   port: number,
   path: string,
   { method = 'GET', headers = {}, body }: Question = {},
-): Promise<Answer> {
+) {
   const question = request({ host: '127.0.0.1', port, path, method, headers, agent: false });
   question.end(body);
   const [response] = (await once(question, 'response')) as [IncomingMessage];
