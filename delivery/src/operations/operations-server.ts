@@ -11,7 +11,7 @@ import type { SiteMetrics } from '../serve/site-metrics.ts';
 import { currentDocuments, partsFile } from '../compose/composition.ts';
 import { siteServer } from '../serve/site-server.ts';
 import { askServer } from '../verify/ask-site.ts';
-import { isObject } from '../release/configuration-release.ts';
+import { isObject } from '../site/parse-json.ts';
 import { openSite, partsIn } from '../verify/open-site.ts';
 
 /** How long the API is waited for, in milliseconds: less than whoever asks for the state waits. */

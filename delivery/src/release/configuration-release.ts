@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { looseObject, number, record, string, unknown, type GenericSchema } from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { parseJson } from '../site/parse-json.ts';
+import { isObject, parseJson } from '../site/parse-json.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
 import { canonicalJson } from '../trust/signed.ts';
@@ -157,7 +157,3 @@ export function differences(one: unknown, other: unknown, path = ''): readonly s
     differences(one[name], other[name], path === '' ? name : `${path}.${name}`),
   );
 }
-
-/** Whether data has entries with names. */
-export const isObject = (data: unknown): data is Record<string, unknown> =>
-  typeof data === 'object' && data !== null && !Array.isArray(data);

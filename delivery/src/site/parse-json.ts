@@ -31,3 +31,7 @@ export function parseData<Data>(data: unknown, schema: GenericSchema<unknown, Da
   const found = `${issue.received}${issue.expected ? `, not ${issue.expected}` : ''}`;
   return { ok: false, fault: `has ${found}, as ${getDotPath(issue) ?? 'the whole'}` };
 }
+
+/** Whether data has entries with names. */
+export const isObject = (data: unknown): data is Record<string, unknown> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { array, check, is, literal, looseObject, optional, pipe, string, union } from 'valibot';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { DeliveryError } from './delivery-error.ts';
+import { isObject } from './parse-json.ts';
 import type { SiteFolder } from './site-folder.ts';
 
 /** What delivery itself needs of the site's configuration; the browser is given all of it. */
@@ -75,10 +76,7 @@ export function factIn(configuration: unknown, entry: string): string | undefine
   const value = entry
     .split('.')
     .reduce<unknown>(
-      (data, key) =>
-        typeof data === 'object' && data !== null
-          ? Object.entries(data).find(([name]) => name === key)?.[1]
-          : undefined,
+      (data, key) => (isObject(data) && Object.hasOwn(data, key) ? data[key] : undefined),
       configuration,
     );
   if (typeof value === 'number') return String(value);

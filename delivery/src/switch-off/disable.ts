@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { readRelease } from '../release/read-release.ts';
 import { isShell } from '../release/release.ts';
+import { isObject } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { RegistryChange } from '../registry/change-registry.ts';
 import { partOf } from '../registry/promote.ts';
@@ -49,9 +50,8 @@ export async function readMessage(nameOrFile: string): Promise<DisabledMessage> 
         `There is no message ${nameOrFile}: name one of ${names}, or a JSON file with a text for each of ${languages.join(', ')}`,
       );
     });
-  const texts = typeof data === 'object' && data !== null ? Object.entries(data) : [];
   const message = languages.map((language) => {
-    const text: unknown = texts.find(([name]) => name === language)?.[1];
+    const text = isObject(data) ? data[language] : undefined;
     if (typeof text === 'string' && text.trim() !== '') return [language, text.trim()] as const;
     throw new DeliveryError(`${nameOrFile}: says nothing in ${language}`);
   });

@@ -13,13 +13,13 @@ import {
   configurationNames,
   differences,
   entriesFile,
-  isObject,
   type Entries,
 } from '../release/configuration-release.ts';
 import { contentName } from '../release/content-release.ts';
 import { composerName } from '../release/composer-release.ts';
 import { bannerFolder, integrityOf } from '../release/release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
+import { isObject } from '../site/parse-json.ts';
 import { isConfiguration } from '../site/read-configuration.ts';
 import {
   documentsFolder,
