@@ -9,7 +9,6 @@ import {
   promotedOnlyFile,
   routeTableFile,
   unknownAddress,
-  type DocumentKind,
   type RouteTable,
 } from '../compose/composition.ts';
 import { signedFile } from '../registry/public-registry.ts';
@@ -92,28 +91,7 @@ export interface CompositionSettings {
 }
 
 /** What one composition is served by. */
-export interface Composition {
-  /** Its folder, whichever composition is served by now. */
-  readonly folder: string;
-  readonly documents: string;
-  /** What every document is sent with. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** What every answer is sent with. */
-  readonly common: Readonly<Record<string, string>>;
-  readonly configuration: Configuration;
-  /** The route that answers a path, or nothing. */
-  readonly find: (path: string) => (DocumentKind & { readonly pattern: string }) | undefined;
-  readonly unknown: DocumentKind;
-  readonly table: RouteTable;
-  /** Whether releases that were never promoted are nobody's to read. */
-  readonly promotedOnly: boolean;
-  /** The names of the parts that answer addresses. */
-  readonly parts: ReadonlySet<string>;
-  /** The version of the registry that it was last composed of, where that is signed. */
-  readonly version: number | undefined;
-  /** Whether these are the bytes of a file, by its path below the folder, that were composed, as far as that is asked for. */
-  readonly isSigned: (path: string, hash: string) => Promise<boolean>;
-}
+export type Composition = Awaited<ReturnType<typeof readComposition>>;
 
 /**
  * @param least The version of the registry that was served before.
@@ -125,15 +103,17 @@ async function readComposition(
   documents: string,
   { frameAncestors = "'none'", signedOnly = false }: CompositionSettings,
   least = 0,
-): Promise<Composition> {
+) {
   const list = signedOnly ? await signedFiles(site, dirname(documents), least) : undefined;
   const configuration = await readConfiguration(site);
   const sent = await readDocumentHeaders(documents, configuration);
   const common = commonHeaders(configuration.siteOrigin);
   const table = await readRouteTable(documents);
   return {
+    /** Its folder, whichever composition is served by now. */
     folder: dirname(documents),
     documents,
+    /** What every document is sent with. */
     headers: {
       ...common,
       ...sent,
@@ -142,14 +122,17 @@ async function readComposition(
         `frame-ancestors ${frameAncestors}`,
       ),
     },
+    /** What every answer is sent with. */
     common,
     configuration,
+    /** The route that answers a path, or nothing. */
     find: routeMatcher(table.routes),
     unknown: unknownAddress(table),
-    table,
+    /** Whether releases that were never promoted are nobody's to read. */
     promotedOnly: list?.promotedOnly ?? (await isThere(join(documents, promotedOnlyFile))),
-    parts: new Set([table.shell, ...table.routes.map(({ part }) => part)]),
+    /** The version of the registry that it was last composed of, where that is signed. */
     version: list?.version,
+    /** Whether these are the bytes of a file, by its path below the folder, that were composed, as far as that is asked for. */
     isSigned: list?.isSigned ?? (async () => true),
   };
 }
@@ -159,11 +142,7 @@ async function readComposition(
  * @throws {DeliveryError} when nobody has signed it, it is older than what was served before, what it is served by was
  * changed, or the configuration beside it is not the one that was signed.
  */
-async function signedFiles(
-  site: SiteFolder,
-  folder: string,
-  least: number,
-): Promise<Pick<Composition, 'version' | 'isSigned' | 'promotedOnly'> | undefined> {
+async function signedFiles(site: SiteFolder, folder: string, least: number) {
   const list = await readSignedComposition(site, folder);
   if (!list) return undefined;
   const name = `The composition ${basename(folder)}`;
