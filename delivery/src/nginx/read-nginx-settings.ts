@@ -1,5 +1,5 @@
 import type { parseArgs } from 'node:util';
-import { readEdge, readOrigin, type EdgeSettings } from '../serve/read-serve-settings.ts';
+import { readEdge, readOrigin } from '../serve/read-serve-settings.ts';
 
 /** The options of the command, as `parseArgs` takes them. */
 export const nginxOptions = {
@@ -22,16 +22,20 @@ export function readNginxSettings({
   log,
   'without-brotli': isPlain = false,
   ...edge
-}: Options): NginxSettings {
+}: Options) {
   // By the names that whoever wrote them knows.
   const named = Object.entries(edge).map(([name, value]) => [`--${name}`, value] as const);
   return {
+    /** Where requests below `/api` are passed on to. */
     apiUpstream: readOrigin({ '--api': api }, '--api', 'http://127.0.0.1:4300'),
+    /** A Node server of the same site, which receives the reports of browsers; without one there are none. */
     ...(reports !== undefined && {
       reportUpstream: readOrigin({ '--reports': reports }, '--reports', reports),
     }),
     ...readEdge(Object.fromEntries(named), edgeNames),
+    /** A file, or `syslog:…`. */
     accessLog: log ?? '/var/log/nginx/amendes.log',
+    /** Whether nginx has the module that sends what was compressed with brotli beforehand. */
     brotli: !isPlain,
   };
 }
@@ -44,13 +48,4 @@ const edgeNames = {
 };
 
 /** What one installation of nginx differs in from another. */
-export interface NginxSettings extends EdgeSettings {
-  /** Where requests below `/api` are passed on to. */
-  readonly apiUpstream: string;
-  /** A Node server of the same site, which receives the reports of browsers; without one there are none. */
-  readonly reportUpstream?: string;
-  /** Whether nginx has the module that sends what was compressed with brotli beforehand. */
-  readonly brotli: boolean;
-  /** A file, or `syslog:…`. */
-  readonly accessLog: string;
-}
+export type NginxSettings = ReturnType<typeof readNginxSettings>;

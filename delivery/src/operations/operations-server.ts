@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Following } from '../bucket/follow-bucket.ts';
 import { readRegistry } from '../registry/registry.ts';
-import { freshUntil, type TrustFault } from '../registry/trust-faults.ts';
+import { freshUntil } from '../registry/trust-faults.ts';
 import { standingOf } from './watch-trust.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { type CurrentComposition, readRouteTable } from '../serve/current-composition.ts';
@@ -16,28 +16,6 @@ import { openSite, partsIn } from '../verify/open-site.ts';
 
 /** How long the API is waited for, in milliseconds: less than whoever asks for the state waits. */
 const timeoutMs = 1000;
-
-interface Readiness {
-  /** Whether visitors may be sent here. */
-  readonly ready: boolean;
-  readonly registry: 'readable' | 'unreadable';
-  /** Broken are those that a browser would stop at. */
-  readonly documents: 'there' | 'missing' | 'broken';
-  /** What a browser would stop at, a line each. */
-  readonly problems?: readonly string[] | undefined;
-  /** Of a site in a bucket: `behind` where the copy is served because the bucket does not answer or cannot be read. */
-  readonly bucket?: 'followed' | 'behind' | undefined;
-  /** Why it is behind. */
-  readonly delay?: string | undefined;
-  /** Why the latest composition is not served, but the one before it. */
-  readonly refused?: string | undefined;
-  /** What is wrong with the signatures; visitors are served all the same. */
-  readonly trust: 'good' | TrustFault['kind'] | 'refused';
-  /** Why it is not good, a line each. */
-  readonly distrust?: readonly string[] | undefined;
-  /** For information: a site without its API still informs, and says that it cannot look up. */
-  readonly api: 'reachable' | 'unreachable';
-}
 
 const succeeds = (attempt: Promise<unknown>) =>
   attempt.then(
@@ -105,7 +83,7 @@ function readinessOf(
   apiUpstream: string,
   composition: CurrentComposition | undefined,
   following: OperationsSettings['following'],
-): () => Promise<Readiness> {
+) {
   const open = openOnce(site, apiUpstream, composition);
   // A server goes on with what it took last: who spoils what lies there would take down all of them.
   const isServing = async () =>
@@ -128,15 +106,24 @@ function readinessOf(
     const problems = isServed ? await open() : [];
     const delay = following?.fault();
     return {
+      /** Whether visitors may be sent here. */
       ready: (registry || composition !== undefined) && isServed && problems.length === 0,
       registry: registry ? 'readable' : 'unreadable',
+      /** Broken are those that a browser would stop at. */
       documents: documents ? (problems.length === 0 ? 'there' : 'broken') : 'missing',
+      /** What a browser would stop at, a line each. */
       problems: problems.length > 0 ? problems : undefined,
+      /** Of a site in a bucket: `behind` where the copy is served because the bucket does not answer or cannot be read. */
       bucket: following && (delay === undefined ? 'followed' : 'behind'),
+      /** Why it is behind. */
       delay,
+      /** Why the latest composition is not served, but the one before it. */
       refused: composition?.refusal() ?? following?.refusal(),
+      /** What is wrong with the signatures; visitors are served all the same. */
       trust: faults[0]?.kind ?? 'good',
+      /** Why it is not good, a line each. */
       distrust: faults.length > 0 ? faults.map(({ reason }) => reason) : undefined,
+      /** For information: a site without its API still informs, and says that it cannot look up. */
       api: api ? 'reachable' : 'unreachable',
     };
   };

@@ -9,23 +9,8 @@ export interface EdgeSettings {
   readonly limits: CallLimits;
 }
 
-export interface ServerProcessSettings extends EdgeSettings {
-  readonly host: string;
-  readonly port: number;
-  /** Where requests below `/api` are passed on to. */
-  readonly apiUpstream: string;
-  /** Health and metrics, for those who run the server alone; none unless it is set. */
-  readonly metricsPort?: number;
-  /** Where they are listened for: on this machine, unless it says otherwise. */
-  readonly metricsHost: string;
-  /** How long answers under way may take once the server is told to stop, in milliseconds. */
-  readonly stopTimeoutMs: number;
-  /** What of the site's signatures is put up with for now: `embedded`, `unsigned`, `expired`. */
-  readonly tolerated: ReadonlySet<string>;
-}
-
 /** @throws {DeliveryError} that names the variable at fault and what it must be. */
-export function readServeSettings(env: NodeJS.ProcessEnv): ServerProcessSettings {
+export function readServeSettings(env: NodeJS.ProcessEnv) {
   const port = wholeNumber(env, 'SITE_PORT', 4200, 0, 65_535);
   const metricsPort = env['METRICS_PORT']
     ? wholeNumber(env, 'METRICS_PORT', 0, 0, 65_535)
@@ -38,11 +23,16 @@ export function readServeSettings(env: NodeJS.ProcessEnv): ServerProcessSettings
   return {
     host: env['HOST'] || '127.0.0.1',
     port,
+    /** Where requests below `/api` are passed on to. */
     apiUpstream: readOrigin(env, 'API_UPSTREAM', 'http://127.0.0.1:4300'),
     ...readEdge(env),
+    /** Health and metrics, for those who run the server alone; none unless it is set. */
     ...(metricsPort !== undefined && { metricsPort }),
+    /** Where they are listened for: on this machine, unless it says otherwise. */
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
+    /** How long answers under way may take once the server is told to stop, in milliseconds. */
     stopTimeoutMs: wholeNumber(env, 'STOP_SECONDS', 10, 0, 600) * 1000,
+    /** What of the site's signatures is put up with for now: `embedded`, `unsigned`, `expired`. */
     tolerated: readTolerated(env),
   };
 }

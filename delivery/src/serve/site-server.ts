@@ -27,13 +27,6 @@ import { answerSecurityTxt, securityAddress } from './security-txt.ts';
 import type { Tracing } from './start-tracing.ts';
 import type { Writable } from 'node:stream';
 
-interface LogSettings {
-  /** `info` has a line for each request. */
-  readonly level: 'info' | 'error';
-  /** Standard output, unless something else is given. */
-  readonly stream?: Writable;
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** What is served. */
@@ -54,7 +47,8 @@ export interface SiteServerSettings extends CompositionSettings {
   readonly composition?: CurrentComposition;
   /** What is added before there is any route, where somebody works on the site. */
   readonly prepare?: (server: FastifyInstance) => void;
-  readonly log?: LogSettings;
+  /** `info` has a line for each request; on standard output, unless something else is given. */
+  readonly log?: { readonly level: 'info' | 'error'; readonly stream?: Writable };
   readonly metrics?: SiteMetrics;
   readonly tracing?: Tracing | undefined;
   /** How long answers under way may take at a stop, in milliseconds; none are waited for unless it is set. */
@@ -190,10 +184,11 @@ function stopWithin(server: FastifyInstance, timeoutMs: number): void {
 }
 
 /** One JSON object a line, with a time and a level that people can read. */
-function logSettings({ level, stream }: LogSettings): NonNullable<FastifyServerOptions['logger']> {
+function logSettings(
+  log: NonNullable<SiteServerSettings['log']>,
+): NonNullable<FastifyServerOptions['logger']> {
   return {
-    level,
-    ...(stream && { stream }),
+    ...log,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
