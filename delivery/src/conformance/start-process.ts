@@ -5,15 +5,6 @@ import { connect } from 'node:net';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-export interface RunningServer {
-  readonly name: string;
-  readonly port: number;
-  /** The file that its log of requests is written to, or what it wrote on its output. */
-  readonly log: string | (() => string);
-  /** Asks it to stop as its operator would, and answers once it has. */
-  stop(): Promise<void>;
-}
-
 interface Expectation {
   readonly port: number;
   readonly stopSignal: NodeJS.Signals;
@@ -38,7 +29,7 @@ export async function startProcess(
   program: string,
   args: readonly string[],
   { port, stopSignal, log, env }: Expectation,
-): Promise<RunningServer> {
+) {
   const server = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,13 +51,17 @@ export async function startProcess(
   return {
     name,
     port,
+    /** The file that its log of requests is written to, or what it wrote on its output. */
     log: log ?? written,
+    /** Asks it to stop as its operator would, and answers once it has. */
     async stop() {
       if (server.exitCode === null) server.kill(stopSignal);
       await ended;
     },
   };
 }
+
+export type RunningServer = Awaited<ReturnType<typeof startProcess>>;
 
 /** Whether something takes connections at a port of this machine. */
 export async function listens(port: number): Promise<boolean> {
