@@ -1,6 +1,8 @@
+import { custom } from 'valibot';
 import type { contentFormat } from '@amendes/protocol/content-page.ts';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
+import { isObject, parseJson } from '../site/parse-json.ts';
 import { asPromoted, ignoreFault, mendingOf, notPublished } from './read-release.ts';
 import { integrityOf, releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
@@ -88,11 +90,9 @@ async function readSourcesOf(site: SiteFolder, build: string): Promise<TextSourc
 export async function readContentRelease(site: SiteFolder, build: string): Promise<ContentRelease> {
   const bytes = await site.storage.read(`${releasePath(contentName, build)}/${releaseFile}`);
   if (!bytes) throw new DeliveryError(`No release ${build} of the content: publish it first`);
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `publishContent`
-    return JSON.parse(bytes.toString()) as ContentRelease;
-  } catch {
-    const mending = mendingOf({ name: contentName, build });
-    throw new DeliveryError(`${contentName} ${build} is damaged: ${mending}`);
-  }
+  // The rest is what `publishContent` wrote.
+  const read = parseJson(bytes, custom<ContentRelease>(isObject));
+  if (read.ok) return read.value;
+  const mending = mendingOf({ name: contentName, build });
+  throw new DeliveryError(`${contentName} ${build} is damaged: ${mending}`);
 }
