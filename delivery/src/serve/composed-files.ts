@@ -30,17 +30,8 @@ const json = 'application/json; charset=utf-8';
 const anew = 'no-cache';
 const aDay = 'public, max-age=86400';
 
-interface ComposedFile {
-  readonly address: string;
-  readonly type: string;
-  /** Below the folder of a composition. */
-  readonly path: string;
-  /** How long it may be kept. */
-  readonly caching: string;
-}
-
-/** What was composed beside the documents. */
-export function composedFiles(): readonly ComposedFile[] {
+/** What was composed beside the documents: its path below the folder of a composition, and how long it may be kept. */
+export function composedFiles() {
   const document = (address: string, type: string, file: string, caching = anew) => ({
     address,
     type,
