@@ -3,7 +3,7 @@ import { showBuild } from './show-build.ts';
 
 test.each([
   [{ took: 120 }, 'built in 120 ms'],
-  [{}, 'failed, the page stays as it was'],
+  [{ took: undefined }, 'failed, the page stays as it was'],
   [{ took: 120, unserved: 'No space left' }, 'built in 120 ms, but not served: No space left'],
 ])('a save of which %o came is told in words', (save, words) => {
   expect(showBuild({ part: 'lookup', ...save })).toBe(`  lookup         ${words}`);

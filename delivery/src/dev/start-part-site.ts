@@ -37,7 +37,7 @@ const element = `<script defer src="${scriptAddress}" crossorigin integrity="${i
 
 /** How long a build took, in milliseconds, or nothing when it failed; why what was built is not served. */
 interface PartBuild {
-  readonly took?: number;
+  readonly took: number | undefined;
   readonly unserved?: string;
 }
 
@@ -74,7 +74,7 @@ export async function startPartSite(
         onBuilt(told);
         resolve({ isServed: false });
       };
-      if (build.state === 'failed') return refuse(build.reason, {});
+      if (build.state === 'failed') return refuse(build.reason, { took: undefined });
       try {
         changes.change({ build: await publishWork(site, dist) });
       } catch (error) {

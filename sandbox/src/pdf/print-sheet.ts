@@ -147,7 +147,7 @@ function valueSize(value: string, isMain: boolean): number {
   return isMain ? 13 : 11;
 }
 
-export interface Fact {
+interface Fact {
   readonly label: string;
   readonly value: string;
   /** True for what the reader looks for first. */
