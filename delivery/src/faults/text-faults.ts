@@ -1,7 +1,6 @@
 import { dictionariesFolder, type BuildDescription } from '@amendes/protocol/build-description.ts';
 import { unknown } from 'valibot';
-import { isObject } from '../site/parse-json.ts';
-import { parseJson, type Parsed } from '../site/parse-json.ts';
+import { isObject, parseJson, type Parsed } from '../site/parse-json.ts';
 import { languages } from '../site/languages.ts';
 
 type Described = Pick<BuildDescription, 'dictionaries' | 'texts'>;

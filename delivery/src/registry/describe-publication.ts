@@ -7,8 +7,13 @@ import type { SiteFolder } from '../site/site-folder.ts';
 import { showTime } from '../site/show-time.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 import { findTrust } from '../trust/site-trust.ts';
-import { parseSigned, statementHash, statementSchema } from '../trust/signed.ts';
-import type { Signed, Statement } from '../trust/signed.ts';
+import {
+  parseSigned,
+  statementHash,
+  statementSchema,
+  type Signed,
+  type Statement,
+} from '../trust/signed.ts';
 import { goodKeys, judge, keyName, rolesOf, type Trust } from '../trust/trust.ts';
 import { namedBy } from './pinned-manifests.ts';
 import { headName, seriesOf } from './pointers.ts';

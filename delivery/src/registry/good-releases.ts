@@ -1,8 +1,13 @@
 import { contentName } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { showTime } from '../site/show-time.ts';
-import { isOfOne, type Changed, type Registered } from './registered.ts';
-import type { RegisteredPart, Registry } from './registered.ts';
+import {
+  isOfOne,
+  type Changed,
+  type Registered,
+  type RegisteredPart,
+  type Registry,
+} from './registered.ts';
 
 /** How many good releases are remembered beside the current one: so often can one roll back in a row. */
 const rememberedGood = 5;

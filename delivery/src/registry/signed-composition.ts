@@ -18,8 +18,14 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import type { Parsed } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, linksOf, pathsBelow, writeWhole } from '../storage/drafts.ts';
-import { parseSigned, sign, signedText, statementHash } from '../trust/signed.ts';
-import type { Signed, Statement } from '../trust/signed.ts';
+import {
+  parseSigned,
+  sign,
+  signedText,
+  statementHash,
+  type Signed,
+  type Statement,
+} from '../trust/signed.ts';
 import { findTrust, readNamedKeys, readSigners } from '../trust/site-trust.ts';
 import { judge, rolesOf, type Trust } from '../trust/trust.ts';
 import { changeAuthor } from './change-author.ts';

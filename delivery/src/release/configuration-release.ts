@@ -7,8 +7,13 @@ import { isObject, parseJson } from '../site/parse-json.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
 import { canonicalJson } from '../trust/signed.ts';
-import { asPromoted, mendingOf, readSealed, refuseDamaged } from './read-release.ts';
-import type { ReleaseName } from './read-release.ts';
+import {
+  asPromoted,
+  mendingOf,
+  readSealed,
+  refuseDamaged,
+  type ReleaseName,
+} from './read-release.ts';
 import { folderName, releaseFile, type SealedFile } from './release.ts';
 
 /*

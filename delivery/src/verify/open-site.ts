@@ -3,8 +3,7 @@ import { unknown } from 'valibot';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { publishedAddress } from '@amendes/protocol/published.ts';
 import { languages } from '../site/languages.ts';
-import { isObject } from '../site/parse-json.ts';
-import { parseJson } from '../site/parse-json.ts';
+import { isObject, parseJson } from '../site/parse-json.ts';
 import { isNamed } from '../release/release.ts';
 import { openDocument, type NamedFile, type OpenedDocument } from './open-document.ts';
 

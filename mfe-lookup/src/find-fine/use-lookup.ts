@@ -10,8 +10,7 @@ import {
   type ApiFailure,
 } from '@amendes/contract';
 import type { Fine, LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
-import { lookupOutcome } from '@amendes/fines/lookup-outcome.ts';
-import type { MessageKey } from '@amendes/fines/lookup-outcome.ts';
+import { lookupOutcome, type MessageKey } from '@amendes/fines/lookup-outcome.ts';
 import { digitsOf } from '@amendes/fines/payment-number.ts';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { fieldsToCorrect, type Entry, type EntryMessage, type Refusal } from './entry.ts';

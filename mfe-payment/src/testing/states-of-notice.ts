@@ -1,6 +1,5 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
-import type { Fine } from '@amendes/fines/fine.ts';
-import { paymentStatuses } from '@amendes/fines/fine.ts';
+import { type Fine, paymentStatuses } from '@amendes/fines/fine.ts';
 import { noticeKinds } from '@amendes/fines/notice-kind.ts';
 import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { never, wireConfirmation, wireFine, type Answers } from '@amendes/testing/fake-api.ts';
