@@ -2,11 +2,25 @@ import pLimit from 'p-limit';
 import type { Registry } from '../registry/registered.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
 import { namesIn } from '../storage/drafts.ts';
-import { renderedFiles, type Artifact } from './artifact.ts';
+import { besideDocuments, renderedFiles, toJson, type Artifact } from './artifact.ts';
 import type { Ahead, Composer } from './composer-interface.ts';
-import { planArtifacts } from './plan-artifacts.ts';
+import { browserParts } from './browser-registry.ts';
+import {
+  compositionFile,
+  compositionFormat,
+  partsFile,
+  promotedOnlyFile,
+  publishedFile,
+  routeTableFile,
+  type CompositionDescription,
+} from './composition.ts';
+import { documentsArtifact } from './documents-artifact.ts';
+import { documentHeaders } from './first-script.ts';
 import { findUnreachable, writePromoted } from './promoted-releases.ts';
-import { readSources } from './site-sources.ts';
+import { searchFiles } from './search-engines.ts';
+import { identityFiles } from './site-identity.ts';
+import { readSources, type SiteSources } from './site-sources.ts';
+import { textsArtifact } from './texts-artifact.ts';
 import { examineArtifact, writeArtifact } from './write-artifact.ts';
 import { compositionId, examineComposition, writeComposition } from './write-composition.ts';
 
@@ -75,6 +89,40 @@ async function severalAtOnce<Result>(
 async function planSite(root: string, registry: Registry, ahead?: Ahead) {
   const folder = siteFolder(root);
   return { folder, artifacts: planArtifacts(await readSources(folder, registry, ahead)) };
+}
+
+/** Plans everything that a site is composed of. No document is rendered yet. */
+function planArtifacts(site: SiteSources): readonly Artifact[] {
+  const { table, shell, parts, published, configuration } = site;
+  const description: CompositionDescription = {
+    format: compositionFormat,
+    headers: documentHeaders(configuration),
+  };
+  return [
+    ...parts.map((part) => documentsArtifact(site, part)),
+    textsArtifact(site),
+    // What changes with the releases.
+    besideDocuments('parts', {
+      [routeTableFile]: toJson(table),
+      [partsFile]: `${JSON.stringify(browserParts(shell, parts))}\n`,
+    }),
+    // What changes with texts and banners.
+    besideDocuments('published', { [publishedFile]: toJson(published) }),
+    besideDocuments('search-engines', searchFiles(site)),
+    // For servers: the headers of the documents change with them.
+    besideDocuments('serving', { [compositionFile]: toJson(description) }),
+    // Whether servers refuse what was never promoted. Outside production a page may take any release from here. It comes with
+    // the composition: an older composer, which does not write down what is promoted, has servers refuse nothing.
+    ...(configuration.overrides
+      ? []
+      : [
+          besideDocuments('reach', {
+            [promotedOnlyFile]: 'Releases that were never promoted are not served.\n',
+          }),
+        ]),
+    // The same on every site.
+    besideDocuments('icon', identityFiles()),
+  ];
 }
 
 /** Those of the artifacts that were never rendered. */

@@ -121,6 +121,6 @@ function faultsOfScripts(
     scripts.map(([, bytes]) => bytes.toString()),
   ).map(
     (copied) =>
-      `it brings ${copied} of its own, of which a page has the shell's alone: import it as shared/build-config/src/shared-modules.ts and the contract lend it`,
+      `it brings ${copied} of its own, of which a page has the shell's alone: import it as shared/build-config/src/federation.ts and the contract lend it`,
   );
 }

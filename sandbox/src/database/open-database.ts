@@ -3,8 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { dataDir as emptyFiles } from '@electric-sql/pglite-prepopulatedfs';
-import { Kysely, PGliteDialect } from 'kysely';
-import { openServerDatabase } from './open-server-database.ts';
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import { Pool, types as serverTypes } from 'pg';
 import type { OpenDatabase, Tables } from './tables.ts';
 import { SandboxStartError, type DatabaseLocation } from '../settings/settings.ts';
 
@@ -41,9 +41,45 @@ export async function openDatabase(
     await unlock();
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new SandboxStartError(
-      `The database in ${folder} cannot be opened (${reason}): remove that folder to start afresh`,
+      folder === undefined
+        ? `No database can be opened in memory (${reason})`
+        : `The database in ${folder} cannot be opened (${reason}): remove that folder to start afresh`,
     );
   }
+}
+
+/** @throws SandboxStartError when the server cannot be reached. */
+async function openServerDatabase(url: string): Promise<OpenDatabase> {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    types: { getTypeParser: parserOf },
+  });
+  // A connection lost while idle is replaced by the next query; unheard, the event ends the process.
+  pool.on('error', () => {});
+  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await sql`select 1`.execute(queries);
+  } catch (error) {
+    await queries.destroy();
+    const { host, pathname } = new URL(url);
+    throw new SandboxStartError(
+      `DATABASE_URL: the PostgreSQL database at ${host}${pathname} cannot be reached (${reasonOf(error)})`,
+    );
+  }
+  return { queries, close: () => queries.destroy() };
+}
+
+const parserOf: typeof serverTypes.getTypeParser = (type, format) =>
+  type === serverTypes.builtins.DATE
+    ? (day: string) => day
+    : serverTypes.getTypeParser(type, format);
+
+/** Refused connections to a name with several addresses come as one error without a message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message) return error.message.split('\n')[0] ?? '';
+  return 'code' in error ? String(error.code) : error.name;
 }
 
 /** What this process has claimed: in a container a process that was killed had the same number. */

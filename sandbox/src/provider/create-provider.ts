@@ -6,7 +6,7 @@ import { cardPage, type CardPage } from './card-page.ts';
 import { actOnAuthentication, actOnCard, filledIn, readCard, typedCard } from './enter-card.ts';
 import { newProvider, type Provider } from './new-provider.ts';
 import { responseSender } from './notify-merchant.ts';
-import { actOnPayment, readPayment, type Act } from './payment-store.ts';
+import { actOnPayment, readPayment, type Act } from './act-on-payment.ts';
 import type { Payment, ProviderParts } from './payment.ts';
 import { cancelled } from './response-fields.ts';
 import { showPayment } from './show-payment.ts';

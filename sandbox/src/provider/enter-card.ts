@@ -1,5 +1,5 @@
 import { tooManyAttempts, type Decision } from './response-fields.ts';
-import type { Act } from './payment-store.ts';
+import type { Act } from './act-on-payment.ts';
 import type { Payment } from './payment.ts';
 import type { Dictionary } from '../texts/dictionaries.ts';
 import { readForm } from '../sips/sips-message.ts';

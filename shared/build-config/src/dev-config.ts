@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { mergeRsbuildConfig, rspack, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { commonConfig } from './common-config.ts';
-import { federation } from './lean-federation.ts';
+import { federation } from './federation.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
 import { textsChanged, type ChangedTexts } from '@amendes/protocol/texts-changed.ts';
 

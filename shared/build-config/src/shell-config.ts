@@ -8,7 +8,7 @@ import { buildForServer } from './build-for-server.ts';
 import { browserOutput, commonConfig, loweredPackages } from './common-config.ts';
 import { releasedClasses } from './class-prefix.ts';
 import { describeBuild, takeReport } from './describe-build.ts';
-import { federation } from './lean-federation.ts';
+import { federation } from './federation.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
 interface EntryReport {

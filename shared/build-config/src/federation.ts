@@ -3,7 +3,41 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { containerName } from './container-name.ts';
-import { consumedModules, providedModules } from './shared-modules.ts';
+
+/** The modules of which a page has one instance each. The keys with a slash cover their submodules. */
+const singletons = {
+  react: '^19.0.0',
+  'react/': '^19.0.0',
+  'react-dom': '^19.0.0',
+  'react-dom/': '^19.0.0',
+} as const;
+
+/** The shell brings them, in its own script: no other file is asked for before the page can start. */
+function providedModules(contractVersion: string) {
+  const provided = Object.entries(singletons).map(([name, requiredVersion]) => [
+    name,
+    { singleton: true, eager: true, requiredVersion },
+  ]);
+  return {
+    ...Object.fromEntries(provided),
+    '@amendes/contract': {
+      singleton: true,
+      eager: true,
+      version: contractVersion,
+      requiredVersion: `^${contractVersion}`,
+    },
+  };
+}
+
+/** A remote brings none of them: it uses what the shell provides, or does not start. */
+function consumedModules(contractRange: string) {
+  const ranges = { ...singletons, '@amendes/contract': contractRange };
+  const consumed = Object.entries(ranges).map(([name, requiredVersion]) => [
+    name,
+    { singleton: true, import: false as const, requiredVersion },
+  ]);
+  return Object.fromEntries(consumed);
+}
 
 /** The federation's packages, in the form that is made for Node's `require`. */
 const forRequire = /(@module-federation[\\/].*)\.cjs$/;
