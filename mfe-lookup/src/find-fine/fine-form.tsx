@@ -21,15 +21,8 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import {
-  cameAtOnce,
-  emptyEntry,
-  hintsFor,
-  isLong,
-  parsePrefill,
-  splitPaste,
-  type Entry,
-} from './entry.ts';
+import { cameAtOnce, emptyEntry, hintsFor, isLong, parsePrefill, splitPaste } from './entry.ts';
+import type { Entry } from './entry.ts';
 import { Help, KeyInput, NumberInput } from './entry-inputs.tsx';
 import styles from './fine-form.module.css';
 import { MessageSlot } from './message-slot.tsx';
