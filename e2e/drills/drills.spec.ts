@@ -4,7 +4,7 @@ import { feltReleases } from './hurts/felt.ts';
 import { foreignComposer } from './hurts/hurt-in-a-loop.ts';
 import { refusals } from './hurts/refusals.ts';
 import { breakageKinds, type DrillRecord, type OpenedPage } from './record/drill-record.ts';
-import { changesUnasked, failingBuilds, pagesThatMet } from './report/figures.ts';
+import { breakageOf, changesUnasked, failingBuilds, pagesThatMet } from './report/figures.ts';
 import { amount } from './set-up/drill-fines.ts';
 import { test } from './set-up/drill-test.ts';
 import { citizens, fewestJourneys, runDrill } from './run-drill.ts';
@@ -25,14 +25,8 @@ test.beforeAll(async ({ browser, api, drillSite }) => {
 
 const pages = () => record.journeys.flatMap((journey) => journey.pages);
 
-function breakageOf(kind: string) {
-  const breakage = record.breakages.find((each) => each.kind === kind);
-  if (!breakage) throw new Error(`${kind} did not happen`);
-  return breakage;
-}
-
 function expectReports(kind: string): void {
-  const failing = failingBuilds(record, breakageOf(kind));
+  const failing = failingBuilds(record, breakageOf(record, kind));
   expect(record.reports.filter(({ build }) => failing.has(build))).not.toEqual([]);
 }
 
@@ -114,7 +108,7 @@ test('an open page keeps its payment unless that failed, and is loaded twice at 
 
 for (const kind of ['failsToLoad', 'throwsOnRender', 'corruptedFile', 'storageOfRelease']) {
   test(`${kind}: pages opened meanwhile get the release before it, and it is reported`, () => {
-    const { build, previous, from, until } = breakageOf(kind);
+    const { build, previous, from, until } = breakageOf(record, kind);
     const opened = pages().filter((page) => page.from >= from && page.from <= until);
     const shownBefore = opened.filter(({ shown = Infinity }) => shown <= until);
     expect(shownBefore).not.toEqual([]);
@@ -128,14 +122,14 @@ for (const kind of ['failsToLoad', 'throwsOnRender', 'corruptedFile', 'storageOf
 
 test('a broken release is never seen, neither then nor after it was rolled back', () => {
   for (const kind of ['failsToLoad', 'throwsOnRender', 'corruptedFile']) {
-    const { build, from } = breakageOf(kind);
+    const { build, from } = breakageOf(record, kind);
     const later = pages().filter((page) => page.from >= from);
     expect(later.filter(({ builds }) => builds.includes(build))).toEqual([]);
   }
 });
 
 test('storageOfPart: where no release can be had, another try is offered and leads on', () => {
-  const met = pagesThatMet(record, breakageOf('storageOfPart'));
+  const met = pagesThatMet(record, breakageOf(record, 'storageOfPart'));
   expect(met).not.toEqual([]);
   for (const { builds } of met) expect(builds).not.toEqual([]);
   expectReports('storageOfPart');

@@ -1,57 +1,71 @@
 import { markdownTable } from 'markdown-table';
-import type { DrillRecord, HurtEvent } from '../record/drill-record.ts';
-import { figuresOf, type BreakageFigures } from './figures.ts';
+import type { BreakageKind, DrillRecord, HurtEvent, Journey } from '../record/drill-record.ts';
+import { breakageOf, changesUnasked, failingBuilds, pagesThatMet } from './figures.ts';
 
 type Row = readonly (string | number)[];
 
 /** The page of the documentation that tells of a run. */
 export function page(record: DrillRecord): string {
-  const figures = figuresOf(record);
-  const { breakages } = figures;
+  const { journeys, releases, reports } = record;
   const day = record.startedAt.slice(0, 10);
-  const broken = [
-    ['a build that fails to load', breakages.failsToLoad],
-    ['a build that throws on render', breakages.throwsOnRender],
-    ['a file that was corrupted after it was sealed', breakages.corruptedFile],
-  ] as const;
-  const served = record.hurts.filter(({ build }) => build !== undefined).length;
-  const whole = figures.releases - Object.keys(breakages).length - served;
-  const shownBefore = ({ pages }: BreakageFigures) =>
-    `${plural(pages, 'page')} showed the release before it, without a reload`;
+  const pages = journeys.flatMap((journey) => journey.pages);
+  const lasted = journeys.map(({ from, until = from }) => until - from).toSorted((a, b) => a - b);
+  const median = lasted[Math.floor(lasted.length / 2)];
+  const promotions = count(releases, ({ kind }) => kind === 'promotion');
+  const rollbacks = releases.length - promotions;
+  const served = count(record.hurts, ({ build }) => build !== undefined);
 
+  /** `next` comes once the storage answers again; without it the release was rolled back. */
+  const breakageRow = (
+    kind: BreakageKind,
+    what: string,
+    next?: string,
+    saw = 'showed the release before it, without a reload',
+  ): Row => {
+    const breakage = breakageOf(record, kind);
+    const met = pagesThatMet(record, breakage).length;
+    const failing = failingBuilds(record, breakage);
+    const told = count(reports, ({ build }) => failing.has(build));
+    const after = `after ${seconds(breakage.until - breakage.from)}`;
+    const end = next
+      ? `; the storage answers again ${after}, and ${next}`
+      : `, rolled back ${after}`;
+    return [
+      what,
+      1,
+      `${met} page${met === 1 ? '' : 's'} ${saw}`,
+      `reported ${told === 1 ? 'once' : `${told} times`}${end}`,
+    ];
+  };
   const events = table(
     ['What happened to payment', 'Times', 'What citizens saw', 'How it ended'],
     [
       [
         'a release that works',
-        whole,
+        promotions - record.breakages.length - served,
         'nothing: an open page keeps the release that it was opened with',
         'served until the next one',
       ],
       [
         'a roll back',
-        figures.rollbacks - served,
+        rollbacks - served,
         'nothing: the same',
-        `${broken.length} took a broken build away, the others a sound one`,
+        '3 took a broken build away, the others a sound one',
       ],
-      ...broken.map(([what, befell]) => [
-        what,
-        1,
-        shownBefore(befell),
-        `reported ${times(befell.reports)}, rolled back after ${befell.seconds} s`,
-      ]),
-      [
+      breakageRow('failsToLoad', 'a build that fails to load'),
+      breakageRow('throwsOnRender', 'a build that throws on render'),
+      breakageRow('corruptedFile', 'a file that was corrupted after it was sealed'),
+      breakageRow(
+        'storageOfRelease',
         'the storage answers 503 for the new release',
-        1,
-        shownBefore(breakages.storageOfRelease),
-        `reported ${times(breakages.storageOfRelease.reports)}; the storage answers again after ${breakages.storageOfRelease.seconds} s, and pages opened from then on show the release`,
-      ],
-      [
+        'pages opened from then on show the release',
+      ),
+      breakageRow(
+        'storageOfPart',
         'the storage answers 503 for all releases of payment',
-        1,
-        `${plural(breakages.storageOfPart.pages, 'page')} said what happened, that no money moved, and offered another try`,
-        `reported ${times(breakages.storageOfPart.reports)}; the storage answers again after ${breakages.storageOfPart.seconds} s, and the next try goes on`,
-      ],
+        'the next try goes on',
+        'said what happened, that no money moved, and offered another try',
+      ),
     ],
   );
   const hurts = table(
@@ -66,37 +80,45 @@ export function page(record: DrillRecord): string {
   );
   const numbers = table(
     ['Figure', 'Value'],
-    [
-      ['journeys begun', figures.journeys],
-      ['journeys that came to the receipt', figures.receipts],
-      ['fines of these journeys on which money was booked once', figures.paidOnce],
-      ['journeys in the middle of which payment was released or rolled back', figures.overtaken],
-      [
-        'journeys that found another release when they came back from the card page',
-        figures.continuedByAnother,
-      ],
-      ['pages opened', figures.pages],
-      [
-        'pages that were loaded a second time, each once: a release had taken them down',
-        figures.loadedTwice,
-      ],
-      ['of these, pages on which what was typed meanwhile had to be completed', figures.corrected],
-      ['open pages on which payment changed without having failed there', figures.changedPages],
-      ['failures reported by browsers, all counted by the server', record.reports.length],
-      ['answers of the server with a status of 500 or more', record.server.errors.length],
-      ['starts of the server', record.server.neverEnded ? 1 : 'more than 1'],
-      ['the whole drill', `${figures.seconds} s`],
-      [
-        'a journey: half of them took less, the longest took',
-        `${figures.medianSeconds} s, ${figures.longestSeconds} s`,
-      ],
-    ],
+    Object.entries({
+      'journeys begun': journeys.length,
+      'journeys that came to the receipt': count(journeys, ({ outcome }) => outcome === 'receipt'),
+      'fines of these journeys on which money was booked once': count(
+        record.fines,
+        ({ settlements }) => settlements.length === 1,
+      ),
+      'journeys in the middle of which payment was released or rolled back': count(
+        journeys,
+        ({ from, until = from }) => releases.some(({ at }) => at > from && at < until),
+      ),
+      'journeys that found another release when they came back from the card page': count(
+        journeys,
+        changesOnReturn,
+      ),
+      'pages opened': pages.length,
+      'pages that were loaded a second time, each once: a release had taken them down': count(
+        pages,
+        ({ documents }) => documents > 1,
+      ),
+      'of these, pages on which what was typed meanwhile had to be completed': count(
+        pages,
+        ({ corrections }) => corrections > 0,
+      ),
+      'open pages on which payment changed without having failed there': count(pages, (each) =>
+        changesUnasked(record, each),
+      ),
+      'failures reported by browsers, all counted by the server': reports.length,
+      'answers of the server with a status of 500 or more': record.server.errors.length,
+      'starts of the server': record.server.neverEnded ? 1 : 'more than 1',
+      'the whole drill': seconds(record.took),
+      'a journey: half of them took less, the longest took': `${seconds(median)}, ${seconds(lasted.at(-1))}`,
+    }),
   );
   return `# Drills
 
 What citizens notice of releases, and of releases that go wrong. ${record.citizens} citizens pay fines in a loop, from the look-up to
 the receipt and with the card provider's simulator in between, each time as if the browser had never been on the site. Meanwhile
-the site is released ${figures.releases} times and rolled back ${figures.rollbacks} times by the commands that teams use, the first time built from changed
+the site is released ${promotions} times and rolled back ${rollbacks} times by the commands that teams use, the first time built from changed
 sources; builds are broken, a file of a release is corrupted on the server, and the storage of files answers 503. A
 breakage lasts until a journey that began on it has come to its end, not for a while that was set. The site is served by one
 process throughout.
@@ -132,9 +154,16 @@ const outcomes: Readonly<Record<HurtEvent['status'], string>> = {
   told: 'citizens are told, and go on',
 };
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const seconds = (milliseconds = 0) => `${Math.round(milliseconds / 1000)} s`;
 
-const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
+const count = <Thing>(all: readonly Thing[], isCounted: (one: Thing) => boolean) =>
+  all.filter(isCounted).length;
 
 const table = (head: Row, rows: readonly Row[]) =>
   markdownTable([head, ...rows].map((row) => row.map(String)));
+
+function changesOnReturn({ pages: [first, second] }: Journey): boolean {
+  const before = first?.builds.at(-1);
+  const after = second?.builds[0];
+  return before !== undefined && after !== undefined && before !== after;
+}
