@@ -66,7 +66,7 @@ for (const [kind, ofKind = []] of Map.groupBy(screens, kindOf)) {
       await test.step(screen.name, async () => {
         await opened(screen, 320);
         // What a press brings is looked at whole, and where a wide window lays it out in two columns.
-        if (!screen.act) return;
+        if (!screen.acts) return;
         await expectWhole(page, screen);
         await opened(screen, 1280);
       });

@@ -1,4 +1,4 @@
-import { type Page, chromium, type Browser, type LaunchOptions } from 'playwright/test';
+import { chromium, type Page } from 'playwright/test';
 import { test as base } from '../../set-up/test.ts';
 import { openAsRecognised } from '../../set-up/open-as-recognised.ts';
 
@@ -6,7 +6,7 @@ import { openAsRecognised } from '../../set-up/open-as-recognised.ts';
 export const test = base.extend<{
   /** How often the API was asked to begin a payment. */
   readonly begun: () => Promise<number>;
-  /** A page of a browser that keeps what was left in its memory. */
+  /** A page of a browser that keeps what was left in its memory, and shows it again as it was. */
   readonly rememberedPage: Page;
 }>({
   begun: [
@@ -18,7 +18,13 @@ export const test = base.extend<{
   ],
 
   rememberedPage: async ({ launchOptions, site, locale, timezoneId }, use) => {
-    const browser = await launchRememberingBrowser(launchOptions);
+    // A browser as people have it. The runner's own is told to remember nothing, and one that is made for tests cannot.
+    const executablePath = process.env['FULL_CHROMIUM_PATH'];
+    const browser = await chromium.launch({
+      ...launchOptions,
+      ...(executablePath && { executablePath }),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
     const context = await browser.newContext({
       baseURL: site.origin,
       ...(locale && { locale }),
@@ -29,14 +35,3 @@ export const test = base.extend<{
     await browser.close();
   },
 });
-
-/**
- * A browser as people have it, which keeps a page that is left in its memory and shows it again as it
- * was. The runner's own is told not to, and one that is made for tests cannot.
- */
-function launchRememberingBrowser(launchOptions: LaunchOptions): Promise<Browser> {
-  const executablePath = process.env['FULL_CHROMIUM_PATH'];
-  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
-  const full = executablePath ? { executablePath } : {};
-  return chromium.launch({ ...launchOptions, ...full, ignoreDefaultArgs });
-}

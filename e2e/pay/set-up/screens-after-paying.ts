@@ -1,17 +1,12 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, type Page } from 'playwright/test';
-import { beginElsewhere } from './begin-elsewhere.ts';
 import { cancelOnCardPage, enterCard, returnToSite } from './card-page.ts';
-import { failing, submit, type Screen } from './screen.ts';
+import { beginElsewhere, failing, fill, press, submit, type Screen } from './screen.ts';
 import { confirmationOf, handOver, receiptOf, stepOf, walkToCardPage } from './walk.ts';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
-const confirm = (page: Page) => page.locator('main [role=group] button').first().click();
-
-async function askByMail(page: Page, address: string): Promise<void> {
-  await page.locator('[name=adrMail]').fill(address);
-  await submit(page);
-}
+const askByMail = (address: string) => [fill('[name=adrMail]', address), submit];
+const askByPost = press('button:has-text("Recevoir par courrier")');
+const confirm = press('main [role=group] button >> nth=0');
 
 /** From the provider's page back to the site, which says what has become of the payment. */
 async function comeBack(page: Page, says: string): Promise<void> {
@@ -94,39 +89,37 @@ export const screensAfterPaying: readonly Screen[] = [
   {
     name: 'the receipt with an address that is none',
     address: receiptOf(samples.paid),
-    act: (page) => askByMail(page, 'camille@exemple,fr'),
+    acts: askByMail('camille@exemple,fr'),
     says: 'justificatif.courriel.problemes.virgule',
   },
   {
     name: 'the receipt before it is sent, to two ways at once',
     address: receiptOf(samples.paid),
-    act: async (page) => {
-      await press(page, 'Recevoir par courrier');
-      await askByMail(page, 'camille.durand.de.la.tour@gmial.com');
-      await expect(page.locator('main [role=group]')).toHaveCount(2);
-    },
+    acts: [
+      askByPost,
+      ...askByMail('camille.durand.de.la.tour@gmial.com'),
+      (page) => expect(page.locator('main [role=group]')).toHaveCount(2),
+    ],
   },
   {
     name: 'the receipt that was sent',
     address: receiptOf(samples.paid),
-    act: async (page) => {
-      await askByMail(page, 'camille@exemple.fr');
-      await confirm(page);
-    },
+    acts: [...askByMail('camille@exemple.fr'), confirm],
     says: 'justificatif.courriel.fait',
   },
   {
     name: 'the receipt that cannot be had in any way',
     address: receiptOf(samples.paid),
     scenarios: [failing('generePdf/2'), failing('envoiMail/2'), failing('envoiPostal/2')],
-    act: async (page) => {
-      await press(page, 'Télécharger le justificatif (PDF)');
-      await askByMail(page, 'camille@exemple.fr');
-      await confirm(page);
-      await press(page, 'Recevoir par courrier');
-      await confirm(page);
-      await expect(page.locator('[data-message="justificatif.echecs.technique"]')).toHaveCount(2);
-    },
+    acts: [
+      press('button:has-text("Télécharger le justificatif (PDF)")'),
+      ...askByMail('camille@exemple.fr'),
+      confirm,
+      askByPost,
+      confirm,
+      (page) =>
+        expect(page.locator('[data-message="justificatif.echecs.technique"]')).toHaveCount(2),
+    ],
     says: 'telechargement.echec',
   },
 ];

@@ -1,11 +1,9 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { screensAfterPaying } from './screens-after-paying.ts';
-import { expect, type Page } from 'playwright/test';
-import { beginElsewhere } from './begin-elsewhere.ts';
-import { failing, submit, type Screen } from './screen.ts';
+import { beginElsewhere, failing, fill, pay, press, submit, type Screen } from './screen.ts';
 import { detailOf, stepOf } from './walk.ts';
 
-const pay = (page: Page) => page.locator('main button:has(svg)').click();
+const prepareLink = press('section[aria-labelledby=ailleurs-titre] button');
 
 /** The screens before anything is paid, in each of their states. */
 const screensToPay: readonly Screen[] = [
@@ -13,30 +11,26 @@ const screensToPay: readonly Screen[] = [
   {
     name: 'the detail with nothing chosen',
     address: detailOf(samples.payable),
-    act: submit,
+    acts: [submit],
     says: 'detail.messages.erreurs.choixManquant',
   },
   {
     name: 'the detail with the rules of contesting',
     address: detailOf(samples.payable),
-    act: async (page) => {
-      await page.locator('#regles-contestation').click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
+    acts: [press('#regles-contestation')],
+    sees: 'dialog[open]',
   },
   {
     name: 'the detail with a link to another device',
     address: detailOf(samples.payable),
-    act: async (page) => {
-      await page.locator('section[aria-labelledby=ailleurs-titre] button').click();
-      await expect(page.locator('figure svg')).toBeVisible();
-    },
+    acts: [prepareLink],
+    sees: 'figure svg',
   },
   {
     name: 'the detail whose link cannot be had',
     address: detailOf(samples.payable),
     scenarios: [failing('encrypte')],
-    act: (page) => page.locator('section[aria-labelledby=ailleurs-titre] button').click(),
+    acts: [prepareLink],
     says: 'ailleurs.messages.erreurs.echec',
   },
   { name: 'the detail of a deposit', address: detailOf(samples.payableDeposit) },
@@ -64,10 +58,7 @@ const screensToPay: readonly Screen[] = [
   {
     name: 'the choice of method with an amount too high',
     address: stepOf(samples.inParts, 'choixModalitesReglement'),
-    act: async (page) => {
-      await page.locator('[name=montant]').fill('1000');
-      await submit(page);
-    },
+    acts: [fill('[name=montant]', '1000'), submit],
     says: 'modalites.messages.erreurs.montantHorsLimites',
   },
   {
@@ -77,10 +68,7 @@ const screensToPay: readonly Screen[] = [
   {
     name: 'the operation indicator with an error',
     address: stepOf(samples.increased, 'saisieIndicatifOperation'),
-    act: async (page) => {
-      await page.locator('[name=indicatif]').fill('A-');
-      await submit(page);
-    },
+    acts: [fill('[name=indicatif]', 'A-'), submit],
     says: 'indicatif.messages.erreurs.illisible',
   },
   { name: 'the hand-over', address: stepOf(samples.payable, 'envoiSips') },
@@ -88,16 +76,13 @@ const screensToPay: readonly Screen[] = [
     name: 'the hand-over that fails',
     address: stepOf(samples.payable, 'envoiSips'),
     scenarios: [failing('envoiSips/avis/2')],
-    act: pay,
+    acts: [pay],
     says: 'remise.echecs.technique',
   },
   {
     name: 'the hand-over while another attempt is under way',
     address: stepOf(samples.payable, 'envoiSips'),
-    act: async (page) => {
-      await beginElsewhere(page);
-      await pay(page);
-    },
+    acts: [beginElsewhere, pay],
     says: 'remise.enCours',
   },
   {
@@ -108,10 +93,7 @@ const screensToPay: readonly Screen[] = [
     name: 'the transfer with an indicator whose file cannot be had',
     address: stepOf(samples.increased, 'A1B/informationsVirement'),
     scenarios: [failing('generePdfVirement')],
-    act: async (page) => {
-      await page.locator('main dl button').first().click();
-      await page.locator('main div:has(> button) > button').last().click();
-    },
+    acts: [press('main dl button >> nth=0'), press('main div:has(> button) > button >> nth=-1')],
     says: 'telechargement.echec',
   },
 ];
