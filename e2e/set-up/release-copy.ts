@@ -7,10 +7,11 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { mkdtemp, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
+import { servedComposition } from '@amendes/delivery/compose/composition.ts';
+import { composeSite, switchTo } from '@amendes/delivery/composer/site-composer.ts';
 import { promote } from '@amendes/delivery/registry/promote.ts';
 import { readRegistry, readVersionedRegistry } from '@amendes/delivery/registry/registry.ts';
 import { publish } from '@amendes/delivery/publish/publish.ts';
@@ -88,8 +89,8 @@ interface Addition {
   readonly served: Release;
   readonly previous: Release;
   readonly folder: string;
-  /** Where the link to what is served leads. */
-  readonly current: string;
+  /** The composition that is served with it. */
+  readonly composition: string;
 }
 
 /** What releases have added to sites, by the change and by what the site was before. */
@@ -109,7 +110,7 @@ export async function releaseCopy(site: SiteFolder, name: string, change = noCha
   let found = known.get(key);
   if (found) {
     await laySite(found.folder, site);
-    await serve(site, found.current);
+    await switchTo(site, found.composition);
   } else {
     found = await releaseAnew(site, name, change);
     known.set(key, found);
@@ -131,7 +132,7 @@ async function releaseAnew(site: SiteFolder, name: string, change: Change): Prom
   await composeSite(site);
   const folder = await mkdtemp(join(ownFolder(), 'added-'));
   keep(site.root, folder, before);
-  return { served, previous, folder, current: await readlink(site.current) };
+  return { served, previous, folder, composition: (await servedComposition(site)) ?? '' };
 }
 
 /** Keeps what was not there before, at once: a copy with a filter takes ten times as long. */
@@ -163,16 +164,9 @@ async function stateOf(site: SiteFolder, name: string): Promise<string> {
     readVersionedRegistry(site),
     readFile(site.configuration, 'utf8'),
     buildsOf(site, name),
-    readlink(site.current),
+    servedComposition(site),
     // What a promotion that was refused has rendered is not rendered again.
     readdir(site.artifacts),
   ]);
   return JSON.stringify(state);
-}
-
-/** In one step, as it is done where visitors are. */
-async function serve(site: SiteFolder, composition: string): Promise<void> {
-  const next = `${site.current}.next`;
-  await symlink(composition, next);
-  await rename(next, site.current);
 }
