@@ -89,7 +89,7 @@ function isUnexpected(error: string): boolean {
 
 test('every fine is paid once, in full', () => {
   expect(record.fines.map(({ number }) => number).toSorted()).toEqual(
-    record.journeys.map(({ fine }) => fine).toSorted(),
+    record.journeys.map(({ fine }) => fine.number).toSorted(),
   );
   const once = { status: 'PAYE', settlements: [amount], attempts: ['ACCEPTED'] };
   for (const { number, ...paid } of record.fines) expect(paid, number).toEqual(once);

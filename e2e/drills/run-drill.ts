@@ -1,12 +1,14 @@
 import type { PaymentReference } from '@amendes/fines/fine.ts';
-import { mkdir, writeFile, readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { history } from '@amendes/delivery/registry/history.ts';
 import type { Browser } from 'playwright/test';
 import { hurtInALoop } from './hurts/hurt-in-a-loop.ts';
-import { teamOn } from './hurts/team.ts';
+import { teamOn, writeDown } from './hurts/team.ts';
 import {
   recordFile,
   type DrillRecord,
+  type Journey,
   type PaidFine,
   type ReleaseEvent,
 } from './record/drill-record.ts';
@@ -18,7 +20,6 @@ import { payInALoop } from './set-up/pay-in-a-loop.ts';
 import { releaseInALoop } from './release-in-a-loop.ts';
 import { failuresIn, type ServerProcess } from './set-up/start-server-process.ts';
 import { until } from './set-up/until.ts';
-import type { Registered } from '@amendes/delivery/registry/registered.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { listPayments } from '../pay/set-up/payments.ts';
 import { expectTitle } from '../pay/set-up/walk.ts';
@@ -42,28 +43,26 @@ export async function runDrill(
 ): Promise<DrillRecord> {
   const { origin: baseURL, folder, server } = site;
   const logbook = openLogbook();
-  const fines = drillFines.map(({ numero, cle }) => ({ number: numero, key: cle }));
-  const left = fines.values();
-  const nextFine = () => {
-    const { value } = left.next();
-    if (!value) throw new Error('All fines of the drill are paid');
-    return value;
-  };
   let stage: 'releasing' | 'finishing' | 'halted' = 'releasing';
   const gate = gateOf(logbook.journeys);
-  const team = await teamOn(folder);
+  const team = writeDown(await teamOn(folder), logbook);
+  const left = drillFines.values();
   const begun = (citizen: number) =>
     logbook.journeys.filter((each) => each.citizen === citizen).length;
+  const goesOn = (citizen: number) =>
+    stage === 'releasing' || (stage === 'finishing' && begun(citizen) < fewestJourneys);
 
+  /** What a citizen pays: one fine as soon as the next journey may begin, and then the next. */
+  async function* finesFor(citizen: number) {
+    while (goesOn(citizen)) {
+      await gate.passed();
+      const { value } = left.next();
+      if (!value) throw new Error('All fines of the drill are paid');
+      yield { number: value.numero, key: value.cle };
+    }
+  }
   const paying = Array.from({ length: citizens }, (_, citizen) =>
-    payInALoop(browser, logbook, {
-      citizen,
-      baseURL,
-      nextFine,
-      goesOn: () =>
-        stage === 'releasing' || (stage === 'finishing' && begun(citizen) < fewestJourneys),
-      mayBegin: gate.passed,
-    }),
+    payInALoop(browser, baseURL, logbook, citizen, finesFor(citizen)),
   );
   try {
     await releaseInALoop(site, logbook, team, () =>
@@ -83,19 +82,12 @@ export async function runDrill(
   }
   const { now, ...happened } = logbook;
   const took = now();
-  const finesOf = (journeys: typeof happened.journeys) => {
-    const numbers = new Set(journeys.map(({ fine }) => fine));
-    return fines.filter(({ number }) => numbers.has(number));
-  };
-  // One that came to its receipt shows it again; a journey that stopped is a fact of the record, not its end.
-  const [shown] = finesOf(happened.journeys.filter(({ outcome }) => outcome === 'receipt'));
-  const tried = finesOf(happened.journeys);
   const record: DrillRecord = {
     ...happened,
     took,
     citizens,
     history: await readHistory(folder),
-    fines: await readFines(browser, { baseURL, api }, shown, tried),
+    fines: await readFines(browser, baseURL, api, happened.journeys),
     ...(await readServer(server)),
   };
   await mkdir(dirname(recordFile), { recursive: true });
@@ -122,14 +114,9 @@ async function readServer(server: ServerProcess): Promise<Pick<DrillRecord, 'rep
 }
 
 /** What was done to payment, read off the versions of the registry that are kept. */
-async function readHistory({ root }: SiteFolder): Promise<readonly ReleaseEvent['kind'][]> {
-  const folder = join(root, 'registry/payment');
-  const versions = (await readdir(folder)).filter((name) => /^\d+\.json$/.test(name)).toSorted();
-  const texts = await Promise.all(versions.map((name) => readFile(join(folder, name), 'utf8')));
-  const served = texts.map(
-    (text) =>
-      (JSON.parse(text) as { readonly signed: { readonly entry?: Registered } }).signed.entry,
-  );
+async function readHistory(site: SiteFolder): Promise<readonly ReleaseEvent['kind'][]> {
+  const entries = (await history(site, ['payment'])).toReversed();
+  const served = entries.map(({ after }) => after.parts['payment']);
   return served.slice(1).flatMap((after, index) => {
     const before = served[index];
     if (after?.current === before?.current) return [];
@@ -140,14 +127,16 @@ async function readHistory({ root }: SiteFolder): Promise<readonly ReleaseEvent[
 /** What the API tells of fines when they are looked up once more, and the sandbox of the attempts to pay them. */
 async function readFines(
   browser: Browser,
-  { baseURL, api }: { readonly baseURL: string; readonly api: string },
-  shown: PaymentReference | undefined,
-  fines: readonly PaymentReference[],
+  baseURL: string,
+  api: string,
+  journeys: readonly Journey[],
 ): Promise<readonly PaidFine[]> {
-  const authorization = await askAsCitizen(browser, baseURL, shown);
+  // One that came to its receipt shows it again; a journey that stopped is a fact of the record, not its end.
+  const paid = journeys.find(({ outcome }) => outcome === 'receipt');
+  const authorization = await askAsCitizen(browser, baseURL, paid?.fine);
   const attempts = await listPayments(api);
   return Promise.all(
-    fines.map(async ({ number, key }) => {
+    journeys.map(async ({ fine: { number, key } }) => {
       const query = new URLSearchParams({ numAmende: number, cleAmende: key });
       const answer = await fetch(`${api}/api/v1/recherche/amende?${query}`, {
         headers: { authorization },

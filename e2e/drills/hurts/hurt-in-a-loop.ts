@@ -14,7 +14,7 @@ import { failuresIn } from '../set-up/start-server-process.ts';
 import { until } from '../set-up/until.ts';
 import { feltReleases, type Felt } from './felt.ts';
 import { refusals, type Refusal } from './refusals.ts';
-import { otherComposer, type Team } from './team.ts';
+import { otherComposer, type WrittenTeam } from './team.ts';
 
 /** How long the server may take to hear of a failure, in milliseconds. */
 const timeoutMs = 30_000;
@@ -23,7 +23,7 @@ interface Stage {
   readonly browser: Browser;
   readonly site: DrillSite;
   readonly logbook: Logbook;
-  readonly team: Team;
+  readonly team: WrittenTeam;
   readonly gate: Gate;
 }
 
@@ -71,9 +71,7 @@ async function haveFelt(stage: Stage, felt: Felt): Promise<HurtEvent> {
   }
   // Playwright cannot go on with a page that has hung, so the citizens leave this one to another visitor.
   if (status === 'recovered anew') await gate.close();
-  await team.succeed('promote', part, id);
-  logbook.builds.push(id);
-  logbook.releases.push({ kind: 'promotion', part, at: now(), build: id });
+  await team.promote(part, id);
   if (felt.isDamaged) {
     const release = await readRelease(site.folder, { name: part, build: id });
     await damageFile(join(site.folder.release(part, id), release.entry), 'tampered with');
@@ -84,9 +82,7 @@ async function haveFelt(stage: Stage, felt: Felt): Promise<HurtEvent> {
   await heardOf(stage, id);
   const counted = failuresIn(await site.server.metrics(), `part="${part}"`, `build="${id}"`);
   const end = now();
-  await team.succeed('rollback', part);
-  const current = (await readRegistry(site.folder)).parts[part]?.current ?? '';
-  logbook.releases.push({ kind: 'rollback', part, at: now(), build: current });
+  await team.rollBack(part);
   gate.open();
   return { row, what, status, build: id, from, until: end, counted, slowest };
 }

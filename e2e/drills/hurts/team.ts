@@ -1,11 +1,13 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parts } from '@amendes/delivery/local/parts.ts';
+import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { checkoutOf } from '@amendes/delivery/testing/checkout-of.ts';
 import { runRelease } from '../../releases/set-up/run-release.ts';
 import { copyBuild, type Change } from '@amendes/delivery/testing/copy-build.ts';
 import { expect } from '../../set-up/test.ts';
+import type { Logbook } from '../set-up/logbook.ts';
 
 export type PartName = (typeof parts)[number]['name'];
 
@@ -56,6 +58,28 @@ export async function teamOn(site: SiteFolder) {
     /** Publishes what was laid: other bytes than the sources of the checkout give. */
     publish: (part: PartName) => run('publish', part, '--from', distOf(part)),
     leave: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+export type WrittenTeam = ReturnType<typeof writeDown>;
+
+/** A team all of whose promotions and roll backs are written down. */
+export function writeDown(team: Team, { builds, releases, now }: Logbook) {
+  const served = async (part: PartName) =>
+    (await readRegistry(team.site)).parts[part]?.current ?? '';
+  return {
+    ...team,
+    /** The build of a part that pages get now. */
+    served,
+    async promote(part: PartName, build: string) {
+      await team.succeed('promote', part, build);
+      builds.push(build);
+      releases.push({ kind: 'promotion', part, at: now(), build });
+    },
+    async rollBack(part: PartName) {
+      await team.succeed('rollback', part);
+      releases.push({ kind: 'rollback', part, at: now(), build: await served(part) });
+    },
   };
 }
 

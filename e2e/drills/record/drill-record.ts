@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { PaymentReference } from '@amendes/fines/fine.ts';
 
 /* What a run of the drills leaves behind: everything that the facts and the report are made of. */
 
@@ -72,9 +73,7 @@ export interface OpenedPage {
   /** The releases of payment that were seen on it, one for each of its screens. */
   readonly builds: string[];
   readonly failures: Failure[];
-  /** How often the citizen pressed "try again". */
-  retries: number;
-  /** The messages that the citizen read in the place of what was to come. */
+  /** The messages that the citizen read in the place of what was to come, and pressed "try again" beside. */
   readonly messages: string[];
   /** How often a field had to be filled in again. */
   corrections: number;
@@ -85,8 +84,7 @@ export interface OpenedPage {
 export interface Journey {
   /** 0, 1, 2 … */
   readonly citizen: number;
-  /** The number of the fine. */
-  readonly fine: string;
+  readonly fine: PaymentReference;
   readonly from: Moment;
   until?: Moment;
   readonly pages: OpenedPage[];

@@ -14,7 +14,7 @@ export function pagesThatMet(
   { kind, build }: Breakage,
 ): readonly OpenedPage[] {
   const pages = journeys.flatMap((journey) => journey.pages);
-  if (kind === 'storageOfPart') return pages.filter(({ retries }) => retries > 0);
+  if (kind === 'storageOfPart') return pages.filter(({ messages }) => messages.length > 0);
   return pages.filter(({ failures }) => failures.some((failure) => failure.build === build));
 }
 

@@ -1,5 +1,5 @@
-import type { PaymentReference } from '@amendes/fines/fine.ts';
 /// <reference lib="dom" />
+import type { PaymentReference } from '@amendes/fines/fine.ts';
 import type { Browser, Page } from 'playwright/test';
 import { enterCard, returnToSite } from '../../pay/set-up/card-page.ts';
 import { chooseCard, chooseSettlement, handOver } from '../../pay/set-up/walk.ts';
@@ -8,42 +8,32 @@ import type { Journey } from '../record/drill-record.ts';
 import type { Logbook } from './logbook.ts';
 import { watchPage, type WatchedPage } from './watch-page.ts';
 
-interface CitizenSettings {
-  /** 0, 1, 2 … */
-  readonly citizen: number;
-  readonly baseURL: string;
-  readonly nextFine: () => PaymentReference;
-  readonly goesOn: () => boolean;
-  /** Resolves when the next journey may begin. */
-  readonly mayBegin: () => Promise<void>;
-}
-
 /**
  * A citizen who pays one fine after the other, each time as if the browser had never been on the site. What
  * stops a journey is written down; the next one begins all the same.
+ * @param citizen 0, 1, 2 …
  */
 export async function payInALoop(
   browser: Browser,
+  baseURL: string,
   { journeys, now }: Logbook,
-  { citizen, baseURL, nextFine, goesOn, mayBegin }: CitizenSettings,
+  citizen: number,
+  fines: AsyncIterable<PaymentReference>,
 ): Promise<void> {
   const french = { locale: 'fr-FR', timezoneId: 'Europe/Paris' };
   const page = await browser.newPage({ baseURL, ...french });
   const watched = watchPage(page, baseURL, now);
-  while (goesOn()) {
-    await mayBegin();
-    const fine = nextFine();
+  for await (const fine of fines) {
     const journey: Journey = {
       citizen,
-      fine: fine.number,
+      fine,
       from: now(),
       pages: [],
       errors: [],
       outcome: 'under way',
     };
     journeys.push(journey);
-    watched.begins(journey);
-    journey.outcome = await payByCard(page, fine, watched).then(
+    journey.outcome = await payByCard(page, journey, watched).then(
       () => 'receipt' as const,
       (error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }),
     );
@@ -55,8 +45,9 @@ export async function payInALoop(
 }
 
 /** From the look-up to the receipt, by card. */
-async function payByCard(page: Page, fine: PaymentReference, watched: WatchedPage): Promise<void> {
-  watched.opens();
+async function payByCard(page: Page, journey: Journey, watched: WatchedPage): Promise<void> {
+  const { fine } = journey;
+  watched.opens(journey);
   const citizen = citizenOf(page);
   await watched.does(
     () => citizen.find(fine),
@@ -71,7 +62,7 @@ async function payByCard(page: Page, fine: PaymentReference, watched: WatchedPag
   await handOver(page);
   watched.leaves();
   await enterCard(page, 'accepted');
-  watched.opens();
+  watched.opens(journey);
   await watched.does(() => returnToSite(page), 'Votre paiement est enregistré');
   const receipt = page.getByRole('link', { name: 'Obtenir le justificatif' });
   await watched.does(() => receipt.click(), 'Justificatif de paiement');

@@ -20,50 +20,41 @@ export type WatchedPage = ReturnType<typeof watchPage>;
 export function watchPage(page: Page, origin: string, now: () => Moment) {
   page.setDefaultTimeout(timeoutMs);
   let journey: Journey | undefined;
-  const present = (): OpenedPage => {
-    const last = journey?.pages.at(-1);
-    if (!last) throw new Error('No page was opened yet');
-    return last;
-  };
+  let seen: OpenedPage | undefined;
   const keepError = (text: string) => {
     if (!expectedErrors.test(text) && !ofHurts.test(text)) journey?.errors.push(text);
   };
   page.on('console', (message) => {
     const [, build, reason] = /^Part payment (\w+) failed \(\w+\): (.*)/.exec(message.text()) ?? [];
-    if (build !== undefined && reason !== undefined) present().failures.push({ build, reason });
+    if (build !== undefined && reason !== undefined) seen?.failures.push({ build, reason });
     if (message.type() === 'error') keepError(message.text());
   });
   page.on('domcontentloaded', () => {
-    const last = journey?.pages.at(-1);
     // The card page is not of this site.
-    if (last && last.until === undefined && page.url().startsWith(`${origin}/tai`)) {
-      last.documents += 1;
+    if (seen && seen.until === undefined && page.url().startsWith(`${origin}/tai`)) {
+      seen.documents += 1;
     }
   });
   page.on('pageerror', (error) => keepError(error.message));
 
   const leaves = () => {
-    const last = journey?.pages.at(-1);
-    if (last) last.until ??= now();
+    if (seen) seen.until ??= now();
   };
   return {
-    /** Whatever is seen from now on belongs to this journey. */
-    begins(begun: Journey) {
-      journey = begun;
-    },
-    /** A new document is being opened. */
-    opens() {
+    /** A new document is being opened: whatever is seen from now on belongs to it, and to this journey. */
+    opens(begun: Journey) {
       leaves();
-      journey?.pages.push({
+      journey = begun;
+      seen = {
         from: now(),
         documents: 0,
         builds: [],
         failures: [],
-        retries: 0,
         messages: [],
         corrections: 0,
         slowest: 0,
-      });
+      };
+      journey.pages.push(seen);
     },
     leaves,
     /**
@@ -72,6 +63,8 @@ export function watchPage(page: Page, origin: string, now: () => Moment) {
      * wrong, fills it in again: what is typed while a page is loaded anew is lost.
      */
     async does(act: () => Promise<void>, title: string, fillIn = act) {
+      if (!seen) throw new Error('No page was opened yet');
+      const here = seen;
       const began = now();
       const screen = page.getByRole('heading', { level: 1, name: title });
       const callout = page.locator(
@@ -87,23 +80,22 @@ export function watchPage(page: Page, origin: string, now: () => Moment) {
           .getAttribute('data-message', { timeout: aLook })
           .catch(() => null);
         if (message !== null) {
-          present().retries += 1;
-          present().messages.push(message);
+          here.messages.push(message);
           await page.getByRole('button', { name: 'Réessayer' }).click();
           // It may be back sooner than anybody looks.
           await callout.waitFor({ state: 'hidden', timeout: aLook }).catch(() => undefined);
           if (message === 'echec.texte') await act();
         }
         if (message === null && (await mistake.first().isVisible())) {
-          present().corrections += 1;
+          here.corrections += 1;
           await fillIn();
         }
         await screen.or(callout).or(mistake).first().waitFor();
       }
       const build = await page.locator('[data-boundary="payment"]').getAttribute('data-release');
-      present().builds.push(build ?? '');
-      present().shown ??= now();
-      present().slowest = Math.max(present().slowest, now() - began);
+      here.builds.push(build ?? '');
+      here.shown ??= now();
+      here.slowest = Math.max(here.slowest, now() - began);
     },
   };
 }
