@@ -15,13 +15,13 @@ export interface Scenario {
 }
 
 /** Something that is done on a page. */
-type Act = (page: Page) => Promise<void>;
+type Act = (page: Page) => Promise<unknown>;
 
 /** One screen in one state. */
 export interface Screen {
   readonly name: string;
   /** What has to have happened before, in French. */
-  readonly before?: Act;
+  readonly before?: readonly Act[];
   readonly scenarios?: readonly Scenario[];
   readonly address: string;
   /** What leads to the state once the screen is there. */
@@ -36,9 +36,9 @@ export interface Screen {
 export async function open(
   page: Page,
   api: string,
-  { before, scenarios = [], address, acts = [], says, sees }: Screen,
+  { before = [], scenarios = [], address, acts = [], says, sees }: Screen,
 ): Promise<void> {
-  await before?.(page);
+  for (const act of before) await act(page);
   await play(api, scenarios);
   await page.goto(`${address}?langue=fr`);
   await expect(page.locator('main h1')).toBeVisible();

@@ -1,6 +1,6 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, type Page } from 'playwright/test';
-import { cancelOnCardPage, enterCard, returnToSite } from './card-page.ts';
+import { cancelOnCardPage, enterCard, returnToSite, type Card } from './card-page.ts';
 import { beginElsewhere, failing, fill, press, submit, type Screen } from './screen.ts';
 import { confirmationOf, handOver, receiptOf, stepOf, walkToCardPage } from './walk.ts';
 
@@ -8,36 +8,20 @@ const askByMail = (address: string) => [fill('[name=adrMail]', address), submit]
 const askByPost = press('button:has-text("Recevoir par courrier")');
 const confirm = press('main [role=group] button >> nth=0');
 
+const begin = (page: Page) => walkToCardPage(page, samples.payable);
+const enter = (card: Card) => (page: Page) => enterCard(page, card);
+
 /** From the provider's page back to the site, which says what has become of the payment. */
-async function comeBack(page: Page, says: string): Promise<void> {
+const comeBack = (says: string) => async (page: Page) => {
   await returnToSite(page);
   await expect(page.locator(`[data-message="${says}"]`)).toBeVisible();
-}
-
-async function refuse(page: Page): Promise<void> {
-  await walkToCardPage(page, samples.payable);
-  await enterCard(page, 'refused');
-  await comeBack(page, 'confirmation.refused.texte');
-}
-
-async function cancel(page: Page): Promise<void> {
-  await walkToCardPage(page, samples.payable);
-  await cancelOnCardPage(page);
-  await comeBack(page, 'confirmation.cancelled.texte');
-}
-
-async function deposit(page: Page): Promise<void> {
-  await page.goto(stepOf(samples.payableDeposit, 'envoiSips', 'CONSIGNATION'));
-  await handOver(page);
-  await enterCard(page, 'accepted');
-  await comeBack(page, 'confirmation.paid.texte.deposit');
-}
+};
 
 /** Where a payment stands and what is left of it, in each state. */
 export const screensAfterPaying: readonly Screen[] = [
   {
     name: 'the confirmation while the provider is awaited',
-    before: beginElsewhere,
+    before: [beginElsewhere],
     address: confirmationOf(samples.payable),
     says: 'confirmation.attente.texte',
   },
@@ -53,19 +37,24 @@ export const screensAfterPaying: readonly Screen[] = [
   },
   {
     name: 'the confirmation of a deposit',
-    before: deposit,
+    before: [
+      (page) => page.goto(stepOf(samples.payableDeposit, 'envoiSips', 'CONSIGNATION')),
+      handOver,
+      enter('accepted'),
+      comeBack('confirmation.paid.texte.deposit'),
+    ],
     address: confirmationOf(samples.payableDeposit),
     says: 'confirmation.paid.texte.deposit',
   },
   {
     name: 'the confirmation of a refusal',
-    before: refuse,
+    before: [begin, enter('refused'), comeBack('confirmation.refused.texte')],
     address: confirmationOf(samples.payable),
     says: 'confirmation.refused.texte',
   },
   {
     name: 'the confirmation of a cancellation',
-    before: cancel,
+    before: [begin, cancelOnCardPage, comeBack('confirmation.cancelled.texte')],
     address: confirmationOf(samples.payable),
     says: 'confirmation.cancelled.texte',
   },
