@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listOutbox } from '../outbox/list-outbox.ts';
+import { listOutbox } from '../outbox/outbox-routes.ts';
 import { ReceiptHarness } from '../../test/receipt-harness.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 import { openPostBox } from '../../test/post-box.ts';

@@ -1,14 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError, type Api } from '../api/api.ts';
-import type { Database } from '../database/tables.ts';
+import { toTrace } from '../api/tracing.ts';
+import type { Database, MailRow, SettlementRow } from '../database/tables.ts';
 import { sendPdf } from '../pdf/print-sheet.ts';
-import { listOutbox, type MailState, type Outbox } from './list-outbox.ts';
 import { receiptMessage, type ReceiptMessage } from '../mail/receipt-message.ts';
 import { readSettled } from '../receipt/find-settlement.ts';
 import { receiptPdf, type ReceiptFile } from '../receipt/receipt-pdf.ts';
+import { dictionaries } from '../texts/dictionaries.ts';
 import { formatNumber } from '../texts/formats.ts';
 import { html, type Html } from '../texts/html.ts';
+
+/** Kept: there was no mail server. Given up: the mail server would not have it. */
+type MailState = 'kept' | 'waiting' | 'sent' | 'given-up';
 
 const states: Readonly<Record<MailState, string>> = {
   kept: 'kept, no mail server',
@@ -166,4 +170,53 @@ function link(id: string, part: 'message' | 'text' | 'pdf'): Html {
 
 function time(moment: string): Html {
   return html`<time datetime="${moment}">${moment.slice(0, 19).replace('T', ' ')} UTC</time>`;
+}
+
+type Outbox = Awaited<ReturnType<typeof listOutbox>>;
+
+/** The newest first. */
+export async function listOutbox(database: Database) {
+  const mails = await database
+    .selectFrom('outgoing_mail')
+    .innerJoin('settlement', 'settlement.id', 'outgoing_mail.settlement_id')
+    .selectAll('outgoing_mail')
+    .select('settlement_type')
+    .orderBy('outgoing_mail.id', 'desc')
+    .execute();
+  const letters = await database
+    .selectFrom('outgoing_letter')
+    .innerJoin('settlement', 'settlement.id', 'outgoing_letter.settlement_id')
+    .select(['outgoing_letter.id', 'locale', 'requested_at', 'fine_numero', 'traceparent'])
+    .orderBy('outgoing_letter.id', 'desc')
+    .execute();
+  return {
+    mails: mails.map(toListedMail),
+    letters: letters.map(({ id, locale, requested_at, fine_numero, traceparent }) => ({
+      id: `letter-${id}`,
+      requestedAt: requested_at.toISOString(),
+      language: locale,
+      /** Whose holder it goes to. */
+      notice: fine_numero,
+      ...toTrace(traceparent),
+    })),
+  };
+}
+
+function toListedMail(mail: MailRow & Pick<SettlementRow, 'settlement_type'>) {
+  return {
+    id: `mail-${mail.id}`,
+    requestedAt: mail.requested_at.toISOString(),
+    recipient: mail.recipient,
+    language: mail.locale,
+    subject: dictionaries[mail.locale].mail.subject[mail.settlement_type],
+    state: stateOf(mail),
+    ...(mail.sent_at && { sentAt: mail.sent_at.toISOString() }),
+    ...toTrace(mail.traceparent),
+  };
+}
+
+function stateOf({ sent_at, next_try_at, tries }: MailRow): MailState {
+  if (sent_at) return 'sent';
+  if (next_try_at) return 'waiting';
+  return tries > 0 ? 'given-up' : 'kept';
 }
