@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
+import pLimit from 'p-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { decodedPathOf, isPayerReturn, pathOf } from './route-matcher.ts';
 import { refusal, toReturnPage } from './proxy-settings.ts';
@@ -39,9 +40,24 @@ export const tooManyCalls = refusal(
 /** At most so many addresses are remembered at once: those that called last. */
 const remembered = 50_000;
 
-/** Has `createRateLimit` at hand, which counts what it is told to and nothing by itself. */
+/** Has `countAddresses` at hand, which counts what it is told to and nothing by itself. */
 export async function prepareLimits(server: FastifyInstance): Promise<void> {
   await server.register(rateLimit, { global: false, cache: remembered });
+}
+
+type CreateLimit = FastifyInstance['createRateLimit'];
+
+/**
+ * Counts the requests of each address, one after another: the library tells of one what was counted until it is asked, so that
+ * of many at the same moment none would be within its limit.
+ */
+export function countAddresses(
+  server: FastifyInstance,
+  options: Parameters<CreateLimit>[0],
+): ReturnType<CreateLimit> {
+  const count = server.createRateLimit(options);
+  const inTurn = pLimit(1);
+  return (request) => inTurn(() => count(request));
 }
 
 /** Refuses the calls of an address beyond its limits with 429, and tells when it may call again. */
@@ -49,8 +65,8 @@ export function limitCalls(scope: FastifyInstance, limits: CallLimits): void {
   const isUnlimited = addressFilter(limits.unlimited);
   const timeWindow = limitPeriod * 60_000;
   const allowList = ({ ip }: FastifyRequest) => isUnlimited(ip);
-  const ofCalls = scope.createRateLimit({ max: limits.calls, timeWindow, allowList });
-  const ofSendings = scope.createRateLimit({ max: limits.sendings, timeWindow, allowList });
+  const ofCalls = countAddresses(scope, { max: limits.calls, timeWindow, allowList });
+  const ofSendings = countAddresses(scope, { max: limits.sendings, timeWindow, allowList });
   const isSending = new RegExp(sendingPath);
   scope.addHook('onRequest', async (request, reply) => {
     // What cannot be decoded the API refuses.

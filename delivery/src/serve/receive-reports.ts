@@ -5,6 +5,7 @@ import { readRegistry } from '../registry/registry.ts';
 import { parseData, parseJson } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { answerPlainly } from './answer-plainly.ts';
+import { countAddresses } from './limit-calls.ts';
 
 /** Where browsers report that a part failed, when the configuration names it as `failureBeacon`. */
 export const reportAddress = '/beacon/part-failure';
@@ -39,7 +40,7 @@ export function receiveReports(
   site: SiteFolder,
 ): void {
   const knownBuilds = buildsOfRegistry(site);
-  const countAddress = server.createRateLimit({ max: reportsOfOneAddress, timeWindow: 60_000 });
+  const countAddress = countAddresses(server, { max: reportsOfOneAddress, timeWindow: 60_000 });
   const ofNobody = rateLimit(reportsOfOneAddress, reportsOfOneAddress / 60);
   const isExceeded = async (request: FastifyRequest) => {
     const verdict = await countAddress(request);
