@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import getPort from 'get-port';
 
@@ -21,6 +22,7 @@ export interface StartedProcess {
   readonly readyAfter: number;
 }
 
+/** What a machine takes that builds the whole site at the start, or creates a database. */
 const timeoutMs = 120_000;
 
 /**
@@ -45,9 +47,14 @@ export async function startProcess(
   }
   child.once('error', ({ message }) => (written += message));
   const { pid = Number.NaN } = child;
-  owner.defer(() => end(isGroup ? -pid : pid));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  owner.defer(async () => {
+    if (isGroup) return endGroup(pid);
+    // Once it has ended, its number may be somebody else's.
+    if (child.kill('SIGTERM') && !hasEnded()) await once(child, 'exit');
+  });
   while (!(await isReady(written))) {
-    if (child.exitCode !== null || performance.now() - began > timeoutMs) {
+    if (hasEnded() || performance.now() - began > timeoutMs) {
       throw new Error(`${failure}: ${written}`);
     }
     await pause(20);
@@ -55,11 +62,11 @@ export async function startProcess(
   return { pid, readyAfter: performance.now() - began };
 }
 
-/** Ends a process or a group, and answers once all of it is gone: its database is locked until then. */
-async function end(target: number): Promise<void> {
+/** Ends a group, and answers once all of it is gone: its database is locked until then. */
+async function endGroup(leader: number): Promise<void> {
   const reach = (signal: 'SIGTERM' | 0) => {
     try {
-      return process.kill(target, signal);
+      return process.kill(-leader, signal);
     } catch {
       return false;
     }

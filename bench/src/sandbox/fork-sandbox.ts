@@ -20,7 +20,7 @@ export async function forkSandbox(env: NodeJS.ProcessEnv): Promise<ForkedSandbox
   const child = fork(script, { env: { ...process.env, ...env } });
   const ended = once(child, 'exit');
   const early = ended.then(() => {
-    throw new Error('The sandbox ended before it answered');
+    throw new Error('The process of the sandbox and the sites ended before it answered');
   });
   const told = async () => {
     const [message] = await Promise.race([once(child, 'message'), early]);
@@ -35,7 +35,7 @@ export async function forkSandbox(env: NodeJS.ProcessEnv): Promise<ForkedSandbox
       return (await told()).origin;
     },
     async [Symbol.asyncDispose]() {
-      child.disconnect();
+      if (child.connected) child.disconnect();
       await ended;
     },
   };

@@ -1,5 +1,4 @@
 import { readSandboxSettings, startSandbox } from '@amendes/sandbox';
-import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Told } from './fork-sandbox.ts';
 
 /* A sandbox that tells its parent when it answers, and ends when its parent leaves. Told the folder of a site, it answers
@@ -15,6 +14,7 @@ tell({ origin: sandbox.origin, fines: sandbox.sampleFines });
 
 async function serve(folder: string): Promise<void> {
   // Where nothing is served, neither the start nor the memory of the sandbox has to bear it.
+  const { siteFolder } = await import('@amendes/delivery/site/site-folder.ts');
   const { serveSite } = await import('@amendes/delivery/serve/serve-site.ts');
   const server = await serveSite(siteFolder(folder), {
     host: '127.0.0.1',

@@ -143,6 +143,10 @@ async function valueOf<T extends object>(value: Lazy<T>): Promise<T> {
  * is no mistake of the program.
  */
 export function failureText(error: unknown): string {
+  // Clearing away has failed as well: what failed at first is told first. Not every Node has a class for it.
+  if (error instanceof Error && 'suppressed' in error && 'error' in error) {
+    return [error.suppressed, error.error].map(failureText).join('\n');
+  }
   if (error instanceof DeliveryError) return error.message;
   const refused = systemErrorIn(error);
   if (refused)

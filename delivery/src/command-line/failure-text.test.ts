@@ -19,6 +19,15 @@ test('what the system refuses behind another failure is told as well', async () 
   expect(await textOf(wrapped)).toContain('(ENOSPC)');
 });
 
+test('where clearing away fails as well, what failed at first is told first', async () => {
+  const work = async () => {
+    await using stack = new AsyncDisposableStack();
+    stack.defer(() => Promise.reject(new DeliveryError('the folder stays')));
+    throw new DeliveryError('publish it first');
+  };
+  expect(await textOf(work())).toBe('publish it first\nthe folder stays');
+});
+
 test('what can be mended is its own line, and a mistake of ours shows where it is', () => {
   expect(failureText(new DeliveryError('publish it first'))).toBe('publish it first');
   const mistake = new TypeError('undefined is not a function');

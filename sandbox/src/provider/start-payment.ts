@@ -37,7 +37,10 @@ export function startPaymentRoute(provider: Provider, parts: ProviderParts): voi
     const named = claimed.ok ? toLanguage(claimed.fields.get('customerLanguage')) : undefined;
     const language = named ?? preferredLanguage(headers['accept-language']);
     const fault = opened.ok ? referenceUsed : opened.fault;
-    return reply.code(400).type('text/html').send(refusedRequestPage(language, fault));
+    return reply
+      .code(400)
+      .type('text/html; charset=utf-8')
+      .send(refusedRequestPage(language, fault));
   });
 }
 
