@@ -1,17 +1,11 @@
 import { hash } from 'node:crypto';
 import { withSettlement } from '../fine/tariffs.ts';
 import { type Fine, numbersOf, printedKey, tobacconist } from '../fine/fine.ts';
-import { offences, type SampleDefinition } from './sample-definition.ts';
-import { finesToPay } from './fines-to-pay.ts';
-import { paidFines } from './paid-fines.ts';
-import { refusedFines } from './refused-fines.ts';
+import { offences, sampleDefinitions, type SampleDefinition } from './sample-definition.ts';
 import { daysAfter } from '../texts/formats.ts';
 import { amountDue, amountSteps, depositAmount } from './amount-steps.ts';
 
 const offenceToNoticeDays = 6;
-
-/** Every status in both families, and every kind of notice. */
-const sampleDefinitions = [...finesToPay, ...paidFines, ...refusedFines];
 
 // Any fixed day: a sample's dates move with the calendar, which is no change of its definition.
 const fixedDay = '2024-01-01';
