@@ -9,7 +9,6 @@ import { classFaults } from './class-faults.ts';
 import { excessOf } from './house/limits.ts';
 import { measureHouse } from './house/measure-house.ts';
 import { packageFolders, readTree } from './house/read-tree.ts';
-import { findForbiddenImports } from './find-forbidden-imports.ts';
 import { checkSpelling } from './words/check-spelling.ts';
 import { checkLicences } from './supply/licences.ts';
 import { checkPackages } from './packages/check-packages.ts';
@@ -45,7 +44,6 @@ const checks: readonly Check[] = [
   { name: 'styles (stylelint)', run: () => runTool('stylelint', ['**/*.css']) },
   { name: 'styles: each class that is taken is there', run: checkClasses },
   imports,
-  { name: 'imports: each rule catches its example', run: findForbiddenImports },
   limits,
   { name: 'types of the API are up to date', run: checkApiTypes },
   { name: 'words: one for one thing, no facts, official links', run: checkWords },
