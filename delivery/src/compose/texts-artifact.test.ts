@@ -13,6 +13,16 @@ test.each<[string, Dictionary[], Dictionary]>([
   ['an empty text is a text', [{ a: '' }, { a: '2' }], { a: '' }],
   ['a text stands before a later group', [{ a: '1' }, { a: { b: '2' } }], { a: '1' }],
   ['a group stands before a later text', [{ a: { b: '1' } }, { a: '2' }], { a: { b: '1' } }],
+  [
+    'a list is no group',
+    [{ a: ['x'] } as unknown as Dictionary],
+    { a: ['x'] } as unknown as Dictionary,
+  ],
+  [
+    'nothing is no group',
+    [{ a: null } as unknown as Dictionary],
+    { a: null } as unknown as Dictionary,
+  ],
 ])('%s', (_, dictionaries, merged) => {
   expect(mergeDictionaries(dictionaries)).toEqual(merged);
 });

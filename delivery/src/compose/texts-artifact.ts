@@ -1,8 +1,10 @@
 import { dictionariesFolder } from '@amendes/protocol/build-description.ts';
+import type { ReadSealedFile } from '../release/read-release.ts';
 import type { Release } from '../release/release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { languages, type Language } from '../site/languages.ts';
-import { releasePath, type SiteFolder } from '../site/site-folder.ts';
+import { isObject } from '../site/parse-json.ts';
+import { releasePath } from '../site/site-folder.ts';
 import { artifact, toJson, type Artifact } from './artifact.ts';
 import { textsName } from './composition.ts';
 import type { SiteSources } from './site-sources.ts';
@@ -13,7 +15,7 @@ export interface Dictionary {
 }
 
 /** All texts of the site, a file for each language. */
-export function textsArtifact({ folder, parts }: SiteSources): Artifact {
+export function textsArtifact({ readFile, parts }: SiteSources): Artifact {
   const releases = parts.map(({ release }) => release);
   const inputs = releases.flatMap((release) =>
     languages.flatMap((language) =>
@@ -26,7 +28,7 @@ export function textsArtifact({ folder, parts }: SiteSources): Artifact {
     spread: false,
     render: () =>
       Object.fromEntries(
-        languages.map((language) => [textsName(language), siteTexts(folder, releases, language)]),
+        languages.map((language) => [textsName(language), siteTexts(readFile, releases, language)]),
       ),
   });
 }
@@ -35,17 +37,15 @@ export function textsArtifact({ folder, parts }: SiteSources): Artifact {
  * All texts of the site in one language. The releases are in the order of the registry, where a part
  * stands since it was first promoted: where two give different texts, the part that had the key's area
  * first is right, whichever of them is the newer.
- * @throws {DeliveryError} when a dictionary cannot be read.
+ * @throws {DeliveryError} when a dictionary is not what was sealed, or is not JSON.
  */
 async function siteTexts(
-  folder: SiteFolder,
+  readFile: ReadSealedFile,
   releases: readonly Release[],
   language: Language,
 ): Promise<string> {
   const dictionaries = releases.flatMap((release) =>
-    textPaths(release, language).map((path) =>
-      readDictionary(folder, `${releasePath(release.name, release.build)}/${path}`),
-    ),
+    textPaths(release, language).map((path) => readDictionary(readFile, release, path)),
   );
   return toJson(mergeDictionaries(await Promise.all(dictionaries)));
 }
@@ -57,13 +57,16 @@ function textPaths({ dictionaries, files }: Release, language: Language): readon
     .filter((path) => path in files);
 }
 
-async function readDictionary(folder: SiteFolder, path: string): Promise<Dictionary> {
-  const bytes = await folder.storage.read(path);
+async function readDictionary(
+  readFile: ReadSealedFile,
+  release: Release,
+  path: string,
+): Promise<Dictionary> {
+  const bytes = await readFile(release, path);
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- copied by the build
-    return JSON.parse(bytes?.toString() ?? '') as Dictionary;
+    return JSON.parse(bytes.toString());
   } catch {
-    throw new DeliveryError(`${path}: is missing or not JSON`);
+    throw new DeliveryError(`${releasePath(release.name, release.build)}/${path}: is not JSON`);
   }
 }
 
@@ -84,6 +87,4 @@ export function mergeDictionaries(dictionaries: readonly Dictionary[]): Dictiona
   return Object.fromEntries(merged);
 }
 
-function isGroup(entry: string | Dictionary): entry is Dictionary {
-  return typeof entry === 'object';
-}
+const isGroup = (entry: string | Dictionary): entry is Dictionary => isObject(entry);

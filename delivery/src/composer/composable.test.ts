@@ -1,4 +1,5 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { serverFile } from '@amendes/protocol/build-description.ts';
 import { expect, test } from 'vitest';
 import { DeliveryError } from '../site/delivery-error.ts';
@@ -30,7 +31,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
   [
     'a dictionary that is not JSON',
     async (site) => serveOn(site, await createBuild(newer, { 'i18n/0/fr.json': '{ "a": ' })),
-    /i18n\/0\/[a-z]{2}\.json: is missing or not JSON$/,
+    /i18n\/0\/[a-z]{2}\.json: is not JSON$/,
   ],
   [
     'texts that the release does not hold',
@@ -50,6 +51,14 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
   await expect(refusal).rejects.toThrow(line);
   expect(await readVersionedRegistry(site)).toEqual(before);
   expect(await composeSite(site)).toMatchObject({ rendered: [] });
+});
+
+test('texts that were changed in the storage are composed into nothing', async () => {
+  const site = await createSite();
+  await writeFile(join(site.release('lookup', lookupBuild.build), 'i18n/0/fr.json'), '{"a":"b"}');
+  await expect(composeSite(site)).rejects.toThrow(
+    `lookup ${lookupBuild.build}: i18n/0/fr.json is not what was sealed`,
+  );
 });
 
 test('a release that can be composed is promoted, and only the composition renders it', async () => {

@@ -12,8 +12,8 @@ import { changeRegistry } from '../registry/change-registry.ts';
 import { signedAddress, writeSigned } from '../registry/public-registry.ts';
 import { readRegistry, readVersionedRegistry } from '../registry/registry.ts';
 import { readRelease } from '../release/read-release.ts';
-import type { Release } from '../release/release.ts';
-import { siteFolder } from '../site/site-folder.ts';
+import { releaseFile, type Release } from '../release/release.ts';
+import { releasePath, siteFolder } from '../site/site-folder.ts';
 import { anyPort, sealUnchecked, serving } from '../testing/serve-test-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import {
@@ -62,6 +62,15 @@ test('what a site serves is taken over whole: it can be composed and verified', 
   await promote(copy, [await createComposer(copy)]);
   const damage = (await verifySite(copy)).filter((line) => !/\.(br|gz) is missing$/.test(line));
   expect(damage).toEqual([]);
+});
+
+test('what a release says of itself is written down as it was signed', async () => {
+  const { site, address } = await serveElsewhere();
+  const copy = await createEmptySite();
+  await takeFromSite(copy, address);
+  const { content } = await readRegistry(site);
+  const path = `${releasePath('content', content?.current ?? '')}/${releaseFile}`;
+  expect(await copy.storage.read(path)).toEqual(await site.storage.read(path));
 });
 
 test('only public files are asked for, each by GET', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pLimit from 'p-limit';
-import { exactOptional, looseObject, record, string } from 'valibot';
+import { custom, exactOptional, is, looseObject, record, string, type InferOutput } from 'valibot';
 import {
   configurationNames,
   findSignedConfiguration,
@@ -22,12 +22,15 @@ import type { Registry } from '../registry/registered.ts';
 const atOnce = 8;
 
 /** What a release says of itself, as far as it is looked at here. */
-const takenSchema = looseObject({
+const describing = looseObject({
   name: string(),
   build: string(),
   files: record(string(), looseObject({ integrity: string() })),
   server: exactOptional(string()),
 });
+
+/** All of it is kept, in the order in which it was signed. */
+const takenSchema = custom<InferOutput<typeof describing>>((value) => is(describing, value));
 
 /**
  * Takes over what a site elsewhere serves: only its public files are asked for, and each has to be what was sealed and

@@ -39,12 +39,16 @@ export const sourcesFile = 'sources.json';
 /** The folder of its releases, beside those of the parts. */
 export const contentName = 'content';
 
-/** The texts, or nothing when the site's storage has no such release, or not what describes it. */
+/**
+ * The texts, or nothing when the site's storage has no such release, or what describes another one.
+ * @throws {DeliveryError} when the storage tells that they are damaged.
+ */
 export async function findContentRelease(
   site: SiteFolder,
   build: string,
 ): Promise<ContentRelease | undefined> {
-  return readContentRelease(site, build).catch(ignoreFault);
+  const isThere = await site.storage.read(`${releasePath(contentName, build)}/${releaseFile}`);
+  return isThere && readContentRelease(site, build).catch(ignoreFault);
 }
 
 /**
