@@ -14,7 +14,10 @@ export const siteOrigin = 'http://localhost:4200';
 const usual = readSandboxSettings({});
 
 // As long as the attempt: most tests never open the card page.
-export const testPayments = { ...usual.payments, openingSeconds: 15 * 60 };
+export const testPayments = {
+  ...usual.payments,
+  openingSeconds: usual.payments.attemptMinutes * 60,
+};
 
 export const testAddresses: PaymentAddresses = {
   provider: 'http://provider.test',

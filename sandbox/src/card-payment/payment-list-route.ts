@@ -15,20 +15,24 @@ export function paymentListRoute(api: Api, database: Database): void {
 
 /** The newest card payments, each with what it brought. */
 async function listPayments(database: Database) {
-  const newest = database
+  const rows = await database
     .selectFrom('attempt')
     .orderBy('started_at', 'desc')
     .orderBy('reference')
-    .limit(most);
-  const rows = await newest
+    .limit(most)
     .innerJoin('fine', 'fine.numero', 'attempt.fine_numero')
     .selectAll('attempt')
     .select('fine.amount as due')
     .execute();
+  if (rows.length === 0) return [];
   const settlements = await database
     .selectFrom('settlement')
     .selectAll()
-    .where('fine_numero', 'in', newest.select('fine_numero'))
+    .where(
+      'fine_numero',
+      'in',
+      rows.map(({ fine_numero }) => fine_numero),
+    )
     .orderBy('id')
     .execute();
   return rows.map((row) => {

@@ -37,7 +37,7 @@ export function outboxRoutes(api: Api, database: Database): void {
   const outbox = '/api/sandbox/outbox';
 
   api.get(outbox, async (_request, reply) =>
-    sendPage(reply, outboxPage(await listOutbox(database))),
+    asPage(reply).send(outboxPage(await listOutbox(database))),
   );
 
   api.get(`${outbox}.json`, async () => listOutbox(database));
@@ -51,7 +51,7 @@ export function outboxRoutes(api: Api, database: Database): void {
   const schema = { params: Item };
 
   api.get(`${outbox}/:id/message`, { schema }, async ({ params }, reply) =>
-    sendPage(reply, (await message(params.id)).html),
+    asPage(reply).send((await message(params.id)).html),
   );
 
   api.get(`${outbox}/:id/text`, { schema }, async ({ params }, reply) =>
@@ -65,12 +65,9 @@ export function outboxRoutes(api: Api, database: Database): void {
   });
 }
 
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('Content-Security-Policy', policy)
-    .send(page);
-}
+/** A refusal has the policy, too. */
+const asPage = (reply: FastifyReply): FastifyReply =>
+  reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy);
 
 /** @param id as it is listed: mail-1, letter-1 */
 async function readOutgoing(database: Database, id: string): Promise<Outgoing | undefined> {

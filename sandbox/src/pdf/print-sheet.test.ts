@@ -76,6 +76,18 @@ describe('a printed sheet', () => {
     expect((await readPdf(content)).pages).toBe(1);
   });
 
+  it('has a cell for each label and a paragraph for each heading, also where they are empty', async () => {
+    const facts = [{ label: 'Label', value: '' }];
+    const content = await printSheet({
+      ...sheet,
+      facts,
+      sections: [{ heading: 'Suite', text: '' }],
+    });
+    const count = (role: string) => content.toString('latin1').split(`/S /${role}\n`).length - 1;
+    // Two paragraphs stand above the title.
+    expect(['TH', 'TD', 'H2', 'P'].map(count)).toEqual([1, 1, 2, 3]);
+  });
+
   it('is the same file when made of the same at the same moment', async () => {
     const [one, two] = [await printSheet(sheet), await printSheet(sheet)];
     expect(one.equals(two)).toBe(true);

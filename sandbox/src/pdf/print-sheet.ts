@@ -53,13 +53,14 @@ export async function printSheet(sheet: Sheet): Promise<Buffer> {
   document.registerFont('bold', fonts.bold);
   const { x: left, y: top } = document;
   const width = contentWidth(document.page);
-  const structParent = document.struct('Document');
-  document.addStructure(structParent);
+  const root = document.struct('Document');
+  document.addStructure(root);
 
-  const write = (structType: 'H1' | 'H2' | 'P', text: string, style: Style) => {
+  const write = (role: 'H1' | 'H2' | 'P', text: string, style: Style) => {
     const { size, font = 'regular', color = ink, align = 'left', after } = style;
     document.font(font, size).fillColor(color);
-    document.text(printable(text), { align, lineGap: 2, structParent, structType });
+    const draw = () => void document.text(printable(text), { align, lineGap: 2 });
+    root.add(document.struct(role, {}, [draw]));
     document.y += after;
   };
   // It says that nothing here is real, on a band that nobody overlooks.
@@ -70,7 +71,7 @@ export async function printSheet(sheet: Sheet): Promise<Buffer> {
   write('P', site, { size: 11, color: paleInk, after: 2 });
   write('H1', sheet.title, { size: 22, font: 'bold', after: 14 });
   write('H2', sheet.factsHeading, { size: 13, font: 'bold', after: 6 });
-  drawFacts(document, structParent, sheet.facts);
+  drawFacts(document, root, sheet.facts);
   for (const { heading, text } of sheet.sections) {
     write('H2', heading, { size: 12, font: 'bold', after: 3 });
     write('P', text, { size: 10.5, after: 11 });
@@ -80,7 +81,7 @@ export async function printSheet(sheet: Sheet): Promise<Buffer> {
   const footer = { width, align: 'center', lineBreak: false } as const;
   const bottom = document.page.maxY();
   decorate(document, () => document.text(`${site} · ${mark}`, left, bottom - 14, footer));
-  structParent.end();
+  root.end();
   document.end();
   return file;
 }
@@ -120,11 +121,11 @@ function drawFacts(document: PDFKit.PDFDocument, root: Element, facts: readonly 
     const labelBottom = document.y;
 
     document.font(isMain ? 'bold' : 'regular', valueSize(value, isMain)).fillColor(ink);
-    document.text(printable(value), left + labelWidth, isMain ? top - 1 : top, {
-      width: width - labelWidth,
-      structParent: row,
-      structType: 'TD',
-    });
+    const drawValue = () => {
+      const place = { width: width - labelWidth };
+      document.text(printable(value), left + labelWidth, isMain ? top - 1 : top, place);
+    };
+    row.add(document.struct('TD', {}, [drawValue]));
     row.end();
     document.y = Math.max(labelBottom, document.y) + padding;
     rule();

@@ -151,7 +151,9 @@ describe('a scenario', () => {
 
   it('is shown and forgotten on demand', async () => {
     const scenario: Scenario = { call: 'work', times: 3, effect: { kind: 'drop' } };
-    await plan(scenario);
+    // What nothing knows of is not shown.
+    const unknown = { of: 'nobody' };
+    await plan({ ...scenario, ...unknown });
     expect(await planned()).toEqual([scenario]);
     const answer = await fetch(`${origin}/api/sandbox/scenarios`, { method: 'DELETE' });
     expect(answer.status).toBe(204);

@@ -67,7 +67,8 @@ export function scenarioRoutes(api: Api): void {
     return scenario?.effect;
   });
 
-  api.get(url, async () => scenarios);
+  // What was put with fields that nothing knows is shown without them.
+  api.get(url, { schema: { response: { 200: Scenarios } } }, async () => scenarios);
 
   api.put(url, { schema: { body: Scenarios } }, async ({ body }, reply) => {
     scenarios = body;
