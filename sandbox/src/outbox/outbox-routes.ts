@@ -4,28 +4,19 @@ import { ApiError, type Api } from '../api/api.ts';
 import { toTrace } from '../api/tracing.ts';
 import type { Database, MailRow, SettlementRow } from '../database/tables.ts';
 import { sendPdf } from '../pdf/print-sheet.ts';
-import { receiptMessage, type ReceiptMessage } from '../mail/receipt-message.ts';
+import { receiptMessage } from '../mail/receipt-message.ts';
 import { readSettled } from '../receipt/find-settlement.ts';
-import { receiptPdf, type ReceiptFile } from '../receipt/receipt-pdf.ts';
+import { receiptPdf } from '../receipt/receipt-pdf.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
 import { formatNumber } from '../texts/formats.ts';
 import { html, type Html } from '../texts/html.ts';
 
-/** Kept: there was no mail server. Given up: the mail server would not have it. */
-type MailState = 'kept' | 'waiting' | 'sent' | 'given-up';
-
-const states: Readonly<Record<MailState, string>> = {
+const states = {
   kept: 'kept, no mail server',
   waiting: 'waiting for the mail server',
   sent: 'sent',
   'given-up': 'given up, the mail server refused it',
 };
-
-interface Outgoing {
-  readonly receipt: ReceiptFile;
-  /** The text of an e-mail; a letter is its receipt. */
-  readonly message?: ReceiptMessage;
-}
 
 const Item = Type.Object({ id: Type.String({ pattern: '^(mail|letter)-[1-9]\\d{0,8}$' }) });
 
@@ -69,8 +60,11 @@ export function outboxRoutes(api: Api, database: Database): void {
 const asPage = (reply: FastifyReply): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy);
 
-/** @param id as it is listed: mail-1, letter-1 */
-async function readOutgoing(database: Database, id: string): Promise<Outgoing | undefined> {
+/**
+ * What was sent, if anything: a receipt, and the text of an e-mail.
+ * @param id as it is listed: mail-1, letter-1
+ */
+async function readOutgoing(database: Database, id: string) {
   const [kind, number] = id.split('-');
   if (kind === 'mail') {
     const mail = await database
@@ -87,7 +81,7 @@ async function readOutgoing(database: Database, id: string): Promise<Outgoing | 
     .where('id', '=', Number(number))
     .executeTakeFirst();
   const settled = letter && (await readSettled(database, letter.settlement_id));
-  return settled && { receipt: await receiptPdf(database, settled, letter) };
+  return settled && { receipt: await receiptPdf(database, settled, letter), message: undefined };
 }
 
 /**
@@ -212,7 +206,7 @@ function toListedMail(mail: MailRow & Pick<SettlementRow, 'settlement_type'>) {
   };
 }
 
-function stateOf({ sent_at, next_try_at, tries }: MailRow): MailState {
+function stateOf({ sent_at, next_try_at, tries }: MailRow): keyof typeof states {
   if (sent_at) return 'sent';
   if (next_try_at) return 'waiting';
   return tries > 0 ? 'given-up' : 'kept';

@@ -3,7 +3,7 @@ import { newApi } from '../../src/api/api.ts';
 import { refusalsOf } from '../../src/api/open-api.ts';
 import type { Call } from './any-request.ts';
 import { faultsOf } from './faults-of.ts';
-import { echoMark } from './strange-value.ts';
+import { echoMark } from './any-request.ts';
 
 const refusals = refusalsOf('GET', []);
 const answer = { description: '', content: { 'application/json': { schema: {} } } };

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { AnyRequest, Call } from './any-request.ts';
-import { echoMark } from './strange-value.ts';
+import { echoMark } from './any-request.ts';
 
 /** The codes that a request with an unknown method may get, whatever else is wrong with it. */
 const codesOfNoCall = ['not-found', 'invalid-request', 'body-too-large'];
