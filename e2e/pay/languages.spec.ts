@@ -77,7 +77,7 @@ for (const { language, locale, money } of languages) {
     await page.locator('[name=month]').fill('12');
     await page.locator('[name=year]').fill('2030');
     await page.locator('[name=code]').fill('123');
-    await page.locator('form.card').getByRole('button').click();
+    await page.locator('form:has([name=code])').getByRole('button').click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await page.getByRole('main').getByRole('button').click();
 

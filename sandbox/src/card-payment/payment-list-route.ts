@@ -24,15 +24,12 @@ async function listPayments(database: Database) {
     .selectAll('attempt')
     .select('fine.amount as due')
     .execute();
-  if (rows.length === 0) return [];
+  const numbers = rows.map(({ fine_numero }) => fine_numero);
+  if (numbers.length === 0) return [];
   const settlements = await database
     .selectFrom('settlement')
     .selectAll()
-    .where(
-      'fine_numero',
-      'in',
-      rows.map(({ fine_numero }) => fine_numero),
-    )
+    .where('fine_numero', 'in', numbers)
     .orderBy('id')
     .execute();
   return rows.map((row) => {

@@ -37,10 +37,8 @@ export function startPaymentRoute(provider: Provider, parts: ProviderParts): voi
     const named = claimed.ok ? toLanguage(claimed.fields.get('customerLanguage')) : undefined;
     const language = named ?? preferredLanguage(headers['accept-language']);
     const fault = opened.ok ? referenceUsed : opened.fault;
-    return reply
-      .code(400)
-      .type('text/html; charset=utf-8')
-      .send(refusedRequestPage(language, fault));
+    const page = refusedRequestPage(language, fault);
+    return reply.code(400).type('text/html; charset=utf-8').send(page);
   });
 }
 
