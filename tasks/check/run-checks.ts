@@ -1,9 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import pLimit from 'p-limit';
 import type { Tally } from '../test/tally.ts';
 import { faultsOutcome, type Outcome, readText, runTool } from './tool/run-tool.ts';
 import { parts, type LocalPart, workspace } from '@amendes/delivery/local/parts.ts';
-import { checkBrowsers, checkFirstScript } from './browsers/check-browsers.ts';
+import { browsers } from '@amendes/build-config/browsers.ts';
+import { serverFile } from '@amendes/protocol/build-description.ts';
+import { firstScript } from '@amendes/delivery/compose/first-script.ts';
+import { allowedUses } from './browsers/allowed-uses.ts';
+import { browserFaults, type BuiltFile } from './browsers/browser-faults.ts';
+import { syntaxFault } from './browsers/script-uses.ts';
 import { checkApiTypes } from './check-api-types.ts';
 import { classFaults } from './class-faults.ts';
 import { excessOf } from './house/limits.ts';
@@ -12,8 +18,11 @@ import { packageFolders, readTree } from './house/read-tree.ts';
 import { checkSpelling } from './words/check-spelling.ts';
 import { checkLicences } from './supply/licences.ts';
 import { checkPackages } from './packages/check-packages.ts';
-import { checkWords } from './words/check-words.ts';
-import { builtRelease } from './tool/built-release.ts';
+import { everyPage, everyText } from './words/every-text.ts';
+import { linkFaults } from './words/link-faults.ts';
+import { termsFile, termsText } from './words/terms-text.ts';
+import { wordFaults } from './words/word-faults.ts';
+import { builtRelease, textOf } from './tool/built-release.ts';
 import { weightOutcome } from './weight-outcome.ts';
 import { parse } from 'yaml';
 import { pinFaults, platformFaults, toolVersionFaults } from './tool-version-faults.ts';
@@ -132,4 +141,42 @@ async function checkTools(): Promise<Outcome> {
     ...pinFaults(manifest, lockfile, first),
     ...platformFaults(settings, lockfile),
   ]);
+}
+
+/** Fewer than this, and it was not the product that was read. */
+const fewestTexts = 3000;
+
+/** Whether everything that the product says uses the words of the term base, and no fact that the operator may change. */
+async function checkWords(): Promise<Outcome> {
+  const texts = await everyText();
+  if (texts.length < fewestTexts) {
+    return faultsOutcome([`Only ${texts.length} texts were found`]);
+  }
+  const faults = wordFaults(texts).map(({ place, fault }) => `${place}: ${fault}`);
+  faults.push(...(await everyPage()).flatMap(linkFaults));
+  if ((await readFile(termsFile, 'utf8')) !== (await termsText())) {
+    faults.push(`${termsFile} is out of date: node tasks/write-terms.ts`);
+  }
+  return faultsOutcome(faults);
+}
+
+/** Whether all that is built, scripts and styles of all parts, keeps to what the oldest browsers of the site have. */
+async function checkBrowsers(): Promise<Outcome> {
+  const files: BuiltFile[] = [];
+  for (const part of parts) {
+    const release = await builtRelease(part);
+    for (const file of Object.keys(release.files)) {
+      // No browser loads the part for Node.
+      if (!/\.(js|css)$/.test(file) || file === serverFile) continue;
+      files.push({ path: `${part.name}/${file}`, text: await textOf(release, file) });
+    }
+  }
+  const told = `${files.length} files, ${browsers.join(', ')}`;
+  return { ...faultsOutcome(browserFaults(files, allowedUses)), told };
+}
+
+/** Whether the script of the documents themselves can be read by browsers that cannot read the others: it tells them so. */
+async function checkFirstScript(): Promise<Outcome> {
+  const fault = syntaxFault(firstScript, 5);
+  return faultsOutcome(fault === undefined ? [] : [`first script, ${fault}`]);
 }
