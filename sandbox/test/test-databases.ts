@@ -40,11 +40,17 @@ function onServer(url: string): TestDatabase {
   const openEmpty = () => openSchema(url);
   const open = async () => {
     const database = await openEmpty();
-    await migrate(database.queries);
+    await database.queries.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock_shared(${dropping})`.execute(transaction);
+      await migrate(database.queries);
+    });
     return database;
   };
   return { name: 'a PostgreSQL server', open, openEmpty };
 }
+
+/** What is locked by whoever drops a schema: who lays tables looks at those of all schemas, and fails where one has gone. */
+const dropping = 1;
 
 /** A schema of its own, dropped when it is closed: the server's other tables stay as they are. */
 async function openSchema(url: string): Promise<OpenDatabase> {
@@ -59,7 +65,10 @@ async function openSchema(url: string): Promise<OpenDatabase> {
     queries: database.queries,
     async close() {
       await database.close();
-      await sql`drop schema ${sql.id(schema)} cascade`.execute(server.queries);
+      await server.queries.transaction().execute(async (transaction) => {
+        await sql`select pg_advisory_xact_lock(${dropping})`.execute(transaction);
+        await sql`drop schema ${sql.id(schema)} cascade`.execute(transaction);
+      });
       await server.close();
     },
   };
