@@ -35,21 +35,16 @@ export function originAt(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-const refuseFor = (place: Place) => (error: unknown) => {
-  throw toStartError(error, place);
-};
-
-function toStartError(error: unknown, { host, port, setting }: Place): unknown {
-  if (!(error instanceof Error && 'code' in error)) return error;
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new SandboxStartError(`${setting} ${port} is already in use on ${host}`);
-    case 'EACCES':
-      return new SandboxStartError(`${setting} ${port} may not be used by this account`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new SandboxStartError(`HOST ${host} is not an address of this machine`);
-    default:
-      return error;
-  }
-}
+const refuseFor =
+  ({ host, port, setting }: Place) =>
+  (error: NodeJS.ErrnoException) => {
+    const nowhere = `HOST ${host} is not an address of this machine`;
+    const reasons = new Map([
+      ['EADDRINUSE', `${setting} ${port} is already in use on ${host}`],
+      ['EACCES', `${setting} ${port} may not be used by this account`],
+      ['EADDRNOTAVAIL', nowhere],
+      ['ENOTFOUND', nowhere],
+    ]);
+    const reason = reasons.get(error.code ?? '');
+    throw reason === undefined ? error : new SandboxStartError(reason);
+  };

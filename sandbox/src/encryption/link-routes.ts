@@ -2,10 +2,6 @@ import { Type } from 'typebox';
 import { errorAnswers, type Api, ApiError } from '../api/api.ts';
 import { sealText, openText } from './sealed-text.ts';
 
-const EncryptQuery = Type.Object({ plaintText: Type.String({ minLength: 1, maxLength: 1000 }) });
-
-const DecryptQuery = Type.Object({ textChiffrer: Type.String({ minLength: 1, maxLength: 6000 }) });
-
 export function linkRoutes(api: Api, linkKey: Buffer): void {
   api.get(
     '/encrypte',
@@ -14,7 +10,7 @@ export function linkRoutes(api: Api, linkKey: Buffer): void {
         summary: 'Encrypts a text for a link',
         tags: ['link'],
         produces: ['text/plain'],
-        querystring: EncryptQuery,
+        querystring: Type.Object({ plaintText: Type.String({ minLength: 1, maxLength: 1000 }) }),
         response: { 200: Type.String(), ...errorAnswers },
       },
     },
@@ -29,7 +25,7 @@ export function linkRoutes(api: Api, linkKey: Buffer): void {
         tags: ['link'],
         produces: ['text/plain'],
         refusals: ['text-invalid'],
-        querystring: DecryptQuery,
+        querystring: Type.Object({ textChiffrer: Type.String({ minLength: 1, maxLength: 6000 }) }),
         response: { 200: Type.String(), ...errorAnswers },
       },
     },

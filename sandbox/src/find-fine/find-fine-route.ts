@@ -4,8 +4,6 @@ import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
 import { Fine, PaymentNumber, PrintedKey } from '../fine/fine.ts';
 import { readFine, type NoticeCallParts } from '../notice-lookups/find-notice.ts';
 
-const Query = Type.Object({ numAmende: PaymentNumber, cleAmende: PrintedKey });
-
 const WrongKey = Type.Object(
   { statutPaiement: Type.Object({ valeur: Type.Literal('ERREUR') }) },
   { additionalProperties: false },
@@ -21,7 +19,7 @@ export function findFineRoute(api: Api, { database, lookups, now }: NoticeCallPa
         summary: 'Looks a fine up by its number and key, or by those of its deposit',
         tags: ['fine'],
         refusals: ['too-many-attempts'],
-        querystring: Query,
+        querystring: Type.Object({ numAmende: PaymentNumber, cleAmende: PrintedKey }),
         response: { 200: Type.Union([Type.Null(), WrongKey, Fine]), ...errorAnswers },
       },
     },

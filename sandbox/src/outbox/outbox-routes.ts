@@ -18,8 +18,6 @@ const states = {
   'given-up': 'given up, the mail server refused it',
 };
 
-const Item = Type.Object({ id: Type.String({ pattern: '^(mail|letter)-[1-9]\\d{0,8}$' }) });
-
 /** Styles of its own, and nothing else: no script, no picture, no frame. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
@@ -39,7 +37,8 @@ export function outboxRoutes(api: Api, database: Database): void {
     throw new ApiError('not-found', 'There is no such message.');
   };
 
-  const schema = { params: Item };
+  const id = Type.String({ pattern: '^(mail|letter)-[1-9]\\d{0,8}$' });
+  const schema = { params: Type.Object({ id }) };
 
   api.get(`${outbox}/:id/message`, { schema }, async ({ params }, reply) =>
     asPage(reply).send((await message(params.id)).html),

@@ -4,8 +4,6 @@ import { ApiError, errorAnswers, type Api } from '../api/api.ts';
 import type { AccessTokens } from './require-token.ts';
 import { openText } from '../encryption/sealed-text.ts';
 
-const Query = Type.Object({ sub: Type.String({ minLength: 1, maxLength: 200 }) });
-
 export interface IssueTokenParts {
   readonly subjectKey: Buffer;
   readonly tokens: AccessTokens;
@@ -26,7 +24,7 @@ export function issueTokenRoute(api: Api, { subjectKey, tokens, now }: IssueToke
         security: [],
         produces: ['text/plain'],
         refusals: ['sub-invalid'],
-        querystring: Query,
+        querystring: Type.Object({ sub: Type.String({ minLength: 1, maxLength: 200 }) }),
         response: { 200: Type.String(), ...errorAnswers },
       },
     },
