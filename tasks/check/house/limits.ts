@@ -5,7 +5,7 @@ import { per100Lines, type House } from './measure-house.ts';
  * stays so. Nothing else names them.
  */
 const limits = {
-  files: 870,
+  files: 850,
   importsPer100Lines: 4.7,
   folderCircles: 0,
   /** Packages that export whatever they hold, by a pattern such as `./*`. */
