@@ -123,7 +123,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
         site,
         await createBuild({ ...lookupBuild, build: 'bad' }, { 'i18n/0/fr.json': '{ "a": ' }),
       ),
-    /i18n\/0\/[a-z]{2}\.json: is missing or not JSON$/,
+    /i18n\/0\/[a-z]{2}\.json: is not JSON$/,
   ],
   [
     'a release.json that is not what was promoted',

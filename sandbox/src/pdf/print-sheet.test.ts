@@ -76,7 +76,7 @@ describe('a printed sheet', () => {
     expect((await readPdf(content)).pages).toBe(1);
   });
 
-  it('has a cell for each label and a paragraph for each heading, also where they are empty', async () => {
+  it('has a cell for each label and a text below each heading, even empty ones', async () => {
     const facts = [{ label: 'Label', value: '' }];
     const content = await printSheet({
       ...sheet,
