@@ -92,7 +92,7 @@ async function readRelease(site: URL, address: string, manifest: string | undefi
   }
   const read = parseJson(bytes, takenSchema);
   if (read.ok) return read.value;
-  throw unusable(site, `${address}${releaseFile} describes no release: it ${read.fault}`);
+  throw unusable(site, `${address}${releaseFile} describes no release`);
 }
 
 async function get(site: URL, path: string): Promise<Buffer> {

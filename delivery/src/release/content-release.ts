@@ -40,7 +40,7 @@ export const sourcesFile = 'sources.json';
 export const contentName = 'content';
 
 /**
- * The texts, or nothing when the site's storage has no such release, or what describes another one.
+ * The texts, or nothing when the site's storage has no such release, or what describes it is no JSON.
  * @throws {DeliveryError} when the storage tells that they are damaged.
  */
 export async function findContentRelease(
