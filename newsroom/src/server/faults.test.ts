@@ -6,7 +6,7 @@ import { DeliveryError, StorageError } from '@amendes/delivery/site/delivery-err
 import { beforeAll, expect, test } from 'vitest';
 import { targetsOf } from './dead-links.ts';
 import { inFrench } from './fault-words.ts';
-import { spaceHints, toFault, toRefusal } from './faults.ts';
+import { failureOf, spaceHints, toFault, toRefusal } from './faults.ts';
 import type { Mend } from '../wire.ts';
 
 /* Everything that delivery refuses is said in French, and what a button offers mends it. */
@@ -184,6 +184,18 @@ test('what the storage refuses may pass, what delivery refuses does not', () => 
   for (const error of [full, new StorageError('The bucket is away')])
     expect(toRefusal(error)).toMatchObject({ mayPass: true });
   expect(toRefusal(new DeliveryError('This key has no right'))).toMatchObject({ mayPass: false });
+});
+
+test('what was written for a terminal is told in French, and quoted for the technical team', () => {
+  const error = new DeliveryError('This key has no right');
+  const told =
+    'Le site ne le permet pas. Transmettez ces mots du serveur à l’équipe technique : « This key has no right »';
+  expect(toRefusal(error)).toMatchObject({ status: 422, body: { message: told } });
+  expect(failureOf(error)).toBe(told);
+  expect(failureOf(toRefusal(error))).toBe(told);
+  expect(failureOf(new TypeError('x is not a function'))).toBe(
+    'Une panne que le bureau ne connaît pas. Transmettez ces mots du serveur à l’équipe technique : « x is not a function »',
+  );
 });
 
 test('each plain space is told at its line and column, however many there are', () => {

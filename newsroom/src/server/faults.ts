@@ -49,8 +49,14 @@ export function toRefusal(error: unknown): unknown {
   }
   const storage = storageRefusal(error);
   if (storage) return storage;
-  return error instanceof DeliveryError ? refused(422, error.message) : error;
+  return error instanceof DeliveryError ? refused(422, technical(forbidden, error)) : error;
 }
+
+const forbidden = 'Le site ne le permet pas.';
+
+/** What was written in English, for whoever reads a terminal: editors are told whom to show it. */
+const technical = (what: string, error: unknown): string =>
+  `${what} Transmettez ces mots du serveur à l’équipe technique : « ${error instanceof Error ? error.message : String(error)} »`;
 
 /** What is read, or where that is damaged or gone, what takes its place. */
 export const unlessDamaged = async <Value, Other>(
@@ -87,8 +93,11 @@ export function failureOf(failure: unknown): string {
   if (error instanceof Refusal && error.status === 507) return 'Le disque du serveur est plein';
   if (error instanceof Refusal && error.status === 503)
     return 'Le stockage du site ne répond pas, ou refuse la demande';
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof Refusal) return error.message;
+  return technical(error instanceof DeliveryError ? forbidden : unforeseen, error);
 }
+
+const unforeseen = 'Une panne que le bureau ne connaît pas.';
 
 type Place = Pick<Problem, 'line' | 'column' | 'message'>;
 
