@@ -42,6 +42,22 @@ test('a state counts as fresh to the very moment that it says', async () => {
   expect(() => refuseExpired(firstTrust, undefined)).not.toThrow();
 });
 
+test('nobody signs a state that counts as fresh for longer than the operators agreed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  const found = await readVersionedRegistry((await createSharedSite()).as());
+  const { signed } = found;
+  if (!signed) throw new Error('Not signed');
+  const freshFor = (time: number) => {
+    const expires = new Date(now + time).toISOString();
+    return { ...found, signed: { ...signed, head: { ...signed.head, expires } } };
+  };
+  // The clock of whoever signed may be ahead.
+  expect(() => refuseExpired(firstTrust, freshFor(8 * day))).not.toThrow();
+  expect(() => refuseExpired(firstTrust, freshFor(8 * day + 1))).toThrow(
+    'The registry says that it counts as fresh until 2026-12-02 13:00 (Paris), longer than the 7 days of trust 1: the clock of whoever signed it is wrong, or somebody wants this state to be taken for a later one. Look for who signed it, then run pnpm release renew',
+  );
+});
+
 /** Each fault by its kind, with the reason. */
 const faultsOf = async (site: ReturnType<SharedSite['as']>) =>
   (await trustFaults(site)).map(({ kind, reason }) => `${kind}: ${reason}`);

@@ -71,14 +71,23 @@ function expiries(trust: Trust, found: VersionedRegistry): readonly TrustFault[]
   }
 }
 
+const day = 24 * 60 * 60 * 1000;
+
 /** @throws {DeliveryError} when what is there may be an old state that somebody keeps from changing. */
 export function refuseExpired(trust: Trust, found: VersionedRegistry | undefined): void {
   const now = new Date();
   refuseExpiredTrust(trust, now);
   const head = found?.signed?.head;
-  if (!head || now <= new Date(head.expires)) return;
+  if (!head) return;
+  const end = new Date(head.expires);
+  // A key that only renews is to give nobody a state that counts as fresh for ever.
+  if (end.valueOf() > now.valueOf() + (trust.freshDays + 1) * day)
+    throw new DeliveryError(
+      `The registry says that it counts as fresh until ${showTime(end)}, longer than the ${trust.freshDays} days of trust ${trust.version}: the clock of whoever signed it is wrong, or somebody wants this state to be taken for a later one. Look for who signed it, then run pnpm release renew`,
+    );
+  if (now <= end) return;
   throw new DeliveryError(
-    `The registry counts as fresh until ${showTime(new Date(head.expires))}. If pnpm release renew did not run every night, run it now; if it did, this folder is an old copy, or somebody keeps it from changing`,
+    `The registry counts as fresh until ${showTime(end)}. If pnpm release renew did not run every night, run it now; if it did, this folder is an old copy, or somebody keeps it from changing`,
   );
 }
 
