@@ -186,7 +186,7 @@ test('what the storage refuses may pass, what delivery refuses does not', () => 
   expect(toRefusal(new DeliveryError('This key has no right'))).toMatchObject({ mayPass: false });
 });
 
-test('what was written for a terminal is told in French, and quoted for the technical team', () => {
+test('what was written for a terminal is told in French, and quoted', () => {
   const error = new DeliveryError('This key has no right');
   const told =
     'Le site ne le permet pas. Transmettez ces mots du serveur à l’équipe technique : « This key has no right »';
