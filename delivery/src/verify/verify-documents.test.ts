@@ -1,6 +1,6 @@
 import { readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { partsAddress } from '@amendes/protocol/parts-address.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sourceOf } from '../compose/first-script.ts';
@@ -49,9 +49,12 @@ async function fromOutside(through = (ask: AskSite): AskSite => ask): Promise<re
   });
 }
 
+/** How well it is compressed says nothing here, and the best takes a tenth of a second for each document. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+
 async function writeForms(path: string, text: string): Promise<void> {
   await writeFile(path, text);
-  await writeFile(`${path}.br`, brotliCompressSync(text));
+  await writeFile(`${path}.br`, brotliCompressSync(text, quickly));
 }
 
 /** Changes what was composed, as whoever writes the folder can. */
