@@ -2,11 +2,28 @@ import { defineConfig } from 'playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
+// Twenty-seven releases take as long as a third of all other tests: the drills are a command of their own.
+const drills = process.env['DRILLS'] ? [] : ['drills/**'];
+
+/**
+ * They wait for what comes late, and leave the processor alone: begun first, one after the other, they take no time from the
+ * others. Beside each other they left half of the machine idle for three minutes.
+ */
+const waiting = ['pay/layout', 'pay/slow', 'first-page/in-pieces', 'resilience/hostile-part'].map(
+  (file) => `${file}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
-  // Twenty-seven releases take as long as a third of all other tests: the drills are a command of their own.
-  testIgnore: process.env['DRILLS'] ? [] : ['drills/**'],
+  projects: [
+    { name: 'waiting', testMatch: waiting, workers: 1 },
+    { name: 'gallery', testMatch: 'gallery/**/*.spec.ts', workers: 1 },
+    {
+      name: 'others',
+      testMatch: '**/*.spec.ts',
+      testIgnore: [...waiting, 'gallery/**', ...drills],
+    },
+  ],
   globalSetup: './set-up/prepare-releases.ts',
   outputDir: './test-results',
   // The composer of a site is run as it was released. Each test's copy of a site has it under another path, and
@@ -15,7 +32,7 @@ export default defineConfig({
   // A snapshot that is missing is a failure, not something to be written on the way.
   updateSnapshots: 'none',
   // Each worker has a sandbox and a site of its own: what one counts, no other disturbs.
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   // A machine that is busy with something else must not keep a release back. Who needed a second attempt is
   // named at the end of the run, and is a defect to be looked for.

@@ -8,7 +8,7 @@ import { builtRelease } from './check/tool/built-release.ts';
 import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
 import { findBrowsers, type FoundBrowsers } from './prepare/find-browsers.ts';
 import { findChromium, findHeadlessShell } from './prepare/find-chromium.ts';
-import { startServices } from './prepare/start-services.ts';
+import { installServices, startServices } from './prepare/start-services.ts';
 import { keepTemporaryFilesInMemory, runStep } from './test/run-step.ts';
 import { showSlowest, timesOfPlaywright, timesOfVitest, type TestTime } from './test/slowest.ts';
 import {
@@ -66,16 +66,32 @@ async function browserTests(part?: TestPart): Promise<Tally> {
   const report = join(workspace, 'e2e/test-results/results.json');
   rmSync(report, { force: true });
   const playwright = join(workspace, 'e2e/node_modules/playwright/cli.js');
-  const { env: others, leftOut } = part ? onlyChromium : findBrowsers();
+  const { env: others, leftOut } = part ? onlyChromium : await findBrowsers();
   for (const browser of leftOut) console.log(`Left out: ${browser}`);
-  const full = findChromium();
-  const env = { CHROMIUM_PATH: findHeadlessShell() ?? full, FULL_CHROMIUM_PATH: full, ...others };
+  const full = await findChromium();
+  const env = {
+    CHROMIUM_PATH: (await findHeadlessShell()) ?? full,
+    FULL_CHROMIUM_PATH: full,
+    ...others,
+  };
   const args = [playwright, 'test', ...(part?.specs ?? []).map((spec) => `e2e/${spec}`)];
   const code = await runStep(args, { folder: join(workspace, 'e2e'), env });
   times.push(...timesOfPlaywright(report));
   const needsAll = process.env['REQUIRE_ALL_BROWSERS'] === '1';
   const missing = tallyOfLeftOut(needsAll ? leftOut : []);
   return sum([settle(tallyOfPlaywright(report), code), missing]);
+}
+
+/**
+ * Brings what tests need and this machine lacks, while the sources are checked. What cannot be had is told where it is
+ * needed: that step asks again.
+ */
+function prepare(part: TestPart | undefined) {
+  const services = !part || part.usesServices ? installServices() : Promise.resolve();
+  const browsers = services.then(() =>
+    Promise.allSettled([findChromium(), findHeadlessShell(), ...(part ? [] : [findBrowsers()])]),
+  );
+  return { services, browsers };
 }
 
 /**
@@ -124,12 +140,13 @@ const test = defineCommand({
   },
   run({ args: { part: name } }: { readonly args: { readonly part?: string | undefined } }) {
     const part = name === undefined ? undefined : findTestPart(name);
-    const browsers = { name: 'Browser tests', run: () => browserTests(part) };
-    return run([
+    const prepared = prepare(part);
+    const steps = [
       { name: 'Checks', run: () => runChecks(part?.folder) },
-      { name: 'Unit tests', run: () => unitTests(part) },
-      ...(part?.specs.length === 0 ? [] : [browsers]),
-    ]);
+      { name: 'Unit tests', run: () => prepared.services.then(() => unitTests(part)) },
+      { name: 'Browser tests', run: () => prepared.browsers.then(() => browserTests(part)) },
+    ];
+    return run(part?.specs.length === 0 ? steps.slice(0, 2) : steps);
   },
 });
 

@@ -4,17 +4,18 @@ import {
   existsSync,
   globSync,
   mkdirSync,
-  mkdtempDisposableSync,
   readFileSync,
   readdirSync,
   renameSync,
   writeFileSync,
 } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { installedProgram } from './find-chromium.ts';
-import { findOrInstall, installPackage } from './install-package.ts';
+import { findOrInstall, installPackage, run } from './install-package.ts';
 
 export interface FoundBrowsers {
   /** What names the programs to the browser tests. */
@@ -27,31 +28,31 @@ export interface FoundBrowsers {
  * Finds the browsers beside today's Chromium that the site is tried in: installed ones, Debian's packages where
  * this process may install them, and old Chromiums from the npm registry.
  */
-export function findBrowsers(): FoundBrowsers {
+export async function findBrowsers(): Promise<FoundBrowsers> {
   const env: Record<string, string> = {};
   const leftOut: string[] = [];
-  const note = (name: string, variable: string, find: () => string) => {
+  const note = async (name: string, variable: string, find: () => Promise<string>) => {
     try {
-      env[variable] = process.env[variable] || find();
+      env[variable] = process.env[variable] || (await find());
     } catch (error) {
       leftOut.push(`${name} (${error instanceof Error ? error.message : String(error)})`);
     }
   };
-  note('Firefox', 'FIREFOX_PATH', findFirefox);
-  note('WebKit', 'WEBKIT_PATH', findWebKit);
+  await note('Firefox', 'FIREFOX_PATH', findFirefox);
+  await note('WebKit', 'WEBKIT_PATH', findWebKit);
   for (const old of oldChromiums) {
     const variable = `CHROMIUM_${old.version}_PATH`;
-    note(`Chromium ${old.version}`, variable, () => findOldChromium(old));
+    await note(`Chromium ${old.version}`, variable, () => findOldChromium(old));
   }
   return { env, leftOut };
 }
 
-const findFirefox = (): string => programOf('firefox-esr', ['firefox-esr', 'firefox']);
+const findFirefox = (): Promise<string> => programOf('firefox-esr', ['firefox-esr', 'firefox']);
 
 /** The small browser of WebKitGTK; its driver and the display that it needs are run by their names. */
-function findWebKit(): string {
-  programOf('webkit2gtk-driver', ['WebKitWebDriver']);
-  programOf('xvfb', ['Xvfb']);
+async function findWebKit(): Promise<string> {
+  await programOf('webkit2gtk-driver', ['WebKitWebDriver']);
+  await programOf('xvfb', ['Xvfb']);
   const [browser] = webKitVersions.flatMap((version) =>
     globSync(`/usr/lib/*/${version}/MiniBrowser`),
   );
@@ -60,8 +61,8 @@ function findWebKit(): string {
 }
 
 /** An installed program, or one of Debian's package of that name. */
-function programOf(name: string, programs: readonly string[]): string {
-  const found = findOrInstall(() => installedProgram(programs), name);
+async function programOf(name: string, programs: readonly string[]): Promise<string> {
+  const found = await findOrInstall(() => installedProgram(programs), name);
   if (!found) throw new Error(`no ${name}`);
   return found;
 }
@@ -97,13 +98,13 @@ const oldChromiums: readonly OldChromium[] = [
 ];
 
 /** Unpacked once, and kept beside the tests. */
-function findOldChromium(old: OldChromium): string {
+async function findOldChromium(old: OldChromium): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('for Linux on x64 only');
   const folder = join(workspace, 'e2e/.browsers');
   const program = join(folder, `chromium-${old.version}`);
-  if (!existsSync(program)) unpack(old, folder, program);
-  if (!isComplete(program)) installPackage('libnss3');
+  if (!existsSync(program)) await unpack(old, folder, program);
+  if (!isComplete(program)) await installPackage('libnss3');
   if (!isComplete(program)) throw new Error('no libnss3');
   return program;
 }
@@ -112,21 +113,22 @@ function findOldChromium(old: OldChromium): string {
 const isComplete = (program: string): boolean =>
   spawnSync(program, ['--version'], { timeout: 30_000 }).status !== 127;
 
-function unpack({ package: name, integrity }: OldChromium, folder: string, program: string): void {
+async function unpack(old: OldChromium, folder: string, program: string): Promise<void> {
+  const { package: name, integrity } = old;
   console.log(`Fetching ${name}…`);
   mkdirSync(folder, { recursive: true });
-  using own = mkdtempDisposableSync(join(folder, 'fetched-'));
+  await using own = await mkdtempDisposable(join(folder, 'fetched-'));
   const options = { cwd: own.path, timeout: 5 * 60_000 };
-  const packed = spawnSync('npm', ['pack', '--silent', '--ignore-scripts', name], options);
+  const isPacked = await run('npm', ['pack', '--silent', '--ignore-scripts', name], options);
   const [archive] = readdirSync(own.path);
-  if (packed.status !== 0 || !archive) throw new Error(`${name} cannot be fetched`);
+  if (!isPacked || !archive) throw new Error(`${name} cannot be fetched`);
   const digest = hash('sha512', readFileSync(join(own.path, archive)), 'base64');
   if (`sha512-${digest}` !== integrity) throw new Error(`${name} is not what it was`);
   const inside = 'package/bin/chromium.br';
-  spawnSync('tar', ['-xzf', archive, inside], options);
+  await run('tar', ['-xzf', archive, inside], options);
   const compressed = readFileSync(join(own.path, inside));
   const whole = join(own.path, 'chromium');
-  writeFileSync(whole, brotliDecompressSync(compressed), { mode: 0o755 });
+  writeFileSync(whole, await promisify(brotliDecompress)(compressed), { mode: 0o755 });
   // Under its name there is a whole program or none.
   renameSync(whole, program);
 }

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { findProgram } from '@amendes/delivery/conformance/start-process.ts';
 import { workspace } from '@amendes/delivery/local/parts.ts';
-import { findOrInstall } from './install-package.ts';
+import { findOrInstall, run } from './install-package.ts';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -21,9 +20,9 @@ const macApplications = [
  * own, or else Debian's package where this process may install it.
  * @throws {Error} that lists what was tried when none can be had: the tests are never skipped.
  */
-export function findChromium(): string {
-  const found = namedByEnvironment() ?? installed() ?? ownOfPlaywright();
-  const program = found ?? findOrInstall(installed, 'chromium');
+export async function findChromium(): Promise<string> {
+  const found = namedByEnvironment() ?? installed() ?? (await ownOfPlaywright());
+  const program = found ?? (await findOrInstall(installed, 'chromium'));
   if (program) return program;
   throw new Error(
     'No Chromium to test in: none is installed, Playwright could not download its own, and Debian’s package cannot be installed here. Install one, or set CHROMIUM_PATH.',
@@ -34,7 +33,7 @@ export function findChromium(): string {
  * Path of the Chromium that shows nothing and is made for tests: it takes a third less of the processor than one that
  * could show a window. Undefined where it cannot be had, or where the environment names the browser to test in.
  */
-export function findHeadlessShell(): string | undefined {
+export async function findHeadlessShell(): Promise<string | undefined> {
   if (namedByEnvironment()) return undefined;
   return findOrInstall(() => findProgram(headlessShell), headlessShell);
 }
@@ -51,7 +50,7 @@ function installed(): string | undefined {
 export const installedProgram = (names: readonly string[]): string | undefined =>
   names.map(findProgram).find((path) => path !== undefined);
 
-function ownOfPlaywright(): string | undefined {
+async function ownOfPlaywright(): Promise<string | undefined> {
   const require = createRequire(join(workspace, 'e2e/package.json'));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own entry, found at run time
   const { chromium } = require('playwright') as { chromium: { executablePath(): string } };
@@ -59,7 +58,6 @@ function ownOfPlaywright(): string | undefined {
   if (existsSync(path)) return path;
   console.log('No Chromium is installed: downloading Playwright’s own…');
   const cli = join(require.resolve('playwright/package.json'), '../cli.js');
-  const timeout = 5 * 60_000;
-  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout });
+  await run(process.execPath, [cli, 'install', 'chromium'], { timeout: 5 * 60_000 });
   return existsSync(path) ? path : undefined;
 }

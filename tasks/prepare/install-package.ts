@@ -1,23 +1,40 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import pLimit from 'p-limit';
+
+/** Debian's installer refuses to be asked twice at a time. */
+const oneByOne = pLimit(1);
 
 let isUpdated = false;
 
 /** Installs packages of Debian, all or none, where this process may; answers whether it did. */
-export function installPackage(...names: readonly string[]): boolean {
+export async function installPackage(...names: readonly string[]): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  console.log(`Installing Debian’s package ${names.join(', ')}…`);
-  isUpdated ||= run('apt-get', ['update', '-qq'], 5 * 60_000);
-  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], 10 * 60_000);
+  return oneByOne(async () => {
+    console.log(`Installing Debian’s package ${names.join(', ')}…`);
+    isUpdated ||= await run('apt-get', ['update', '-qq'], { timeout: 5 * 60_000 });
+    const args = ['install', '-y', '-qq', '--no-install-recommends', ...names];
+    return run('apt-get', args, { timeout: 10 * 60_000 });
+  });
 }
 
 /** What `find` finds; if need be after packages of Debian were installed. */
-export const findOrInstall = <Found>(
+export const findOrInstall = async <Found>(
   find: () => Found | undefined,
   ...packages: readonly string[]
-): Found | undefined => find() ?? (installPackage(...packages) ? find() : undefined);
+): Promise<Found | undefined> =>
+  find() ?? ((await installPackage(...packages)) ? find() : undefined);
 
-function run(command: string, args: readonly string[], timeout: number): boolean {
+/** Whether a command ended as it should. */
+export async function run(
+  command: string,
+  args: readonly string[],
+  options: { readonly timeout: number; readonly cwd?: string },
+): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: 'ignore', timeout, env }).status === 0;
+  return new Promise((resolve) => {
+    const done = (error: Error | null) => resolve(!error);
+    // Nobody answers its questions.
+    execFile(command, args, { ...options, env, maxBuffer: Infinity }, done).stdin?.end();
+  });
 }

@@ -16,13 +16,17 @@ export interface RunningPostgresql {
 
 const startTimeoutMs = 30_000;
 
+/** The folder of its programs. */
+export const findPostgresql = async (): Promise<string | undefined> =>
+  findOrInstall(findServer, 'postgresql');
+
 /**
  * A PostgreSQL server for the tests alone, on a free port of this machine, gone when it is stopped.
  * Debian's package is installed where this process may; `undefined` when there is no server to start.
  * @throws {Error} when there is one and it does not start.
  */
 export async function startPostgresql(): Promise<RunningPostgresql | undefined> {
-  const bin = findOrInstall(findServer, 'postgresql');
+  const bin = await findPostgresql();
   if (!bin) return undefined;
 
   const folder = mkdtempSync(join(tmpdir(), 'amendes-postgresql-'));

@@ -7,7 +7,7 @@ import {
 } from '@amendes/delivery/conformance/start-object-storage.ts';
 import { findVarnish } from '@amendes/delivery/conformance/start-varnish.ts';
 import { findOrInstall, installPackage } from './install-package.ts';
-import { startPostgresql } from './start-postgresql.ts';
+import { findPostgresql, startPostgresql } from './start-postgresql.ts';
 
 interface RunningServices {
   /** Tells the tests where the services are. */
@@ -28,17 +28,17 @@ export async function startServices(): Promise<RunningServices> {
   if (storage) console.log('What is said of storage is examined on an S3 service as well.');
   else if (!process.env['TEST_S3_ENDPOINT']) console.log('No Ceph: sites in folders only.');
   console.log(
-    prepareNginx()
+    (await prepareNginx())
       ? 'What is said of serving is examined on nginx as well.'
       : 'No nginx: serving is examined on the Node server only.',
   );
   console.log(
-    prepareVarnish()
+    (await prepareVarnish())
       ? 'What caches may keep is examined behind Varnish.'
       : 'No Varnish: what caches may keep is not examined.',
   );
   console.log(
-    prepareBubblewrap()
+    (await prepareBubblewrap())
       ? "Attacks are tried behind the kernel's wall and behind Node's."
       : "No bubblewrap that works: attacks are tried behind Node's permissions only.",
   );
@@ -54,34 +54,42 @@ export async function startServices(): Promise<RunningServices> {
   };
 }
 
+/** Installs what is started or found below, where it is not there yet; what cannot be had is told by `startServices`. */
+export async function installServices(): Promise<void> {
+  const all = [findPostgresql(), prepareCeph(), prepareNginx(), prepareVarnish()];
+  await Promise.allSettled([...all, prepareBubblewrap()]);
+}
+
 /** The packages of Ceph that an S3 service is made of. */
 const ceph = ['radosgw', 'ceph-mon', 'ceph-osd'];
 
+const prepareCeph = async (): Promise<boolean> =>
+  hasObjectStorage() || ((await installPackage(...ceph)) && hasObjectStorage());
+
 async function prepareObjectStorage(): Promise<RunningObjectStorage | undefined> {
-  if (!hasObjectStorage()) installPackage(...ceph);
-  if (hasObjectStorage()) return startObjectStorage();
+  if (await prepareCeph()) return startObjectStorage();
   if (process.env['REQUIRE_OBJECT_STORAGE'] !== '1') return undefined;
   throw new Error(`No S3 service to test with: install ${ceph.join(', ')}`);
 }
 
 /** Whether there is an nginx, best with the module for brotli. */
-function prepareNginx(): boolean {
+async function prepareNginx(): Promise<boolean> {
   if (findNginx()?.brotliModule) return true;
-  installPackage('nginx');
-  installPackage('libnginx-mod-http-brotli-static');
+  await installPackage('nginx');
+  await installPackage('libnginx-mod-http-brotli-static');
   return findNginx() !== undefined;
 }
 
-function prepareVarnish(): boolean {
-  if (findOrInstall(findVarnish, 'varnish') !== undefined) return true;
+async function prepareVarnish(): Promise<boolean> {
+  if ((await findOrInstall(findVarnish, 'varnish')) !== undefined) return true;
   if (process.env['REQUIRE_VARNISH'] !== '1') return false;
   throw new Error('No Varnish to test with: install the package varnish');
 }
 
 /** Whether bubblewrap works, which it does not where no user namespaces may be made, as in many containers. */
-function prepareBubblewrap(): boolean {
+async function prepareBubblewrap(): Promise<boolean> {
   if (process.platform !== 'linux') return false;
-  return bubblewrapWorks() || (installPackage('bubblewrap') && bubblewrapWorks());
+  return bubblewrapWorks() || ((await installPackage('bubblewrap')) && bubblewrapWorks());
 }
 
 function bubblewrapWorks(): boolean {

@@ -52,7 +52,7 @@ export async function measureDev(settings: BenchSettings): Promise<Measured> {
   const root = owner.adopt(await checkoutOfAllParts(), (path) =>
     rm(path, { recursive: true, force: true }),
   );
-  const browser = owner.use(await chromium.launch({ executablePath: settings.chromium() }));
+  const browser = owner.use(await chromium.launch({ executablePath: await settings.chromium() }));
   const page = await browser.newPage({ locale: 'fr-FR' });
   const rows: Row[] = [];
   for (const { args, path, saves } of [

@@ -20,7 +20,7 @@ import { anyRun, pageRows } from './page-rows.ts';
 /** Measures the pages in all variants; a section of the table for each. */
 export async function measurePages(settings: BenchSettings): Promise<Measured> {
   const { isQuick, tell, configurationFor } = settings;
-  const chromium = settings.chromium();
+  const chromium = await settings.chromium();
   const env = await sandboxSettings();
   await using sandbox = await forkSandbox(env);
   tell('building the variants');

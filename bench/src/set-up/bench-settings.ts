@@ -9,7 +9,7 @@ export interface BenchSettings {
   /** Folders of the checkouts whose promotions are compared; this one alone where none is named. */
   readonly checkouts: readonly string[];
   /** Path of the browser; asked for only where one is needed. */
-  readonly chromium: () => string;
+  readonly chromium: () => Promise<string>;
   /** A PostgreSQL database that tables may be laid into, or nothing where there is none; asked for only where one is needed. */
   readonly postgresql: () => Promise<Postgresql | undefined>;
   /** The site's configuration for a sandbox with these settings. */
