@@ -94,6 +94,17 @@ test('an API that hangs pages somebody, visitors who change their mind do not', 
   expect(share([0.1, 4, 0.3, 9])).toBe(0);
 });
 
+test('files that are gone page somebody, a few addresses that somebody invents do not', () => {
+  const rule = rules.find(({ alert }) => alert === 'ReleaseRemovedTooEarly');
+  const [, count = '', share = ''] =
+    /404.* > (\d+) and .*404.* > ([\d.]+)$/.exec(rule?.expr ?? '') ?? [];
+  const pages = (missing: number, all: number) =>
+    missing > Number(count || 'NaN') && missing / all > Number(share || 'NaN');
+  expect(pages(200, 4000)).toBe(true);
+  expect(pages(30, 4000)).toBe(false);
+  expect(pages(15, 20)).toBe(false);
+});
+
 test('what every program exposes is asked of servers of the site only', () => {
   const common = rules.filter(({ expr }) => /\bprocess_/.test(expr));
   expect(common.map(({ expr }) => expr)).toEqual([
