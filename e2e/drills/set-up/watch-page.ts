@@ -9,7 +9,7 @@ const timeoutMs = 60_000;
 const stamina = 30_000;
 
 /** What releases that hurt bring about on the console besides. */
-const ofHurts = /Content Security Policy|NotFoundError|Federation|is not a function/;
+const ofHurts = /Content Security Policy|NotFoundError|Federation|is not a function|hashes\.json: /;
 
 /** How long a citizen looks at what a press has done, in milliseconds. */
 const aLook = 1000;
