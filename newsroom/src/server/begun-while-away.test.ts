@@ -1,5 +1,6 @@
 import { StorageError } from '@amendes/delivery/site/delivery-error.ts';
 import { expect, test } from 'vitest';
+import { unconfirmed } from './guarded-changes.ts';
 import {
   aBucketThatLeaves,
   aText,
@@ -71,4 +72,32 @@ test('a text that begins while the storage is away says so in French', async () 
   const failure = 'Le stockage du site ne répond pas, ou refuse la demande';
   expect(await plans.all()).toMatchObject([{ status: 'waiting', failure }]);
   expect(logged).toEqual([expect.any(StorageError)]);
+});
+
+test('a planned text that may be served is cancelled by nobody, and ends', async () => {
+  const { plans, bucket, after, tickAfter, served, statuses } = await begin();
+  const before = await served();
+  await plans.add({ ...planOfText(aText('Neu.'), before), from: after(1), until: after(4) });
+  bucket.leaveAtChange('after');
+  await tickAfter(1);
+  const [{ id } = { id: '' }] = await plans.all();
+  await expect(plans.remove(id)).rejects.toMatchObject({ status: 409, message: unconfirmed });
+  bucket.comeBack();
+  await expect(plans.remove(id)).rejects.toMatchObject({ message: /^Cela a commencé/ });
+  expect(await served()).toBe(aText('Neu.'));
+  await tickAfter(3);
+  expect(await served()).toBe(before);
+  expect(await statuses()).toEqual(['ended']);
+});
+
+test('a planned text that the storage has not got is cancelled', async () => {
+  const { plans, bucket, after, tickAfter, served } = await begin();
+  await plans.add({ ...planOfText(aText('Neu.'), await served()), from: after(1) });
+  bucket.leaveAtChange('before');
+  await tickAfter(1);
+  bucket.comeBack();
+  const [{ id } = { id: '' }] = await plans.all();
+  await plans.remove(id);
+  await tickAfter(2);
+  expect([await plans.all(), await served()]).toEqual([[], expect.not.stringContaining('Neu.')]);
 });

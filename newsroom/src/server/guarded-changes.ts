@@ -158,6 +158,19 @@ export async function resolveUnknown(
   return (await Promise.all(asked)).flat();
 }
 
+/** How far a plan is: of a text whose beginning failed, the storage tells whether it is served all the same. */
+export async function statusNow(
+  plan: Plan,
+  isServed: (plan: Plan) => Promise<boolean>,
+): Promise<Plan['status']> {
+  if (isBeingPutUp(plan)) return 'unknown';
+  if (plan.status !== 'waiting' || plan.failure === undefined) return plan.status;
+  return isServed(plan).then(
+    (isShown) => (isShown ? 'shown' : 'waiting'),
+    () => 'unknown',
+  );
+}
+
 export const unconfirmed =
   'Nous ne savons pas encore si cela est en ligne : le bureau le vérifie dès que le stockage du site répond';
 const uncomposed =

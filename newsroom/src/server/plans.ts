@@ -12,6 +12,7 @@ import {
   noticeOf,
   resolveUnknown,
   rebased,
+  statusNow,
   unconfirmed,
   withBefore,
   type PutUp,
@@ -98,9 +99,9 @@ export class Plans {
 
   /** @throws {Refusal} when it has begun: nobody would end it any more. */
   remove(id: string): Promise<void> {
-    return this.#change((plans) => {
+    return this.#change(async (plans) => {
       const plan = plans.find((each) => each.id === id);
-      const status = plan && isBeingPutUp(plan) ? 'unknown' : plan?.status;
+      const status = plan && (await statusNow(plan, this.#isServed));
       if (status === 'shown')
         throw refused(409, 'Cela a commencé entre-temps : la fin reste prévue.');
       if (status === 'ended') throw refused(409, 'Cela a déjà eu lieu.');
@@ -246,5 +247,4 @@ export class Plans {
 }
 
 const arePlans = (value: unknown): value is readonly Plan[] => Array.isArray(value);
-
 const neverTried = 'Le bureau était arrêté pendant toute la période : rien n’a été publié.';
