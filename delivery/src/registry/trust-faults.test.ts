@@ -54,7 +54,7 @@ test('nobody signs a state that counts as fresh for longer than the operators ag
   // The clock of whoever signed may be ahead.
   expect(() => refuseExpired(firstTrust, freshFor(8 * day))).not.toThrow();
   expect(() => refuseExpired(firstTrust, freshFor(8 * day + 1))).toThrow(
-    'The registry says that it counts as fresh until 2026-12-02 13:00 (Paris), longer than the 7 days of trust 1: the clock of whoever signed it is wrong, or somebody wants this state to be taken for a later one. Look for who signed it, then run pnpm release renew',
+    'The registry says that it counts as fresh until 2026-12-02 13:00 (Paris), longer than the 7 days of trust 1: the clock of this machine or of whoever signed it is wrong, or somebody wants this state to be taken for a later one. Look at both, then run pnpm release renew',
   );
 });
 
