@@ -30,6 +30,37 @@ afterEach(() => {
   expect(errors, 'console.error was called').toEqual([]);
 });
 
-// Code that a test asked for on demand and did not wait for would come after its page is gone, and fail there. Where
-// files share modules, the one that needs it next would have that failure.
-afterAll(() => vi.dynamicImportSettled());
+// What was to happen later would happen in the next file, such as what a form prepares two seconds after it was come to.
+const timers: NodeJS.Timeout[] = [];
+const { setTimeout: native } = globalThis;
+globalThis.setTimeout = new Proxy(native, {
+  apply(target, self, given: Parameters<typeof setTimeout>) {
+    const timer = Reflect.apply(target, self, given);
+    timers.push(timer);
+    return timer;
+  },
+});
+
+/*
+ * Where files share a page and modules (`isolate: false`), the next one begins as the first did. A file whose subject
+ * does not let go of the page has one of its own: no other file has its `@vitest-environment-options`.
+ */
+afterAll(async () => {
+  // Code that a test asked for on demand and did not wait for would come after its page is gone, and fail there, or in
+  // the next file.
+  await vi.dynamicImportSettled();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const timer of timers) clearTimeout(timer);
+  globalThis.setTimeout = native;
+  // The site's modules have state, and are evaluated quickly. Those of other packages are not, and stay.
+  vi.resetModules();
+  if (!('document' in globalThis)) return;
+  const { documentElement, head, body } = document;
+  for (const name of documentElement.getAttributeNames()) documentElement.removeAttribute(name);
+  head.replaceChildren();
+  body.replaceChildren();
+  sessionStorage.clear();
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});
