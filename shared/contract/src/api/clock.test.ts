@@ -43,10 +43,13 @@ async function freshPage() {
 }
 
 beforeEach(() => {
+  // The time stands still: what a call takes on a busy machine is none of what a clock is wrong by.
+  vi.useFakeTimers({ toFake: ['Date'] });
   localStorage.clear();
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
