@@ -29,6 +29,10 @@ function rulesCome(wait: () => Promise<unknown>) {
   return bring;
 }
 
+/** The clock of a test may go on once they are asked for: on a busy machine, that is later than the search. */
+const areAskedFor = (bring: ReturnType<typeof rulesCome>) =>
+  waitFor(() => expect(bring).toHaveBeenCalled());
+
 const after = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms));
 
 const unhandled = vi.fn<(error: unknown) => void>();
@@ -63,8 +67,9 @@ test('rules that cannot be fetched are a failure of the service, not of the entr
 });
 
 test('15 seconds bound the rules and the call together, and end the call', async () => {
-  rulesCome(after(10_000));
+  const bring = rulesCome(after(10_000));
   const { signals } = await beginSearch(never);
+  await areAskedFor(bring);
   await pass(10_100);
   await waitFor(() => expect(signals).toHaveLength(1));
   expect(message()).toBeUndefined();
@@ -100,8 +105,9 @@ test('15 seconds of an overtaken search end no other that was begun since', asyn
 });
 
 test('a failure that was told and typed away does not come back', async () => {
-  rulesCome(after(10_000));
+  const bring = rulesCome(after(10_000));
   const { signals } = await beginSearch(never);
+  await areAskedFor(bring);
   await pass(10_100);
   await waitFor(() => expect(signals).toHaveLength(1));
   await pass(4950);
