@@ -1,3 +1,3 @@
 import { browserTests } from '@amendes/build-config/vitest.ts';
 
-export default browserTests();
+export default browserTests({ isolate: false });

@@ -1,3 +1,4 @@
+// @vitest-environment-options { "ownPage": "guard-clicks" }
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aRegistry } from '../testing/a-registry.ts';
 

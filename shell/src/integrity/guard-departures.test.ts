@@ -1,3 +1,4 @@
+// @vitest-environment-options { "ownPage": "guard-departures" }
 import { afterEach, expect, test, vi } from 'vitest';
 import { aRegistry } from '../testing/a-registry.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment-options { "ownPage": "install-guard" }
 import { afterEach, expect, test, vi } from 'vitest';
 import { aPart, aRegistry } from '../testing/a-registry.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment-options { "ownPage": "old-browser" }
 import { expect, test, vi } from 'vitest';
 import { aRegistry } from '../testing/a-registry.ts';
 

@@ -1,5 +1,5 @@
 import { lack } from '@amendes/contract/testing/lack.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { beginToAnswer } from './hydrate.tsx';
 
 test('a form that was held is sent once the page answers, also without requestSubmit', async () => {
@@ -10,6 +10,7 @@ test('a form that was held is sent once the page answers, also without requestSu
     <form><button></button></form>
   </div>`;
   addEventListener('submit', sent);
+  onTestFinished(() => removeEventListener('submit', sent));
   beginToAnswer();
   await expect.poll(() => sent).toHaveBeenCalledOnce();
   expect(sent.mock.calls[0]?.[0].target).toBe(document.querySelector('form'));

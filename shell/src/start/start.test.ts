@@ -1,3 +1,4 @@
+// @vitest-environment-options { "ownPage": "start" }
 import type { TextLoaders } from '@amendes/contract';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

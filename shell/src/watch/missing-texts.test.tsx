@@ -1,3 +1,4 @@
+// @vitest-environment-options { "ownPage": "missing-texts" }
 import { useTranslation, type TextLoaders } from '@amendes/contract';
 import { I18nextProvider, i18n, loadTexts, provideMissing, speak } from '@amendes/contract/host';
 import { render } from '@testing-library/react';
