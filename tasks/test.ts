@@ -83,14 +83,16 @@ async function browserTests(part?: TestPart): Promise<Tally> {
 }
 
 /**
- * Brings what tests need and this machine lacks, while the sources are checked. What cannot be had is told where it is
- * needed: that step asks again.
+ * Brings what tests need and this machine lacks, while earlier steps run. What cannot be had is told where it is needed:
+ * that step asks again.
  */
 function prepare(part: TestPart | undefined) {
   const services = !part || part.usesServices ? installServices() : Promise.resolve();
-  const browsers = services.then(() =>
-    Promise.allSettled([findChromium(), findHeadlessShell(), ...(part ? [] : [findBrowsers()])]),
-  );
+  const browsers = services.then(async () => {
+    if (part?.specs.length === 0) return;
+    const others = part ? [] : [findBrowsers()];
+    await Promise.allSettled([findChromium(), findHeadlessShell(), ...others]);
+  });
   return { services, browsers };
 }
 
