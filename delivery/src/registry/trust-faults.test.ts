@@ -10,6 +10,7 @@ import {
   type SharedSite,
 } from '../testing/create-trust.ts';
 import { sign, signedText } from '../trust/signed.ts';
+import { renewHead } from './change-trust.ts';
 import { readVersionedRegistry } from './registry.ts';
 import { freshUntil, refuseExpired, refuseUntrusted, trustFaults } from './trust-faults.ts';
 
@@ -56,6 +57,15 @@ test('nobody signs a state that counts as fresh for longer than the operators ag
   expect(() => refuseExpired(firstTrust, freshFor(8 * day + 1))).toThrow(
     'The registry says that it counts as fresh until 2026-12-02 13:00 (Paris), longer than the 7 days of trust 1: the clock of this machine or of whoever signed it is wrong, or somebody wants this state to be taken for a later one. Look at both, then run pnpm release renew',
   );
+});
+
+test('a state that was signed by a clock far ahead is signed anew by a renewal', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 30 * day });
+  const site = await createSharedSite();
+  vi.setSystemTime(now);
+  await expect(refuseUntrusted(site.as(), new Set())).rejects.toThrow('longer than the 7 days');
+  await renewHead(site.as('operator'));
+  await expect(refuseUntrusted(site.as(), new Set())).resolves.toBeUndefined();
 });
 
 /** Each fault by its kind, with the reason. */
