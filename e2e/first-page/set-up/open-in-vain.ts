@@ -20,6 +20,6 @@ export const calloutOf = (page: Page) => page.locator('[data-message="demarrage.
 export async function openInVain(page: Page, address: string, language = 'fr'): Promise<void> {
   await page.goto(`${address}?langue=${language}`, { waitUntil: 'commit' });
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await page.waitForFunction(() => document.querySelector('#code') !== null);
+  await page.locator('#code').waitFor({ state: 'attached' });
   await page.clock.fastForward(timeoutMs);
 }
