@@ -22,10 +22,34 @@ const embedded: TestDatabase = {
 
 let files: Promise<Blob> | undefined;
 
-/** An embedded database in memory, with all tables. A process lays them once, suites load copies. */
+/** What a suite of this process has closed: all tables, and nothing in them. */
+const unused: Kysely<Tables>[] = [];
+
+/**
+ * An embedded database in memory, with all tables. A process lays them once, and loads a copy for each that is open beside
+ * others. One that is closed is emptied and lent again: that takes a fifteenth of the time of loading.
+ */
 export async function openEmbedded(): Promise<OpenDatabase> {
   files ??= packTables();
-  return openDatabase({ kind: 'memory' }, await files);
+  const whole = unused.pop() ?? (await openDatabase({ kind: 'memory' }, await files)).queries;
+  let isOpen = true;
+  const queries = whole.withPlugin({
+    transformQuery({ node }) {
+      if (!isOpen) throw new Error('the database was closed');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return {
+    queries,
+    async close() {
+      if (!isOpen) return;
+      isOpen = false;
+      const names = (await whole.introspection.getTables()).map(({ name }) => sql.table(name));
+      await sql`truncate ${sql.join(names)} restart identity cascade`.execute(whole);
+      unused.push(whole);
+    },
+  };
 }
 
 async function packTables(): Promise<Blob> {
