@@ -9,7 +9,7 @@ import type { Objects } from '../bucket/s3-objects.ts';
 import { promote } from '../registry/promote.ts';
 import { publish } from '../publish/publish.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
-import { temporaryFolder, writeFiles } from './temporary-folder.ts';
+import { madeOnce, temporaryFolder, writeFiles } from './temporary-folder.ts';
 import { emptyBucket, memoryObjects, openerOf } from './test-bucket.ts';
 import { languages } from '../site/languages.ts';
 import { composerName, type ComposerDescription } from '../release/composer-release.ts';
@@ -72,11 +72,7 @@ export async function createEmptySite(settings: unknown = configuration): Promis
 }
 
 /** A site whose composer, shell and home page are promoted, but not composed. */
-export async function createSite(settings: unknown = configuration): Promise<SiteFolder> {
-  const site = await createEmptySite(settings);
-  await promoteFirst(site);
-  return site;
-}
+export const createSite = (settings: unknown = configuration) => createWith(promoteFirst, settings);
 
 /** The same in a bucket, with its copy in a folder of its own: on the S3 service, unless other objects are named. */
 export async function createBucketSite(objects?: Objects): Promise<SiteFolder> {
@@ -109,9 +105,25 @@ async function promoteFirst(site: SiteFolder): Promise<void> {
 }
 
 /** A site with a part that shows information pages, and none of their texts yet. */
-export async function createSiteOfPages(settings: unknown = configuration): Promise<SiteFolder> {
-  const site = await createSite(settings);
+export const createSiteOfPages = (settings: unknown = configuration) =>
+  createWith(promotePages, settings);
+
+async function promotePages(site: SiteFolder): Promise<void> {
+  await promoteFirst(site);
   await promote(site, [await publish(site, await createBuild(pagesBuild))]);
+}
+
+type Fill = (site: SiteFolder) => Promise<void>;
+
+/** How the sites are filled whose settings are the usual ones: hundreds of tests begin with the same site. */
+const usual = new Map(
+  [promoteFirst, promotePages].map((fill) => [fill, madeOnce((root) => fill(siteFolder(root)))]),
+);
+
+async function createWith(fill: Fill, settings: unknown): Promise<SiteFolder> {
+  const site = await createEmptySite(settings);
+  const lay = settings === configuration ? usual.get(fill) : undefined;
+  await (lay ? lay(site.root) : fill(site));
   return site;
 }
 

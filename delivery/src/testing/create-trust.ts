@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 import { bringToBucket } from '../bucket/bring-to-bucket.ts';
 import { bucketStorage } from '../bucket/bucket-storage.ts';
@@ -23,7 +23,7 @@ import {
   lookupBuild,
   shellBuild,
 } from './create-site.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { madeOnce, temporaryFolder } from './temporary-folder.ts';
 import { memoryObjects, openerOf } from './test-bucket.ts';
 
 /** A few people with a key each; a stranger is in no trust. */
@@ -78,20 +78,39 @@ export const settings = {
 
 /** A site with a trust, the composer and a shell, all signed by its operator. */
 export async function createSharedSite(trust: Trust = firstTrust): Promise<SharedSite> {
+  const site = await shareFolder();
+  await (trust === firstTrust ? layShell(site.root) : promoteShell(site, trust));
+  return site;
+}
+
+const layShell = madeOnce((root) => promoteShell(sharedIn(dirname(root)), firstTrust));
+
+/** The folder of a site, empty, beside the key of each of the people. */
+async function shareFolder(): Promise<SharedSite> {
   const folder = await temporaryFolder();
-  const root = join(folder, 'site');
-  const memory = join(folder, 'memory');
-  const keyFile = (who: Person) => join(folder, `${who}.pem`);
   for (const [who, { pem }] of Object.entries(people)) {
     await writeFile(join(folder, `${who}.pem`), pem, { mode: 0o600 });
   }
-  let count = 0;
+  const site = sharedIn(folder);
+  await mkdir(site.root);
+  return site;
+}
+
+/** How many have been at sites without having seen them before. */
+let strangers = 0;
+
+function sharedIn(folder: string): SharedSite {
+  const root = join(folder, 'site');
+  const memory = join(folder, 'memory');
   const at = (who: readonly Person[], remembered: string) =>
-    siteFolder(root, { keys: who.map(keyFile), memory: remembered });
-  const as = (...who: readonly Person[]) => at(who, join(folder, `nobody-${(count += 1)}`));
+    siteFolder(root, { keys: who.map((one) => join(folder, `${one}.pem`)), memory: remembered });
+  const as = (...who: readonly Person[]) => at(who, join(folder, `nobody-${(strangers += 1)}`));
   const remembering = (...who: readonly Person[]) => at(who, memory);
+  return { root, as, remembering };
+}
+
+async function promoteShell({ as }: SharedSite, trust: Trust): Promise<void> {
   const operator = as('operator');
-  await mkdir(root);
   await writeFile(operator.configuration, JSON.stringify(settings));
   await writeTrust(operator, sign(trust, [people.operator]));
   const shell = await publish(operator, await createBuild(shellBuild));
@@ -99,7 +118,6 @@ export async function createSharedSite(trust: Trust = firstTrust): Promise<Share
   await signRelease(operator, composer);
   const sealed = await publishConfiguration(operator, settings);
   await promote(operator, [composer, shell, ...sealed]);
-  return { root, as, remembering };
 }
 
 /** Publishes a configuration, makes it the one that is served, and lays it where it is read. */
@@ -124,12 +142,18 @@ export async function publishPayment({ as }: SharedSite, number: number): Promis
 
 /** A site that serves the second build of payment: version 3 of the head names version 2 of its pointer. */
 export async function createPaymentSite(): Promise<SharedSite> {
-  const site = await createSharedSite();
+  const site = await shareFolder();
+  await layPayment(site.root);
+  return site;
+}
+
+const layPayment = madeOnce(async (root) => {
+  const site = sharedIn(dirname(root));
+  await promoteShell(site, firstTrust);
   for (const number of [1, 2]) {
     await promote(site.as('payer'), [await publishPayment(site, number)]);
   }
-  return site;
-}
+});
 
 /** A site that a few people share in a bucket of this test alone. */
 export async function createSharedBucket(createSite = createSharedSite) {

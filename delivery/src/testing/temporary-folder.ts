@@ -1,3 +1,12 @@
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdtemp, rm, readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +27,57 @@ export async function writeFiles(
 ): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     if (text !== undefined) await writeWhole(join(folder, path), text);
+  }
+}
+
+type Entry = { readonly path: string } & (
+  | { readonly kind: 'folder' }
+  | { readonly kind: 'link'; readonly to: string }
+  | { readonly kind: 'file'; readonly bytes: Buffer; readonly mode: number }
+);
+
+/**
+ * Fills a folder as a function does, which is called once in a process and an hour: what it wrote is kept in memory, and laid
+ * into each further folder. By the hour, because what is signed counts as fresh for a time, and tests turn the clock.
+ */
+export function madeOnce(
+  make: (folder: string) => Promise<void>,
+): (folder: string) => Promise<void> {
+  const known = new Map<number, readonly Entry[]>();
+  return async (folder) => {
+    const hour = Math.floor(Date.now() / 3_600_000);
+    const entries = known.get(hour);
+    if (entries) {
+      for (const entry of entries) layEntry(folder, entry);
+    } else {
+      await make(folder);
+      known.set(hour, entriesIn(folder));
+    }
+  };
+}
+
+/** What is in a folder and below it, each after the folder that it is in. */
+const entriesIn = (folder: string): readonly Entry[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .toSorted()
+    .map((path) => entryAt(path, join(folder, path)));
+
+function entryAt(path: string, file: string): Entry {
+  const found = lstatSync(file);
+  if (found.isSymbolicLink()) return { path, kind: 'link', to: readlinkSync(file) };
+  if (found.isDirectory()) return { path, kind: 'folder' };
+  return { path, kind: 'file', bytes: readFileSync(file), mode: found.mode };
+}
+
+function layEntry(folder: string, entry: Entry): void {
+  const file = join(folder, entry.path);
+  switch (entry.kind) {
+    case 'folder':
+      return void mkdirSync(file, { recursive: true });
+    case 'link':
+      return symlinkSync(entry.to, file);
+    case 'file':
+      return writeFileSync(file, entry.bytes, { mode: entry.mode });
   }
 }
 
