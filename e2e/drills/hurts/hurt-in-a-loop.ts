@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { readRelease } from '@amendes/delivery/release/read-release.ts';
@@ -15,9 +14,6 @@ import { until } from '../set-up/until.ts';
 import { feltReleases, type Felt } from './felt.ts';
 import { refusals, type Refusal } from './refusals.ts';
 import { otherComposer, type WrittenTeam } from './team.ts';
-
-/** How long the server may take to hear of a failure, in milliseconds. */
-const timeoutMs = 30_000;
 
 interface Stage {
   readonly browser: Browser;
@@ -79,7 +75,9 @@ async function haveFelt(stage: Stage, felt: Felt): Promise<HurtEvent> {
   const from = now();
   const slowest =
     status === 'recovered anew' ? await hangAndBeginAnew(stage) : await isMet(stage, from);
-  await heardOf(stage, id);
+  await until('the server has heard of it', () =>
+    site.server.reports.some((report) => report.build === id),
+  );
   const counted = failuresIn(await site.server.metrics(), `part="${part}"`, `build="${id}"`);
   const end = now();
   await team.rollBack(part);
@@ -99,18 +97,12 @@ async function hangAndBeginAnew({ browser, site, logbook: { now } }: Stage): Pro
   const page = await browser.newPage({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
   const session = await page.context().newCDPSession(page);
   await enterPayment(page, site.origin);
-  while (!(await hangs(page))) await pause(100);
+  await until('the page hangs', () => hangs(page));
   const tab = await beginAfterHang(page, session);
   const began = now();
   const shown = `document.querySelector('[data-boundary="payment"] h1')?.textContent ?? ''`;
-  while (String(await tab.read(shown)) === '' && now() - began < timeoutMs) await pause(50);
+  await until('the page begun anew shows its notice', async () => Boolean(await tab.read(shown)));
   const took = now() - began;
   await page.context().close();
   return took;
-}
-
-async function heardOf({ site, logbook: { now } }: Stage, build: string): Promise<void> {
-  const began = now();
-  const isHeard = () => site.server.reports.some((report) => report.build === build);
-  while (!isHeard() && now() - began < timeoutMs) await pause(50);
 }
