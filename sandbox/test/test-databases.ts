@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { dataDir as emptyFiles } from '@electric-sql/pglite-prepopulatedfs';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
+import { createDatabase } from '../src/database/own-database.ts';
 import type { OpenDatabase, Tables } from '../src/database/tables.ts';
 
 interface TestDatabase {
@@ -61,39 +61,23 @@ async function packTables(): Promise<Blob> {
 }
 
 function onServer(url: string): TestDatabase {
-  const openEmpty = () => openSchema(url);
+  const openEmpty = () => openOnServer(url);
   const open = async () => {
     const database = await openEmpty();
-    await database.queries.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock_shared(${dropping})`.execute(transaction);
-      await migrate(database.queries);
-    });
+    await migrate(database.queries);
     return database;
   };
   return { name: 'a PostgreSQL server', open, openEmpty };
 }
 
-/** What is locked by whoever drops a schema: who lays tables looks at those of all schemas, and fails where one has gone. */
-const dropping = 1;
-
-/** A schema of its own, dropped when it is closed: the server's other tables stay as they are. */
-async function openSchema(url: string): Promise<OpenDatabase> {
-  const schema = `sandbox_test_${randomBytes(6).toString('hex')}`;
-  const server = await openDatabase({ kind: 'server', url });
-  await sql`create schema ${sql.id(schema)}`.execute(server.queries);
-
-  const inSchema = new URL(url);
-  inSchema.searchParams.set('options', `-c search_path=${schema}`);
-  const database = await openDatabase({ kind: 'server', url: inSchema.href });
+async function openOnServer(url: string): Promise<OpenDatabase> {
+  const own = await createDatabase(url);
+  const database = await openDatabase({ kind: 'server', url: own.url });
   return {
     queries: database.queries,
     async close() {
       await database.close();
-      await server.queries.transaction().execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${dropping})`.execute(transaction);
-        await sql`drop schema ${sql.id(schema)} cascade`.execute(transaction);
-      });
-      await server.close();
+      await own[Symbol.asyncDispose]();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { bringUpToDate } from '@amendes/sandbox/card-payment/bring-up-to-date.ts';
+import { createDatabase } from '@amendes/sandbox/database/own-database.ts';
 import { seedFines } from '@amendes/sandbox/database/seed-fines.ts';
 import type { OpenDatabase } from '@amendes/sandbox/database/tables.ts';
 import { findNotice, readFine } from '@amendes/sandbox/notice-lookups/find-notice.ts';
@@ -6,7 +7,7 @@ import { chooseSeeds } from '@amendes/sandbox/sample-fines/choose-seeds.ts';
 import type { Row, Section } from '../report/row.ts';
 import { figureOf, ratioOf } from '../statistics/figure.ts';
 import { timed } from '../statistics/timed.ts';
-import { createSchema, firstNumber, openFilled } from './many-fines.ts';
+import { firstNumber, openFilled } from './many-fines.ts';
 
 interface Comparison {
   /** A PostgreSQL database. */
@@ -21,7 +22,7 @@ const fewFines = 30;
 const warmingRounds = 1000;
 
 /**
- * What a look-up costs among many fines and among thirty, in two schemas of one PostgreSQL server. Look-ups take turns
+ * What a look-up costs among many fines and among thirty, in two databases of one PostgreSQL server. Look-ups take turns
  * between the two, so that what else the machine does meets both alike.
  */
 export async function compareLookups({ url, fines, rounds }: Comparison): Promise<Section> {
@@ -58,8 +59,8 @@ interface Among extends Pick<OpenDatabase, 'queries'> {
 }
 
 async function openAmong(owner: AsyncDisposableStack, url: string, count: number): Promise<Among> {
-  const schema = owner.use(await createSchema(url, `among_${count}`));
-  const database = await openFilled({ kind: 'server', url: schema.url }, count);
+  const own = owner.use(await createDatabase(url));
+  const database = await openFilled({ kind: 'server', url: own.url }, count);
   owner.defer(() => database.close());
   return { queries: database.queries, column: `${count} fines`, count, lookups: [], seeding: [] };
 }

@@ -32,24 +32,3 @@ export async function openFilled(
   await sql`analyze`.execute(queries);
   return database;
 }
-
-interface Schema extends AsyncDisposable {
-  /** Address of a database in which the schema is all that there is. */
-  readonly url: string;
-}
-
-/** A schema of its own in a PostgreSQL database; disposed of, it is dropped, so that nothing of a measurement stays there. */
-export async function createSchema(url: string, purpose: string): Promise<Schema> {
-  const name = `bench_${process.pid}_${purpose}`;
-  const server = await openDatabase({ kind: 'server', url });
-  await sql`create schema ${sql.id(name)}`.execute(server.queries);
-  const inSchema = new URL(url);
-  inSchema.searchParams.set('options', `-c search_path=${name}`);
-  return {
-    url: inSchema.href,
-    async [Symbol.asyncDispose]() {
-      await sql`drop schema ${sql.id(name)} cascade`.execute(server.queries);
-      await server.close();
-    },
-  };
-}

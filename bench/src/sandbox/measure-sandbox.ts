@@ -2,6 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSandboxSettings, sandboxTokenPassphrase, sandboxTokenSalt } from '@amendes/sandbox';
+import { createDatabase } from '@amendes/sandbox/database/own-database.ts';
 import { sealText } from '@amendes/sandbox/encryption/sealed-text.ts';
 import { tokenSubjectKey } from '@amendes/sandbox/token/issue-token.ts';
 import { rowsOf, type Sample, type Section } from '../report/row.ts';
@@ -13,7 +14,7 @@ import { figureOf } from '../statistics/figure.ts';
 import { timed } from '../statistics/timed.ts';
 import { compareLookups } from './compare-lookups.ts';
 import { forkSandbox } from './fork-sandbox.ts';
-import { createSchema, firstNumber, openFilled } from './many-fines.ts';
+import { firstNumber, openFilled } from './many-fines.ts';
 
 const connections = 16;
 
@@ -34,8 +35,8 @@ export async function measureSandbox(settings: BenchSettings): Promise<Measured>
   const samples = await measureLookups('embedded', embedded, { fines, seconds });
   if (server) {
     tell(`look-ups among ${fines} fines, PostgreSQL`);
-    await using schema = await createSchema(server.url, 'lookups');
-    const other = { SANDBOX_DATA: join(folder.path, 'server'), DATABASE_URL: schema.url };
+    await using database = await createDatabase(server.url);
+    const other = { SANDBOX_DATA: join(folder.path, 'server'), DATABASE_URL: database.url };
     samples.push(...(await measureLookups('PostgreSQL', other, { fines, seconds })));
   }
   const sections: Section[] = [

@@ -238,10 +238,8 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
 async function furtherConnections({
   queries,
 }: Pick<OpenDatabase, 'queries'>): Promise<OpenDatabase> {
-  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(
-    queries,
-  );
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(queries);
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-  url.searchParams.set('options', `-c search_path=${rows[0]?.schema}`);
+  url.pathname = `/${rows[0]?.name}`;
   return openDatabase({ kind: 'server', url: url.href });
 }

@@ -1,20 +1,26 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testDatabases } from '../../test/test-databases.ts';
 import { migrate } from './migrate.ts';
 
 it.each(testDatabases)(
-  '$name is brought up to date beside another one that is already, and again',
+  '$name is brought up to date in a schema beside one that is already, and again',
   { timeout: 60_000 },
   async ({ openEmpty }) => {
-    const [first, second] = [await openEmpty(), await openEmpty()];
+    const database = await openEmpty();
+    const { queries } = database;
     try {
-      for (const { queries } of [first, second, second]) await migrate(queries);
-      for (const { queries } of [first, second]) {
-        expect(await queries.selectFrom('fine').select('numero').execute()).toEqual([]);
-      }
+      await sql`create schema another`.execute(queries);
+      // Of one connection, as its address may name it.
+      await queries.connection().execute(async (connection) => {
+        for (const schema of ['public', 'another', 'another']) {
+          await sql`set search_path to ${sql.id(schema)}`.execute(connection);
+          await migrate(connection);
+          expect(await connection.selectFrom('fine').select('numero').execute()).toEqual([]);
+        }
+      });
     } finally {
-      await first.close();
-      await second.close();
+      await database.close();
     }
   },
 );

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
+import { createDatabase } from '../../src/database/own-database.ts';
 import type { DatabaseLocation } from '../../src/settings/settings.ts';
 import type { AttemptState } from '../../src/database/tables.ts';
 import type { PaymentStatus } from '../../src/fine/fine.ts';
@@ -155,17 +155,10 @@ const embedded: Place = {
 const onServer = (url: string): Place => ({
   name: 'a PostgreSQL server',
   async make() {
-    const schema = `killed_${process.pid}`;
-    const server = await openDatabase({ kind: 'server', url });
-    await sql`create schema ${sql.id(schema)}`.execute(server.queries);
-    const inSchema = new URL(url);
-    inSchema.searchParams.set('options', `-c search_path=${schema}`);
+    const database = await createDatabase(url);
     return {
-      location: { kind: 'server', url: inSchema.href },
-      async remove() {
-        await sql`drop schema ${sql.id(schema)} cascade`.execute(server.queries);
-        await server.close();
-      },
+      location: { kind: 'server', url: database.url },
+      remove: () => Promise.resolve(database[Symbol.asyncDispose]()),
     };
   },
 });
