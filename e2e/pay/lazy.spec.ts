@@ -94,14 +94,16 @@ test('what comes next is fetched while idle: the journey goes on without a netwo
   page,
   arrived,
 }) => {
+  let asked = 0;
+  page.on('request', (request) => (asked += scriptOf(request.url()) === undefined ? 0 : 1));
   await page.goto(detailOf(samples.payable));
   await expectTitle(page, 'Est-ce bien votre avis ?');
   const first = await firstScripts();
-  // The code of three screens: choice of method, hand-over and transfer.
+  // The code of three screens: choice of method, hand-over and transfer. It is asked for in one go.
   await expect
     .poll(async () => namesOf(await arrived()).filter((name) => !first.has(name)).length)
     .toBeGreaterThanOrEqual(3);
-  await page.waitForLoadState('networkidle');
+  await expect.poll(async () => asked - (await arrived()).length).toBe(0);
   const before = namesOf(await arrived());
   await page.route('**/releases/**', (route) => route.abort());
   await chooseSettlement(page);
