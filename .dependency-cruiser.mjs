@@ -1,6 +1,19 @@
 /** Folders of the workspace whose packages stand for themselves. */
 const packages = 'shell|mfe-[^/]+|shared/[^/]+|delivery|sandbox|e2e|bench|gallery|newsroom';
 
+/** Folders of the packages that teams with a repository of their own install. */
+const packed = 'shared/[a-z-]+|shell|gallery|sandbox|delivery|release|create-amendes-part';
+
+/** What stays behind when they are packed: `tasks/pack/stage-package.ts`. */
+const leftBehind = [
+  `^(${packed})/(bench|test|conformance|template)/`,
+  `^(${packed})/.+/(bench|test|conformance|template)/`,
+  `^(${packed})/.+[.]test[.]tsx?$`,
+  // These two offer what lies there, too.
+  `^(?!delivery/|shell/)(${packed})/src/testing/`,
+  `^(${packed})/(vitest|rsbuild)[.]config[.]ts$`,
+];
+
 const npm = (names) => `(^|/)node_modules/(${names})/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -110,6 +123,14 @@ export default {
       from: { path: `^(${packages}|tasks)/` },
       // Relative paths are local; the name of a workspace package is not.
       to: { pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'packed-whole',
+      comment:
+        'What a package needs comes with it: whoever installs it elsewhere has neither its tests nor what helps them.',
+      severity: 'error',
+      from: { path: `^(${packed})/`, pathNot: leftBehind },
+      to: { path: leftBehind },
     },
     {
       name: 'no-barrel',

@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 class ByEnvironment extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- files, which it answers in another order
     const sorted = (await super.sort(files)).map(async (file) => {
       const text = await readFile(file.moduleId, 'utf8');
       const environments = text.match(/^\/\/ @vitest-environment.*$/gm) ?? [];

@@ -22,9 +22,7 @@ let packages = '';
 
 test.beforeAll(async () => {
   packages = await mkdtemp(join(tmpdir(), 'amendes-packages-'));
-  // `check packages` compiles the same with all checks.
-  const env = { ...process.env, PACKED_TYPES: 'unchecked' };
-  await run(process.execPath, [join(workspace, 'tasks/packages.ts'), packages], { env });
+  await run(process.execPath, [join(workspace, 'tasks/packages.ts'), packages]);
 });
 
 test.afterAll(() => rm(packages, { recursive: true, force: true }));

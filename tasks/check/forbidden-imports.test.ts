@@ -59,6 +59,11 @@ const forbiddenImports: Readonly<Record<string, Files>> = {
   'package-by-its-door': {
     'mfe-a/src/goes-round.ts': "import '../../shared/contract/src/contract.ts';",
   },
+  'packed-whole': {
+    'shared/ui/src/uses-a-test.ts': "import './button.test.ts';",
+    'sandbox/src/uses-a-help.ts': "import './testing/part.ts';",
+    'delivery/src/uses-a-server.ts': "import './conformance/start-servers.ts';",
+  },
   'no-barrel': {
     'mfe-a/src/some-names.ts': "export { part } from '../part.ts';",
     'mfe-a/src/all-names.ts': "export * from '../part.ts';",
@@ -80,6 +85,9 @@ const imported: Files = {
   'mfe-a/part.ts': 'export const part = {};',
   'mfe-b/part.ts': 'export type Part = {};',
   'shell/part.ts': library,
+  'sandbox/src/testing/part.ts': library,
+  'shared/ui/src/button.test.ts': library,
+  'delivery/src/conformance/start-servers.ts': library,
   'sandbox/src/start-sandbox.ts': library,
   'e2e/start-site.ts': library,
   'gallery/src/start-gallery.ts': library,
