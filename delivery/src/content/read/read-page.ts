@@ -73,9 +73,15 @@ export function rememberPages(): typeof readPage {
   };
 }
 
+/* A format takes a hundred times as long to make as to use, and fifty pages are read at once. */
+
+let dayInFrance: Intl.DateTimeFormat | undefined;
+const longDates = new Map<string, Intl.DateTimeFormat>();
+
 function checkDate(reading: Reading, text: string, updated: string): void {
   const point = pointOfEntry(text, 'updated');
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date());
+  dayInFrance ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
+  const today = dayInFrance.format(new Date());
   if (!isDate(updated)) {
     report(reading, point, `updated is a date such as 2026-11-21, not ${updated}`);
   } else if (updated > today) {
@@ -110,6 +116,9 @@ export function isDate(text: string): boolean {
 /** A date such as `2026-11-21` as a language writes it out; English as in Europe. */
 export function writeDate(date: string, language: string): string {
   const locale = language === 'en' ? 'en-GB' : language;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const format =
+    longDates.get(locale) ??
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  longDates.set(locale, format);
   return format.format(new Date(`${date}T00:00:00Z`));
 }
