@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import pLimit from 'p-limit';
@@ -10,7 +10,7 @@ import { expand } from '../release/read-release.ts';
 import { readFolder } from '../release/seal-files.ts';
 import { oldOf, unusedFolders } from '../remove-old/remove-old.ts';
 import { promotedPath, releaseName, releasesFolder, type SiteFolder } from '../site/site-folder.ts';
-import { ignoreMissing, linksOf, namesIn, writeWhole } from '../storage/drafts.ts';
+import { ignoreMissing, isThere, linksOf, namesIn, writeWhole } from '../storage/drafts.ts';
 import { BucketDamage, ifDamaged } from './bucket-failure.ts';
 import { bodyOf, type Body, type BucketStorage, type Contents } from './bucket-storage.ts';
 import type { ServedState } from './served-state.ts';
@@ -223,9 +223,3 @@ export async function isLaid(
   const paths = [copy.current, join(copy.compositions, composition), ...below, ...released];
   return (await pLimit(atOnce).map(paths, isThere)).every(Boolean);
 }
-
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
