@@ -76,7 +76,7 @@ async function browserTests(part?: TestPart): Promise<Tally> {
     ...others,
   };
   const args = [playwright, 'test', ...(part?.specs ?? []).map((spec) => `e2e/${spec}`)];
-  // One database on a server for each sandbox: beginning with the embedded one takes a tenth of the processor's time.
+  // Each sandbox has a database of its own there: the embedded one takes ten times as long to begin.
   const isEmbedded = part !== undefined || process.env['TEST_DATABASE_URL'];
   const postgresql = isEmbedded ? undefined : await startPostgresql();
   if (postgresql) env['TEST_DATABASE_URL'] = postgresql.url;
