@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSandboxSettings, startSandbox, type RunningSandbox } from '@amendes/sandbox';
-import { createDatabase } from '@amendes/sandbox/database/own-database.ts';
+import { createDatabase } from '@amendes/sandbox/database/open-database.ts';
 import { test as base, expect } from 'playwright/test';
 import { citizenOf, type Citizen } from './citizen.ts';
 import { freePort } from './free-ports.ts';

@@ -3,8 +3,7 @@ import { dataDir as emptyFiles } from '@electric-sql/pglite-prepopulatedfs';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { migrate } from '../src/database/migrate.ts';
-import { openDatabase } from '../src/database/open-database.ts';
-import { createDatabase } from '../src/database/own-database.ts';
+import { createDatabase, openDatabase } from '../src/database/open-database.ts';
 import type { OpenDatabase, Tables } from '../src/database/tables.ts';
 
 interface TestDatabase {

@@ -1,5 +1,5 @@
 import { bringUpToDate } from '@amendes/sandbox/card-payment/bring-up-to-date.ts';
-import { createDatabase } from '@amendes/sandbox/database/own-database.ts';
+import { createDatabase } from '@amendes/sandbox/database/open-database.ts';
 import { seedFines } from '@amendes/sandbox/database/seed-fines.ts';
 import type { OpenDatabase } from '@amendes/sandbox/database/tables.ts';
 import { findNotice, readFine } from '@amendes/sandbox/notice-lookups/find-notice.ts';

@@ -2,7 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSandboxSettings, sandboxTokenPassphrase, sandboxTokenSalt } from '@amendes/sandbox';
-import { createDatabase } from '@amendes/sandbox/database/own-database.ts';
+import { createDatabase } from '@amendes/sandbox/database/open-database.ts';
 import { sealText } from '@amendes/sandbox/encryption/sealed-text.ts';
 import { tokenSubjectKey } from '@amendes/sandbox/token/issue-token.ts';
 import { rowsOf, type Sample, type Section } from '../report/row.ts';
