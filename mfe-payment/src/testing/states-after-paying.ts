@@ -165,6 +165,10 @@ export const statesAfterPaying: readonly ScreenState[] = [
         says: 'confirmation.none.texte',
       }),
     ),
+    after('nothing found, all was paid before', () => wireConfirmation('AUCUN'), {
+      answers: { recherche: paidInParts.recherche },
+      says: 'detail.messages.infos.rienAPayer',
+    }),
     ...refusedBeside.map(([fine, recherche]) =>
       after(`refused${fine}`, () => wireConfirmation('REFUSE'), {
         answers: { recherche: () => wireFine(recherche) },
