@@ -76,12 +76,13 @@ async function browserTests(part?: TestPart): Promise<Tally> {
     ...others,
   };
   const args = [playwright, 'test', ...(part?.specs ?? []).map((spec) => `e2e/${spec}`)];
-  // Each sandbox has a database of its own there: the embedded one takes ten times as long to begin.
-  const isEmbedded = part !== undefined || process.env['TEST_DATABASE_URL'];
-  const postgresql = isEmbedded ? undefined : await startPostgresql();
+  // Sandboxes have their databases on it: with the embedded one each takes ten times as long to begin.
+  const needsServer = !part && !process.env['TEST_DATABASE_URL'];
+  const postgresql = needsServer ? await startPostgresql() : undefined;
   if (postgresql) env['TEST_DATABASE_URL'] = postgresql.url;
-  const code = await runStep(args, { folder: join(workspace, 'e2e'), env });
-  await postgresql?.stop();
+  const code = await runStep(args, { folder: join(workspace, 'e2e'), env }).finally(() =>
+    postgresql?.stop(),
+  );
   times.push(...timesOfPlaywright(report));
   const needsAll = process.env['REQUIRE_ALL_BROWSERS'] === '1';
   const missing = tallyOfLeftOut(needsAll ? leftOut : []);

@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   sandbox: [
     async ({ sitePort, extraFines }, use, { parallelIndex }) => {
       const data = await mkdtemp(join(tmpdir(), 'amendes-sandbox-'));
-      // The embedded database takes a processor two seconds to begin, of which one on a server takes a tenth.
+      // With the embedded database a sandbox takes ten times as long to begin.
       const server = process.env['TEST_DATABASE_URL'];
       await using database = server ? await createDatabase(server) : undefined;
       const fines = join(data, 'fines.json');
