@@ -1,17 +1,20 @@
+import { leftBehind } from './tasks/pack/packed-manifest.ts';
+
 /** Folders of the workspace whose packages stand for themselves. */
 const packages = 'shell|mfe-[^/]+|shared/[^/]+|delivery|sandbox|e2e|bench|gallery|newsroom';
 
 /** Folders of the packages that teams with a repository of their own install. */
 const packed = 'shared/[a-z-]+|shell|gallery|sandbox|delivery|release|create-amendes-part';
 
-/** What stays behind when they are packed: `tasks/pack/stage-package.ts`. */
-const leftBehind = [
-  `^(${packed})/(bench|test|conformance|template)/`,
-  `^(${packed})/.+/(bench|test|conformance|template)/`,
+const leftNames = leftBehind.join('|').replaceAll('.', '[.]');
+
+/** What `tasks/pack/stage-package.ts` leaves behind when it packs them. */
+const notPacked = [
+  `^(${packed})/(${leftNames})(/|$)`,
+  `^(${packed})/.+/(${leftNames})(/|$)`,
   `^(${packed})/.+[.]test[.]tsx?$`,
-  // These two offer what lies there, too.
+  // Delivery and the shell offer what lies there, too.
   `^(?!delivery/|shell/)(${packed})/src/testing/`,
-  `^(${packed})/(vitest|rsbuild)[.]config[.]ts$`,
 ];
 
 const npm = (names) => `(^|/)node_modules/(${names})/`;
@@ -129,8 +132,8 @@ export default {
       comment:
         'What a package needs comes with it: whoever installs it elsewhere has neither its tests nor what helps them.',
       severity: 'error',
-      from: { path: `^(${packed})/`, pathNot: leftBehind },
-      to: { path: leftBehind },
+      from: { path: `^(${packed})/`, pathNot: notPacked },
+      to: { path: notPacked },
     },
     {
       name: 'no-barrel',

@@ -80,9 +80,12 @@ async function browserTests(part?: TestPart): Promise<Tally> {
   const needsServer = !part && !process.env['TEST_DATABASE_URL'];
   const postgresql = needsServer ? await startPostgresql() : undefined;
   if (postgresql) env['TEST_DATABASE_URL'] = postgresql.url;
-  const code = await runStep(args, { folder: join(workspace, 'e2e'), env }).finally(() =>
-    postgresql?.stop(),
-  );
+  let code: number;
+  try {
+    code = await runStep(args, { folder: join(workspace, 'e2e'), env });
+  } finally {
+    await postgresql?.stop();
+  }
   times.push(...timesOfPlaywright(report));
   const needsAll = process.env['REQUIRE_ALL_BROWSERS'] === '1';
   const missing = tallyOfLeftOut(needsAll ? leftOut : []);

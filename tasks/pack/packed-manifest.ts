@@ -25,6 +25,17 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
+/** Files and folders that are of no use outside this repository, by their names: a package is packed without them. */
+export const leftBehind = [
+  'bench',
+  'test',
+  'conformance',
+  'template',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'rsbuild.config.ts',
+] as const;
+
 /** Compiled modules, seen from the root of a packed package. */
 export const compiledFolder = 'lib';
 

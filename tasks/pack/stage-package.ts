@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { compiledFolder, packedManifest, readManifest, withRanges } from './packed-manifest.ts';
+import {
+  compiledFolder,
+  leftBehind,
+  packedManifest,
+  readManifest,
+  withRanges,
+} from './packed-manifest.ts';
 
 /* `pnpm pack` in a package runs this first. It lays into `dist/` what another repository installs: the sources,
    from which bundlers build; compiled modules with their types and maps, which Node and test runners load; and a manifest. */
@@ -10,19 +16,7 @@ const root = process.cwd();
 const manifest = readManifest(root);
 const staged = join(root, manifest.publishConfig.directory);
 
-const leftOut = new Set([
-  'node_modules',
-  'dist',
-  'packed',
-  'bench',
-  'test',
-  'conformance',
-  'template',
-  'package.json',
-  'tsconfig.json',
-  'vitest.config.ts',
-  'rsbuild.config.ts',
-]);
+const leftOut = new Set<string>([...leftBehind, 'node_modules', 'dist', 'packed', 'package.json']);
 
 /** The states of a package's own screens lie among what helps its tests. */
 const offersStates = Object.values(manifest.exports).some((file) => file.includes('/src/testing/'));
