@@ -1,3 +1,4 @@
+import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import {
   never,
@@ -166,6 +167,8 @@ export const statesAfterPaying: readonly ScreenState[] = [
       }),
     ),
     after('nothing found, all was paid before', () => wireConfirmation('AUCUN'), {
+      // Looked up in this tab when it was paid already: nothing is unknown.
+      fine: aFine({ status: 'PAYE' }),
       answers: { recherche: paidInParts.recherche },
       says: 'detail.messages.infos.rienAPayer',
     }),
