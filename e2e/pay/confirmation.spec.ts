@@ -182,7 +182,7 @@ test.describe('what it says about money', () => {
     await walkToCardPage(page, samples.payable);
     await sandbox.expireAttempts();
     await page.goto(confirmationOf(samples.payable));
-    await expectTitle(page, 'Nous ne trouvons aucun paiement');
+    await expectTitle(page, 'Nous ne trouvons pas ce paiement');
     await page.getByRole('link', { name: 'Voir l’avis' }).click();
     await chooseSettlement(page);
     await chooseCard(page);
@@ -201,9 +201,9 @@ test.describe('what it says about money', () => {
     await page.goto(confirmationOf(samples.payable));
     await expectTitle(page, 'Nous attendons la réponse');
     await sandbox.expireAttempts();
-    await expectTitle(page, 'Nous ne trouvons aucun paiement');
+    await expectTitle(page, 'Nous ne trouvons pas ce paiement');
     await page.reload();
-    await expectTitle(page, 'Nous ne trouvons aucun paiement');
+    await expectTitle(page, 'Nous ne trouvons pas ce paiement');
     await expect(page.getByRole('main')).toContainText('ne payez pas une seconde fois');
   });
 
@@ -215,7 +215,7 @@ test.describe('what it says about money', () => {
     await page.goto(confirmationOf(samples.payable));
     await expectTitle(page, 'Nous attendons la réponse');
     await sandbox.expireAttempts();
-    await expectTitle(page, 'Nous ne trouvons aucun paiement');
+    await expectTitle(page, 'Nous ne trouvons pas ce paiement');
   });
 
   test('money that comes after the attempt has expired is told as paid', async ({

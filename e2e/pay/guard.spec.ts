@@ -112,8 +112,8 @@ test('confirmation and receipt open without a guard, and are kept from search en
   page,
 }) => {
   for (const [address, title] of [
-    [confirmationOf(samples.payable), 'Nous ne trouvons aucun paiement'],
-    [receiptOf(samples.payable), 'Nous ne trouvons aucun paiement'],
+    [confirmationOf(samples.payable), 'Nous ne trouvons pas ce paiement'],
+    [receiptOf(samples.payable), 'Nous ne trouvons pas ce paiement'],
     [`/tai/paiement/confirmation/${pathOf(samples.paid)}`, 'Votre paiement est enregistré'],
     [`/tai/paiement/confirmation/${pathOf(samples.paid)}/justificatif`, 'Justificatif de paiement'],
   ] as const) {

@@ -174,7 +174,7 @@ test('an attempt that ran out is told as no payment, and another one can begin',
   await expect(messageOf(page, 'accueil.messages.erreurs.paiementEnCours')).toBeVisible();
   await sandbox.expireAttempts();
   await page.getByRole('link', { name: 'Voir où en est le paiement' }).click();
-  await expectTitle(page, 'Nous ne trouvons aucun paiement');
+  await expectTitle(page, 'Nous ne trouvons pas ce paiement');
   await page.getByRole('link', { name: 'Voir l’avis' }).click();
   await expectTitle(page, 'Est-ce bien votre avis ?');
   expect(await begun()).toBe(1);

@@ -18,7 +18,7 @@ test('the address of the confirmation shows no payment where none was made', asy
     [{ number: '33341557203981', key: '46' }, unknown],
   ] as const) {
     await page.goto(confirmationOf(fine));
-    await expectTitle(page, 'Nous ne trouvons aucun paiement');
+    await expectTitle(page, 'Nous ne trouvons pas ce paiement');
     const none = page.locator('[data-message="confirmation.none.texte"]');
     await expect(none).toContainText(money);
     await expect(page.getByRole('main')).toContainText('gardez son numéro et sa clé');

@@ -238,7 +238,8 @@ test('nothing found beside earlier payments shows them, and not that there is no
   });
   await open();
   await shows('confirmation.none.texte');
-  expect(page()).not.toMatch(/Aucun paiement n’est enregistré|Aucun argent/);
+  expect(title()).toBe('Nous ne trouvons pas ce paiement');
+  expect(page()).not.toMatch(/Aucun paiement|Aucun argent|aucun paiement/);
   expect(says('confirmation.none.texte')?.textContent).toMatch(notTwice);
   expect(screen.getByRole('table', { name: 'Paiements déjà faits' }).textContent).toMatch(/25,00/);
 });
