@@ -38,13 +38,19 @@ export async function serveInPieces(site: string) {
   };
 }
 
-/** The head in one, because nothing of it is shown. */
+/** The head in one, because nothing of it is shown. A piece may end before what a summary says, beside which its mark is seen. */
 async function writeInPieces(answer: ServerResponse, document: Buffer): Promise<void> {
   const body = document.indexOf('<body');
   answer.write(document.subarray(0, body));
-  for (let at = body; at < document.length; at += piece) {
-    answer.write(document.subarray(at, at + piece));
-    await pause(between);
+  for (const part of document
+    .subarray(body)
+    .toString()
+    .split(/(?<=<summary[^>]*>)/)) {
+    const bytes = Buffer.from(part);
+    for (let at = 0; at < bytes.length; at += piece) {
+      answer.write(bytes.subarray(at, at + piece));
+      await pause(between);
+    }
   }
   answer.end();
 }
