@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -79,6 +80,35 @@ test('what was sent before the page begins anew is found by the previous one', a
     await route.continue();
   });
   await searchEarly(page, `${origin}/tai`);
+  await page.keyboard.press('Enter');
+  comeOn();
+  await expectDetail(page);
+});
+
+test('what is sent until the page that begins anew has come is found, too', async ({
+  page,
+  fragileSite: { folder, origin },
+}) => {
+  await releaseCopy(folder, 'shell', throws);
+  let comeOn = () => {};
+  const held = new Promise<void>((resolve) => (comeOn = resolve));
+  let documents = 0;
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector<HTMLElement>('[name=numero]')?.focus();
+    });
+  });
+  await page.route(`${origin}/tai`, async (route) => {
+    documents += 1;
+    if (documents === 2) await held;
+    await route.continue();
+  });
+  await page.goto(`${origin}/tai`, { waitUntil: 'commit' });
+  await expect.poll(() => documents).toBe(2);
+  // By keys alone: whatever looks for a field here waits for the next document.
+  await page.keyboard.type(samples.payable.number);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(samples.payable.key);
   await page.keyboard.press('Enter');
   comeOn();
   await expectDetail(page);

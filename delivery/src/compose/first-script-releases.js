@@ -105,6 +105,11 @@ function isReplaceable(id) {
   });
 }
 
+// A page that has started keeps it by itself.
+function keepWhatIsTyped() {
+  if (find('[data-prerendered]')) keepTyped();
+}
+
 // Begins anew without the first of these releases that something may stand in for, and answers whether it does.
 // Nothing of what does not work is left in a page that begins anew.
 function beginAnew(ids, reason) {
@@ -116,7 +121,7 @@ function beginAnew(ids, reason) {
   });
   if (!isLeaving) return false;
   forgetRunning();
-  if (find('[data-prerendered]')) keepTyped();
+  keepWhatIsTyped();
   location.reload();
   return true;
 }
@@ -124,6 +129,8 @@ function beginAnew(ids, reason) {
 // A page that is left or hidden answers: what ends it then is not what runs on it.
 addEventListener('pagehide', function () {
   forgetRunning();
+  // What was typed and sent since it began anew: the next document may have been long in coming.
+  if (isLeaving) keepWhatIsTyped();
 });
 document.addEventListener('visibilitychange', function () {
   if (isHidden()) forgetRunning();

@@ -35,13 +35,22 @@ export async function payInALoop(
     journeys.push(journey);
     journey.outcome = await payByCard(page, journey, watched).then(
       () => 'receipt' as const,
-      (error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }),
+      async (error: unknown) => ({
+        failed: `${error instanceof Error ? error.message : String(error)}\n${await shownOn(page)}`,
+      }),
     );
     watched.leaves();
     journey.until = now();
     await forgetTheSite(page, baseURL);
   }
   await page.close();
+}
+
+/** What a stopped journey shows, to find out why: its address, what is read, and what stands in its fields. */
+async function shownOn(page: Page): Promise<string> {
+  // A page that does not answer shows nothing.
+  const read = await page.getByRole('main').ariaSnapshot({ timeout: 5_000 }).catch(String);
+  return `${page.url()}\n${read}`;
 }
 
 /** From the look-up to the receipt, by card. */
