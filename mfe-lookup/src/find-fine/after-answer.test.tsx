@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { findFine, sessionStore } from '@amendes/contract';
 import { announcementStore, provideConfiguration } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
-import { never, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
+import { fakeApi, never, wireFine, type Answer } from '@amendes/testing/fake-api.ts';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -95,6 +98,20 @@ test('a search ends when its number is replaced, and is not told of another', as
   answers[0]?.(withStatus('PAYE_AUTRE')());
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(message()).toBeUndefined();
+});
+
+test('what tests see of a call that ends does not depend on what memory was cleared', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const { fetch, signals } = fakeApi({ recherche: never });
+  const asking = new AbortController();
+  void fetch('/api/v1/recherche/amende', { signal: asking.signal });
+  for (let time = 0; time < 5; time += 1) {
+    await pause(20);
+    collectGarbage();
+  }
+  asking.abort();
+  expect(signals[0]?.aborted).toBe(true);
 });
 
 test('of a notice that is told here, the tab keeps nothing', async () => {

@@ -32,6 +32,8 @@ export function fakeApi(answers: Answers = {}): FakeApi {
   const current = new Map<string, Answer>(Object.entries(answers));
   const calls: { name: string; body: unknown }[] = [];
   const signals: AbortSignal[] = [];
+  // The signal of a request that was cleared from memory is not told that whoever asked has given up.
+  const kept: unknown[] = [];
   return {
     async fetch(input, init) {
       const request = new Request(
@@ -43,6 +45,7 @@ export function fakeApi(answers: Answers = {}): FakeApi {
       const text = await request.clone().text();
       calls.push({ name, body: text ? JSON.parse(text) : undefined });
       signals.push(request.signal);
+      kept.push(input, request);
       return current.get(name)?.(request) ?? new Response('{}', { status: 500 });
     },
     calls,
