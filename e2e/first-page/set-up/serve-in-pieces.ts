@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const piece = 200;
 /** Long enough for a frame between two pieces, in milliseconds. */
 const between = 25;
+/** Beside a summary its mark is seen before its words: a piece ends between them. */
+const endOfSummaryTag = /(?<=<summary[^>]*>)/;
 
 /** A site whose documents arrive piece by piece, as they do where the network is bad. Everything else is passed on. */
 export async function serveInPieces(site: string) {
@@ -38,15 +40,12 @@ export async function serveInPieces(site: string) {
   };
 }
 
-/** The head in one, because nothing of it is shown. A piece may end before what a summary says, beside which its mark is seen. */
+/** The head in one, because nothing of it is shown. */
 async function writeInPieces(answer: ServerResponse, document: Buffer): Promise<void> {
   const body = document.indexOf('<body');
   answer.write(document.subarray(0, body));
-  for (const part of document
-    .subarray(body)
-    .toString()
-    .split(/(?<=<summary[^>]*>)/)) {
-    const bytes = Buffer.from(part);
+  const texts = document.subarray(body).toString().split(endOfSummaryTag);
+  for (const bytes of texts.map((text) => Buffer.from(text))) {
     for (let at = 0; at < bytes.length; at += piece) {
       answer.write(bytes.subarray(at, at + piece));
       await pause(between);

@@ -100,7 +100,7 @@ test('a search ends when its number is replaced, and is not told of another', as
   expect(message()).toBeUndefined();
 });
 
-test('what tests see of a call that ends does not depend on what memory was cleared', async () => {
+test('a call that is given up is seen to end, also after memory was cleared', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const { fetch, signals } = fakeApi({ recherche: never });
