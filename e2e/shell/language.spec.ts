@@ -1,4 +1,5 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
+import type { Locator } from 'playwright/test';
 import { holdScript } from '../first-page/set-up/break-start.ts';
 import { expect, test } from '../set-up/test.ts';
 import { untilItAnswers } from '../set-up/until-it-answers.ts';
@@ -73,6 +74,40 @@ test('what was typed stays when a language is chosen before the page answers', a
   await expect(page.locator('[name=numero]')).toHaveValue('3333-3122-1112-21');
   await expect(page.locator('[name=cle]')).toHaveValue('29');
 });
+
+test('what is typed and sent until the page in the chosen language has come is found, too', async ({
+  page,
+}) => {
+  const comeOn = await holdScript(page);
+  await page.goto('/tai', { waitUntil: 'commit' });
+  const number = await middleOf(page.locator('[name=numero]'));
+  const german = await middleOf(page.getByRole('link', { name: /^DE/ }));
+  const answer = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/tai?langue=de', async (route) => {
+    asked.resolve();
+    await answer.promise;
+    await route.continue();
+  });
+  // By points and keys alone: whatever looks for an element here waits for the next document.
+  await page.mouse.click(...german);
+  await asked.promise;
+  await page.mouse.click(...number);
+  await page.keyboard.type(samples.payable.number);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(samples.payable.key);
+  await page.keyboard.press('Enter');
+  answer.resolve();
+  comeOn();
+  await expect(page).toHaveURL(/\/tai\/amende\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ist das Ihr Bescheid?');
+});
+
+async function middleOf(element: Locator): Promise<[number, number]> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not shown');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
 
 test('choosing a language keeps the place in a page of text, and the focus', async ({ page }) => {
   await page.goto('/tai/aide#autres-moyens');

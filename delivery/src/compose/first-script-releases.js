@@ -7,6 +7,8 @@ var served;
 var shell;
 var running;
 var isLeaving = false;
+// Whether the same page is asked for once more, as in another language.
+var isAskedAgain = false;
 var beacon;
 
 function find(selector) {
@@ -129,8 +131,8 @@ function beginAnew(ids, reason) {
 // A page that is left or hidden answers: what ends it then is not what runs on it.
 addEventListener('pagehide', function () {
   forgetRunning();
-  // What was typed and sent since it began anew: the next document may have been long in coming.
-  if (isLeaving) keepWhatIsTyped();
+  // What was typed and sent since then: the next document may have been long in coming.
+  if (isLeaving || isAskedAgain) keepWhatIsTyped();
 });
 document.addEventListener('visibilitychange', function () {
   if (isHidden()) forgetRunning();

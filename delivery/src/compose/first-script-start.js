@@ -203,7 +203,8 @@ function watchStart() {
   );
 
   // Whoever goes on before the page answers keeps the language that its address asked for: the shell, which would
-  // remember it, has not come. Whoever asks for the same page again, as for another language, keeps what was typed.
+  // remember it, has not come. Whoever asks for the same page again, as for another language, keeps what was typed,
+  // now and until that page has come.
   addEventListener(
     'click',
     function (event) {
@@ -212,7 +213,8 @@ function watchStart() {
       var isHere = link && !link.hash && link.pathname === location.pathname;
       if (isStarted()) return;
       if (asked && asked[1].toLowerCase() === html.lang) save('amendes.langue', html.lang);
-      if (isHere && !event.ctrlKey && !event.metaKey && !event.shiftKey) keepTyped();
+      if (link) isAskedAgain = isHere && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+      if (isAskedAgain) keepTyped();
     },
     true
   );
