@@ -128,7 +128,7 @@ npx pnpm --filter @amendes/e2e drills   # runs them and writes this page (CHROMI
 \`\`\`
 
 The tests in \`e2e/drills\`, which that command runs, hold every sentence of this page that is not a number. This run is of
-${day}, on two processors with other work.
+${day}, on two processors.
 
 ${events}
 
