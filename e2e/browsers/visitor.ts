@@ -32,14 +32,18 @@ export function visit(driver: Driver, origin: string) {
     return JSON.parse(await driver.evaluate(expression)) as Answer;
   }
 
-  /** Asks again until there is an answer; a page that is just being left gives none. */
+  /**
+   * Asks again until there is an answer, and once more when the time is over: a page that is just being left gives none,
+   * and may keep whoever asks until then.
+   */
   async function poll<Answer>(
     what: string,
     question: () => Promise<Answer | undefined>,
   ): Promise<Answer> {
     const end = Date.now() + timeoutMs;
     let failure = '';
-    while (Date.now() < end) {
+    for (let isLast = false; !isLast;) {
+      isLast = Date.now() > end;
       const answer = await question().catch((error: unknown) => {
         failure = String(error);
         return undefined;

@@ -5,8 +5,14 @@ import { createProfile, startBrowserProcess } from './browser-process.ts';
 import { timeoutMs, viewport, type Driver } from './driver.ts';
 import { inputBy } from './webdriver-actions.ts';
 
-/** In milliseconds: a page that is left takes a question along, which whoever waits then asks the next page. */
+/** In milliseconds: so long a page may think about a question. */
 const questionMs = 8000;
+
+/**
+ * In milliseconds: a page that is left takes a question along, and where it leaves for a page of another site the driver
+ * never says so. Whoever waits then asks the next page.
+ */
+const answerMs = questionMs + 2000;
 
 /** Its toolbar would not let the window be as narrow as a telephone. */
 const narrow =
@@ -57,8 +63,8 @@ export async function launchWebKit(path: string): Promise<Driver> {
     },
   });
   const session = `${origin}/session/${sessionId}`;
-  const post = <Answer>(command: string, body: object) =>
-    call<Answer>(`${session}/${command}`, 'POST', body);
+  const post = <Answer>(command: string, body: object, limitMs = timeoutMs) =>
+    call<Answer>(`${session}/${command}`, 'POST', body, limitMs);
   owner.defer(async () => {
     await call(session, 'DELETE').catch(() => undefined);
   });
@@ -74,7 +80,7 @@ export async function launchWebKit(path: string): Promise<Driver> {
     async evaluate(expression) {
       const script = `const done = arguments[0];
         Promise.resolve(${expression}).then(done, (error) => done('failed: ' + error));`;
-      return post<string>('execute/async', { script, args: [] });
+      return post<string>('execute/async', { script, args: [] }, answerMs);
     },
     ...inputBy((actions) => post('actions', { actions })),
     async screenshot() {
@@ -85,10 +91,15 @@ export async function launchWebKit(path: string): Promise<Driver> {
 }
 
 /** One command of WebDriver. */
-async function call<Answer>(address: string, method: string, body?: object): Promise<Answer> {
+async function call<Answer>(
+  address: string,
+  method: string,
+  body?: object,
+  limitMs = timeoutMs,
+): Promise<Answer> {
   const response = await fetch(address, {
     method,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(limitMs),
     ...(body && { body: JSON.stringify(body) }),
   });
   const { value } = (await response.json()) as { value: Answer & { message?: string } };

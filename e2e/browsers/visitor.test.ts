@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Driver } from './drivers/driver.ts';
+import { visit } from './visitor.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const shown = { title: 'Votre paiement est enregistré', isReady: true };
+
+/** A browser that gives these answers, one after the other and the last one again. */
+function browserThat(...answers: readonly (() => Promise<string>)[]) {
+  const [last] = answers.slice(-1);
+  const left = [...answers];
+  return { evaluate: () => (left.shift() ?? last)?.() } as unknown as Driver;
+}
+
+test('a question that a page keeps until the time is over is asked of the next page', async () => {
+  const isLost = () =>
+    new Promise<string>((_, reject) => setTimeout(reject, 25_000, new Error('No answer')));
+  const visitor = visit(
+    browserThat(isLost, () => Promise.resolve(JSON.stringify(shown))),
+    '',
+  );
+  const seen = visitor.sees(shown.title);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await seen).toEqual(shown);
+});
+
+test('what does not come is told with the last failure and with what is seen', async () => {
+  const isElsewhere = () => Promise.resolve(JSON.stringify({ title: 'Aide', isReady: true }));
+  const isBusy = () => Promise.reject(new Error('Busy'));
+  const visitor = visit(browserThat(isBusy, isElsewhere), '');
+  const seen = visitor.sees(shown.title).catch(String);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await seen).toMatch(/Votre paiement est enregistré did not come\. Error: Busy\n.*Aide/s);
+});
