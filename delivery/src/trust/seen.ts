@@ -9,8 +9,8 @@ import type { SiteFolder } from '../site/site-folder.ts';
 import { writeWhole } from '../storage/drafts.ts';
 
 /*
- * What this machine has seen of a site. A signature stays good for ever: that an older state is put back is only
- * noticed by who remembers a newer one. So the memory is kept where whoever writes the site's folder does not write.
+ * This machine remembers what it has seen of a site. A signature stays good for ever: only a reader that remembers a newer state
+ * notices that an older one was put back. So the memory is kept where those who write the site's folder do not write.
  */
 
 interface SeenVersion {
@@ -21,7 +21,7 @@ interface SeenVersion {
 export interface Seen {
   readonly trust: SeenVersion;
   readonly head: SeenVersion;
-  /** The latest version of each pointer. */
+  /** Latest version of each pointer. */
   readonly pointers: Readonly<Record<string, number>>;
 }
 
@@ -33,17 +33,17 @@ const schema: GenericSchema<unknown, Seen> = object({
   pointers: record(string(), number()),
 });
 
-/** What this process has seen, also where nothing can be written. */
+/** States that this process has seen, kept even if nothing can be written. */
 const known = new Map<string, Seen>();
 
-/** Nothing when the site was never seen from here. @throws {DeliveryError} when the memory is damaged. */
+/** Returns what was seen of the site; undefined if nothing was. @throws {DeliveryError} when the memory is damaged. */
 export async function readSeen(site: SiteFolder): Promise<Seen | undefined> {
   const path = memoryPath(site);
   const text = await readFile(path, 'utf8').catch(() => undefined);
   const own = known.get(path);
   if (text === undefined) return own;
   const read = parseJson(text, schema);
-  // A file that can no longer be written stays behind.
+  // A file that can no longer be written may be older than the memory of the process.
   if (read.ok) return own && own.head.version > read.value.head.version ? own : read.value;
   throw new DeliveryError(
     `${path}: what was seen of ${site.address} cannot be read, it ${read.fault}. Remove the file only if you know that the site was not put back to an older state`,
@@ -58,11 +58,11 @@ export async function noteSeen(site: SiteFolder, seen: Seen): Promise<void> {
     return;
   }
   known.set(path, seen);
-  // A server that may write nowhere remembers until it ends.
+  // A server that may not write anywhere remembers until it ends.
   await writeWhole(path, `${JSON.stringify(seen, null, 2)}\n`).catch(() => undefined);
 }
 
-/** A copy of a site in another place has a memory of its own: a backup can be tried out beside the site. */
+/** Returns the path of a site's memory. A copy in another place has its own, so a backup can be tried out beside the site. */
 function memoryPath({ root, signing, address, bucket }: SiteFolder): string {
   const name = hash('sha256', signing.origin ?? (bucket ? address : resolve(root)));
   return join(memoryFolder(signing.memory), `${name.slice(0, 16)}.json`);

@@ -6,15 +6,15 @@ import { type AskSite, openSite } from './open-site.ts';
 import { siteServer } from '../serve/site-server.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 
-/** What is sent may expand to, in bytes: no file of a site is as large. */
+/** Upper bound of an expanded answer, in bytes: no file of a site is as large. */
 const maxOutputLength = 64 * 1024 * 1024;
 
 const policyHeader = 'content-security-policy';
 
-/** How long an answer is waited for, in milliseconds. */
+/** Time limit of one answer, in milliseconds. */
 const timeoutMs = 15_000;
 
-/** Asks a server of this process, without any network: what it would send to a browser, compressed as it would be. */
+/** Requests paths from a server of this process, without any network, and accepts brotli as a browser does. */
 export function askServer(server: FastifyInstance): AskSite {
   return async (path) => {
     const { statusCode, headers, rawPayload } = await server.inject({
@@ -33,7 +33,7 @@ export function askServer(server: FastifyInstance): AskSite {
   };
 }
 
-/** Asks a site by its address. */
+/** Requests paths from a site by its address. */
 export function askOrigin(origin: string): AskSite {
   return async (path) => {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -48,12 +48,12 @@ export function askOrigin(origin: string): AskSite {
   };
 }
 
-/** Nothing of the API is asked for. */
+/** Address of the API, which is never requested here. */
 const noApi = 'http://127.0.0.1:9';
 
 /**
  * Opens what is served from a folder as a browser would, by the Node server, without any network.
- * @returns what would stop a browser, a line each.
+ * @returns what would stop a browser, one line each.
  * @throws {DeliveryError} when there is no composition, or one that this version of delivery does not know.
  */
 export async function openFolder(site: SiteFolder): Promise<readonly string[]> {

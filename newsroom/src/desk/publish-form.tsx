@@ -3,32 +3,32 @@ import type { InferInput } from 'valibot';
 import { say, sayLanguage } from './words.ts';
 import type { OpenText, publishSchema } from '../wire.ts';
 
-/** What whoever publishes says of it. */
+/** Input of the publisher. */
 type Publishing = Omit<InferInput<typeof publishSchema>, 'revision'>;
 
-/** What is typed in a form that has not been sent: it stays while other screens are shown. */
+/** Empty form. Typed text that was not sent is kept while other screens are shown. */
 const nothing = { why: '', from: '', until: '' };
 type Typed = Readonly<typeof nothing>;
 
 const unsent = new Map<string, Typed>();
 
 interface PublishFormProps {
-  /** What it publishes: each has what was typed for it. */
+  /** Name of the publication; the typed text is kept separately for each. */
   readonly subject: string;
-  /** Whether translations are missing or behind: then somebody has to say that this may be. */
+  /** True if translations are missing or behind; somebody must then accept that. */
   readonly hasGaps: boolean;
-  /** Drafts of the page in other languages: a new section has to stand in all of them at once. */
+  /** Drafts of the page in other languages: a new section must appear in all of them at the same time. */
   readonly siblings: OpenText['siblings'];
-  /** Whether what is to be published is kept. */
+  /** True once the text to be published is saved. */
   readonly isReady: boolean;
-  /** @returns whether it was done. */
+  /** @returns true if it was done. */
   readonly onPublish: (publishing: Publishing) => Promise<boolean>;
 }
 
-/** A button that is gone once it has done its work takes the focus with it: a keyboard goes on from the content. */
+/** Moves the focus to the content when a button disappears after its work; otherwise the keyboard focus would be lost. */
 export const leaveGoneButton = () => document.querySelector('main')?.focus();
 
-/** Why, and from when until when. */
+/** Form for the reason, the start and the end of a publication. */
 export function PublishForm({
   subject,
   hasGaps,
@@ -58,7 +58,7 @@ export function PublishForm({
       ...(from !== '' && { from }),
       ...(until !== '' && { until }),
     });
-    // A second press does it once; what was typed meanwhile is of another one.
+    // A sent form is emptied so that a second press does not repeat it; anything typed meanwhile belongs to the next one.
     if (isDone && (unsent.get(subject) ?? typed) === typed) {
       unsent.delete(subject);
       setTyped(nothing);

@@ -7,22 +7,22 @@ import { parse } from 'yaml';
 import { manifestOf } from './manifest.ts';
 import { installationOf, lockfileName } from './provenance.ts';
 
-/** Where a package that is in a build runs. */
+/** Place where a package of a build runs. */
 type Place = 'browser' | 'node';
 
-/** A package of which there is something in a build. */
+/** A package whose code is in a build. */
 interface Bundled {
   readonly name: string;
   readonly version: string;
-  /** As its `package.json` says it: an SPDX identifier, or an expression of several. */
+  /** The licence in its `package.json`: an SPDX identifier, or an expression of several. */
   readonly license: string;
-  /** As the lockfile has it: `sha512-…`. */
+  /** The hash in the lockfile: `sha512-…`. */
   readonly integrity: string | undefined;
 }
 
 const runsIn = 'amendes:runs-in';
 
-/** A component in CycloneDX 1.6, as far as a bill is written and read here. */
+/** A component in CycloneDX 1.6: the fields that this module writes and reads. */
 interface Component {
   readonly type: 'library';
   readonly 'bom-ref': string;
@@ -42,9 +42,9 @@ interface Bill {
 }
 
 /**
- * Writes beside the built files which packages are in them (CycloneDX, JSON), with version, licence and the hash that the
- * lockfile holds them to. It says the same of the same sources, on every machine: it is a file of the release like
- * the others. The build for Node adds to what the build for browsers has written.
+ * Returns a plugin that lists the packages in a build, beside its files (CycloneDX, JSON), with version, licence and the
+ * hash in the lockfile. The same sources give the same list on every machine, because it is a file of the release like
+ * the others. The build for Node adds its packages to the list of the build for browsers. A failed build writes none.
  */
 export const listPackages = (name: string, build: string): RsbuildPlugin => ({
   name: 'amendes:list-packages',
@@ -54,7 +54,7 @@ export const listPackages = (name: string, build: string): RsbuildPlugin => ({
       const path = join(api.context.distPath, billFile);
       const place = api.getNormalizedConfig().output.target === 'node' ? 'node' : 'browser';
       const before = await readFile(path, 'utf8').then(
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the other build of the part
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part's other build wrote it
         (text) => JSON.parse(text) as Bill,
         () => ({ components: [] }),
       );
@@ -64,7 +64,7 @@ export const listPackages = (name: string, build: string): RsbuildPlugin => ({
   },
 });
 
-/** A bill in the order of names, without a date: it follows from the sources alone. */
+/** Returns the text of a bill, sorted by package URL and without a date: it depends on the sources alone. */
 export function billText(
   { name, build }: { readonly name: string; readonly build: string },
   place: Place,
@@ -112,7 +112,7 @@ function componentOf({ name, version, license, integrity }: Bundled): Component 
   };
 }
 
-/** A UUID of version 8, which is anybody's own way to make one: here from a hash. */
+/** Returns a UUID of version 8, whose content is free: here it is derived from a hash. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [
@@ -130,7 +130,7 @@ interface Lockfile {
   >;
 }
 
-/** The packages of which there is something in a build, by the files of its modules. */
+/** Returns the packages whose code is in a build, by the files of its modules. */
 async function bundledPackages(
   stats: Rspack.Stats | Rspack.MultiStats,
   installation: string,
@@ -138,7 +138,7 @@ async function bundledPackages(
   const each = 'stats' in stats ? stats.stats : [stats];
   const files = each.flatMap(({ compilation }) => [...compilation.modules].flatMap(filesOf));
   const folders = [...new Set(files.flatMap(packageFolder))];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by pnpm
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pnpm wrote it
   const lockfile = parse(await readFile(join(installation, lockfileName), 'utf8')) as Lockfile;
   return folders.map((folder) => {
     const { name, version, license = 'NOASSERTION' } = manifestOf(folder);
@@ -147,14 +147,14 @@ async function bundledPackages(
   });
 }
 
-/** Modules that the bundler writes as one are modules of that one. What the page lends has no file. */
+/** Returns the files of a module and of the modules merged into it. A module that the page lends has no file. */
 export function filesOf(module: Rspack.Module): readonly string[] {
   const inner = 'modules' in module && Array.isArray(module.modules) ? module.modules : [];
   const own = 'resource' in module && typeof module.resource === 'string' ? [module.resource] : [];
   return [...own, ...inner.flatMap(filesOf)];
 }
 
-/** The folder of the innermost package that a file is of. Our own are none: in the workspace they lie in no such folder. */
+/** Returns the folder of a file's innermost package; none for our own packages, which the workspace keeps elsewhere. */
 function packageFolder(file: string): readonly string[] {
   const [folder] = /.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file) ?? [];
   return folder === undefined || /[\\/]@amendes[\\/][^\\/]+$/.test(folder) ? [] : [folder];

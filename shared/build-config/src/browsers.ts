@@ -1,7 +1,7 @@
 /**
- * The oldest browsers that the site is made for, as browserslist names them, and everything newer: builds are lowered
+ * The oldest supported browsers, as browserslist names them, and all newer versions: builds are compiled down
  * to them, styles and scripts are checked against them, and a part that was built for others is not promoted.
- * What they lack is found by `npx pnpm check`. Why these: docs/adr/0014-one-floor-of-browsers.md.
+ * `npx pnpm check` finds features that they lack. The reasons are in docs/adr/0014-one-floor-of-browsers.md.
  */
 export const browsers = [
   'chrome >= 88',
@@ -9,6 +9,6 @@ export const browsers = [
   'samsung >= 15',
   'firefox >= 84',
   'safari >= 14.1',
-  // Its data has one entry for 14.0 to 14.4, which begins at 14.0.
+  // The browserslist data has one entry for 14.0 to 14.4, which starts at 14.0.
   'ios_saf >= 14.0',
 ] as const;

@@ -11,12 +11,12 @@ import { commonConfig } from './common-config.ts';
 import { releasedClasses } from './class-prefix.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
-/** What the shell's module for Node lends to those of the remotes: of each there is one instance. */
+/** Modules that the shell's module for Node lends to the remotes, so that each has only one instance. */
 const lent = ['react', 'react/jsx-runtime', 'react-dom', '@amendes/contract'] as const;
 
 /**
- * Builds a part for Node too, from the same sources: one module, by which delivery renders documents. That
- * of a remote needs what the shell’s lends; the shell’s needs nothing but Node.
+ * Returns a plugin that also builds a part for Node, from the same sources: one module, with which delivery renders
+ * documents. A remote's module needs the modules that the shell’s lends; the shell’s needs only Node.
  */
 export function buildForServer(part: PartDescription, build: string, entry: string): RsbuildPlugin {
   return {
@@ -31,7 +31,7 @@ export function buildForServer(part: PartDescription, build: string, entry: stri
             commonConfig(part, build),
             releasedClasses(part.name, build, folder),
             serverConfig(part, build, entry),
-            // Beside what the browser is sent, wherever that was built.
+            // The module is written beside the browser's files, wherever they were built.
             { output: { distPath: { root: api.context.distPath } } },
           ),
         });
@@ -55,10 +55,10 @@ function serverConfig(
       module: false,
       cleanDistPath: false,
       filename: { js: serverFile },
-      // The browser's build brings the styles; here they are names.
+      // The browser's build contains the styles; this one needs only their class names.
       emitCss: false,
-      // Each process that renders reads it anew. Names stay, because they stand in the errors that a rehearsal tells.
-      // Comments go: they name the places of packages, which differ between two checkouts.
+      // The module is small because each rendering process reads it again. Names stay: a rehearsal's errors contain them.
+      // Comments are removed: they contain the paths of packages, which differ between two checkouts.
       minify: {
         js: true,
         jsOptions: { minimizerOptions: { mangle: false, format: { comments: false } } },
@@ -66,15 +66,15 @@ function serverConfig(
       externals: Object.fromEntries(borrowed.map((each) => [each, `commonjs ${each}`])),
     },
     plugins: [pluginReact(), listPackages(name, build)],
-    // Nothing is called while a page is rendered, and nothing is shown in Node: that half of axios for Node is left out, and
-    // what React needs for a browser.
+    // Rendering sends no requests and shows no page, so axios's code for Node and React's browser client
+    // are left out.
     resolve: {
       alias: { axios$: 'axios/dist/browser/axios.cjs', 'react-dom/client': false },
     },
     tools: {
       rspack: {
         output: { library: { type: 'commonjs2' } },
-        // One file: nothing of it is waited for while a page is rendered.
+        // The output is one file, so that rendering never waits for another one.
         module: { parser: { javascript: { dynamicImportMode: 'eager' } } },
       },
     },

@@ -18,7 +18,7 @@ async function link(from: string, to: string): Promise<void> {
   await symlink(join(root, to), join(root, from));
 }
 
-/** A workspace with one part, two packages of ours, the tools, and packages of others. */
+/** Writes a workspace with one part, two of our packages, the tools, and third-party packages. */
 async function workspace(): Promise<void> {
   await lay('mfe-a/package.json', {
     dependencies: { '@amendes/ui': 'workspace:*', qr: 'catalog:' },
@@ -92,7 +92,7 @@ test.each([
   expect(id()).not.toBe(before);
 });
 
-// A process reads a manifest once: each new version is met in a process of its own, or in another folder.
+// A process reads each manifest only once, so a changed manifest is tested in a new folder.
 const idOfCopy = async (path: string, manifest: object) => {
   const first = root;
   root = await mkdtemp(join(tmpdir(), 'amendes-build-id-'));

@@ -3,19 +3,19 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { manifestOf } from './manifest.ts';
 
-/** What a build is made with, though nothing of it is in the build. */
+/** Package of the build tools: it determines the build, but none of its code is in it. */
 const buildTools = '@amendes/build-config';
 
-/** Dependencies of the build tools that only tests use. */
+/** Dependencies that only tests use. */
 const testTools = new Set(['vitest', 'jsdom']);
 
-/** Folders that are no source, wherever they are: packages, and what only tests read. */
+/** Folders without sources, at any depth: packages, and files that only tests read. */
 const leftOut = new Set(['node_modules', 'testing']);
 
-/** The same of a package's own folders: output, texts with a release of their own, what tests and compilers read. */
+/** Folders without sources directly in a package: output, texts with a separate release, files of tests and compilers. */
 const leftOutAtTop = new Set(['dist', 'lib', 'packed', 'content', 'test', 'tsconfig']);
 
-/** Types of the files from which a build is made. */
+/** File types of the sources of a build. */
 const sourceTypes = new Set([
   '.ts',
   '.tsx',
@@ -29,12 +29,12 @@ const sourceTypes = new Set([
 ]);
 
 /**
- * The id of the build that the present sources of a part give: twelve hexadecimal digits of the SHA-256 over the part's
- * sources, the sources of those of our packages that it names, and name and version of every other package that it brings
- * or is built with. It does not depend on where they lie: a part has the same id in this repository as in one of its own.
- * Same id, same build: it need not be made again, and two machines agree on what they have.
+ * Returns the build id of a part's current sources: the first twelve hexadecimal digits of the SHA-256 over the part's
+ * sources, the sources of our packages that it uses, and name and version of every package that it includes
+ * or is built with. It does not depend on paths: a part has the same id in this repository as in a separate one.
+ * The same id means the same build: it need not be built again, and two machines agree on it.
  * @param folder The part's folder, with its packages installed.
- * @throws {Error} when a package is not installed.
+ * @throws {Error} if a package is not installed.
  */
 export function buildId(folder: string): string {
   const root = realpathSync(folder);
@@ -45,7 +45,7 @@ export function buildId(folder: string): string {
     called: `${name}@${manifestOf(path).version}`,
     isOurs: isOurs(name),
   }));
-  // The same version may lie at several places, with other packages beside it.
+  // The same version may be installed at several paths, each with different packages beside it.
   const called = new Map(packages.map((each) => [each.called, each]));
   for (const name of [...called.keys()].toSorted()) hash.update(`${name}\0`);
   for (const { path } of [...called.values()].filter((each) => each.isOurs).toSorted(byName)) {
@@ -54,7 +54,7 @@ export function buildId(folder: string): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Where the sources of a part lie: its own folder, and those of our packages that it is built from. */
+/** Returns the folders of a part's sources: its own, and those of our packages. Throws if a package is not installed. */
 export function sourceFolders(folder: string): readonly string[] {
   const root = realpathSync(folder);
   const ours = [...packagesOf(root)].filter(([, name]) => isOurs(name)).map(([path]) => path);
@@ -62,8 +62,8 @@ export function sourceFolders(folder: string): readonly string[] {
 }
 
 /**
- * Every package that a part brings or is built with: where it lies, and its name. What the shell lends to a remote is a peer:
- * of that only our own sources count, because a build may read a constant there.
+ * Returns every package that a part includes or is built with, name by path. Modules that the shell lends to a remote are
+ * peers: of these only our own packages count, because a build may include a constant from them.
  */
 function packagesOf(root: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -89,7 +89,7 @@ const isOurs = (name: string) => name.startsWith('@amendes/');
 const byName = (a: { readonly called: string }, b: { readonly called: string }) =>
   a.called < b.called ? -1 : 1;
 
-/** Looks for a package as Node does: beside the one that needs it, then in each folder above. */
+/** Finds a package as Node does: beside the one that needs it, then in each parent folder. */
 function folderOf(name: string, from: string): string {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name);
@@ -109,7 +109,7 @@ function addSources(hash: Hash, folder: string): void {
   }
 }
 
-/** Manifests and settings of the editor and of tests are no sources, and nothing whose name begins with a dot is one. */
+/** Returns the sources of a folder: no manifests, no tests, no settings of editors and tests, no names with a leading dot. */
 function sourcesBelow(folder: string, isTop = true): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

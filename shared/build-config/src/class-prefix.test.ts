@@ -7,7 +7,7 @@ import { classPrefix, globalClass, numberedClasses } from './class-prefix.ts';
 const root = await mkdtemp(join(tmpdir(), 'amendes-classes-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** A package with style modules, in a folder of some name. */
+/** Writes a package with style modules into a new folder. */
 async function layPackage(
   place: string,
   name: string,

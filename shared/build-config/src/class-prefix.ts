@@ -5,14 +5,14 @@ import type { RsbuildConfig } from '@rsbuild/core';
 import { manifestOf } from './manifest.ts';
 
 /**
- * What the name of every class and animation of a build begins with: neither two parts nor two releases of one ever style
- * each other.
+ * Returns the prefix of all class and animation names of a build, so that neither two parts nor two releases of one part
+ * style each other.
  */
 export const classPrefix = (part: string, build: string): string => `${part}-${build.slice(0, 4)}-`;
 
 /**
- * The global name of a local class of what is not released: it can be read. It follows from the package that the style module
- * is in and its path there, so that it is the same wherever the package lies.
+ * Returns the readable global name of a local class, for builds that are not released. It depends on the style module's
+ * package and its path there, so that it is the same wherever the package is stored.
  */
 export function globalClass(prefix: string, stylePath: string, localName: string): string {
   const { folder, path } = placeOf(stylePath);
@@ -21,9 +21,9 @@ export function globalClass(prefix: string, stylePath: string, localName: string
 }
 
 /**
- * Names of a release, which stand in each of its documents: a number each, in the order of the style modules and of the
- * names in them. Those of another package end with that package's name.
- * @param ownFolder that of the part.
+ * Returns a function that names a release's classes. Each gets a short number, because every document contains the names:
+ * by the order of the style modules and their names. Names of another package end with that package's name.
+ * @param ownFolder the part's folder.
  */
 export const numberedClasses = (prefix: string, ownFolder: string) => {
   const numbers = new Map<string, readonly string[]>();
@@ -33,14 +33,14 @@ export const numberedClasses = (prefix: string, ownFolder: string) => {
     const names = numbers.get(folder) ?? localNames(folder);
     numbers.set(folder, names);
     const number = names.indexOf(`${path} ${localName}`);
-    // What a preprocessor made, or a style module beside the sources.
+    // The class comes from a preprocessor, or from a style module outside the sources.
     if (number < 0) return globalClass(prefix, stylePath, localName);
     const owner = folder === ownPackage ? '' : `-${manifestOf(folder).name.split('/').at(-1)}`;
     return `${prefix}${number.toString(36)}${owner}`;
   };
 };
 
-/** The names in the style modules among a package's sources, each after the path of its module. */
+/** Returns the names in the style modules of a package's sources, each as its module's path and the name. */
 function localNames(folder: string): readonly string[] {
   const paths = globSync('src/**/*.module.css', { cwd: folder }).map(withSlashes).toSorted();
   return paths.flatMap((path) => {
@@ -64,7 +64,7 @@ function packageFolder(folder: string): string {
   return packageFolder(dirname(folder));
 }
 
-/** Has a build name its classes as a release does. */
+/** Returns the configuration with which a build names its classes as a release does. */
 export function releasedClasses(part: string, build: string, ownFolder: string): RsbuildConfig {
   const nameClass = numberedClasses(classPrefix(part, build), ownFolder);
   const getLocalIdent = (
@@ -72,7 +72,7 @@ export function releasedClasses(part: string, build: string, ownFolder: string):
     _name: string,
     local: string,
   ) => nameClass(resourcePath, local);
-  // A function: two options that are functions would be merged into a list of them.
+  // `cssLoader` is a function here, because two function options would be merged into a list.
   return {
     tools: {
       cssLoader: ({ modules, ...options }) => ({

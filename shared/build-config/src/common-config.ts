@@ -7,21 +7,21 @@ import { compiledAhead } from './compiled-ahead.ts';
 import { logicalLonghands } from './logical-longhands.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
-/** What starts the shell or a remote, and a remote's first screen. */
+/** Scripts that start the shell or a remote, and a remote's first screen. */
 const firstScripts = /^(shell|react-dom|packages|entry|__federation_expose_app)\b.*\.js$/;
 
-/** What the builds of all parts have in common. */
+/** Returns the configuration that the builds of all parts share. */
 export function commonConfig(part: PartDescription, build: string): RsbuildConfig {
   return {
-    // Without an origin of our own choice the federation plugin would let any page read the files.
+    // Without an explicit origin the federation plugin would let any page read the files.
     server: { cors: { origin: 'http://localhost:4200' } },
     dev: { lazyCompilation: false },
     output: {
-      // Files are found beside the script that asks for them, wherever the release is served.
+      // Files are loaded from the folder of the requesting script, wherever the release is served.
       assetPrefix: 'auto',
       distPath: { root: 'dist', js: '', jsAsync: '', css: '', cssAsync: '' },
-      // The folder of a release is named after its build, so that its files need no hashes of their own. Style sheets are
-      // told apart by their names alone: a document has those of two parts.
+      // A release's folder is named after its build, so its files need no hashes. Only style sheets contain the build,
+      // because a document has those of two parts and distinguishes them by name alone.
       filenameHash: false,
       filename: { css: `[name].${build}.css` },
       legalComments: 'none',
@@ -30,7 +30,7 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
     plugins: [compiledAhead(firstScripts)],
     tools: {
       htmlPlugin: false,
-      // Syntax is not lowered for one rare form that some browser runs wrongly: `pnpm check` finds that form in what is built.
+      // One rare form that some browser runs wrongly must not lower all syntax: `pnpm check` finds that form in the builds.
       swc: { env: { bugfixes: true } },
       cssLoader: {
         modules: {
@@ -44,11 +44,11 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
       },
       postcss: { postcssOptions: { plugins: [logicalLonghands] } },
       rspack: {
-        // Numbers in the order of use, and no hashes of paths: where sources and packages lie changes nothing of a build.
+        // Ids are numbers in the order of use, not hashes of paths: the location of sources does not change a build.
         optimization: { moduleIds: 'natural', chunkIds: 'natural' },
-        // A file that hangs is forgotten when the visitor is told: whoever tries again has it asked for anew.
+        // A hanging file is given up (15 s) when the visitor sees the failure, so that a retry requests it again.
         output: { chunkLoadTimeout: 15_000 },
-        // Our packages bring sources and compiled modules. Of the sources a part makes the same build in every repository.
+        // Our packages contain sources and compiled modules. The sources give a part the same build in every repository.
         resolve: { conditionNames: ['amendes-source', '...'] },
       },
     },
@@ -58,15 +58,15 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
 }
 
 /**
- * Packages are written for newer browsers too: what is released has them lowered like our own sources. While
- * developing they are left as they are: hot replacement would add its own to each of them.
+ * Packages that a release compiles down like our own sources, because they are written for newer browsers. In
+ * development they stay unchanged: hot replacement would add code to each of them.
  */
 export const loweredPackages = [/[\\/]node_modules[\\/]/];
 
-/** What only the build for browsers writes. */
+/** Returns the output settings of the build for browsers alone. */
 export function browserOutput(part: PartDescription): NonNullable<EnvironmentConfig['output']> {
   return {
-    // The texts as they were written, from which the site-wide dictionaries are merged.
+    // The unchanged texts are copied: the site-wide dictionaries are merged from them.
     copy: part.dictionaries.map((folder, index) => ({
       from: '*.json',
       context: join(process.cwd(), folder),

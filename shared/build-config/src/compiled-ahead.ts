@@ -1,13 +1,13 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
 
-/** Read by Chromium; to other browsers it is a comment. */
+/** Hint that Chromium reads; for other browsers it is a comment. */
 const hint = '//# allFunctionsCalledOnLoad';
 
 /**
- * Has the scripts of a part's first screen compiled while they arrive, beside the page, and not function by
- * function when they run, in its way. What comes on demand is compiled as it is needed: little of it
- * is called, and an old telephone has little memory.
- * @param scripts by the names of their files.
+ * Returns a plugin that makes Chromium compile the scripts of a part's first screen while they arrive, off the main
+ * thread, and not function by function as they run. Scripts loaded on demand are compiled as needed: little of
+ * their code is called, and an old telephone has little memory.
+ * @param scripts pattern of their file names.
  */
 export const compiledAhead = (scripts: RegExp): RsbuildPlugin => ({
   name: 'amendes:compiled-ahead',
@@ -19,7 +19,7 @@ export const compiledAhead = (scripts: RegExp): RsbuildPlugin => ({
           banner: hint,
           raw: true,
           include: scripts,
-          // After the minifier, which drops comments; before source maps are written, which count its line.
+          // This stage is after the minifier, which drops comments, and before source maps, which must count this line.
           stage: rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1,
         }),
       );

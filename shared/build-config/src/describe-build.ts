@@ -17,7 +17,7 @@ import { readProvenance } from './provenance.ts';
 
 type FirstFiles = Pick<BuildDescription, 'entry' | 'first'>;
 
-/** Writes `build.json` and `hashes.json` beside the built files. What only the bundler knows is read off its own reports. */
+/** Returns a plugin that writes `build.json` and `hashes.json` beside the built files, with facts from the bundler's reports. */
 export function describeBuild(
   part: PartDescription,
   build: string,
@@ -53,7 +53,7 @@ export function describeBuild(
   };
 }
 
-/** The hash of every script and style that a browser may load. */
+/** Returns the hash of every script and style that a browser may load. */
 async function hashesIn(folder: string, part: PartDescription): Promise<Record<string, string>> {
   const files = (await readdir(folder)).filter((file) => isHashed(part, file)).toSorted();
   const hashes = files.map(async (file) => {
@@ -69,21 +69,21 @@ async function findTexts(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(named.filter(([language]) => language !== undefined));
 }
 
-/** Reads one of the bundler's reports, then removes it: it is no part of the release. */
+/** Reads one of the bundler's reports (JSON) and removes it from the release. Rejects if it is missing or unreadable. */
 export async function takeReport(folder: string, file: string): Promise<unknown> {
   const text = await readFile(join(folder, file), 'utf8');
   await rm(join(folder, file));
   return JSON.parse(text);
 }
 
-/** The packages of which there is something in a build, by the files of its modules. */
+/** Returns the packages whose code is in a build, by the files of its modules. */
 function bundledPackages(stats: Rspack.Stats | Rspack.MultiStats): readonly string[] {
   const each = 'stats' in stats ? stats.stats : [stats];
   const files = each.flatMap(({ compilation }) => [...compilation.modules].flatMap(filesOf));
   return [...new Set(files.flatMap(packageOf))].toSorted();
 }
 
-/** The innermost package that a file is of. Our own are none: in the workspace they lie in no folder of packages. */
+/** Returns the innermost package of a file; none for our own packages, which the workspace keeps elsewhere. */
 function packageOf(file: string): readonly string[] {
   const [, found] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
   const name = found?.replace('\\', '/');

@@ -6,24 +6,24 @@ import { federation } from './federation.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
 import { textsChanged, type ChangedTexts } from '@amendes/protocol/texts-changed.ts';
 
-/** The name of every development build: it is never sealed, so nothing else has to be told from it. */
+/** Build id of every development build: it is never sealed, so it need not be unique. */
 export const devBuild = 'dev';
 
-/** Address of the folder that a part's development build is served from. */
+/** Returns the address of the folder from which a part's development build is served. */
 export const devAddress = (part: string) => `/dev/${part}/`;
 
-/** The script that starts a part: a remote's container, or the shell. */
+/** Returns the script that starts a part: a remote's container, or the shell. */
 export const devEntry = ({ contract }: PartDescription) =>
   'provides' in contract ? 'shell.js' : 'remoteEntry.js';
 
-/** The shell's styles, beside its script. */
+/** The shell's style sheet, beside its script. */
 export const devStyles = 'shell.css';
 
 /**
- * A part as it is worked on: federated as in its releases, with React's development build and hot
- * replacement. Its shell begins without the guard of files, which can know no hash of what changes with
- * each save; that entry is in no release.
- * @param port Of the site's server; the federation's plugin would name another.
+ * Returns the configuration for development: federated as in releases, with React's development build and hot
+ * replacement. The shell starts without the guard of files, which cannot know the hashes of files that change with
+ * each save; no release contains that entry.
+ * @param port Port of the site's server; the federation plugin would use another one.
  */
 export function devConfig(part: PartDescription, port: number): RsbuildConfig {
   const isShell = 'provides' in part.contract;
@@ -39,8 +39,8 @@ export function devConfig(part: PartDescription, port: number): RsbuildConfig {
     output: { filename: { css: '[name].css' } },
     tools: {
       rspack: {
-        // What does not compile changes nothing on the page: the next save that does is seen as one step.
-        // Numbers would change with what is added: a module is replaced by its name.
+        // A failed compilation does not change the page: the next successful one replaces all changes in one step.
+        // Hot replacement identifies modules by name, because numbers would change when a module is added.
         optimization: { emitOnErrors: false, moduleIds: 'named', chunkIds: 'named' },
         module: { rules: [{ test: dictionaries, type: 'javascript/auto' }] },
         plugins: [refreshBeforeEntry],
@@ -55,8 +55,8 @@ export function devConfig(part: PartDescription, port: number): RsbuildConfig {
 }
 
 /**
- * What compiled components call before anything else. The refresh plugin defines it in the shell's entry; a module that
- * is shared may run sooner, and the page would not start.
+ * Fallbacks of the functions that compiled components call first. The refresh plugin defines them in the shell's entry, but
+ * a shared module may run earlier, and the page would not start.
  */
 const refreshBeforeEntry = new rspack.BannerPlugin({
   banner: 'globalThis.$RefreshSig$ ||= () => (type) => type; globalThis.$RefreshReg$ ||= () => {};',
@@ -67,8 +67,8 @@ const refreshBeforeEntry = new rspack.BannerPlugin({
 const dictionaries = /[\\/](texts|messages)[\\/]\w\w\.json$/;
 
 /**
- * Makes of a dictionary a module that replaces itself when it is saved, and tells the shell, which shows its words without
- * another load of the page. One that is not JSON is an error of the build.
+ * Turns a dictionary into a module that replaces itself when it is saved, and notifies the shell, which shows the texts
+ * without reloading the page. A dictionary that is not JSON is a build error.
  */
 const hotTexts = (part: string): RsbuildPlugin => ({
   name: 'amendes:hot-texts',
@@ -77,7 +77,7 @@ const hotTexts = (part: string): RsbuildPlugin => ({
       const detail: ChangedTexts = {
         part,
         language: basename(resourcePath, '.json'),
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever else it is, the types of the sources refuse
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of the sources refuse any other shape
         texts: JSON.parse(code) as ChangedTexts['texts'],
       };
       return `const detail = ${JSON.stringify(detail)};

@@ -3,27 +3,27 @@ import { createRsbuild } from '@rsbuild/core';
 import { devConfig } from './dev-config.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
-/** What became of the sources after a save. */
+/** Result of one development build. */
 export interface DevBuild {
   readonly part: string;
-  /** Milliseconds; nothing when it failed. */
+  /** Duration in milliseconds; `undefined` if the build failed. */
   readonly took: number | undefined;
 }
 
+/** A part's development server. */
 export interface DevServer {
-  /** Answers what is asked for below the part's address. */
+  /** Answers requests below the part's address. */
   answer(request: IncomingMessage, response: ServerResponse): void;
-  /** Has every page that is open loaded again. */
+  /** Reloads every open page. */
   reload(): void;
   close(): Promise<void>;
 }
 
 /**
- * Builds a part for development, again after each save, and tells the pages that show it. It is there once
- * it was built for the first time, whether or not that failed.
+ * Builds a part for development after each save, and notifies the open pages. Resolves after the first build, even a failed one.
  * @param folder The part's folder.
- * @param server The server of the pages: they are told over its web sockets.
- * @param port That it listens on, or will.
+ * @param server The server of the pages, whose web sockets notify them.
+ * @param port The port on which that server listens, or will listen.
  */
 export async function startDevServer(
   part: PartDescription,
@@ -32,7 +32,7 @@ export async function startDevServer(
   port: number,
   onBuilt: (build: DevBuild) => void,
 ): Promise<DevServer> {
-  // The bundler leaves hot replacement out where a shell has it set to production, whatever the mode is.
+  // The bundler omits hot replacement if the environment says production, whatever the mode is.
   process.env['NODE_ENV'] = 'development';
   const rsbuild = await createRsbuild({ cwd: folder, config: devConfig(part, port) });
   const { promise: built, resolve } = Promise.withResolvers<void>();

@@ -4,29 +4,29 @@ import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
 import { dictionariesFolder } from '@amendes/protocol/build-description.ts';
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
-/** A build of the present sources, or what is wrong with them. */
+/** A build of the current sources, or the errors that prevent it. */
 export type WatchedBuild =
-  /** In milliseconds. */
+  /** `took`: duration in milliseconds. */
   | { readonly state: 'built'; readonly took: number }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** The build for Node takes as long as that for browsers, and no page needs it to be shown. */
+/** Name of the plugin for Node, which is removed: it takes as long as the browser build, and no page needs it. */
 const forServerName = 'amendes:build-for-server';
 
 interface Watching {
   readonly part: PartDescription;
   /** The part's folder. */
   readonly folder: string;
-  /** Where the builds go, each in place of the one before. */
+  /** Folder of the builds; each replaces the previous one. */
   readonly dist: string;
-  /** Told at first and after each save; the next build waits for it. */
+  /** Called after the first build and after each save; the next build waits for it. */
   readonly onBuild: (build: WatchedBuild) => Promise<void>;
 }
 
 /**
- * Builds a part as it is released, again after each save: federated, for production, with its description.
- * It is not made small, and not built for Node.
- * @returns what ends it.
+ * Builds a part like a release, again after each save: federated, for production, with its description, but
+ * not minified and not for Node. Rejects if the part's configuration cannot be loaded.
+ * @returns a function that stops it.
  */
 export async function watchPart({ part, folder, dist, onBuild }: Watching) {
   process.env['NODE_ENV'] = 'production';
@@ -35,7 +35,7 @@ export async function watchPart({ part, folder, dist, onBuild }: Watching) {
     mode: 'production',
     logLevel: 'error',
     output: { minify: false, distPath: { root: dist } },
-    // The description is made of the files that are there.
+    // Old files are removed, because the description lists all files in the folder.
     tools: { rspack: { output: { clean: true } } },
   });
   const rsbuild = await createRsbuild({
@@ -44,7 +44,7 @@ export async function watchPart({ part, folder, dist, onBuild }: Watching) {
   });
   rsbuild.removePlugins([forServerName]);
   rsbuild.onAfterBuild({
-    // The description of the build is there by then.
+    // The description of the build must be written first.
     order: 'post',
     handler: async ({ stats }) => {
       if (!stats) return;
@@ -59,7 +59,7 @@ export async function watchPart({ part, folder, dist, onBuild }: Watching) {
   return close;
 }
 
-/** The configuration names them seen from the folder that a command runs in: here that is another. */
+/** Returns copy rules with absolute paths: the configuration's are relative to the working directory, which differs here. */
 const dictionariesIn = (folder: string, { dictionaries }: PartDescription) =>
   dictionaries.map((from, index) => ({
     from: '*.json',

@@ -1,14 +1,14 @@
 /*
- * Stands in for those modules of the federation that fetch and read manifests of remotes, and fetch ahead what these
- * list. Parts are named by the registry, and have none: nothing calls this once its plugin is left out
- * (`disableSnapshot`), but a bundler cannot know that, and every first page would carry it.
+ * Replaces the federation's modules that fetch and read manifests of remotes, and prefetch the files listed there.
+ * The registry names the parts, which have no manifests: without their plugin (`disableSnapshot`) nothing calls these
+ * modules, but a bundler cannot know that, and every first page would contain them.
  */
 export class SnapshotHandler {
   hooks = { lifecycle: {}, applyPlugin() {} };
   manifestCache = new Map();
 }
 
-/** What a manifest says of a remote; asked for where one is removed. */
+/** Returns no manifest data of a remote; the runtime calls it when it removes one. */
 export const getGlobalRemoteInfo = () => ({});
 
 export const formatPreloadArgs = () => [];
@@ -16,8 +16,8 @@ export const preloadAssets = () => {};
 export const defaultPreloadArgs = () => ({});
 export const normalizePreloadExposes = () => [];
 
-/* What is said of its errors, which parts without manifests can have. Reports of failures leave numbers out: without a
-   word each would read the same. The others are told by their codes. */
+/* Messages of the federation's errors that parts without manifests can have. Reports of failures omit numbers: without a
+   message all errors would read the same. The other errors are identified by their codes. */
 export const runtimeDescMap = {
   'RUNTIME-001': 'The entry brought nothing',
   'RUNTIME-002': 'The entry cannot be begun',

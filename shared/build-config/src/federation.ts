@@ -4,7 +4,7 @@ import type { PartDescription } from '@amendes/protocol/part-description.ts';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { containerName } from './container-name.ts';
 
-/** The modules of which a page has one instance each. The keys with a slash cover their submodules. */
+/** Modules with a single instance per page. The keys with a slash cover their submodules. */
 const singletons = {
   react: '^19.0.0',
   'react/': '^19.0.0',
@@ -12,7 +12,7 @@ const singletons = {
   'react-dom/': '^19.0.0',
 } as const;
 
-/** The shell brings them, in its own script: no other file is asked for before the page can start. */
+/** Returns the shared modules of the shell. Its own script contains them, so that the page starts without further files. */
 function providedModules(contractVersion: string) {
   const provided = Object.entries(singletons).map(([name, requiredVersion]) => [
     name,
@@ -29,7 +29,7 @@ function providedModules(contractVersion: string) {
   };
 }
 
-/** A remote brings none of them: it uses what the shell provides, or does not start. */
+/** Returns the shared modules of a remote. It contains none of them: it uses the shell's, or does not start. */
 function consumedModules(contractRange: string) {
   const ranges = { ...singletons, '@amendes/contract': contractRange };
   const consumed = Object.entries(ranges).map(([name, requiredVersion]) => [
@@ -39,26 +39,26 @@ function consumedModules(contractRange: string) {
   return Object.fromEntries(consumed);
 }
 
-/** The federation's packages, in the form that is made for Node's `require`. */
+/** Files of the federation's packages in the form for Node's `require`. */
 const forRequire = /(@module-federation[\\/].*)\.cjs$/;
 
-/** What reads manifests of remotes, and fetches ahead what they list. */
+/** Modules that read manifests of remotes and prefetch the files listed there. */
 const ofManifests = /[\\/](snapshot[\\/]SnapshotHandler|utils[\\/]preload)\.js$/;
 
-/** Sentences for its errors, most of which no part can have. */
+/** Messages of the federation's errors, most of which no part can have. */
 const ofErrors = /error-codes[\\/]dist[\\/]desc\.m?js$/;
 
-/** What loads entries of parts, by each way that it knows. */
+/** Module that loads the entries of parts, in every supported way. */
 const ofEntries = /[\\/]runtime-core[\\/]dist[\\/]utils[\\/]load\.js$/;
 
-/** Ours are scripts. Modules and SystemJS would be loaded by code in a text, which no page runs. */
+/** Loaders of ES modules and SystemJS, which run code from a text. No page allows that, and our entries are scripts. */
 const otherWays = /if \((?:isEsmRemoteType\(type\)|type === "system")\) return/g;
 
 type FederationOptions = Parameters<typeof pluginModuleFederation>[0];
 
 /**
- * Makes a part one of the federation: the shell its host, which brings the shared modules and the runtime; a remote a
- * container that exposes `./app` and nothing else, and brings neither.
+ * Returns the plugins that federate a part. The shell becomes the host, which contains the shared modules and the runtime;
+ * a remote becomes a container that exposes only `./app`, and contains neither.
  */
 export function federation(
   { name, contract }: PartDescription,
@@ -71,7 +71,7 @@ export function federation(
     manifest: false,
     dts: false,
     dev: false,
-    // The other strategy loads every remote at start: one that is down would blank the page.
+    // The other strategy loads every remote at the start: one unreachable remote would leave the page blank.
     shareStrategy: 'loaded-first',
     ...('provides' in contract
       ? {
@@ -89,9 +89,9 @@ export function federation(
 }
 
 /**
- * The federation's plugin names the files of its runtime by what Node would require, of which a bundler can
- * leave out nothing. The same packages bring the same as modules: of those a browser gets what is used, a
- * tenth of a first page less. What would read manifests, which no part has, and what is said of errors is left out as well.
+ * The federation plugin uses the `require` files of its runtime, of which a bundler can omit nothing. The same
+ * packages contain ES modules, of which a browser gets only the used code: a first page becomes a tenth smaller.
+ * The code that reads manifests, which no part has, and the error messages are replaced as well.
  */
 const leanFederation: RsbuildPlugin = {
   name: 'amendes:lean-federation',
@@ -100,7 +100,7 @@ const leanFederation: RsbuildPlugin = {
       config.plugins.push(
         new rspack.NormalModuleReplacementPlugin(forRequire, (found) => {
           found.request = asModule(found.request);
-          // Known once the address is resolved: of some files only then.
+          // Some files are recognised only after their path is resolved.
           const { createData } = found;
           if (createData?.resource) createData.resource = asModule(createData.resource);
         }),

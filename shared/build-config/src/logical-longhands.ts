@@ -1,4 +1,4 @@
-/** The one thing that is needed of PostCSS's declaration. */
+/** The parts of PostCSS's declaration that this plugin needs. */
 interface Declaration {
   readonly prop: string;
   readonly value: string;
@@ -9,8 +9,8 @@ interface Declaration {
 const shorthand = /^(margin|padding)-(block|inline)$/;
 
 /**
- * Writes `margin-block` and the like as the two properties that each stands for: iOS before 14.5 knows no other. The
- * bundler does the same, but leaves alone what has a variable in it, as nearly all of ours has.
+ * PostCSS plugin that splits logical shorthands such as `margin-block` into their two longhands: iOS before 14.5 knows
+ * only these. The bundler does the same, but skips values with a variable, which nearly all of ours contain.
  */
 export const logicalLonghands = {
   postcssPlugin: 'amendes:logical-longhands',
@@ -24,7 +24,7 @@ export const logicalLonghands = {
   },
 };
 
-/** The parts of a value between the spaces that no parentheses hold together. */
+/** Splits a value at the spaces outside parentheses. */
 function sidesOf(value: string): readonly string[] {
   let depth = 0;
   const sides = [''];

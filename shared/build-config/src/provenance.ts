@@ -10,8 +10,8 @@ import { sourceFolders } from './build-id.ts';
 import type { Provenance } from '@amendes/protocol/build-description.ts';
 
 /**
- * Where the build of a part comes from that is made now.
- * @param partFolder The part's folder: in a workspace, or a repository of its own.
+ * Returns the origin of a part's current build. Rejects without a lockfile, or if a package is not installed.
+ * @param partFolder The part's folder, in a workspace or a separate repository.
  */
 export async function readProvenance(
   partFolder: string,
@@ -19,7 +19,7 @@ export async function readProvenance(
 ): Promise<Provenance> {
   const root = installationOf(realpathSync(partFolder));
   const git = gitIn(root);
-  // A package that is installed from elsewhere is not in this repository: the lockfile says which one it is.
+  // An installed package is not in this repository: the lockfile identifies it.
   const inputs = sourceFolders(partFolder).filter((folder) => !folder.includes('node_modules'));
   const [commit, isShallow, changes, changed, author, lockfile, pnpm] = await Promise.all([
     git('rev-parse', 'HEAD'),
@@ -30,7 +30,7 @@ export async function readProvenance(
     readFile(join(root, lockfileName)),
     pnpmVersion(root),
   ]);
-  // In a clone without history every file seems to be as old as its newest commit.
+  // In a shallow clone every file seems to have changed in its newest commit.
   const changedAt = isShallow === 'true' ? undefined : changed;
   return {
     ...(commit && { commit }),
@@ -48,7 +48,7 @@ export async function readProvenance(
 
 export const lockfileName = 'pnpm-lock.yaml';
 
-/** The nearest folder with a lockfile: that of the workspace, or the part's own. */
+/** Returns the nearest folder with a lockfile: the workspace's, or the part's own. Throws if there is none. */
 export function installationOf(folder: string): string {
   if (existsSync(join(folder, lockfileName))) return folder;
   const above = dirname(folder);
@@ -56,7 +56,7 @@ export function installationOf(folder: string): string {
   return installationOf(above);
 }
 
-/** What git says; nothing where there is no git, or no repository. */
+/** Returns a function that runs git and returns its output; nothing without git or a repository. */
 function gitIn(root: string) {
   return async (...args: readonly string[]): Promise<string | undefined> =>
     promisify(execFile)('git', ['-C', root, ...args]).then(
@@ -65,13 +65,13 @@ function gitIn(root: string) {
     );
 }
 
-/** As the workspace names it: whoever installs uses that one. */
+/** Returns the pnpm version in the workspace's manifest, which every installation uses; otherwise `unknown`. */
 async function pnpmVersion(root: string): Promise<string> {
   const text = await readFile(join(root, 'package.json'), 'utf8').catch(() => '');
   return /"packageManager":\s*"pnpm@([^"+]+)/.exec(text)?.[1] ?? 'unknown';
 }
 
-/** An account need not have a name, as in a container. */
+/** Returns the account's name; `unknown` if it has none, as in a container. */
 function userName(): string {
   try {
     return userInfo().username;

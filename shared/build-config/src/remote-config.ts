@@ -25,8 +25,8 @@ type RemoteDescription = PartDescription & { readonly contract: { readonly needs
 const entry = 'entry.js';
 
 /**
- * The build of a remote: it exposes `./app` and nothing else, and brings neither React nor the
- * contract nor the federation's runtime.
+ * Returns the configuration of a remote's build: it exposes only `./app`, and contains neither React nor the
+ * contract nor the federation's runtime. Throws if a package is not installed.
  * @param configAddress `import.meta.url` of the part's `rsbuild.config.ts`.
  */
 export function remoteConfig(part: RemoteDescription, configAddress: string): RsbuildConfig {
@@ -42,7 +42,7 @@ export function remoteConfig(part: RemoteDescription, configAddress: string): Rs
       listPackages(part.name, build),
       buildForServer(part, build, './src/app.tsx'),
       describeBuild(part, build, async (folder) => {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the federation plugin
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the federation plugin wrote it
         const report = (await takeReport(folder, 'federation.json')) as FederationReport;
         await takeReport(folder, 'federation-stats.json');
         const [app] = report.exposes;

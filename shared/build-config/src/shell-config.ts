@@ -22,8 +22,8 @@ interface EntryReport {
 type ShellDescription = PartDescription & { readonly contract: { readonly provides: string } };
 
 /**
- * The browser takes over a compiled script in one go, which takes the longer the larger it is: between two files it
- * can answer the visitor.
+ * The shell's scripts, split into three: the browser processes a compiled script in one go, longer for a larger one,
+ * and can respond to the visitor between two files.
  */
 const inThree = {
   preset: 'none',
@@ -47,8 +47,8 @@ const inThree = {
 } satisfies RsbuildConfig['splitChunks'];
 
 /**
- * The build of the shell: the host of the federation, which brings the shared modules and the
- * federation's runtime for every part.
+ * Returns the configuration of the shell's build: the host of the federation, with the shared modules and the
+ * federation's runtime for every part. Throws if a package is not installed.
  * @param configAddress `import.meta.url` of the part's `rsbuild.config.ts`.
  */
 export function shellConfig(part: ShellDescription, configAddress: string): RsbuildConfig {
@@ -65,7 +65,7 @@ export function shellConfig(part: ShellDescription, configAddress: string): Rsbu
       listPackages(part.name, build),
       buildForServer(part, build, './src/server.tsx'),
       describeBuild(part, build, async (folder) => {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the bundler
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the bundler wrote it
         const report = (await takeReport(folder, 'entries.json')) as EntryReport;
         const { js, css = [] } = report.entries.shell.initial;
         const [entry, ...others] = js.map((file) => basename(file)).toReversed();

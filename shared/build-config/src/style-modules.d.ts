@@ -1,4 +1,4 @@
-/** What the bundler makes of a style module: the local class names, each with its global one. */
+/** Exports of a style module after the build: the global class names, by local name. */
 declare module '*.module.css' {
   const classNames: Readonly<Record<string, string>>;
   export default classNames;

@@ -1,27 +1,27 @@
-/** What a part may weigh, in bytes as they travel with brotli. */
+/** Size limits of a part, in bytes after brotli compression. */
 export interface WeightBudget {
-  /** The script that starts it. */
+  /** Size of the script that starts the part. */
   readonly entry: number;
-  /** What is its own beside that: scripts, styles, and the heaviest language’s texts. */
+  /** Size of the part's other own files for its start: scripts, styles, and the texts of the largest language. */
   readonly own: number;
-  /** The heaviest file that comes after the first screen: nobody waits longer for any later screen's largest one. */
+  /** Size of the largest file that is loaded after the first screen: no later screen waits for a larger one. */
   readonly later: number;
-  /** All that a browser can ask for in one language. No screen, whatever it needs, weighs more. */
+  /** Size of all files that a browser can request in one language, an upper bound for every screen. */
   readonly all: number;
 }
 
 /**
- * By part. A build that weighs more is neither published nor promoted: a budget is raised by a decision, here, and not by a
- * habit.
+ * Size limits by part. A larger build is neither published nor promoted: a budget is raised only by a deliberate
+ * decision, in this file.
  */
 export const weightBudgets: Readonly<Record<string, WeightBudget>> = {
-  // With React's renderer and the other packages, files of their own that start nothing.
-  // It says itself what became of a payment while nothing of the payment part can be had.
-  // Its guard of what leads elsewhere has to run before any part: docs/adr/0030-one-realm.md.
+  // The sizes include React's renderer and the other packages, separate files that start nothing.
+  // The shell itself reports the result of a payment while the payment part is unreachable.
+  // Its guard of addresses that lead elsewhere must run before any part: docs/adr/0030-one-realm.md.
   shell: { entry: 37_000, own: 96_500, later: 24_000, all: 166_000 },
   lookup: { entry: 8_500, own: 20_000, later: 13_000, all: 36_000 },
-  // With the words of all its screens in one file a language: no step on the way to a payment waits for
-  // words, or is left without them. They are 8.1 kB of it in German, and truth may take a sentence more.
+  // The sizes include the texts of all screens in one file per language: no step on the way to a payment waits for
+  // texts, or lacks them. They are 8.1 kB in German; accurate texts may need a sentence more.
   payment: { entry: 8_500, own: 22_500, later: 10_000, all: 66_000 },
   'static-pages': { entry: 8_500, own: 10_000, later: 4_000, all: 18_000 },
 };

@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import type { TextLoaders } from './language/translations.ts';
 
 /**
- * The door that the remotes use at run time. The shell provides the one instance; a remote names the range of
- * versions that it was built for. A name that goes or changes its meaning makes a new major version, a new name
- * a minor one: `CHANGELOG.md` lists them.
+ * Exports that the remotes use at run time. The shell provides the only instance; a remote names the range of
+ * versions that it was built for. A name that is removed or changes its meaning needs a new major version, a new
+ * name a minor one: `CHANGELOG.md` lists them.
  */
 export { Link, Navigate, Route, Routes, useNavigate, useParams } from 'react-router-dom';
 export { useTranslation } from 'react-i18next';
@@ -50,7 +50,7 @@ export { announce, NotFound, usePage } from './page/page.ts';
 export { prefetchApi, prefetchPart, usePrefetch, whenIdle } from './prefetch/prefetch.ts';
 export { sessionStore, useSession, type Session } from './session/session-store.ts';
 
-/* The names that contract 2.1 had: sealed releases that need ^2.1 still use them. They go with version 3. */
+/* Names from contract 2.1: sealed releases that need ^2.1 still use them. Version 3 removes them. */
 export { lazyWithRetry as lazily } from './loading/lazy-with-retry.ts';
 export {
   prefetchApi as expectCall,
@@ -59,9 +59,9 @@ export {
   whenIdle as ahead,
 } from './prefetch/prefetch.ts';
 
-/** What a remote exposes as `./app`: all that the shell knows of it besides its release. */
+/** Module that a remote exposes as `./app`: all that the shell knows of the remote besides its release. */
 export interface RemoteApp {
-  /** The remote's screens: a `Routes` element with whole addresses. */
+  /** The remote's screens: a `Routes` element with full addresses. */
   readonly Screens: ComponentType;
   readonly texts: TextLoaders;
 }

@@ -1,4 +1,4 @@
-/** The door that only the shell uses: it is compiled into the shell, and never shared. */
+/** Exports that only the shell uses: they are compiled into the shell and never shared. */
 export {
   BrowserRouter,
   matchRoutes,

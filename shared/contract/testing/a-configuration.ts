@@ -3,7 +3,7 @@ import type { Configuration } from '../src/configuration/configuration.ts';
 
 const nobody = { name: 'Test', address: 'localhost', telephone: '00 00 00 00 00' };
 
-/** A configuration that is complete; what a test is about is given. */
+/** Returns a complete configuration, with the differences that a test needs. */
 export function aConfiguration(differences: Partial<Configuration> = {}): Configuration {
   return {
     apiOrigin: 'http://site.example',

@@ -1,7 +1,7 @@
 import type { ContentPage } from '@amendes/protocol/content-page.ts';
 import type { Published } from '@amendes/protocol/published.ts';
 
-/** A text of an information page; what a test is about is given. */
+/** Returns a text of an information page, with the differences that a test needs. */
 export function aText(differences: Partial<ContentPage> = {}): ContentPage {
   return {
     format: 1,
@@ -16,7 +16,7 @@ export function aText(differences: Partial<ContentPage> = {}): ContentPage {
   };
 }
 
-/** What is published when these texts are. */
+/** Returns what the site publishes once these texts are released. */
 export function thePublished(texts: readonly ContentPage[], build = 'c1'): Published {
   const names = [...new Set(texts.map(({ page }) => page))];
   const pages = names.map((name) => [

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** So often is each place tried where something foreign comes in. */
+/** Number of values that are tried at each boundary for foreign input. */
 const runs = { numRuns: 10_000 };
 
 /**
  * Tries ten thousand values.
- * @returns the smallest one for which it does not hold or throws, with the error; nothing where it holds for all.
+ * @returns the smallest value for which `holds` returns false or throws, with the error; nothing if it holds for all.
  */
 export function counterexample<Value>(
   values: fc.Arbitrary<Value>,
@@ -14,7 +14,7 @@ export function counterexample<Value>(
   return found(fc.check(fc.property(values, holds), runs));
 }
 
-/** The same where it takes its time to hold. */
+/** Does the same as `counterexample` with an asynchronous condition. */
 export async function lateCounterexample<Value>(
   values: fc.Arbitrary<Value>,
   holds: (value: Value) => Promise<boolean>,
@@ -25,7 +25,7 @@ export async function lateCounterexample<Value>(
 const found = <Value>({ failed, counterexample: value, errorInstance }: fc.RunDetails<[Value]>) =>
   failed ? { value, error: errorInstance } : undefined;
 
-/** What a boundary has to survive as a text: markup, addresses of other kinds, paths, and names that objects have anyway. */
+/** Texts that every boundary must survive: markup, foreign addresses, paths, and names that every object has. */
 const strangeTexts = [
   '',
   ' ',
@@ -70,7 +70,7 @@ const strangeTexts = [
   '+275760-09-13',
 ] as const;
 
-/** Any text, and often one that something has been broken with before. */
+/** Generates any text, and often one that is known to break programs. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...strangeTexts),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -83,7 +83,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 const strangeNumbers = [0, -0, -1, 0.1, 1e21, 1e300, 2 ** 53, -(2 ** 63), 8.64e15 + 1, 5e-324];
 
-/** Names that a value has by its prototype, or that decide how it is turned into a text or a number. */
+/** Names that a value has by its prototype, or that control its conversion to a text or a number. */
 const strangeNames = [
   '__proto__',
   'constructor',
@@ -96,7 +96,7 @@ const strangeNames = [
   'hasOwnProperty',
 ];
 
-/** Any value that JSON can carry: of the wrong type, deep, and with names that objects have anyway. */
+/** Generates any value that JSON can carry: of the wrong type, deeply nested, and with names that every object has. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, [null], [[]], { length: 1e9 }),
   fc.constantFrom(...strangeNumbers),
@@ -115,7 +115,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** The text of any JSON, a text that is none, or one that ends too early. */
+/** Generates the text of any JSON, a text that is not JSON, or JSON that ends too early. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   hostileText,
   hostileValue.map((value) => JSON.stringify(value)),
@@ -123,8 +123,8 @@ export const hostileJson: fc.Arbitrary<string> = fc.oneof(
 );
 
 /**
- * Something good of which some places hold something else, are missing, or are joined by foreign entries: what comes
- * nearest to being taken for good.
+ * Generates valid data in which some places are replaced, missing, wrapped or extended by foreign entries: the input that
+ * a check most easily mistakes for valid.
  */
 export function spoiled(good: unknown): fc.Arbitrary<unknown> {
   const paths = pathsOf(good);
@@ -161,7 +161,7 @@ function changed(data: unknown, [name, ...rest]: Path, spoil: Spoil): unknown {
     if (spoil.how === 'wrap') return [data];
     const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
     if (spoil.how !== 'join' || !isObject) return spoil.value;
-    // As JSON.parse would make it: an entry of its own, whatever its name.
+    // The result equals that of JSON.parse: an own entry, whatever its name.
     return Object.fromEntries([...Object.entries(data), [spoil.name, spoil.value]]);
   }
   if (typeof data !== 'object' || data === null) return data;

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * Takes from this environment, until the test ends, what the oldest browsers of the site do not have.
- * @returns how to give it back before: some of it the test itself needs.
+ * Removes a feature that the site's oldest browsers lack from this environment, until the test ends.
+ * @returns a function that restores it earlier: the test itself may need it.
  */
 export function lack(owner: object, name: string): () => void {
   const known = Object.getOwnPropertyDescriptor(owner, name);

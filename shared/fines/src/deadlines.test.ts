@@ -5,7 +5,7 @@ import { lastDay, stepDue, stepName, stepOn, transferTerms, dayInFrance } from '
 import { paidSoFar, type AmountStep, type Fine } from './fine.ts';
 import { noticeKinds } from './notice-kind.ts';
 
-/** Sent on 2026-11-02: a card has 30 and 60 days, a transfer 15 and 45. */
+/** Steps of a fine sent on 2026-11-02: 30 and 60 days by card, 15 and 45 by transfer. */
 const steps: readonly AmountStep[] = [
   { level: 'reduced', amount: 9000, until: '2026-12-02', transferUntil: '2026-11-17' },
   { level: 'standard', amount: 13_500, until: '2027-01-01', transferUntil: '2026-12-17' },
@@ -115,7 +115,7 @@ describe('a transfer carries', () => {
     expect(transferTerms(fine, noon('2026-11-18'))).toEqual({ arrival: { kind: 'onNotice' } });
   });
 
-  /** A day of the winter of 2026 and 2027. */
+  /** Generates days after 2026-11-02, up to 120: the winter of 2026 and 2027. */
   const aDay = fc.integer({ min: 0, max: 120 });
   const dayOf = (offset: number) => {
     const day = new Date(Date.UTC(2026, 10, 2 + offset, 11));
@@ -159,7 +159,7 @@ describe('a transfer carries', () => {
           );
         expect(isOwnDay).toBe(true);
         expect(later ?? amount).toBeGreaterThanOrEqual(amount);
-        // Whoever transfers never owes less than whoever pays by card on the same day.
+        // A transfer never costs less than a card payment on the same day.
         expect(amount).toBeGreaterThanOrEqual(Math.max(0, amountDue - paid));
       }),
     );

@@ -2,22 +2,22 @@ import { paidSoFar, type AmountStep, type Cents, type Day, type Fine } from './f
 import { familyOf } from './notice-kind.ts';
 import type { Means } from './settlement.ts';
 
-/** The last day on which an amount holds. */
+/** The last day on which an amount is due. */
 export type LastDay =
   | { readonly kind: 'day'; readonly day: Day }
-  /** There is one, which the API did not tell: the notice has it in print. */
+  /** The day is printed on the notice, but the API did not send it. */
   | { readonly kind: 'onNotice' }
-  /** The amount stays as it is. */
+  /** The amount never changes. */
   | { readonly kind: 'never' };
 
-/** The last day of a step by one means. Nothing is subtracted where the API is silent. */
+/** Returns the last day of a step for a means. A missing day is not derived from the other means. */
 export function lastDay({ until, transferUntil }: AmountStep, means: Means): LastDay {
   if (until === undefined && transferUntil === undefined) return { kind: 'never' };
   const day = means === 'card' ? until : transferUntil;
   return day === undefined ? { kind: 'onNotice' } : { kind: 'day', day };
 }
 
-/** The step that holds at a point in time: the first whose last day by that means has not passed. */
+/** Returns the step that is valid at a moment: the first one whose last day for that means has not passed. */
 export function stepOn(
   steps: readonly AmountStep[],
   means: Means,
@@ -25,38 +25,35 @@ export function stepOn(
 ): AmountStep | undefined {
   const today = dayInFrance(time);
   return steps.find((step) => {
-    // Where only the day of the card is known, the transfer's has passed once that has.
+    // If only the card's day is known, the transfer's day has passed once that day has.
     const last = (means === 'transfer' && step.transferUntil) || step.until;
     return last === undefined || last >= today;
   });
 }
 
-/**
- * The step of the amount that the API asks for at a point in time. None when its amount is another: the
- * day of one level is never said of the amount of another.
- */
+/** Returns the valid step, or nothing if the API's amount differs: a day of one level must not be shown with another amount. */
 export function stepDue({ steps, amountDue }: Fine, time: Date): AmountStep | undefined {
   const step = stepOn(steps, 'card', time);
   return step && (amountDue === undefined || step.amount === amountDue) ? step : undefined;
 }
 
-/** What a transfer has to carry, and by when. */
+/** Amount and last day of a transfer. */
 export interface TransferTerms {
-  /** Missing when the API did not tell it. */
+  /** The amount to transfer, in euro cents; missing if the API did not send it. */
   readonly amount?: Cents;
-  /** The day by which the money must have arrived for that amount to be enough. */
+  /** The day by which the money must have arrived for this amount to suffice. */
   readonly arrival: LastDay;
-  /** What is due when it arrives later. */
+  /** The amount due if the money arrives later, in euro cents. */
   readonly later?: Cents;
 }
 
-/** What is due of a fine when a transfer arrives: by the transfer's own days, less what was booked. */
+/** Returns the amount due for a transfer: by the days that apply to transfers, less the payments already booked. */
 export function transferTerms(fine: Fine, time: Date): TransferTerms {
   const left = (amount: Cents) => Math.max(0, amount - paidSoFar(fine));
   const { steps, amountDue } = fine;
   const step = stepOn(steps, 'transfer', time);
   if (amountDue === undefined) return { arrival: { kind: 'onNotice' } };
-  // Steps that do not agree with the amount that is asked for say nothing about it.
+  // Steps that contradict the API's amount say nothing about it.
   if (!step || !stepDue(fine, time)) {
     return { amount: left(amountDue), arrival: { kind: 'onNotice' } };
   }
@@ -68,32 +65,33 @@ export function transferTerms(fine: Fine, time: Date): TransferTerms {
   };
 }
 
-/** What a step is called: a notice that was increased has no reduced rate, but 20 % less for a while. */
+/** Names of the steps: an increased notice has no reduced rate, but 20 % less for a while (`increasedLess`). */
 export type StepName = AmountStep['level'] | 'increasedLess';
 
+/** Returns the name of a step for a kind of notice. */
 export function stepName({ level }: AmountStep, kind: Fine['kind']): StepName {
   return level === 'reduced' && familyOf(kind) === 'increased' ? 'increasedLess' : level;
 }
 
-/** Made once: to make a formatter takes a browser longer than all that it formats. */
+/** Formatter of days, created once: creating it takes a browser longer than all its formatting. */
 let isoInFrance: Intl.DateTimeFormat | undefined;
 
-/** The day that it is in metropolitan France at a point in time: there the deadlines of notices end. */
+/** Returns the day in metropolitan France at a moment: the deadlines of notices end by it. */
 export function dayInFrance(time: Date): Day {
   // The Swedish form of a date is the ISO one.
   isoInFrance ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
   return isoInFrance.format(time);
 }
 
-/** The API's answer is shown for so long; then it is asked again. */
+/** Age up to which the API's answer is shown before a new request, in milliseconds. */
 const maxAgeMs = 10 * 60_000;
 
-/** A payment that is under way can end at any moment. */
+/** The same limit while a payment is under way, which can end at any moment, in milliseconds. */
 const maxAgeUnderWayMs = 60_000;
 
 /**
- * Whether the API's answer still holds: for ten minutes, less while a payment is under way, and not over
- * the end of a day on which an amount ended. A clock that was set back tells no age.
+ * True if the API's answer is still valid: for ten minutes, for one minute while a payment is under way, and not beyond
+ * the end of an amount's last day. False if the clock was set back, since the age is then unknown.
  * @param lookedUpAt and now: milliseconds since the epoch.
  */
 export function isFresh(fine: Fine, lookedUpAt: number, now: number): boolean {
@@ -102,7 +100,7 @@ export function isFresh(fine: Fine, lookedUpAt: number, now: number): boolean {
   return age >= 0 && age < maxAge && !hasPassedDeadline(fine, lookedUpAt, now);
 }
 
-/** Whether a last day of an amount, by whichever means, ended between two points in time. */
+/** True if the last day of any amount and means ended between two moments, in milliseconds since the epoch. */
 export function hasPassedDeadline({ steps }: Fine, from: number, to: number): boolean {
   const first = dayInFrance(new Date(from));
   const last = dayInFrance(new Date(to));

@@ -1,7 +1,7 @@
 import type { NoticeKind } from './notice-kind.ts';
 import type { SettlementType } from './settlement.ts';
 
-/** A whole number of euro cents. */
+/** An amount as a whole number of euro cents. */
 export type Cents = number;
 
 /** A day as `YYYY-MM-DD`, in the time of metropolitan France. */
@@ -13,11 +13,11 @@ export interface PaymentReference {
   readonly key: string;
 }
 
-/** One step of the amount: what is due until a day, or from then on when the day is missing. */
+/** One step of the amount: the sum that is due until a day, or without end if the day is missing. */
 export interface AmountStep {
   readonly level: 'reduced' | 'standard' | 'increased';
   readonly amount: Cents;
-  /** The last day for whoever pays by card or at a tobacconist. */
+  /** The last day for payments by card or at a tobacconist. */
   readonly until?: Day;
   /** The last day on which a transfer may arrive. */
   readonly transferUntil?: Day;
@@ -29,11 +29,11 @@ export interface Settlement {
   readonly amount: Cents;
   readonly means: string;
   readonly reference: string;
-  /** A payment when missing. */
+  /** Type of the settlement; a payment when missing. */
   readonly type?: SettlementType;
 }
 
-/** What the fine is about; the registration is masked by the API. */
+/** The offence behind the fine. The API masks the registration. */
 export interface Offence {
   readonly day?: Day;
   readonly place?: string;
@@ -64,11 +64,11 @@ export function paymentStatusOf(value: string): KnownOrUnknownStatus {
   return paymentStatuses.find((status) => status === value) ?? 'UNKNOWN';
 }
 
-/** A fine as the API tells it, in this product's own terms. */
+/** A fine of the API, in this product's own terms. */
 export interface Fine extends PaymentReference {
   readonly status: Exclude<KnownOrUnknownStatus, WrongKey['status']>;
   readonly kind: NoticeKind | 'UNKNOWN';
-  /** Paid at an approved tobacconist, who gave a receipt on paper: none can be had online. */
+  /** Set when the fine was paid at an approved tobacconist, who gave a paper receipt: there is no receipt online. */
   readonly paidAtTobacconist: boolean;
   readonly deposit?: PaymentReference & { readonly amount?: Cents };
   readonly sentOn?: Day;
@@ -79,15 +79,15 @@ export interface Fine extends PaymentReference {
   readonly offence?: Offence;
 }
 
-/** The API's way to say that the key does not belong to the number. It tells nothing else then. */
+/** The API's answer if the key does not belong to the number. It contains nothing else. */
 interface WrongKey {
   readonly status: 'ERREUR';
 }
 
-/** What the API says to a number and key; `null` when it knows no such number. */
+/** The API's answer to a number and key; `null` if it does not know the number. */
 export type LookupAnswer = Fine | WrongKey | null;
 
-/** Whether a number and key are those of the fine itself, of its deposit, or of something else. */
+/** Returns `payment` for number and key of the fine itself, `deposit` for those of its deposit, else `none`. */
 export function roleOf(fine: Fine, reference: PaymentReference): SettlementType | 'none' {
   const isSame = (other: PaymentReference | undefined) =>
     other?.number === reference.number && other.key === reference.key;
@@ -95,12 +95,12 @@ export function roleOf(fine: Fine, reference: PaymentReference): SettlementType 
   return isSame(fine.deposit) ? 'deposit' : 'none';
 }
 
-/** What was paid of a fine. A deposit, which contests it, pays nothing of it. */
+/** Returns the amount paid on a fine, in euro cents. A deposit contests the fine and pays nothing. */
 export function paidSoFar({ settlements }: Fine): Cents {
   return settlements.reduce((sum, { amount, type }) => sum + (type === 'deposit' ? 0 : amount), 0);
 }
 
-/** What is left to pay today: the amount due less what was paid, never below zero. */
+/** Returns the amount still due, never below zero, in euro cents; nothing if the API sent no amount. */
 export function amountLeft(fine: Fine): Cents | undefined {
   if (fine.amountDue === undefined) return undefined;
   return Math.max(0, fine.amountDue - paidSoFar(fine));

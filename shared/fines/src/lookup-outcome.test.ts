@@ -30,7 +30,7 @@ function answerWith(
   };
 }
 
-/** The specification's sentences, told a second time and in another form than the table. */
+/** Returns the outcome by the specification, written independently of the table and in another form. */
 function expected(status: KnownOrUnknownStatus, kind: string, tobacconist: boolean): string {
   const increased = increasedKinds.includes(kind);
   switch (status) {

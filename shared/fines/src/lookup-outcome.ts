@@ -2,13 +2,13 @@ import type { LookupAnswer, KnownOrUnknownStatus } from './fine.ts';
 import { familyOf, type NoticeFamily } from './notice-kind.ts';
 import type fr from '../messages/fr.json';
 
-/** What a look-up leads to. */
+/** The result of a look-up for the visitor. */
 export type LookupOutcome =
   | { readonly kind: 'detail' }
   | { readonly kind: 'receipt' }
   | { readonly kind: 'error'; readonly message: MessageKey }
   | { readonly kind: 'information'; readonly message: MessageKey }
-  /** The answer means nothing to this release: as if the service had failed. */
+  /** This release does not know the answer, and handles it like a failure of the service. */
   | { readonly kind: 'technical-failure' };
 
 const detail: LookupOutcome = { kind: 'detail' };
@@ -36,7 +36,7 @@ const always = (outcome: LookupOutcome): ByFamily => ({
   unknown: outcome,
 });
 
-/** One row a status; a status that this release does not know is never payable. */
+/** Outcomes by payment status and notice family (docs/rules.md). An unknown status is never payable. */
 // oxfmt-ignore
 const outcomes = {
   A_PAYER:                               always(detail),
@@ -52,7 +52,7 @@ const outcomes = {
   UNKNOWN:                               always(technicalFailure),
 } satisfies Record<KnownOrUnknownStatus, ByFamily>;
 
-/** What follows from the API's answer. */
+/** Returns the outcome of the API's answer, by the table above. */
 export function lookupOutcome(answer: LookupAnswer): LookupOutcome {
   if (answer === null) return error('accueil.messages.erreurs.numTelInconnu');
   if (answer.status === 'ERREUR') return outcomes.ERREUR.unknown;
@@ -66,5 +66,5 @@ type Paths<Tree, Prefix extends string = ''> = {
     : Paths<Tree[Key], `${Prefix}${Key}.`>;
 }[keyof Tree & string];
 
-/** The key of a message about a fine: the error catalogue of the look-up and its hints. */
+/** Key of a message about a fine, from the error catalogue of the look-up and its hints. */
 export type MessageKey = Paths<typeof fr>;

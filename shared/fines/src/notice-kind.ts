@@ -1,4 +1,4 @@
-/** The kinds of notice of the API (`typeAmende`); a lower-case m marks a variant of the same family. */
+/** The kinds of notice of the API (`typeAmende`). A lower-case m marks a variant of the same family. */
 export const noticeKinds = [
   'AF',
   'AFm',
@@ -13,13 +13,10 @@ export const noticeKinds = [
   'FPSMm',
 ] as const;
 
+/** A kind of notice that this release knows. */
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/**
- * The two families that the rules tell apart: `standard`, the notices still at their standard amount
- * (forfaitaire), and `increased`, those whose amount was raised (majorée, the M family). A kind that
- * this release does not know belongs to neither.
- */
+/** Families of the rules: at the `standard` amount (forfaitaire), `increased` (majorée, M family), or of an `unknown` kind. */
 export type NoticeFamily = 'standard' | 'increased' | 'unknown';
 
 const families = {
@@ -36,10 +33,12 @@ const families = {
   FPSMm: 'increased',
 } satisfies Record<NoticeKind, NoticeFamily>;
 
+/** Returns the kind of a `typeAmende` of the API, or `UNKNOWN`. */
 export function noticeKindOf(value: string): NoticeKind | 'UNKNOWN' {
   return noticeKinds.find((kind) => kind === value) ?? 'UNKNOWN';
 }
 
+/** Returns the family of a kind; `unknown` for an unknown kind. */
 export function familyOf(kind: NoticeKind | 'UNKNOWN'): NoticeFamily {
   return kind === 'UNKNOWN' ? 'unknown' : families[kind];
 }

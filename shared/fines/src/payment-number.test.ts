@@ -18,7 +18,7 @@ describe('formatPaymentNumber', () => {
     [' 3333 3122.1112/21 abc', '3333-3122-1112-21'],
     ['333331221112219999', '3333-3122-1112-21'],
     ['0010058919333332419', '0010-0589-1933-3332-41'],
-    // As a keyboard of Arabic, of Persian or of full width types them.
+    // Digits as Arabic, Persian and full-width keyboards type them.
     ['٣٣٣٣٣١٢٢١١١٢٢١', '3333-3122-1112-21'],
     ['۰۰۱۰۰۵۸۹۱۹۳۳۳۳۳۲۴۱', '0010-0589-1933-3332-41'],
     ['４５６７８９', '4567-89'],

@@ -1,13 +1,13 @@
-/** What a fine is settled by: paying it for good, or a deposit in order to contest it. */
+/** The two types of settlement: a final payment, or a deposit in order to contest the fine. */
 export type SettlementType = 'payment' | 'deposit';
 
-/** The word for each in the API (`typeReglement`), in addresses and on a transfer. */
+/** The word for each type in the API (`typeReglement`), in addresses and on a transfer. */
 export const settlementWords = {
   payment: 'AMENDE',
   deposit: 'CONSIGNATION',
 } as const satisfies Record<SettlementType, string>;
 
-/** The settlement that a word stands for; `undefined` for any other text. */
+/** Returns the settlement type of an API word; `undefined` for any other value. */
 export function settlementTypeOf(word: (typeof settlementWords)[SettlementType]): SettlementType;
 export function settlementTypeOf(word: unknown): SettlementType | undefined;
 export function settlementTypeOf(word: unknown): SettlementType | undefined {
@@ -15,7 +15,7 @@ export function settlementTypeOf(word: unknown): SettlementType | undefined {
   return word === settlementWords.deposit ? 'deposit' : undefined;
 }
 
-/** How a payment was made; `other` for a means that this release has no word for. */
+/** Means of a booked payment; `other` for a means that this release does not know. */
 export type PaymentMeans =
   | 'card'
   | 'transfer'
@@ -26,8 +26,8 @@ export type PaymentMeans =
   | 'other';
 
 /**
- * The means that can be chosen here. A card, also by telephone, and a tobacconist have 15 days more than
- * a transfer or a cheque (R49-3-1 of the code of criminal procedure).
+ * Means that the visitor can choose on this site. Payments by card, also by telephone, and at a tobacconist have 15 days
+ * more than a transfer or a cheque (R49-3-1 of the code of criminal procedure).
  */
 export type Means = Extract<PaymentMeans, 'card' | 'transfer'>;
 
@@ -40,7 +40,7 @@ const meansByWord = new Map<string, PaymentMeans>([
   ['TIMBRE', 'stamp'],
 ]);
 
-/** The means that a word of the API (`moyen`) stands for. */
+/** Returns the means of a word of the API (`moyen`), `other` for an unknown word. */
 export function paymentMeansOf(word: string): PaymentMeans {
   return meansByWord.get(word) ?? 'other';
 }

@@ -1,7 +1,7 @@
 import { samples } from './sample-fines.ts';
 import type { Fine } from '../src/fine.ts';
 
-/** A payable fine with a deposit; what a test is about is given, the rest is ordinary. */
+/** Returns an ordinary payable fine with a deposit, with the differences that a test needs. */
 export function aFine(differences: Partial<Fine> = {}): Fine {
   return {
     number: samples.payable.number,

@@ -1,7 +1,7 @@
 import type { PaymentReference } from '../src/fine.ts';
 
 /**
- * The fines that tests name, by number and key. The sandbox stands for a system outside and keeps a table of its own;
+ * Fines that tests use, by number and key. The sandbox represents an external system and has a separate table;
  * a test of `npx pnpm start` compares the two.
  */
 export const samples = {
@@ -10,10 +10,10 @@ export const samples = {
   payableDeposit: { number: '33333122111222', key: '30' },
   /** 90 € by card, but 135 € by transfer. */
   cheaperByCard: { number: '33339451207681', key: '40' },
-  /** 135 €, may be paid in parts. */
+  /** 135 €, which may be paid in parts. */
   inParts: { number: '33333122311221', key: '15' },
   withoutDeposit: { number: '44418203557941', key: '65' },
-  /** 18 digits: 300 €; a transfer asks for the indicator. */
+  /** 18 digits: 300 €; a transfer requires the indicator. */
   increased: { number: '211350048217763057', key: '09' },
   partPaid: { number: '214420019305568213', key: '19' },
   parking: { number: '253330061884207416', key: '22' },
@@ -21,7 +21,7 @@ export const samples = {
   paidAtTobacconist: { number: '33334471905621', key: '47' },
   paidInParts: { number: '33340562318791', key: '12' },
   increasedPaid: { number: '211690052718340926', key: '33' },
-  /** A part is paid, and the rest is being worked out. */
+  /** A part is paid, and the rest is still being calculated. */
   partBooked: { number: '44429360817531', key: '40' },
   paidByOtherMeans: { number: '55540265138701', key: '29' },
   underWay: { number: '33336120457831', key: '09' },
@@ -31,5 +31,5 @@ export const samples = {
   refusedKey: { number: '33338359124061', key: '38' },
 } satisfies Readonly<Record<string, PaymentReference>>;
 
-/** Number and key as they follow each other in the addresses of the site. */
+/** Returns number and key as `number/key`, as in the addresses of the site. */
 export const pathOf = ({ number, key }: PaymentReference): string => `${number}/${key}`;

@@ -1,65 +1,65 @@
 import { isOverrideFile } from './override-chunk.ts';
 import type { PartDescription } from './part-description.ts';
 
-/** What a build says of itself in `build.json`: all that delivery needs to know of the bundler's work. */
+/** Description of a build in `build.json`: all that delivery needs to know of the bundler's work. */
 export interface BuildDescription extends PartDescription {
   readonly build: string;
-  /** Name of the federated container, unique to the build: two releases can be on one page. */
+  /** Name of the federated container, unique to the build, because two releases can be on one page. */
   readonly container: string;
-  /** The script that starts the part, below the build's folder. */
+  /** Path of the script that starts the part, below the build's folder. */
   readonly entry: string;
   /** Scripts and styles, besides the entry, that the part's first screen needs in any language. */
   readonly first: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
-  /** The script that holds the texts of each language. */
+  /** Scripts with the texts, by language. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The oldest browsers that it was built for. Releases that were sealed before 2026-11-22 lack it. */
+  /** The oldest browsers that the build supports. Releases sealed before 2026-11-22 lack this field. */
   readonly browsers?: readonly string[];
-  /** The part as a module for Node, by which its documents are rendered. */
+  /** Path of the part's module for Node, which renders its documents. */
   readonly server?: string;
-  /** The packages of which there is something in its scripts. */
+  /** The packages whose code is in its scripts. */
   readonly packages?: readonly string[];
-  /** Where it comes from; the id does not depend on it. */
+  /** Origin of the build; its id does not depend on it. */
   readonly provenance?: Provenance;
 }
 
+/** File of a build that contains its description. */
 export const buildDescriptionFile = 'build.json';
 
 /**
- * What every script and style of a build hashes to, by path, as an `integrity` attribute has it (sha256). Documents name
- * its hash in place of those that few visitors need. A build by another bundler may do without.
+ * File with the `integrity` (sha256) of each script and style, by path. Documents name its hash instead of rarely needed ones.
  */
 export const hashesFile = 'hashes.json';
 
-/** Whether that list has a file of a build. Files of the shell that swap parts are left out: in production no page may load them. */
+/** True if that list contains a file. It omits the shell's files that replace parts: no page in production may load them. */
 export const isHashed = ({ contract }: Pick<PartDescription, 'contract'>, path: string): boolean =>
   /\.(js|css)$/.test(path) && !('provides' in contract && isOverrideFile(path));
 
-/** Folder of a build that holds its dictionaries as they were written. */
+/** Folder of a build that contains its dictionaries, unchanged. */
 export const dictionariesFolder = 'i18n';
 
-/** The part for Node, below the build's folder. No browser loads it. */
+/** Path of the part's module for Node, below the build's folder. No browser loads it. */
 export const serverFile = 'server/part.cjs';
 
-/** Which packages are in a build, below its folder (CycloneDX). No browser loads it. */
+/** Path of the list of a build's packages (CycloneDX), below its folder. No browser loads it. */
 export const billFile = 'sbom.cdx.json';
 
-/** Where a build comes from. It is read by people, and by nothing that decides what is served. */
+/** Origin of a build, for people: no decision about what is served depends on it. */
 export interface Provenance {
-  /** The commit of the sources; nothing where they are in no repository. */
+  /** The commit of the sources; missing outside a repository. */
   readonly commit?: string;
-  /** Whether all that went into the build is in that commit. */
+  /** True if all inputs of the build are in that commit. */
   readonly isClean: boolean;
   readonly lockfile: {
-    /** Its SHA-256 in hexadecimal digits; twelve of them in releases from before 2026-11-24. */
+    /** The lockfile's SHA-256 in hexadecimal digits; only the first twelve in releases from before 2026-11-24. */
     readonly hash: string;
-    /** When the commit was made that changed it last, in ISO 8601. */
+    /** Moment of the commit that last changed the lockfile, in ISO 8601. */
     readonly changedAt?: string;
   };
   readonly tools: { readonly node: string; readonly pnpm: string; readonly rsbuild: string };
-  /** The machine that built it, as an address or a URN, where it has such a name (`RELEASE_BUILDER`). */
+  /** The machine that built it, as an address or a URN; missing without `RELEASE_BUILDER`. */
   readonly builder?: string;
-  /** Who built it, by name and without an address: the file that says so can be read by everybody. */
+  /** Name of the person who built it, without an address, because the file is public. */
   readonly author: string;
-  /** When, in ISO 8601. */
+  /** Moment of the build, in ISO 8601. */
   readonly builtAt: string;
 }

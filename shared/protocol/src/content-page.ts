@@ -1,40 +1,40 @@
 import type { OperatorFact } from './operator-facts.ts';
 
-/*
- * The text of an information page, as it travels: a tree of the few things that a text may hold. It is
- * made from Markdown when content is published, and shown as it is; nothing in it is markup.
- */
+/* An information page is sent as a tree, created from Markdown on publication and shown unchanged; it contains no markup. */
 
-/** The version of the tree. A part that was built for another one does not try to read it. */
+/** Version of the tree. A part that was built for another version does not read it. */
 export const contentFormat = 1;
 
-/** What stands within a line. A text is a string. */
+/** An element within a line; plain text is a string. */
 export type Inline =
   | string
   | { readonly type: 'emphasis' | 'strong'; readonly children: readonly Inline[] }
-  /** To a page of the site, a telephone number or another site: the address tells which. */
+  /** A link to a page of the site, a telephone number or another site, depending on the address. */
   | { readonly type: 'link'; readonly address: string; readonly children: readonly Inline[] }
   /** A word that the glossary explains, under the heading of that id. */
   | { readonly type: 'term'; readonly id: string; readonly children: readonly Inline[] }
   | { readonly type: 'operator'; readonly fact: OperatorFact }
   | { readonly type: 'break' };
 
+/** A heading of the page. */
 export interface Heading {
   readonly type: 'heading';
   readonly level: 2 | 3;
-  /** The same in every language. */
+  /** Id of the heading, the same in every language. */
   readonly id: string;
   readonly children: readonly Inline[];
 }
 
+/** A table of the page. */
 export interface Table {
   readonly type: 'table';
-  /** Id of the heading above it, which names it; a table before any heading is named by the page. */
+  /** Id of the heading above the table, which names it; without one, the page's title names it. */
   readonly headingId?: string;
   readonly head: readonly (readonly Inline[])[];
   readonly rows: readonly (readonly (readonly Inline[])[])[];
 }
 
+/** A block of the page. */
 export type Block =
   | Heading
   | Table
@@ -60,11 +60,11 @@ export interface ContentPage {
   readonly title: string;
   /** One sentence for search engines. */
   readonly description: string;
-  /** Date of the last change, as `2026-11-21`. */
+  /** Day of the last change, as `2026-11-21`. */
   readonly updated: string;
-  /** The same as the page's language writes it. Texts that were published before 2026-11-21 lack it. */
+  /** The same day in the form of the page's language. Texts published before 2026-11-21 lack it. */
   readonly updatedText?: string;
-  /** Whether the French text has changed since this translation was made. */
+  /** True if the French text has changed since this translation. */
   readonly outdated: boolean;
   readonly body: readonly Block[];
 }

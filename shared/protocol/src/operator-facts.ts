@@ -1,4 +1,4 @@
-/** What only the operator of the site knows, and the texts of the information pages may name. */
+/** Facts that only the operator of the site knows, and that the texts of the information pages may name. */
 export const operatorFacts = [
   'publisher.name',
   'publisher.address',

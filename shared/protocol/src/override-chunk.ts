@@ -1,5 +1,5 @@
 /**
- * Files of the shell that swap parts, and show which there are: outside production only. Where the
- * configuration does not ask for them no document lists them, and the guard refuses them like any other file.
+ * True for files of the shell that list and replace parts, outside production only. Unless the configuration
+ * enables them, no document lists them, and the guard refuses them like any unlisted file.
  */
 export const isOverrideFile = (path: string) => path.startsWith('override.');

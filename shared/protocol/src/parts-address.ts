@@ -1,5 +1,5 @@
 /**
- * Address of the parts that are served now. A document names only its own part and the shell; what else it
- * may need is asked for once, when it starts, and kept for as long as it is open.
+ * Address of the list of parts that are served now. A document names only its own part and the shell; the page
+ * requests the others once, when it starts, and keeps them while it is open.
  */
 export const partsAddress = '/assets/parts.json';

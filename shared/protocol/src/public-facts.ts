@@ -1,9 +1,9 @@
 /**
- * What the public sources say today of facts that the operator confirms before the site opens, and may change
- * later in its configuration. Texts name them and never write them out.
+ * Facts from public sources that the operator confirms before the site opens, and may change later in its
+ * configuration. Texts refer to them by name and never contain their values.
  */
 export const publicFacts = {
-  /** Payment by telephone; the price of a call in France, in euro cents a minute. */
+  /** Numbers for payment by telephone, and the price of a call in France in euro cents a minute. */
   telephone: {
     france: '0811 10 10 10',
     cents: 5,

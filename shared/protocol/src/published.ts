@@ -1,34 +1,35 @@
 import type { contentFormat, Inline } from './content-page.ts';
 
-/** Address of what is published now; it is asked for anew after each navigation. */
+/** Address of what is published now; the page requests it again after each navigation. */
 export const publishedAddress = '/assets/published.json';
 
-/** Where the text of a page is, in one language. */
+/** Location of a page's text in one language. */
 export interface PublishedText {
   /** Path below the base. */
   readonly file: string;
-  /** `sha384-…`: the text is refused when it is not the one that was published. */
+  /** Hash as `sha384-…`: the browser refuses a text other than the published one. */
   readonly integrity: string;
   readonly title: string;
 }
 
-/** The texts of the information pages that are served: a release of their own, beside those of the parts. */
+/** The texts of the information pages that are served, a release separate from those of the parts. */
 export interface PublishedContent {
   readonly format: typeof contentFormat;
   readonly build: string;
   /** Address of the release's folder, with a slash at its end. */
   readonly base: string;
-  /** By name of the page, then by language; French is always there. */
+  /** Texts by name of the page, then by language; French always exists. */
   readonly pages: Readonly<Record<string, Readonly<Record<string, PublishedText>>>>;
 }
 
+/** The kinds of banner. */
 export const bannerKinds = ['information', 'warning', 'outage'] as const;
 
-/** What is said above every page of the site, until it is withdrawn. */
+/** Message above every page of the site, until it is withdrawn. */
 export interface PublishedBanner {
   readonly build: string;
   readonly kind: (typeof bannerKinds)[number];
-  /** The moments from which and until which it is shown, as ISO texts; left out, at once and until it is withdrawn. */
+  /** Moments of the start and end, as ISO texts; when missing, it starts immediately and stays until it is withdrawn. */
   readonly from?: string;
   readonly until?: string;
   /** Its paragraphs by language. */
@@ -36,14 +37,13 @@ export interface PublishedBanner {
 }
 
 /**
- * What may change while a page is open: texts and banner, not the parts. A document whose own page needs
- * less may say less; the whole is asked for when the page is left for another.
+ * State that may change on an open page: texts and banners. A document may omit some of it; the next navigation requests all.
  */
 export interface Published {
   /** The addresses that search engines may list, in the order of the parts. */
   readonly listed: readonly string[];
   readonly content?: PublishedContent;
   readonly notice?: PublishedBanner;
-  /** Says that a part is switched off which visitors come to later than to what is open. It stands above the banner. */
+  /** Message, above the banner, that a part is switched off which visitors would reach only later. */
   readonly closure?: PublishedBanner;
 }

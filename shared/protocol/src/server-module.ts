@@ -2,50 +2,50 @@ import type { ContentPage } from './content-page.ts';
 import type { Published } from './published.ts';
 
 /*
- * What delivery and the parts’ modules for Node know of each other. The modules of one page share what the
- * shell’s lends them; nothing else of them is relied on.
+ * Interface of delivery and the parts’ modules for Node. A page's modules share only the modules that the shell’s lends them.
  */
 
-/** What the shell is asked to render for one document. */
+/** Input of the shell's rendering of one document. */
 export interface PageToRender {
   readonly language: string;
-  /** A path that the page is shown at; one of many where it has a parameter. */
+  /** A path of the page; one of many if it has a parameter. */
   readonly address: string;
-  /** What will be inlined into the document. */
+  /** The registry that will be inlined into the document. */
   readonly registry: unknown;
   readonly published: Published;
   readonly configuration: unknown;
-  /** The remote that shows the page; without it, the shell shows it, or the place for it. */
+  /** The remote that shows the page; without it, the shell renders the page, or the place for it. */
   readonly remote?: { readonly name: string; readonly container: string; readonly app: unknown };
-  /** The text that an information page shows. */
+  /** The text of an information page. */
   readonly text?: ContentPage;
-  /** Only what is around the page, and a place for it. */
+  /** Set when only the frame around the page is rendered, with a place for it. */
   readonly frameOnly: boolean;
   /**
-   * A route, in place of the address: it is shown without a notice and with one in each state, to find out whether a screen
-   * throws. What is answered is of no use.
+   * A route, used instead of the address: it is rendered without a fine and with one in each state, to find screens that
+   * throw. The returned page is of no use.
    */
   readonly rehearsed?: string;
 }
 
+/** The shell's rendering of one page. */
 export interface RenderedPage {
   /** The children of the document’s root element. */
   readonly html: string;
-  /** Empty when the page has none yet. */
+  /** Title of the page; empty if it has none yet. */
   readonly title: string;
   readonly description: string;
 }
 
-/** What the shell’s module for Node exports. */
+/** Exports of the shell’s module for Node. */
 export interface ShellModule {
-  /** By the names under which the remotes’ modules ask for them. */
+  /** Modules lent to the remotes’ modules, by the names under which these require them. */
   readonly lent: Readonly<Record<string, unknown>>;
   /**
-   * Renders one page; one at a time, its language is that of the module.
-   * @throws {Error} when a component throws, or texts are missing.
+   * Renders one page. Only one may render at a time, because the language is a state of the module.
+   * @throws {Error} if a component throws, or texts are missing.
    */
   readonly render: (page: PageToRender) => Promise<RenderedPage>;
 }
 
-/** How much of a document was rendered: the whole page, or what is around it. */
+/** Rendered extent of a document: the whole page, or only the frame around it. */
 export type Prerendered = 'page' | 'frame';

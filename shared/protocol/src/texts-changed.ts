@@ -1,9 +1,9 @@
-/** In development: what a dictionary tells the page that shows it, once it was saved. */
+/** Name of the event, in development only, with which a saved dictionary updates the page. */
 export const textsChanged = 'amendes:texts-changed';
 
+/** Texts of a saved dictionary; `language` is a code such as `fr`. */
 export interface ChangedTexts {
   readonly part: string;
-  /** As `fr`. */
   readonly language: string;
   readonly texts: Readonly<Record<string, unknown>>;
 }

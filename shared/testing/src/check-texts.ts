@@ -1,7 +1,7 @@
 import { type TextLoaders, languages } from '@amendes/contract';
 import { describe, expect, test } from 'vitest';
 
-/** A dictionary as it is written: texts, or groups of them. */
+/** A dictionary as in its file: texts, or groups of texts. */
 interface Dictionary {
   readonly [key: string]: string | Dictionary;
 }
@@ -10,7 +10,7 @@ const placeholders = (text: string) => (text.match(/\{\{[\w.]+\}\}/g) ?? []).toS
 
 const groupOf = (key: string) => key.slice(0, key.lastIndexOf('.'));
 
-/** The tests that every part's texts pass: each language says all that French says. */
+/** Declares the tests that every part's texts must pass: each language must contain all that French contains. */
 export function checkTexts(loaders: TextLoaders): void {
   test('the French sign of two parts never begins a line', async () => {
     const texts = (await loaders.fr()).flatMap((one) => flatten(one.default));
@@ -40,7 +40,7 @@ export function checkTexts(loaders: TextLoaders): void {
   );
 }
 
-/** Every key of a dictionary with its text, as `group.key`. */
+/** Returns all texts of a dictionary with their keys, as `group.key`. */
 function flatten(dictionary: Dictionary, prefix = ''): readonly (readonly [string, string])[] {
   return Object.entries(dictionary).flatMap(([key, value]) =>
     typeof value === 'string'
@@ -50,8 +50,8 @@ function flatten(dictionary: Dictionary, prefix = ''): readonly (readonly [strin
 }
 
 /**
- * What is wrong with a dictionary, seen against the French one: one line a finding. A single word may be
- * the same in two languages; several words that are the same were not translated.
+ * Compares a dictionary with the French one and returns one line per finding. A single word may be
+ * the same in two languages; a text of several words that is the same was not translated.
  */
 function compareDictionaries(french: Dictionary, other: Dictionary): readonly string[] {
   const reference = new Map(flatten(french));

@@ -7,32 +7,32 @@ type FirstWord<Call> = Call extends `${string} /api/v1/${infer Name}/${string}`
     ? Name
     : never;
 
-/** A call of the API by the first word of its path, such as `recherche`. */
+/** Name of an API call: the first word of its path, such as `recherche`. */
 type CallName = FirstWord<keyof Api>;
 
 export type Answer = (request: Request) => Response | Promise<Response>;
 
-/** What the API answers, call by call; a call that is missing fails with 500. */
+/** The API's answers by name of the call; a call without an answer fails with 500. */
 export type Answers = Readonly<Partial<Record<CallName, Answer>>>;
 
+/** A fake of the API, whose `fetch` replaces the browser's. */
 export interface FakeApi {
-  /** Stands in for the browser's `fetch`. */
   readonly fetch: typeof globalThis.fetch;
-  /** The calls in their order, by the first word of their path, with what they carried. */
+  /** The calls in their order, by the first word of their path, with their bodies parsed from JSON. */
   readonly calls: readonly { readonly name: string; readonly body: unknown }[];
-  /** Of each call one that tells when whoever asked waits no longer. */
+  /** The signal of each call, aborted once the caller no longer waits. */
   readonly signals: readonly AbortSignal[];
   readonly namesOfCalls: () => readonly string[];
-  /** Changes what a call is answered from now on. */
+  /** Changes the answer to a call from now on. */
   readonly answer: (name: CallName, answer: Answer) => void;
 }
 
-/** The API without a network: it gives a token to whoever asks, and answers every other call as told. */
+/** Creates an API without a network: it issues a token on every request for one, and gives the others these answers. */
 export function fakeApi(answers: Answers = {}): FakeApi {
   const current = new Map<string, Answer>(Object.entries(answers));
   const calls: { name: string; body: unknown }[] = [];
   const signals: AbortSignal[] = [];
-  // The signal of a request that was cleared from memory is not told that whoever asked has given up.
+  // Requests are kept in memory: the signal of a collected one would not be aborted with the caller's.
   const kept: unknown[] = [];
   return {
     async fetch(input, init) {
@@ -55,10 +55,10 @@ export function fakeApi(answers: Answers = {}): FakeApi {
   };
 }
 
-/** An answer that does not come. */
+/** An answer that never arrives. */
 export const never: Answer = () => new Promise(() => {});
 
-/** An error of the API, as it words them. */
+/** Returns an error response in the API's format. */
 export const refusal = (status: number, code: string) =>
   Response.json({ error: { code, message: 'for developers' } }, { status });
 
@@ -66,7 +66,7 @@ type LookupAnswer = Api['GET /api/v1/recherche/amende']['answer'];
 type WireFine = Extract<LookupAnswer, { readonly numero: string }>;
 type WireConfirmation = Api['GET /api/v1/confirmerPaiement/avis/2']['answer'];
 
-/** The fine of `aFine()` as the API sends it. */
+/** Returns the fine of `aFine()` in the API's format. */
 export const wireFine = (differences: object = {}) =>
   Response.json({
     numero: samples.payable.number,
@@ -89,11 +89,11 @@ const confirmation = {
   sansReponse: 0,
 } as const satisfies Omit<WireConfirmation, 'etat'>;
 
-/** The API's answer about a payment of the same fine. */
+/** Returns the API's answer about a payment of the same fine. */
 export const wireConfirmation = (etat: string, more: object = {}) =>
   Response.json({ etat, ...confirmation, ...more });
 
-/** The API's answer about a payment by card that it has booked, and that has left nothing to pay. */
+/** Returns the API's answer about a booked card payment after which nothing is due. */
 export const wirePaid = (more: object = {}) =>
   wireConfirmation('PAYE', {
     dateReglement: '2026-11-21T14:32:00+01:00',
@@ -103,7 +103,7 @@ export const wirePaid = (more: object = {}) =>
     ...more,
   });
 
-/** The document that hands over to the provider. */
+/** Returns the document whose form hands over to the provider. */
 export const wireForm = (action = 'https://provider.example/paymentInit') =>
   new Response(
     `<!doctype html><html lang="fr"><body><form method="post" action="${action}">
@@ -114,6 +114,6 @@ export const wireForm = (action = 'https://provider.example/paymentInit') =>
     { headers: { 'content-type': 'text/html; charset=utf-8' } },
   );
 
-/** The API's answer to a receipt that is sent. */
+/** Returns the API's answer to a request that sends a receipt. */
 export const wireSending = (etat: 'FAIT' | 'DEJA_FAIT') =>
   Response.json({ etat, date: '2026-11-21T14:40:00+01:00' });

@@ -12,11 +12,11 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 interface RenderedApp {
-  /** The address that the app has navigated to. */
+  /** Returns the address that the app has navigated to. */
   readonly address: () => string;
 }
 
-/** Renders a remote at an address, in French, as the shell would; the network is the test's to fake. */
+/** Renders a remote at an address, in French, as the shell would. The test must fake the network itself. */
 export async function renderApp(
   part: string,
   { Screens, texts }: RemoteApp,

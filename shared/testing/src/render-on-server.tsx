@@ -2,7 +2,7 @@ import { languages, type Language, type RemoteApp } from '@amendes/contract';
 import { I18nextProvider, i18n, loadTexts, speak, StaticRouter } from '@amendes/contract/host';
 import { renderToString } from 'react-dom/server';
 
-/** The HTML of a remote's screen at an address, made without a browser. */
+/** Returns the HTML of a remote's screen at an address, rendered without a browser; rejects if texts or screens fail. */
 export async function renderOnServer(
   part: string,
   { Screens, texts }: RemoteApp,

@@ -3,50 +3,50 @@ import type { Fine } from '@amendes/fines/fine.ts';
 import type { ReactNode } from 'react';
 import type { Answers } from './fake-api.ts';
 
-/** What happens on a screen. An element is named by a selector, or by the key of the text that it shows. */
+/** An action on a screen. A selector, or the key of the shown text, names the element. */
 export type Act =
   | { readonly press: string }
   | { readonly pressText: string }
   | { readonly fill: string; readonly text: string }
   | { readonly run: () => void };
 
-/** One screen in one state, as data: what has happened before, what the API answers, what the citizen does. */
+/** One screen in one state, as data: the earlier events, the API's answers, and the citizen's actions. */
 export interface ScreenState {
-  /** Unique in its part. */
+  /** Name of the state, unique in its part. */
   readonly name: string;
-  /** The file of the component that is shown, in the folder of its part. */
+  /** File of the shown component, in the folder of its part. */
   readonly source: string;
-  /** An address of the site; a component that is shown alone needs none. */
+  /** An address of the site; a component shown alone needs none. */
   readonly address?: string;
-  /** What the history of the tab notes of the address. */
+  /** State of the address in the tab's history. */
   readonly history?: object;
   readonly answers?: Answers;
-  /** The fine that this tab has looked up last. */
+  /** The fine of the last look-up in this tab. */
   readonly fine?: Fine;
-  /** Whatever else has to be there before the screen is. */
+  /** Further preparation before the screen is rendered. */
   readonly before?: () => void | Promise<void>;
-  /** Lets the time run so much faster, for a state that comes after minutes. */
+  /** Factor by which time runs faster, for a state that appears only after minutes. */
   readonly speed?: number;
   readonly acts?: readonly Act[];
-  /** The key of the message by which the state is known. */
+  /** Key of the message that proves the state. */
   readonly says?: string;
-  /** A selector by which the state is known when it has no message: the title of the page unless it is given. */
+  /** Selector that proves a state without a message; by default the title of the page. */
   readonly sees?: string;
-  /** Shown in the place of the page. */
+  /** Element shown instead of the page. */
   readonly element?: ReactNode;
 }
 
-/** What a part shows of itself to whoever looks through the site without walking through it. */
+/** The states of a part, for a view of the site without walking through it. */
 export interface ShownPart {
   readonly name: string;
-  /** Its folder in the workspace. */
+  /** Folder of the part in the workspace. */
   readonly folder: string;
-  /** A remote's screens and texts, with the patterns of the addresses that it answers. */
+  /** Screens and texts of a remote, with the patterns of its addresses. */
   readonly remote?: RemoteApp & { readonly routes: readonly string[] };
   readonly states: readonly ScreenState[];
 }
 
-/** The states of one component. */
+/** Returns the states of one component, each with the file of that component. */
 export const statesOf = (
   source: string,
   states: readonly Omit<ScreenState, 'source'>[],

@@ -1,19 +1,19 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
-// What a test waits for comes later on a busy machine: the usual second is not enough for code that is loaded on demand.
-// What a mutant keeps from coming (`pnpm mutants`) would be waited for in vain, thousands of times.
+// On a busy machine, the default of one second is too short for code that is loaded on demand.
+// Mutants (`pnpm mutants`) get a shorter limit: tests would wait in vain, thousands of times.
 configure({ asyncUtilTimeout: process.env['TEST_FOLDER'] ? 3000 : 10_000 });
 
-/* An error on the console that a test did not expect is a failure of that test. */
+/* An unexpected error on the console fails the test. */
 
-/* oxlint-disable no-console -- the console is what it watches */
+/* oxlint-disable no-console -- this file watches the console */
 const { error: write } = console;
 const errors: string[] = [];
 
 beforeEach(() => {
   errors.length = 0;
-  // No mock: a test that restores all mocks must not take it away from itself and from those that follow.
+  // This is no mock: a test that restores all mocks must not remove it for itself and the following tests.
   console.error = (...values: readonly unknown[]) => {
     errors.push(values.map(String).join(' '));
     write(...values);
@@ -30,7 +30,7 @@ afterEach(() => {
   expect(errors, 'console.error was called').toEqual([]);
 });
 
-// What was to happen later would happen in the next file, such as what a form prepares two seconds after it was come to.
+// Timers are recorded: otherwise they would fire in the next file, such as the preparation two seconds after a form opens.
 const timers: NodeJS.Timeout[] = [];
 const { setTimeout: native } = globalThis;
 globalThis.setTimeout = new Proxy(native, {
@@ -42,18 +42,18 @@ globalThis.setTimeout = new Proxy(native, {
 });
 
 /*
- * Where files share a page and modules (`isolate: false`), the next one begins as the first did. A file whose subject
- * does not let go of the page has one of its own: no other file has its `@vitest-environment-options`.
+ * If files share a page and modules (`isolate: false`), each one starts from a clean state. A file whose subject
+ * cannot be detached from the page gets its own page: no other file has its `@vitest-environment-options`.
  */
 afterAll(async () => {
-  // Code that a test asked for on demand and did not wait for would come after its page is gone, and fail there, or in
+  // Code that a test requested without waiting for it would be loaded after its page is gone, and fail there or in
   // the next file.
   await vi.dynamicImportSettled();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   for (const timer of timers) clearTimeout(timer);
   globalThis.setTimeout = native;
-  // The site's modules have state, and are evaluated quickly. Those of other packages are not, and stay.
+  // The site's modules have state and are evaluated quickly, so they are reset. Modules of other packages are slow, and stay.
   vi.resetModules();
   if (!('document' in globalThis)) return;
   const { documentElement, head, body } = document;

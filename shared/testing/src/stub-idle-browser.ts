@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser that has painted and has nothing to do. `vi.unstubAllGlobals` takes it away. */
+/** Fakes a browser that has painted and is idle, until `vi.unstubAllGlobals`. */
 export function stubIdleBrowser(): void {
   vi.stubGlobal('requestAnimationFrame', atOnce);
   vi.stubGlobal('requestIdleCallback', atOnce);

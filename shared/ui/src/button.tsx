@@ -8,19 +8,19 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly look?: ButtonLook;
 }
 
-/** A button, which submits its form unless it has another `type`. */
+/** A button. It submits its form unless it has another `type`. */
 export function Button({ look = 'main', ...attributes }: ButtonProps): ReactNode {
   return <button {...attributes} className={buttonClass(look)} />;
 }
 
-/** The class of a link that looks like a button, or of one that is as high as a button. */
+/** Returns the class of a link that looks like a button, or of one that is as high as a button. */
 export function buttonClass(look: ButtonLook): string {
   return [styles['button'], look !== 'main' && styles[look]].filter(Boolean).join(' ');
 }
 
 /**
- * Remembers where a visitor is who has pressed something: what that opens may be long in coming.
- * @returns tells whether they have gone on meanwhile, to another page or to another control of this one.
+ * Remembers the pressed element and the focus: the content that the press opens may take long to load.
+ * @returns a function that returns true if the visitor has moved to another page or to another control meanwhile.
  */
 export function watchWhereabouts(pressed: Element): () => boolean {
   const focused = document.activeElement;

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Modal } from './modal.tsx';
 
-/** Adds the methods that jsdom lacks; the browser tests cover the real ones. */
+/** Adds the methods that jsdom lacks. The browser tests cover the real ones. */
 const provideDialogs = () =>
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -23,7 +23,7 @@ const removeDialogs = () => {
 
 type Options = Partial<Parameters<typeof Modal>[0]>;
 
-/** A page whose trigger is another element after every opening, as when a part is rendered again. */
+/** A page whose trigger is a new element after every opening, as when a part is rendered again. */
 function Page(options: Options): ReactNode {
   const [openings, setOpenings] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -156,7 +156,7 @@ describe('in a browser that tells of a closed dialog a moment later', () => {
     });
   });
 
-  /** What the browser does with the key: a page may keep it from closing the dialog. */
+  /** Imitates the browser's reaction to the key. A page may prevent the dialog from closing. */
   const escape = (dialog: HTMLElement) => {
     if (!(dialog instanceof HTMLDialogElement)) return;
     if (fireEvent(dialog, new Event('cancel', { cancelable: true }))) dialog.close();

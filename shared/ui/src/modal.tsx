@@ -12,18 +12,18 @@ import styles from './modal.module.css';
 
 interface ModalProps {
   readonly title: string;
-  /** On wide screens: 45 % of the window, or 85 %. On narrow ones nearly all of it. */
+  /** On wide screens 45 % of the window, or 85 %. On narrow ones nearly all of it. */
   readonly size: 'small' | 'large';
-  /** What both close buttons show; their names add the title, since a page may have several things to close. */
+  /** Label of both close buttons. Their accessible names add the title, since a page may have several things to close. */
   readonly closeLabel: string;
   readonly withFooter?: boolean;
-  /** Finds the opener when the modal closes: it may have been rendered again in the meantime. */
+  /** Finds the opener when the modal closes, because it may have been rendered again in the meantime. */
   readonly trigger: () => HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog over the page; it is open for as long as it is rendered. */
+/** A dialog over the page. It is open as long as it is rendered. */
 export function Modal(props: ModalProps): ReactNode {
   const { title, size, closeLabel, withFooter = true, trigger, onClose, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +32,7 @@ export function Modal(props: ModalProps): ReactNode {
   useEffect(() => {
     const { classList } = document.documentElement;
     const still = `${styles['still']}`;
-    // Keeps the page behind from scrolling.
+    // Stops the page behind from scrolling.
     classList.add(still);
     return () => classList.remove(still);
   }, []);
@@ -77,7 +77,7 @@ function NativeSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
   };
   const close = () => {
     dialog.current?.close();
-    // At once: until the browser tells of it, the trigger has the focus again, and a press on it would be lost.
+    // Does not wait for the browser's close event: the trigger already has the focus, and a press on it would be lost.
     finish();
   };
   const press = usePressOutside(close);
@@ -86,7 +86,7 @@ function NativeSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
     const element = dialog.current;
     isOpen.current = true;
     element?.showModal();
-    // A screen reader then begins at the title, not at the close button.
+    // Makes a screen reader start at the title instead of the close button.
     heading.current?.focus();
     return () => element?.close();
   }, [heading]);
@@ -100,7 +100,7 @@ function NativeSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
         event.preventDefault();
         close();
       }}
-      // A browser may close it without asking, as after a second Escape.
+      // Some browsers close the dialog without a cancel event first, for example after a second Escape.
       onClose={finish}
       {...press}
     >
@@ -109,14 +109,14 @@ function NativeSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
   );
 }
 
-/** Replaces the dialog where the browser has none: an element above the page that keeps the focus inside. */
+/** Replaces the dialog in browsers that lack it: an element above the page that keeps the focus inside. */
 function PlainSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
   const { titleId, heading } = frame;
   const dialog = useRef<HTMLDivElement>(null);
   const isOpen = useRef(true);
 
   const close = () => {
-    // Releases the focus, which the listener below otherwise keeps inside.
+    // Releases the focus, which the listener below would otherwise keep inside.
     isOpen.current = false;
     onClose();
   };
@@ -153,7 +153,7 @@ function PlainSurface({ className, frame, onClose }: SurfaceProps): ReactNode {
   );
 }
 
-/** Fills its surface, so that a press on the surface itself is one outside. */
+/** Fills its surface, so that a press on the surface itself is a press outside. */
 function Frame(props: FrameProps & { readonly onClose: () => void }): ReactNode {
   const { title, titleId, heading, closeLabel, withFooter, onClose, children } = props;
   const closeName = `${closeLabel} : ${title}`;
@@ -184,7 +184,7 @@ function Frame(props: FrameProps & { readonly onClose: () => void }): ReactNode 
 
 const isOutside = ({ target, currentTarget }: PointerEvent) => target === currentTarget;
 
-/** Calls back on a press that begins and ends outside the frame; selecting text may end there by accident. */
+/** Calls back on a press that starts and ends outside the frame. A text selection may end there by accident. */
 function usePressOutside(onPress: () => void) {
   const isPressed = useRef(false);
   return {

@@ -1,6 +1,6 @@
 import styles from './page-layout.module.css';
 
-/** Classes that the screens of all parts share: two columns, cards, lead sentence, row of actions, what keeps to one line. */
+/** Classes that the screens of all parts share: two columns, cards, lead sentence, row of actions, text kept on one line. */
 export const pageLayout = {
   twoColumns: styles['two'],
   card: styles['card'],

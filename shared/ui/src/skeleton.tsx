@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
-/** Keeps the room of a page that is loading: about as high as most, and hidden from screen readers. */
+/** Reserves the space of a page that is loading: about as high as most pages, and hidden from screen readers. */
 export function Skeleton(): ReactNode {
   return (
     <div aria-hidden="true" className={styles['skeleton']}>

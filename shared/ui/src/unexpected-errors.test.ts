@@ -1,7 +1,7 @@
 /* oxlint-disable no-console, vitest/expect-expect -- each test writes to the console, and is expected to fail for it */
 import { test, vi } from 'vitest';
 
-/* The set-up of all tests that render: an unexpected error on the console fails the test that brought it about. */
+/* Covers the set-up of all tests that render: an unexpected error on the console fails the test that caused it. */
 
 test.fails('an error on the console fails its test', () => {
   console.error('as expected');

@@ -8,7 +8,7 @@ import { Skeleton } from '../src/skeleton.tsx';
 import { VisuallyHidden } from '../src/visually-hidden.tsx';
 import { PrintedNames, WholeNumbers } from '../src/whole-numbers.tsx';
 
-/** A component on a page of its own, in French whatever the page speaks: the words are only there to be seen. */
+/** A component on its own page, in French whatever the language of the gallery: the words only fill the layout. */
 const alone = (name: string, title: string, children: ReactNode) => ({
   name,
   element: (

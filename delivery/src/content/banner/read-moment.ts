@@ -3,14 +3,14 @@ import { isDate } from '../read/read-page.ts';
 
 const written = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(Z|[+-]\d\d:\d\d)?$/;
 
-/** What the clocks of Paris are ahead of UTC, in winter and in summer. */
+/** Offsets of Paris from UTC, in winter and in summer. */
 const offsets = ['+01:00', '+02:00'];
 
 type Moment =
   | { readonly ok: true; readonly moment: Date }
   | { readonly ok: false; readonly message: string };
 
-/** A date and time as an editor writes it: by the clocks of Paris, or with the offset of others. */
+/** Reads a date and time as an editor writes it: in the time of Paris, or with another offset. */
 export function readMoment(text: string): Moment {
   const [, date = '', time = '', offset] = written.exec(text) ?? [];
   if (!isDate(date) || !toMoment(date, time, 'Z')) {

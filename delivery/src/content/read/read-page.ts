@@ -13,7 +13,7 @@ import { readBody } from './read-blocks.ts';
 import { pointOfEntry, readFrontMatter } from './read-front-matter.ts';
 import { checkLeftovers } from './read-text.ts';
 
-/** A page as it was written in one language, and what was noted on the way. */
+/** A page in one language, with what was noted while it was read. */
 export interface SourcePage {
   readonly content: ContentPage;
   readonly reading: Reading;
@@ -26,7 +26,7 @@ interface SourceFile {
   readonly text: string;
 }
 
-/** From how many sections on a page needs a table of contents. */
+/** Number of sections from which a page needs a table of contents. */
 const long = 8;
 
 export function readPage(
@@ -42,7 +42,7 @@ export function readPage(
   const body = isFrench ? mendSpacesIn(written) : written;
   const isDated = isDate(matter.updated);
   if (matter.updated !== '') checkDate(reading, text, matter.updated);
-  // Of a text that is too much to be read, what would follow is not known to be missing.
+  // If the text was too large to be read, it is unknown what is missing.
   if (reading.isWhole) checkOutline(reading, body);
   checkWeight(reading, text, body);
   return {
@@ -51,7 +51,7 @@ export function readPage(
       page,
       language,
       ...(isFrench ? mendSpacesIn(matter) : matter),
-      // Written here, a browser need not know how: that takes it longer than the rest of the page.
+      // The date is formatted here, because that takes a browser longer than the rest of the page.
       ...(isDated && { updatedText: writeDate(matter.updated, language) }),
       outdated: false,
       body,
@@ -60,7 +60,7 @@ export function readPage(
   };
 }
 
-/** Reads like `readPage`, and each text once a day: what it says of its date depends on the day. */
+/** Returns a caching `readPage` that reads each text once a day: the check of its date depends on the day. */
 export function rememberPages(): typeof readPage {
   const known = new Map<string, { readonly key: string; readonly page: SourcePage }>();
   return (source, sites) => {
@@ -73,7 +73,7 @@ export function rememberPages(): typeof readPage {
   };
 }
 
-/* A format takes a hundred times as long to make as to use, and fifty pages are read at once. */
+/* Formats are cached: one takes a hundred times as long to create as to use, and fifty pages are read in one go. */
 
 let dayInFrance: Intl.DateTimeFormat | undefined;
 const longDates = new Map<string, Intl.DateTimeFormat>();
@@ -113,7 +113,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text) && text.length === 10;
 }
 
-/** A date such as `2026-11-21` as a language writes it out; English as in Europe. */
+/** Formats a date such as `2026-11-21` in the long form of a language; English uses the European form. */
 export function writeDate(date: string, language: string): string {
   const locale = language === 'en' ? 'en-GB' : language;
   const format =

@@ -1,6 +1,6 @@
 import type { paths } from './api-types.ts';
 
-/** Each call of the API by its method and path: what it takes, what it answers, and the codes of its refusals. */
+/** Calls of the API by method and path: their query or body, their answer, and the error codes of their refusals. */
 export type Api = { readonly [Name in CallName]: Call<OperationOf<Name>> };
 
 type CallName = {
@@ -33,14 +33,14 @@ type Body<Described> = Described extends { requestBody: { content: infer Content
   ? { readonly body: Content[keyof Content] }
   : unknown;
 
-/** The bodies of the answers with such a status, each below its media type. */
+/** Bodies of the answers with this status, by media type. */
 type Contents<Described, Status extends string> = Described extends { responses: infer Responses }
   ? {
       [Code in keyof Responses]: `${Code & number}` extends Status ? Responses[Code] : never;
     }[keyof Responses]
   : never;
 
-/** A text stays one, a file is a `Blob`, and no content is `null`. */
+/** Type of an answer: JSON as described, text as a string, a file as a `Blob`, and no content as `null`. */
 type AnswerOf<Answer> = Answer extends { content: infer Content }
   ? {
       [Type in keyof Content]: Type extends 'application/json'

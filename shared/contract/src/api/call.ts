@@ -10,17 +10,17 @@ let instance: AxiosInstance | undefined;
 
 interface Options {
   readonly signal?: AbortSignal | undefined;
-  /** How the answer's body is handed to `parse`; read as JSON, or else left as text, when missing. */
+  /** Form of the body that `parse` receives. When missing, it is parsed as JSON, or stays text where that fails. */
   readonly as?: ResponseType;
 }
 
-/** What a call takes, by what the API says of it. */
+/** Arguments of a call, as the API describes them. */
 type RequestOf<Name extends keyof Api> = Options &
   Pick<Api[Name], Extract<keyof Api[Name], 'query' | 'body'>>;
 
 type Parse<Value> = (body: unknown, contentType: string) => Result<Value, ApiFailure>;
 
-/** Sends one request and parses what comes back; every failure becomes a value. */
+/** Sends one request and parses the answer. Every failed request becomes a value; other errors are thrown. */
 export async function call<Name extends keyof Api, Value>(
   name: Name,
   request: RequestOf<Name>,
@@ -50,7 +50,7 @@ export async function call<Value>(
   }
 }
 
-/** An API of another origin may keep its time to itself; what was told before holds then. */
+/** Reads the server's time. An API of another origin may not expose it; the last known time then stays valid. */
 function takeTime({ headers }: AxiosResponse): void {
   if (headers['date']) correctClock(Date.parse(String(headers['date'])) - Date.now());
 }
@@ -67,7 +67,7 @@ function failureOf(error: unknown): ApiFailure {
   return { reason: 'status', status, ...(code && { code }), ...(retryAfter && { retryAfter }) };
 }
 
-/** The one axios instance: it adds the token, renews it once after a 401 and sends the request again. */
+/** Returns the only axios instance: it adds the token, renews it once after a 401 and sends the request again. */
 function httpClient(): AxiosInstance {
   instance ??= createHttpClient(currentConfiguration().apiOrigin);
   return instance;
@@ -86,14 +86,14 @@ function createHttpClient(apiOrigin: string): AxiosInstance {
     const refused = String(error.config.headers.getAuthorization()).replace('Bearer ', '');
     const token = await renewedToken(refused, error);
     error.config.headers.setAuthorization(`Bearer ${token}`);
-    // Sent without the interceptors: a second 401 goes back to the caller.
+    // This request bypasses the interceptors, so that a second 401 reaches the caller.
     return axios.request(error.config);
   });
 
   return client;
 }
 
-/** A token to send the request with again. When none is given any more, its refusal stands as it was; a limit is told. */
+/** Returns a new token. A refusal of one (4xx other than 429) throws the original 401, any other failure its own error. */
 async function renewedToken(refused: string, refusal: unknown): Promise<string> {
   try {
     return await renewToken(refused);

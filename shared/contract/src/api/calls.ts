@@ -21,7 +21,7 @@ import {
   type StartFailure,
 } from './result.ts';
 
-/* The calls in the API's own words. They come in the chunk "api", and only `api.ts` loads them. */
+/* The calls in the API's own words, documented in `api.ts`, which alone loads them, in the chunk "api". */
 
 type Answer<Value, Failure = ApiFailure> = Promise<Result<Value, Failure>>;
 
@@ -55,7 +55,7 @@ interface CardPaymentRequest extends PaymentReference {
   readonly settlementType: SettlementType;
   readonly amount: Cents;
   readonly language: Language;
-  /** Ends the attempt that is under way, whose card page was left, and begins this one in its place. */
+  /** Set to end the attempt under way, whose card page was left, and to start this one instead. */
   readonly resume?: boolean;
 }
 
@@ -81,7 +81,7 @@ export async function startCardPayment(
 interface TransferRequest extends PaymentReference {
   readonly settlementType: SettlementType;
   readonly amount: Cents;
-  /** The operation indicator, three characters `[0-9A-Z]`: needed for AFM and AFMm. */
+  /** The operation indicator, three characters `[0-9A-Z]`: required for AFM and AFMm. */
   readonly indicator?: string | undefined;
   readonly language: Language;
 }

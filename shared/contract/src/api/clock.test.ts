@@ -5,12 +5,12 @@ import { aFine } from '@amendes/fines/testing/a-fine.ts';
 import { aConfiguration } from '../../testing/a-configuration.ts';
 import { parseStoredFine } from '../session/session-store.ts';
 
-/* A device whose clock is wrong: the server refuses the time in the request for a token, and tells its own. */
+/* The device's clock is wrong: the server refuses the time in the request for a token, and states its own. */
 
 const { token } = aConfiguration();
 const minute = 60_000;
 
-/** The time that a request for a token holds, as the server reads it. */
+/** Returns the time in a request for a token, in milliseconds, as the server reads it. */
 function timeIn(subject: string): number {
   const bytes = Buffer.from(subject, 'base64url');
   const key = pbkdf2Sync(token.passphrase, token.salt, 10, 16, 'sha256');
@@ -20,7 +20,7 @@ function timeIn(subject: string): number {
   return Number(text.toString());
 }
 
-/** A server whose clock is ahead by some milliseconds, and takes a tenth of a minute for the same time. */
+/** Fakes a server whose clock is ahead by some milliseconds, and which tolerates a difference below 6 s. */
 function serverAheadBy(lag: number, status = 400) {
   const asked: number[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
@@ -34,7 +34,7 @@ function serverAheadBy(lag: number, status = 400) {
   return asked;
 }
 
-/** As a page that was just opened has it. */
+/** Loads the token module in the state of a page that was just opened. */
 async function freshPage() {
   vi.resetModules();
   const { provideConfiguration } = await import('../configuration/configuration.ts');
@@ -43,7 +43,7 @@ async function freshPage() {
 }
 
 beforeEach(() => {
-  // The time stands still: what a call takes on a busy machine is none of what a clock is wrong by.
+  // The time is frozen: the duration of a call on a busy machine must not count as a wrong clock.
   vi.useFakeTimers({ toFake: ['Date'] });
   localStorage.clear();
 });
@@ -62,7 +62,7 @@ test.each([
   expect(await currentToken()).toBe('token');
   expect(asked[0]).toBeCloseTo(0);
   expect(Math.abs((asked[1] ?? 0) - lag / 1000)).toBeLessThanOrEqual(2);
-  // What was learnt is not asked for again.
+  // The known difference is used again: the next token needs only one request.
   localStorage.clear();
   expect(await currentToken()).toBe('token');
   expect(asked).toHaveLength(3);
@@ -109,7 +109,7 @@ const { number, key } = samples.payable;
 const fine = { numero: number, cle: key, typeAmende: 'AF', statutPaiement: { valeur: 'A_PAYER' } };
 const tenDays = 10 * 24 * 60 * minute;
 
-/** An API that finds the fine, and tells a time that is so many milliseconds from the device's. */
+/** Fakes an API that finds the fine, and states a time ahead of the device's by some milliseconds; none without `lag`. */
 function apiAheadBy(lag: number | undefined) {
   const date = lag !== undefined && new Date(Date.now() + lag).toUTCString();
   const headers = date ? { date } : {};
@@ -119,7 +119,7 @@ function apiAheadBy(lag: number | undefined) {
   });
 }
 
-/** A page that was just opened, or loaded again, with the names of the contract. */
+/** Loads the contract in the state of a page that was just opened or reloaded. */
 async function openedPage() {
   await freshPage();
   return import('../contract.ts');
@@ -134,7 +134,7 @@ test.each([
   apiAheadBy(lag);
   expect((await findFine(samples.payable)).ok).toBe(true);
   expect(Math.abs(siteTime(Date.now()) - Date.now() - lag)).toBeLessThan(5000);
-  // An API that does not tell its time takes nothing back.
+  // An API that does not state its time leaves the known difference unchanged.
   apiAheadBy(undefined);
   await findFine(samples.payable);
   expect(Math.abs(siteTime(0) - lag)).toBeLessThan(5000);

@@ -22,7 +22,7 @@ const receipt = { number: reference.number, reference: 'R1', language } as const
 
 type Call = (signal?: AbortSignal) => Promise<unknown>;
 
-/** Whoever leaves the page is told nothing more of these. */
+/** Calls that end when the visitor leaves the page. */
 const calls: Readonly<Record<string, Call>> = {
   findFine: (signal) => findFine(reference, signal),
   confirmPayment: (signal) => confirmPayment(reference, signal),
@@ -33,7 +33,7 @@ const calls: Readonly<Record<string, Call>> = {
   receiptPdf: (signal) => receiptPdf(receipt, signal),
 };
 
-/** These are sent, whoever leaves the page. */
+/** Calls that are sent even if the visitor leaves the page. */
 const sent: Readonly<Record<string, Call>> = {
   sendReceiptByMail: () => sendReceiptByMail({ ...receipt, address: 'a@b.example' }),
   sendReceiptByPost: () => sendReceiptByPost(receipt),
@@ -41,7 +41,7 @@ const sent: Readonly<Record<string, Call>> = {
 
 const never = () => new Promise<never>(() => {});
 
-// What is timed below is the call: the file that sends it is there before.
+// The tests below measure the call alone, so the file that sends it is loaded first.
 beforeAll(() => import('./calls.ts'));
 
 beforeEach(() => {

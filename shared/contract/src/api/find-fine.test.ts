@@ -16,7 +16,7 @@ const fine = {
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** The network: tokens are numbered in the order in which they are issued; look-ups answer as told. */
+/** Fakes the network: it numbers the issued tokens, and answers look-ups with `answerLookup`. */
 function network(answerLookup: Answer) {
   const seen = { tokens: 0, lookups: [] as string[] };
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -35,7 +35,7 @@ function network(answerLookup: Answer) {
   return seen;
 }
 
-/** The same network, whose server gives no tokens any more: it answers with a status, or is out of reach. */
+/** Wraps the network so that it issues no more tokens: it answers with a status, or is unreachable (`lost`). */
 const answeringForTokens =
   (
     fetch: typeof globalThis.fetch,

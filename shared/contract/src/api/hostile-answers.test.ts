@@ -118,7 +118,7 @@ const reference = { number: '33333122111221', key: '29' };
 const payment = { ...reference, settlementType: 'payment', amount: 9000, language: 'fr' } as const;
 const receipt = { number: reference.number, reference: 'R1', language: 'fr' } as const;
 
-/** Every call of the API. */
+/** All calls of the API. */
 const everyCall: Readonly<Record<string, () => Promise<Result<unknown, { reason: string }>>>> = {
   findFine: () => calls.findFine(reference),
   confirmPayment: () => calls.confirmPayment(reference),

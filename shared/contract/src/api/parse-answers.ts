@@ -9,23 +9,23 @@ import {
   type StartFailure,
 } from './result.ts';
 
-/** The output of a schema. It does not compile when the API may answer something that the schema refuses. */
+/** Output of a schema. It does not compile if the API may send an answer that the schema refuses. */
 export type ReadBy<
   Schema extends v.GenericSchema,
   _Answer extends v.InferInput<Schema>,
 > = v.InferOutput<Schema>;
 
-/** An amount in whole cents. Past the safe integers it would be a near miss of what the API meant. */
+/** Schema of an amount in whole euro cents. Numbers above the safe integers are refused, since they would be inexact. */
 export const Cents = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** Accepts any text. The request has to ask for `text`, or digits would become a number. */
+/** Accepts any text, else `unreadable`. The request must set `as: 'text'`, or digits would become a number. */
 export function parseText(body: unknown): Result<string, ApiFailure> {
   return typeof body === 'string' ? success(body) : failed({ reason: 'unreadable' });
 }
 
-/** Stands in an address as it is, which the page of a network in between does not. */
 const urlSafe = /^[\w.~-]+$/;
 
+/** Accepts text that needs no escaping in an address, else `unreadable`, as for the page of an intermediate network. */
 export function parseUrlSafeText(body: unknown): Result<string, ApiFailure> {
   const text = parseText(body);
   return text.ok && !urlSafe.test(text.value) ? failed({ reason: 'unreadable' }) : text;
@@ -53,7 +53,7 @@ export function parseSending(body: unknown): Result<Sending, ApiFailure> {
   return success(sendings[etat]);
 }
 
-/** Gives the document back as it came: the hand-over decides whether to trust its form. */
+/** Returns the HTML unchanged, else `unreadable`: the hand-over decides whether to trust its form. */
 export function parseHandOver(body: unknown, contentType: string): Result<string, ApiFailure> {
   const isHtml = /^text\/html(;|$)/i.test(contentType);
   if (isHtml && typeof body === 'string' && body.trim() !== '') return success(body);
@@ -70,7 +70,7 @@ const refusals: Partial<Record<ErrorCode, StartFailure>> = {
   'deposit-impossible': { reason: 'depositImpossible' },
 };
 
-/** Names the refusals that follow from rules by their codes; other failures stay as they are. */
+/** Maps the codes of refusals that follow from rules to their names; other failures stay unchanged. */
 export function toStartFailure(failure: ApiFailure): StartFailure {
   if (failure.reason !== 'status') return failure;
   const refusal = Object.entries(refusals).find(([code]) => code === failure.code);

@@ -16,15 +16,15 @@ import type { Api } from './api-calls.ts';
 import { Cents, type ReadBy } from './parse-answers.ts';
 
 /**
- * A day, also of a moment: near midnight that falls on another day in France than in its own offset. Years that stand for no
- * date, such as 9999, tell no moment: the next day is none that can be read.
+ * Returns the day of a day or of a moment, which near midnight may fall on another day in France than in its own offset. Years
+ * that stand for no date, such as 9999, are not converted: the following day could not be read.
  */
 function toDay(text: string): Day {
   const time = /^2.*T.*(Z|[+-]\d\d:?\d\d)$/.test(text) ? new Date(text) : undefined;
   return time && !Number.isNaN(time.getTime()) ? dayInFrance(time) : text.slice(0, 10);
 }
 
-/* What is read here the session store has to take: it refuses what is no day and no whole amount. */
+/* The session store must accept every value read here: it refuses invalid days and amounts that are not whole. */
 const WireDay = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}/),
@@ -79,10 +79,10 @@ type Answer = NonNullable<Api['GET /api/v1/recherche/amende']['answer']>;
 type WireFine = ReadBy<typeof FineSchema, Extract<Answer, { numero: string }>>;
 type WireStatus = ReadBy<typeof StatusSchema, Answer>;
 
-/** Paid at an approved tobacconist (point de vente agréé). */
+/** Value of `mediaReglement` for a payment at an approved tobacconist (point de vente agréé). */
 const tobacconist = 3;
 
-/** The answer of the look-up. Empty, `null` or without a status means that nothing was found. */
+/** Parses the answer of the look-up, else `unreadable`. An answer that is empty, `null` or without a status found nothing. */
 export function parseLookupAnswer(body: unknown): Result<LookupAnswer, ApiFailure> {
   if (isNothing(body)) return success(null);
   const answer = v.safeParse(StatusSchema, body);

@@ -48,13 +48,13 @@ const ConfirmationSchema = v.variant('etat', [
   }),
 ]);
 
-/** The API tells the fields of all states in one list, without saying which belong to which. */
+/** Fields of all states: the API describes them in one list, without assigning them to states. */
 type Fields = Required<Api['GET /api/v1/confirmerPaiement/avis/2']['answer']>;
 type Answer = { [Etat in Fields['etat']]: Fields & { etat: Etat } }[Fields['etat']];
 type Wire = ReadBy<typeof ConfirmationSchema, Answer>;
 type WirePayment = Exclude<Wire, { etat: 'AUCUN' }>;
 
-/** The answer of `confirmerPaiement`. A state that this release does not know is unreadable. */
+/** Parses the answer of `confirmerPaiement`. A state that this release does not know is `unreadable`. */
 export function parsePaymentConfirmation(body: unknown): Result<PaymentConfirmation, ApiFailure> {
   const wire = v.safeParse(ConfirmationSchema, body);
   return wire.success ? success(toConfirmation(wire.output)) : failed({ reason: 'unreadable' });
@@ -113,7 +113,7 @@ function toEnded(wire: Exclude<WirePayment, { etat: 'EN_COURS' }>) {
   };
 }
 
-/** A moment near midnight falls on another day in France than in its own offset. */
+/** Returns the day in France: near midnight it may differ from the day in the moment's own offset. */
 function toTime(text: string): { readonly day: Day; readonly paidAt?: Moment } {
   if (!offset.test(text)) return { day: text.slice(0, 10) };
   return { day: dayInFrance(new Date(text)), paidAt: text };

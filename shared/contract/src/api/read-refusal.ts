@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const ErrorSchema = v.object({ error: v.object({ code: v.string() }) });
 
-/** The code in the body of a refusal, whatever the call wanted its answer as; none in a foreign body. */
+/** Returns the code in the body of a refusal, in any response type of the call; nothing for a foreign body. */
 export function readErrorCode(body: unknown): string | undefined {
   const read = v.safeParse(ErrorSchema, toValue(body));
   return read.success ? read.output.error.code : undefined;
@@ -19,11 +19,11 @@ function toValue(body: unknown): unknown {
 }
 
 /**
- * The moment from which the API answers again, as the header `Retry-After` of its refusal tells it: in seconds,
- * or as a date (RFC 9110). It is told by this device's clock, which is the one that the visitor reads.
+ * Returns the moment from which the API answers again, by the header `Retry-After` of its refusal: in seconds,
+ * or as a date (RFC 9110). The moment is in the time of this device's clock, which the visitor reads.
  * @param now the moment of the refusal, in milliseconds since the epoch.
- * @param lag what this device's clock lacks against the site's, by which a date is meant, in milliseconds.
- * @returns nothing when the header is missing, unreadable or in the past.
+ * @param lag the site's clock, which a date refers to, minus this device's clock, in milliseconds.
+ * @returns nothing if the header is missing, unreadable or in the past.
  */
 export function readRetryAfter(header: unknown, now: number, lag = 0): Date | undefined {
   if (typeof header !== 'string') return undefined;

@@ -115,7 +115,7 @@ test('a PDF is waited for longer than a letter: 60 s instead of 15', async () =>
     receiptPdf({ number, reference, language }).then(() => settled.push('pdf')),
     sendReceiptByPost({ number, language }).then(() => settled.push('post')),
   ];
-  // Waiting moves the clock on: what is loaded on demand is to be there before.
+  // `waitFor` advances the fake clock, so code on demand must be loaded before.
   await vi.dynamicImportSettled();
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(2), 10_000);
   await vi.advanceTimersByTimeAsync(15_100);

@@ -3,16 +3,16 @@ import { fetchCode, requestTimeoutMs } from '../loading/timeout.ts';
 
 interface Waiting {
   readonly signal?: AbortSignal | undefined;
-  /** How long all of it may take, in milliseconds, when it is not as long as usual. */
+  /** Time limit of the whole request, in milliseconds; 15 s when missing. */
   readonly timeoutMs?: number;
 }
 
 /**
- * The one way to the API: what sends a request comes in a file of its own, when it is first needed, and may
- * be as far out of reach as the API itself. Always answers, and within the timeout, whatever of it is slow:
- * the file, the token or the call.
- * @param load what is needed to send the request and to read the answer. It is asked for again by the next
- * request when it does not come.
+ * Sends every request to the API. The code that sends it is a separate file, loaded on first use, which may
+ * be as unreachable as the API itself. The promise always resolves, and within the timeout, whichever part is
+ * slow: the file, the token or the call.
+ * @param load loads the code that sends the request and reads the answer. If it fails, the next
+ * request loads it again.
  * @param send sends the request, once.
  */
 export async function request<Code, Value, Failure>(
@@ -49,12 +49,12 @@ async function answer<Code, Value, Failure>(
   } catch {
     return failed({ reason: 'network' });
   }
-  // The page was left, or the time was up, before anything was sent.
+  // The page was left, or the time limit passed, before anything was sent.
   if (signal.aborted) return failed({ reason: 'aborted' });
   try {
     return await send(code, signal);
   } catch (error) {
-    // Nobody expected it: it is reported like any uncaught error, and nobody is kept waiting for it.
+    // An unexpected error is reported like any uncaught error, and the caller does not wait for it.
     setTimeout(() => {
       throw error;
     });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aConfiguration } from '../../testing/a-configuration.ts';
 
-/** The network: the answers to requests for a token, one after the other; `asked` counts them. */
+/** Fakes the network: it gives these answers to requests for a token, in order. The returned mock counts them. */
 function network(...answers: readonly (Response | Promise<Response>)[]) {
   const asked = vi.fn<() => Response | Promise<Response>>();
   for (const answer of answers) asked.mockReturnValueOnce(answer);
@@ -9,7 +9,7 @@ function network(...answers: readonly (Response | Promise<Response>)[]) {
   return asked;
 }
 
-/** As a page that was just opened has it. */
+/** Loads the token module in the state of a page that was just opened. */
 async function freshPage() {
   vi.resetModules();
   const { provideConfiguration } = await import('../configuration/configuration.ts');

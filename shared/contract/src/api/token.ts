@@ -7,20 +7,20 @@ import type { Api } from './api-calls.ts';
 
 const storageName = 'amendes.token';
 
-/** What a header can carry as a token (RFC 6750). A page of some network in between is none. */
+/** Form of a token that a header can carry (RFC 6750). The page of an intermediate network does not match. */
 const tokenForm = /^[\w.~+/-]+=*$/;
 
 let renewal: Promise<string> | undefined;
 
 let preparation: Promise<unknown> | undefined;
 
-/** Has a token there before the first call needs it. What fails now is asked for again by that call. */
+/** Loads a token before the first call needs it. It never rejects: after a failure, that call requests the token again. */
 export async function prepareToken(): Promise<void> {
   preparation ??= storedOrNew().catch(() => {});
   await preparation;
 }
 
-/** The token of this device, asked for when there is none yet. */
+/** Returns the token of this device, and requests one if there is none. Rejects with an `AxiosError` if that fails. */
 export async function currentToken(): Promise<string> {
   await preparation;
   return storedOrNew();
@@ -31,8 +31,8 @@ async function storedOrNew(): Promise<string> {
 }
 
 /**
- * A token other than the refused one. Requests that are refused together wait for one renewal, and a
- * token that another tab has renewed meanwhile is used as it is.
+ * Returns a token other than the refused one, or rejects with an `AxiosError`. Requests that are refused together
+ * wait for one renewal, and a token that another tab has renewed in the meantime is used.
  */
 export async function renewToken(refused: string | null): Promise<string> {
   const stored = storedToken();
@@ -48,10 +48,10 @@ function storedToken(): string | null {
   return stored !== null && tokenForm.test(stored) ? stored : null;
 }
 
-/** What this device's clock lacks against the server's, in milliseconds; known once it was refused. */
+/** The server's clock minus this device's clock, in milliseconds; known once a request was refused. */
 let clockLag = 0;
 
-/** A device whose clock is wrong is refused; the refusal tells the server's time, which is used once. */
+/** Requests a token. The server refuses a device whose clock is wrong; its refusal states the time for one second attempt. */
 async function requestToken(): Promise<string> {
   try {
     return await postForToken();
@@ -78,10 +78,10 @@ async function postForToken(): Promise<string> {
   return response.data;
 }
 
-/** Below this the clock is not the reason of a refusal, in milliseconds. */
+/** Clock difference up to which the clock is not the reason for a refusal, in milliseconds. */
 const tolerable = 60_000;
 
-/** How far the clock is off, by a refusal's `Date` header; nothing when that explains nothing. */
+/** Returns the clock's error by the refusal's `Date` header; nothing if it does not explain the refusal. */
 function lagFrom(error: unknown): number | undefined {
   if (!axios.isAxiosError(error) || error.response?.status !== 400) return undefined;
   const serverTime = Date.parse(String(error.response.headers['date']));
@@ -93,9 +93,9 @@ const iterations = 10;
 const initialVectorLength = 12;
 
 /**
- * The parameter `sub` of a token request: base64url(IV ‖ AES-128-GCM(key, time in decimal
- * milliseconds)), the key stretched from the passphrase by PBKDF2-HMAC-SHA-256. It only keeps idle
- * scripts away: everything in it ships to the browser.
+ * Returns the parameter `sub` of a token request: base64url(IV ‖ AES-128-GCM(key, time in decimal
+ * milliseconds)). The key is stretched from the passphrase by PBKDF2-HMAC-SHA-256. This only keeps idle
+ * scripts away: every browser receives the passphrase and salt.
  */
 export async function tokenSubject(
   token: { readonly passphrase: string; readonly salt: string },

@@ -9,27 +9,27 @@ const Origin = v.pipe(
 
 const Text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 
-/** Somebody with a name, an address and a telephone number. */
+/** Schema of a person or an organisation with name, address and telephone number. */
 const Entity = v.object({ name: Text, address: Text, telephone: Text });
 
-/** A number that is to be called: it does not break at the end of a line. */
+/** Schema of a telephone number. Its spaces become non-breaking, so that no line break splits it. */
 const Telephone = v.pipe(
   Text,
   v.regex(/^\+?[\d\s.]+$/, 'must be a telephone number'),
   v.transform((number) => number.replaceAll(' ', '\u00A0')),
 );
 
-/** How to reach somebody: a mail address, the address of a form, a telephone number or a postal address. */
+/** Schema of a contact: a mail address, the address of a form, a telephone number or a postal address. */
 const Contact = v.object({ contact: Text });
 
 const ConfigurationSchema = v.object({
-  /** Where the API is; empty for the site's own origin, whose server passes `/api` on. */
+  /** Origin of the API; empty for the site's own origin, whose server forwards `/api`. */
   apiOrigin: v.union([v.literal(''), Origin]),
   /** The only origins to which a card payment may be handed over. */
   providerOrigins: v.array(Origin),
-  /** What the token request is enciphered with. It ships to every browser: it is no secret. */
+  /** Passphrase and salt that encipher the token request. Every browser receives them, so they are no secret. */
   token: v.object({ passphrase: Text, salt: Text }),
-  /** Who answers for the site, as the law wants it named; what is left out, the pages say is missing. */
+  /** Those responsible for the site, named as the law requires; the pages say which entries are missing. */
   operator: v.object({
     publisher: Entity,
     director: Text,
@@ -38,44 +38,44 @@ const ConfigurationSchema = v.object({
     dpo: v.optional(Contact),
     accessibility: v.optional(Contact),
     security: v.optional(Contact),
-    /** Payment by telephone: from France, with its price a minute in euro cents; from abroad; for a criminal offence. */
+    /** Payment by telephone: from France, with its price in euro cents a minute; from abroad; for a criminal offence. */
     telephone: v.object({
       france: Telephone,
       cents: v.number(),
       abroad: Telephone,
       criminal: Telephone,
     }),
-    /** The official application, as the shops of telephones name it and who publishes it. */
+    /** The official application: its name in the app stores, and its publisher. */
     application: v.object({ name: Text, publisher: Text }),
-    /** The makes of cards that are taken, as “Visa, Mastercard”. */
+    /** The accepted card brands, as “Visa, Mastercard”. */
     cards: Text,
-    /** The address from which real notices are mailed. */
+    /** The sender's address of genuine notices. */
     notices: v.optional(v.object({ sender: Text })),
   }),
-  /** The account that transfers go to. */
+  /** The account that receives transfers. */
   transfer: v.object({ beneficiary: Text, iban: Text, bic: Text, bank: Text }),
   /**
-   * Outside production only: pages show which parts they are made of, and let whoever looks swap one for a
-   * release that is at one of these origins, or elsewhere on the site. In production there is no such entry.
+   * Outside production only: pages show their parts, and the visitor can replace a part by a release
+   * from one of these origins, or from elsewhere on the site. In production this entry is missing.
    */
   overrides: v.optional(v.object({ origins: v.array(Origin) })),
-  /** Where failures of a part are reported, besides the console; a path of the site or a whole address. */
+  /** Address to which failures of a part are reported, besides the console: a path of the site or a full address. */
   failureBeacon: v.optional(
     v.union([v.pipe(v.string(), v.regex(/^\/[^/]/)), v.pipe(v.string(), v.url())]),
   ),
 });
 
-/** What differs from one environment to the next; the same builds run with any. */
+/** Settings that differ between environments; the same builds run in all of them. */
 export type Configuration = v.InferOutput<typeof ConfigurationSchema>;
 
-/** Thrown when the configuration cannot be used; the message names every entry that is wrong. */
+/** Error of a configuration that cannot be used; the message names every wrong entry. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
 /**
- * The configuration from the text of its JSON document.
- * @throws {ConfigurationError} when the text is not JSON or an entry is missing or wrong.
+ * Parses the configuration from the text of its JSON document.
+ * @throws {ConfigurationError} if the text is not JSON or an entry is missing or wrong.
  */
 export function parseConfiguration(text: string): Configuration {
   const parsed = v.safeParse(ConfigurationSchema, json(text));
@@ -95,23 +95,23 @@ function json(text: string): unknown {
 
 let current: Configuration | undefined;
 
-/** Called once by the shell, before anything is rendered. */
+/** Stores the configuration. The shell calls it once, before anything is rendered. */
 export function provideConfiguration(configuration: Configuration): void {
   current = lend(configuration);
 }
 
-/** Nothing before the shell has provided it. */
+/** Returns the configuration, or nothing before the shell has provided it. */
 export function knownConfiguration(): Configuration | undefined {
   return current;
 }
 
-/** @throws {ConfigurationError} when the shell has not provided it yet. */
+/** @throws {ConfigurationError} if the shell has not provided the configuration yet. */
 export function currentConfiguration(): Configuration {
   if (!current) throw new ConfigurationError('Configuration: it was used before it was provided');
   return current;
 }
 
-/** What the operator says in the configuration; nothing when it is not supplied. */
+/** Returns an operator's fact as text, or nothing. Throws a `ConfigurationError` before the configuration is provided. */
 export function operatorFact(fact: OperatorFact): string | undefined {
   const value = fact.split('.').reduce(entryOf, currentConfiguration().operator as unknown);
   if (typeof value === 'number') return `${value}`;

@@ -10,14 +10,14 @@ import { useContent, type ContentState } from './content.ts';
 
 type Answer = object | 'missing' | 'unreachable';
 
-/** What the site answers, by address; what it was asked for, with how. */
+/** The site's answers, by address; `fetched` records the requests with their settings. */
 const answers = new Map<string, Answer>();
 const fetched = vi.fn<(address: string, settings?: RequestInit) => Promise<Response>>();
 
 const index = '/assets/published.json';
 let build = 0;
 
-/** Texts under an address of their own: what was loaded once is not loaded again. */
+/** Publishes texts under new addresses: a loaded text is cached by its address. Returns their common folder. */
 function publish(...texts: Parameters<typeof aText>[0][]): string {
   build += 1;
   const written = texts.map(aText);
@@ -57,7 +57,7 @@ function renderContent(page = 'aide') {
   return { result, title };
 }
 
-/** Lets React take over what comes meanwhile. */
+/** Waits for a condition while React applies new state. */
 const waitFor = (check: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined);

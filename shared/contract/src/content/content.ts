@@ -6,25 +6,25 @@ import { defaultLanguage, type Language } from '../language/languages.ts';
 import { latestPublished, publishedStore } from './published.ts';
 import { useCurrentLanguage } from '../language/translations.ts';
 
-/** Caches texts by their address: a text that was published never changes. */
+/** Cached texts by address: a published text never changes. */
 const loaded = new Map<string, ContentPage>();
 
-/** Caches a text without loading it, for rendering in Node. */
+/** Caches a text without loading it, for rendering in Node, and stores what is published. */
 export function provideContent(published: Published, text: ContentPage): void {
   publishedStore.setState(published, true);
   const place = find(published, text.page, text.language);
   if (place) loaded.set(place.address, text);
 }
 
-/** The text of a page as far as it is there already. */
+/** Returns the cached text of a page; nothing if it was not loaded yet. */
 function cachedContent(page: string, language: string): ContentPage | undefined {
   const place = find(publishedStore.getState(), page, language);
   return place && loaded.get(place.address);
 }
 
 /**
- * The text of a page as it is published now, in French where it has no translation. Nothing when it
- * cannot be had within 15 s.
+ * Loads the currently published text of a page, in French if it has no translation. Returns nothing if this
+ * fails or takes longer than 15 s.
  */
 export async function loadContent(
   page: string,
@@ -42,7 +42,7 @@ async function findContent(page: string, language: Language): Promise<ContentPag
   if (!place) return undefined;
   const cached = loaded.get(place.address);
   if (cached) return cached;
-  // A damaged copy may be kept as immutable: the second attempt goes past what the browser keeps.
+  // The browser may have cached a damaged copy as immutable, so the second attempt bypasses its cache.
   const text = (await request(place, 'default')) ?? (await request(place, 'reload'));
   if (text) loaded.set(place.address, text);
   return text;
@@ -67,14 +67,14 @@ async function request(
     const signal = abortAfter(requestTimeoutMs);
     const response = await fetch(address, { integrity, cache, signal });
     if (!response.ok) return undefined;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- by its hash it is what was published
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its hash proves that it is the published text
     return (await response.json()) as ContentPage;
   } catch {
     return undefined;
   }
 }
 
-/** The text of an information page. `is` says the same as `status` to releases built for contract 2.1. */
+/** State of an information page's text. `is` repeats `status` for releases that were built for contract 2.1. */
 export type ContentState =
   | { readonly status: 'pending'; readonly is: 'coming' }
   | { readonly status: 'ready'; readonly is: 'there'; readonly text: ContentPage }
@@ -84,9 +84,9 @@ const pending: ContentState = { status: 'pending', is: 'coming' };
 const failed: ContentState = { status: 'failed', is: 'missing' };
 
 /**
- * The text of a page in the present language. What is there is shown at once, and replaced when
- * something newer is published; while a translation is coming, the text stays as it is. A component
- * that is mounted anew tries again.
+ * Returns the text of a page in the current language. A cached text is shown immediately, and replaced if
+ * a newer one is published; while a translation is loading, the text stays unchanged. A component
+ * that is mounted again tries again.
  */
 export function useContent(page: string): ContentState {
   const language = useCurrentLanguage();

@@ -9,34 +9,34 @@ import {
 import { abortAfter } from '../loading/timeout.ts';
 import { lend } from '../lending/lend.ts';
 
-/** Holds what is published: the document says it at first, the site later. */
+/** Store of what is published: first from the document, later from the site. */
 export const publishedStore = createStore<Published>(() => ({ listed: [] }));
 
-/** After this the page goes on with what the document said, in milliseconds. */
+/** Time limit of the question what is published, in milliseconds; afterwards the page uses what it knows. */
 const publishedTimeoutMs = 5000;
 
 /** The API's time minus this device's, in milliseconds, by its last answer. */
 let apiLag: number | undefined;
-/** The same of the site's servers, which are believed until the API has answered. */
+/** The time of the site's servers minus this device's, in milliseconds, used until the API has answered. */
 let siteLag = 0;
 
-/** Takes over what this device's clock lacks. An answer that does not tell its time changes nothing. */
+/** Stores the API's time minus this device's, in milliseconds. `NaN`, from an answer without a time, changes nothing. */
 export function correctClock(lag: number): void {
   if (!Number.isNaN(lag)) apiLag = lag;
 }
 
 /**
- * What the site's clock shows at a moment of this device's clock, once an answer has told it: days and amounts are
- * read by it. Both are milliseconds since the epoch.
+ * Converts a moment of this device's clock to the site's clock, by which days and amounts are decided. Before the first
+ * answer the moment is unchanged. Both are milliseconds since the epoch.
  */
 export const siteTime = (moment: number): number => moment + (apiLag ?? siteLag);
 
-/** The time by the site's clock, once the site has answered. */
+/** Returns the time of the site's clock, in milliseconds since the epoch; this device's time before the first answer. */
 export const siteNow = () => siteTime(Date.now());
 
 let asked: Promise<void> | undefined;
 
-/** Asks the site what is published now; when it does not say, what is known stays. One question at a time. */
+/** Requests what is published now, one request at a time. It never rejects: after a failure the known state stays. */
 export async function refreshPublished(): Promise<void> {
   asked ??= ask().finally(() => {
     asked = undefined;
@@ -45,8 +45,8 @@ export async function refreshPublished(): Promise<void> {
 }
 
 /**
- * Waits for the question that is under way, or asks when no text of a page is known: a document names its own. Where the
- * site does not say, the release that the document's own text is of says where its other texts are.
+ * Waits for the current request, or sends one if no text of a page is known: a document names only its own text. If the
+ * site does not name one either, the release of the document's text lists its other texts. Never rejects.
  */
 export async function latestPublished(page: string): Promise<Published> {
   const isKnown = () => publishedStore.getState().content?.pages[page] !== undefined;
@@ -61,7 +61,7 @@ async function askRelease(): Promise<void> {
   try {
     const signal = abortAfter(publishedTimeoutMs);
     const response = await fetch(`${content.base}release.json`, { signal });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever it is, it is looked at below
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `wellFormed` below checks it
     const { pages, files } = (await response.json()) as SealedTexts;
     const found = mapValues(pages, (texts) =>
       mapValues(texts, ({ file, title }) => ({
@@ -73,11 +73,11 @@ async function askRelease(): Promise<void> {
     const told = wellFormed({ ...others, content: { ...content, pages: found } });
     if (told.content) publishedStore.setState(told);
   } catch {
-    // Out of reach as well: the visitor is told, and may try again.
+    // The release is unreachable as well: the visitor sees a message and may try again.
   }
 }
 
-/** Of the `release.json` of texts, what says where they are. */
+/** The fields of a content release's `release.json` that locate its texts. */
 interface SealedTexts {
   readonly pages: Readonly<
     Record<string, Readonly<Record<string, Omit<PublishedText, 'integrity'>>>>
@@ -94,23 +94,23 @@ async function ask(): Promise<void> {
     const response = await fetch(publishedAddress, { cache: 'no-cache', signal });
     if (!response.ok) return;
     const { headers } = response;
-    // Where the servers are down, a cache may answer with a copy of hours ago, and says how old it is.
+    // While the servers are down, a cache may answer with a copy that is hours old; the header `Age` states its age.
     const age = Number(headers.get('age')) * 1000;
     siteLag = Date.parse(headers.get('date') ?? '') + age - Date.now() || 0;
     const published: unknown = await response.json();
-    // Replaced as a whole: a banner that was withdrawn must not stay.
+    // The state is replaced as a whole, so that a withdrawn banner disappears.
     if (isPublished(published)) publishedStore.setState(wellFormed(published), true);
   } catch {
-    // Out of reach, or not what was asked for: the visitor goes on with what is known.
+    // The answer is missing or unreadable: the page continues with the known state.
   }
 }
 
-/** Composed by the site itself, as the document was; an answer of something in between is not. */
+/** True if the site itself composed the answer, as it does the document; an intermediate network's answer fails. */
 function isPublished(data: unknown): data is Published {
   return isObject(data) && isListOf(data['listed'], isText);
 }
 
-/** Without what no page can show: a banner that makes the page throw would take every page with it. */
+/** Drops entries that no page can show: a malformed banner would make every page throw. */
 function wellFormed({ listed, content, notice, closure }: Published): Published {
   return {
     listed,
@@ -153,7 +153,7 @@ const isBanner = (data: unknown) =>
   [data['from'], data['until']].every((moment) => moment === undefined || isText(moment)) &&
   isRecordOf(data['texts'], (lines) => isListOf(lines, (line) => isListOf(line, isInline)));
 
-/** A page of the site, never another host by two slashes; a section; another site; a telephone number. */
+/** Accepted addresses of links: a page of the site (but no other host by `//`), a section, another site, a telephone number. */
 const harmless = /^(#|\/(?![/\\])|https:\/\/|tel:)/;
 
 function isInline(data: unknown): boolean {
@@ -170,8 +170,8 @@ function isInline(data: unknown): boolean {
 const { subscribe } = publishedStore;
 const getState = () => lend(publishedStore.getState());
 
-/** Gives a component what is published beside the parts: addresses, texts by their titles, and the banners. */
+/** Returns what is published besides the parts: listed addresses, texts with their titles, and banners. */
 export function usePublished(): Published {
-  // A document is rendered from the state that it is hydrated with, not from the empty one of the start.
+  // The document is rendered from the state that it is hydrated with, not from the empty initial state.
   return useSyncExternalStore(subscribe, getState, getState);
 }

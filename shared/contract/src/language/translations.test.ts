@@ -13,7 +13,7 @@ import {
   type TextLoaders,
 } from './translations.ts';
 
-/** A part that says the name of the language, and that can be told to fail in some. */
+/** Creates a part whose word is the name of the language; its loaders fail in the `broken` languages. */
 function speaking(broken: readonly string[] = []) {
   const loads = vi.fn<(language: Language) => void>();
   const loaders = Object.fromEntries(
@@ -55,7 +55,7 @@ test('a change of language waits for the texts of every part', async () => {
   expect([say(one, 'word'), say(other, 'word')]).toEqual(['es', 'es']);
 });
 
-/** What a part shows and lacks, as the shell hears of it. */
+/** Returns the list of missing texts that the shell is notified of, which grows as they are shown. */
 function missing(): readonly string[] {
   const told: string[] = [];
   provideMissing((name, what) => told.push(`${name}: ${what}`));
@@ -153,7 +153,7 @@ test('a language without the leading part’s own texts is not spoken', async ()
   expect(currentLanguage()).toBe('nl');
 });
 
-/** A part whose German comes only when it is let. */
+/** Creates a part whose German texts load only after `letCome`. */
 function slow() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { loaders } = speaking();
@@ -184,7 +184,7 @@ test('a part whose texts come after the language has changed speaks the new one'
     return loaders.fr();
   };
   const loaded = loadTexts(name, { ...loaders, fr });
-  // The part is on the page, and its German cannot be had yet.
+  // The part is on the page, but its first texts are still loading.
   await speak('de');
   resolve();
   await loaded;

@@ -5,10 +5,9 @@ import { isLate, withTimeout } from '../loading/timeout.ts';
 import { defaultLanguage, languages, type Language, languageOf } from './languages.ts';
 
 /**
- * The texts of each part, by name of the part. A part adds its own by declaration merging, with the
- * type of its French dictionary; keys are then checked wherever they are used.
+ * Texts of each part, by part name. A part adds the type of its French dictionary by declaration merging: keys are then checked.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type -- parts fill it in
+// oxlint-disable-next-line typescript/no-empty-object-type -- parts add their texts
 export interface PartTexts {}
 
 declare module 'i18next' {
@@ -18,19 +17,19 @@ declare module 'i18next' {
   }
 }
 
-/** How a part's texts are loaded, language by language: one dictionary or several that complete each other. */
+/** Loaders of a part's texts, by language: each returns one dictionary, or several that complete each other. */
 export type TextLoaders = Readonly<
   Record<Language, () => Promise<readonly { readonly default: ResourceLanguage }[]>>
 >;
 
 const loadersByPart = new Map<string, TextLoaders>();
 
-/** Stands for a text that is missing until there is another: the name of a text tells a visitor nothing. */
+/** Text shown in place of a missing one: the key of a text means nothing to a visitor. */
 const placeholder = '…';
 
 let noteMissing: (part: string, told: string) => void = () => {};
 
-/** The shell's way to hear of a text that a part shows and does not have; `told` says in which language, and which. */
+/** Sets the shell's handler of missing texts. It receives the part, and the language with the key or `is empty`. */
 export function provideMissing(hear: (part: string, told: string) => void): void {
   noteMissing = hear;
 }
@@ -42,11 +41,11 @@ void i18n.init({
   lng: defaultLanguage,
   initAsync: false,
   resources: {},
-  // French first; the others for a part whose French is missing: it goes on in what it has.
+  // French comes first; the other languages serve a part whose French is missing.
   fallbackLng: [...languages],
   interpolation: {
     escapeValue: false,
-    // What the operator may change, by its name in the configuration: no text holds it.
+    // Facts that the operator may change, by their name in the configuration: no text contains them.
     defaultVariables: {
       get operator() {
         return knownConfiguration()?.operator;
@@ -62,12 +61,13 @@ void i18n.init({
   react: { useSuspense: false },
 });
 
+/** Returns the language of the page. */
 export function currentLanguage(): Language {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is told no other
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is never set to another value
   return i18n.language as Language;
 }
 
-/** The language that a part really speaks on this page: another where its texts could not be had. */
+/** Returns the language that a part really shows on this page: another one if its texts could not be loaded. */
 export function spokenLanguage(part: string): Language {
   const language = currentLanguage();
   return [language, ...languages].find((one) => speaks(part, one)) ?? language;
@@ -76,34 +76,34 @@ export function spokenLanguage(part: string): Language {
 const speaks = (part: string, language: Language) => i18n.hasResourceBundle(language, part);
 
 /**
- * Loads what a part says in the present language; from then on every change of language covers it.
- * Rejects when it would be left without words.
+ * Loads a part's texts in the current language; from then on every change of language includes this part.
+ * Rejects if the part would have no texts at all.
  */
 export async function loadTexts(part: string, loaders: TextLoaders): Promise<void> {
   const isOtherRelease = loadersByPart.get(part) !== loaders;
   if (isOtherRelease) for (const language of languages) i18n.removeResourceBundle(language, part);
   loadersByPart.set(part, loaders);
   try {
-    // Whoever changes the language meanwhile does not wait for a part that has no words yet.
+    // The language may change during the load: this repeats until the texts of the current language are loaded.
     for (let language; language !== currentLanguage();) {
       language = currentLanguage();
       await loadPart(part, loaders, language);
     }
   } catch (error) {
-    // A part that is not there must not keep the others from another language.
+    // A part that failed to load must not block a change of language for the others.
     if (loadersByPart.get(part) === loaders) loadersByPart.delete(part);
     throw error;
   }
 }
 
-/** The language that was asked for last. */
+/** The most recently requested language. */
 let wanted: Language = defaultLanguage;
 
 /**
- * Changes the language once the texts of every part on the page are there, also of those that come meanwhile: none
- * lags behind. Of several languages that are asked for at once the last one is spoken, or the one before where it fails.
- * @param leading the part without whose own texts the language stays as it is.
- * @returns false when it cannot be spoken; true also when another one was asked for meanwhile.
+ * Changes the language once the texts of all parts on the page are loaded, including parts that are added in the meantime, so
+ * that none lags behind. Of several concurrent requests the last one wins, or the one before it if the last one fails.
+ * @param leading the part whose own texts must exist in the language; otherwise the language does not change.
+ * @returns false if the language could not be set; true also if another one was requested in the meantime.
  */
 export async function speak(language: Language, leading?: string): Promise<boolean> {
   const before = wanted;
@@ -113,18 +113,18 @@ export async function speak(language: Language, leading?: string): Promise<boole
     const coming = [...loadersByPart].filter(([, load]) => !asked.has(load));
     if (coming.length === 0) break;
     for (const [, load] of coming) asked.add(load);
-    // A part that is left without words says so itself, and keeps the others from nothing.
+    // A part without texts reports that itself, and does not block the others.
     await Promise.all(coming.map(([part, load]) => loadPart(part, load, language).catch(() => {})));
   }
   if (wanted !== language) return true;
   if (leading !== undefined && !speaks(leading, language)) {
     wanted = currentLanguage();
-    // The one that was asked for before gave way to this one: it is on its way still, or came meanwhile.
+    // The previous request gave way to this one: its texts are still loading, or were loaded in the meantime.
     if (before !== wanted) await speak(before, leading);
     return false;
   }
   await i18n.changeLanguage(language);
-  // A text that a part lacks would be taken from whatever else was spoken before.
+  // The other languages are dropped: a missing text would otherwise be shown in the language used before.
   for (const part of loadersByPart.keys()) {
     const others = languages.filter((other) => other !== language && speaks(part, language));
     for (const other of others) i18n.removeResourceBundle(other, part);
@@ -132,13 +132,13 @@ export async function speak(language: Language, leading?: string): Promise<boole
   return true;
 }
 
-/** Brings the French of a part, for what it lacks in another language. Where it cannot be had, nothing changes. */
+/** Loads a part's French texts, for those missing in another language. It rejects only if the part has no texts at all. */
 export async function loadFrench(part: string): Promise<void> {
   const loaders = loadersByPart.get(part);
   if (loaders) await loadPart(part, loaders, defaultLanguage);
 }
 
-/** A dictionary that cannot be had is replaced by another one: a wrong language beats no text. */
+/** Loads a dictionary, or the French one if that fails: a wrong language is better than no text. */
 async function loadPart(part: string, loaders: TextLoaders, language: Language): Promise<void> {
   if (speaks(part, language)) return;
   try {
@@ -150,19 +150,19 @@ async function loadPart(part: string, loaders: TextLoaders, language: Language):
     for (const texts of dictionaries) i18n.addResourceBundle(language, part, texts.default, true);
   } catch (error) {
     const isMute = !languages.some((other) => speaks(part, other));
-    // Nobody waits for a second dictionary when there are words already.
+    // After a timeout, a part that already has texts does not wait for a second dictionary.
     if (isLate(error) && !isMute) return;
     if (language !== defaultLanguage) await loadPart(part, loaders, defaultLanguage);
     else if (isMute) throw error;
   }
 }
 
-/** The language of the page, such as the API takes it in `locale`. */
+/** Returns the language of the page, as the API accepts it in `locale`. */
 export function useCurrentLanguage(): Language {
   return languageOf(useTranslation().i18n.language) ?? defaultLanguage;
 }
 
-/** The locale in which the present language writes dates and amounts here: English as in Europe. */
+/** Returns the locale for dates and amounts in the current language: `en-GB` for English, as in Europe. */
 export function useFormatLocale(): string {
   const { language } = useTranslation().i18n;
   return language === 'en' ? 'en-GB' : language;

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Language } from './languages.ts';
 import { currentLanguage, loadTexts, speak, type TextLoaders } from './translations.ts';
 
-/* Of two languages that are asked for one after the other, the last one cannot be had. */
+/* Two languages are requested one after the other, and the last one fails to load. */
 
 const leading = 'leading';
 
-/** Of each language that was asked for: how it comes, and how it fails. */
+/** Functions that let a requested language load or fail, by language. */
 const asked = new Map<Language, { readonly come: () => void; readonly fail: () => void }>();
 
 const comesWhenLet = (language: Language) => () =>
@@ -55,14 +55,14 @@ test('the first one is spoken although it came before that', async () => {
 
 test('where the first one cannot be had either, the language stays', async () => {
   const both = Promise.all([speak('de', leading), speak('nl', leading)]);
-  // It may be asked for more than once.
+  // A language may be requested more than once.
   const timer = setInterval(() => {
     for (const { fail } of asked.values()) fail();
   });
   expect((await both)[1]).toBe(false);
   clearInterval(timer);
   expect(currentLanguage()).toBe('fr');
-  // What failed then keeps no later one from being spoken.
+  // The failure does not block a later language.
   const later = speak('it', leading);
   asked.get('it')?.come();
   expect(await later).toBe(true);

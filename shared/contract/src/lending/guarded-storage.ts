@@ -1,12 +1,9 @@
 import { lend } from './lend.ts';
 
-/** What this product needs of a browser storage. */
+/** The methods of a browser storage that the product needs. */
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/**
- * A browser storage that may be missing, full or forbidden (private browsing, strict settings): what
- * it refuses lasts as long as the page, which is enough for a visit and better than nothing.
- */
+/** Guards a storage that may be missing, full or forbidden (private browsing, strict settings): refused values stay in memory. */
 export function guardedStorage(find: () => TextStorage | undefined) {
   const memory = new Map<string, string>();
 
@@ -21,13 +18,13 @@ export function guardedStorage(find: () => TextStorage | undefined) {
       const storage = find();
       if (storage) return act(storage);
     } catch {
-      // Refused: the memory has to do.
+      // The storage refused: memory, which lasts as long as the page, is enough for a visit.
     }
     return act(fallback);
   }
 
   return {
-    // What the storage refused to take is newer than what it has.
+    // A value that the storage refused is newer than the one it contains.
     read: (name: string) => fallback.getItem(name) ?? attempt((storage) => storage.getItem(name)),
     write(name: string, value: string) {
       fallback.removeItem(name);
@@ -40,10 +37,10 @@ export function guardedStorage(find: () => TextStorage | undefined) {
   };
 }
 
-/** What the shell keeps in a tab itself. A part that writes there would decide for all others. */
+/** Names of the shell's own entries in a tab. A part that writes there would decide for all others. */
 const ofShell = /^amendes\.(currentFine|token|langue|canary|overrides|givenUp|reported)$/;
 
-/** The tab’s storage as it is lent to the parts. */
+/** The tab’s storage for the parts. It throws a `TypeError` if a part writes or removes an entry of the shell. */
 export const lentStorage = lend({
   read: (name: string) => tabStorage.read(name),
   write(name: string, value: string) {
@@ -60,5 +57,7 @@ function refuseShells(name: string): void {
   if (ofShell.test(name)) throw new TypeError(`${name} belongs to the shell`);
 }
 
+/** Storage of this tab, which lasts until the tab is closed. It never throws. */
 export const tabStorage = guardedStorage(() => globalThis.sessionStorage);
+/** Storage of this device, shared by all its tabs. It never throws. */
 export const deviceStorage = guardedStorage(() => globalThis.localStorage);

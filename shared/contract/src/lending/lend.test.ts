@@ -4,7 +4,7 @@ import { provideConfiguration } from '../host.ts';
 import { aConfiguration } from '../../testing/a-configuration.ts';
 import { lend } from './lend.ts';
 
-/** What can be changed of a value, by its path; functions and components are what they are. */
+/** Returns the paths of all objects in a value that can be changed; functions and components are not checked. */
 function changeable(value: unknown, path: string): readonly string[] {
   if (typeof value !== 'object' || value === null || '$$typeof' in value) return [];
   const held = Object.entries(value).flatMap(([name, one]) => changeable(one, `${path}.${name}`));

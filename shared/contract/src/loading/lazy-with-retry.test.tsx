@@ -6,7 +6,7 @@ import { lazyWithRetry } from './lazy-with-retry.ts';
 const Greeting = ({ name }: { readonly name: string }): ReactNode => <p>Bonjour {name}</p>;
 const Waiting = (): ReactNode => <p>Un instant</p>;
 
-/** A boundary such as the shell's. */
+/** An error boundary like the shell's. */
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed?: string }> {
   override state: { readonly failed?: string } = {};
 
@@ -21,7 +21,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly fa
 
 type Load = () => Promise<ComponentType<{ readonly name: string }>>;
 
-/** Mounts a screen in a boundary; what it shows, and how to leave it. */
+/** Mounts a screen in a boundary. Returns functions that read its text and unmount it. */
 async function mount(Screen: ComponentType<{ readonly name: string }>) {
   const place = document.createElement('div');
   const root = createRoot(place, { onCaughtError: () => {} });
@@ -99,7 +99,7 @@ test('code that hangs is given up on', async () => {
 });
 
 test('a prefetch that ends right after the screen began to wait is not missed', async () => {
-  // As in a browser, which has time for it between what is shown and the effects: `act` has none.
+  // A browser lets a prefetch end between rendering and the effects; `act` would leave no time for that.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const code = Promise.withResolvers<typeof Greeting>();
   const WaitingMeanwhile = (): ReactNode => {

@@ -3,14 +3,14 @@ import { withTimeout } from './timeout.ts';
 
 interface LazyScreen<Props> {
   readonly Screen: ComponentType<Props>;
-  /** Fetches the screen's code before it is needed; a failure shows only when it is entered. */
+  /** Fetches the screen's code before it is needed; a failure appears only when the screen is entered. */
   readonly prefetch: () => void;
 }
 
 /**
- * A screen whose code comes when it is entered; `Waiting` keeps its room meanwhile. Code that cannot be
- * had is thrown, for the part's boundary to deal with. React's own `lazy` would keep that failure: this
- * one asks anew whenever the screen is mounted, so the shell can try the part again on the same page.
+ * Creates a screen whose code is loaded when it is entered; `Waiting` is shown until then. A failed load, or one over
+ * 15 s, is thrown to the part's error boundary. React's own `lazy` would keep that failure: this one loads again
+ * whenever the screen is mounted, so the shell can try the part again on the same page.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,7 +20,7 @@ export function lazyWithRetry<Props extends object>(
 
   const fetchCode = async () => {
     if (Loaded) return;
-    // A script that threw while it started is there, but without what it was fetched for.
+    // A script that threw while it started is loaded, but without its exports.
     const code: ComponentType<Props> | undefined = await withTimeout(load());
     if (!code) throw new Error('A screen came without its code');
     Loaded = code;
@@ -28,7 +28,7 @@ export function lazyWithRetry<Props extends object>(
 
   function Screen(props: Props): ReactNode {
     const [attempt, setAttempt] = useState<{ readonly error?: unknown }>({});
-    // What was there when it rendered: code that came since, by a prefetch, is still to be shown.
+    // Keeps the state of this rendering: code that a prefetch loads afterwards must still be shown.
     const Shown = Loaded;
     useEffect(() => {
       if (Shown) return undefined;

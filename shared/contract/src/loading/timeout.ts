@@ -1,12 +1,12 @@
-/** Limits every request and every file, in milliseconds: a slow network needs time, a hung one gets no more. */
+/** Time limit of every request and every file, in milliseconds: enough for a slow network, an end for a hung one. */
 export const requestTimeoutMs = 15_000;
 
-/** Says that the network was too slow, which tells nothing about the file that was awaited. */
+/** Error of a network that was too slow, which says nothing about the awaited file itself. */
 class LateError extends Error {
   override readonly name = 'LateError';
 }
 
-/** Gives up on what hangs, so that something else can be tried while somebody still waits for it. */
+/** Rejects with a `LateError` after the time limit (milliseconds), so that an alternative can be tried while the user waits. */
 export async function withTimeout<Value>(
   pending: Promise<Value>,
   timeoutMs = requestTimeoutMs,
@@ -22,13 +22,13 @@ export async function withTimeout<Value>(
   }
 }
 
-/** Tells a load that took too long, for us or for the bundler, which has the same timeout. */
+/** True if an error means that a load took too long, by our time limit or by the bundler's, which is the same. */
 export function isLate(error: unknown): boolean {
   if (error instanceof LateError) return true;
   return error instanceof Error && 'type' in error && error.type === 'timeout';
 }
 
-/** Aborts after some milliseconds. It stands for `AbortSignal.timeout`, which the oldest browsers lack. */
+/** Returns a signal that aborts after some milliseconds. The oldest browsers lack `AbortSignal.timeout`. */
 export function abortAfter(timeoutMs: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), timeoutMs);
@@ -36,9 +36,9 @@ export function abortAfter(timeoutMs: number): AbortSignal {
 }
 
 /**
- * Fetches code that is needed now. A load that fails is repeated once past the browser's cache, which may keep a
- * damaged copy as immutable. Rejects after the timeout, 15 s unless the caller says otherwise; another call
- * fetches again.
+ * Fetches code that is needed now. A failed load is repeated once, bypassing the browser's cache, which may contain a
+ * damaged copy as immutable. Rejects after the timeout in milliseconds, by default 15 s, or if the second load fails;
+ * another call fetches again.
  */
 export function fetchCode<Code>(load: () => Promise<Code>, timeoutMs?: number): Promise<Code> {
   return withTimeout(
@@ -52,7 +52,7 @@ export function fetchCode<Code>(load: () => Promise<Code>, timeoutMs?: number): 
   );
 }
 
-/** Reads the address of the file that failed off the bundler's error. */
+/** Returns the address of the failed file, from the bundler's error. */
 function addressOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('request' in error)) return undefined;
   return typeof error.request === 'string' ? error.request : undefined;

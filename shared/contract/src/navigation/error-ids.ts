@@ -1,11 +1,11 @@
-/** The failures that the error page has texts for; it has a general text for every other id. */
+/** The failures for which the error page has texts; every other id has a general text. */
 export const errorIds = [
   'technique',
   'amende-introuvable',
   'paiement-refuse',
   'paiement-annule',
   'session-expiree',
-  // Whoever comes back from the card provider while the API cannot be asked.
+  // The visitor returns from the card provider while the API is unreachable.
   'retour-paiement',
 ] as const;
 

@@ -3,7 +3,7 @@ import type { ErrorId } from './error-ids.ts';
 import { lend } from '../lending/lend.ts';
 import type { InformationPage } from './information-pages.ts';
 
-/** Builders of the addresses that cross parts. */
+/** Builders of the addresses that link one part to another. */
 export const paths = lend({
   home: () => '/tai',
   information: (page: InformationPage) => `/tai/${page}`,

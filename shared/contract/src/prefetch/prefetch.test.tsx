@@ -10,7 +10,7 @@ function Page() {
   return null;
 }
 
-/** Shows the page; how to leave it. */
+/** Shows the page. Returns a function that unmounts it. */
 function show(): () => void {
   const root = createRoot(document.createElement('div'));
   act(() => root.render(<Page />));
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser that tells when it is idle; how to let it be. */
+/** Fakes a browser that reports idleness. Returns a function that makes it idle. */
 function browserThatTells(): () => void {
   const waiting = new Map<number, () => void>();
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => {

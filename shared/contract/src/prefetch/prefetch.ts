@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Stands for idleness where the browser does not report it, in milliseconds. */
+/** Delay that replaces idleness in browsers that do not report it, in milliseconds. */
 const idleTimeoutMs = 2000;
 
 /**
  * Runs work for a probable next step once the browser is idle. Visitors who save data or whose network is slow are
- * spared: they would wait for what they may never need.
- * @returns cancels the work.
+ * spared: they would wait for code that they may never need.
+ * @returns a function that cancels the work.
  */
 export function whenIdle(work: () => void): () => void {
   if (isSparing()) return () => {};
@@ -23,7 +23,7 @@ export function whenIdle(work: () => void): () => void {
   const onceIdle = () => {
     request = requestIdleCallback(work);
   };
-  // A browser is idle before it paints, too: the frame that shows this page has come once another one begins.
+  // A browser is idle before it paints, too: the frame that shows this page is painted once the next one starts.
   atNextFrame(() => atNextFrame(onceIdle));
   return () => {
     cancelAnimationFrame(frame);
@@ -31,7 +31,7 @@ export function whenIdle(work: () => void): () => void {
   };
 }
 
-/** Only some browsers describe their connection; a prefetch is small enough for the others. */
+/** True if the visitor saves data or has a slow network. In browsers that do not say, a prefetch is small enough. */
 function isSparing(): boolean {
   if (!('connection' in navigator)) return false;
   const { connection } = navigator;
@@ -43,7 +43,7 @@ function isSparing(): boolean {
 /** Fetches the chunk of the calls and a token once the browser is idle. */
 export function prefetchApi(): void {
   whenIdle(() => {
-    // A call that needs them fetches them again.
+    // A failure is ignored: a call that needs the chunk or the token requests it again.
     prepareCall().catch(() => {});
   });
 }
@@ -55,17 +55,17 @@ async function prepareCall(): Promise<void> {
 
 let fetchPart: (path: string) => void = () => {};
 
-/** Lets the shell decide how the part that answers a path is fetched. */
+/** Sets the shell's function that fetches the part of a path. */
 export function provideFetchPart(fetch: (path: string) => void): void {
   fetchPart = fetch;
 }
 
-/** Fetches what the page at a path needs once the browser is idle. */
+/** Fetches the code that the page at a path needs, once the browser is idle. */
 export function prefetchPart(path: string): void {
   whenIdle(() => fetchPart(path));
 }
 
-/** Runs a prefetch once the page that uses this is idle. */
+/** Runs a prefetch once the browser is idle, unless the component is unmounted first. */
 export function usePrefetch(fetchNext: () => void): void {
   useEffect(() => whenIdle(fetchNext), [fetchNext]);
 }

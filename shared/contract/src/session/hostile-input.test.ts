@@ -16,7 +16,7 @@ import { chooseLanguage, languages, rememberedLanguage } from '../language/langu
 import { guardedStorage } from '../lending/guarded-storage.ts';
 import { parseStoredFine, storedFine } from './session-store.ts';
 
-/* What comes into the contract from outside the API: the tab's storage, the address, the document, the pointer. */
+/* Input of the contract that does not come from the API: the tab's storage, the address, the document, the pointer. */
 
 const stored = {
   shape: 3,
@@ -118,7 +118,7 @@ const published = {
   },
 };
 
-/** Addresses that a link of a notice may lead to. */
+/** Addresses that a link of a banner may have. */
 const harmless = /^(#|\/(?![/\\])|https:\/\/|tel:)/;
 
 function addressesIn(data: unknown): readonly unknown[] {

@@ -41,7 +41,7 @@ test('a deposit that a release stored as a payment is asked for again', () => {
   expect(parseStoredFine(JSON.stringify({ shape: 2, lookedUpAt: 1, fine }))).toBeNull();
 });
 
-/** A stored fine with something in it that no release of this shape has written. */
+/** Stored fines with one field each that no release of this shape would write. */
 const rubbish: readonly (readonly [string, object])[] = [
   ['fields that are missing', samples.payable],
   ['a number in digits', { ...aFine(), number: 33333122111221 }],

@@ -13,25 +13,22 @@ import { correctClock, siteTime } from '../content/published.ts';
 import { lend } from '../lending/lend.ts';
 import { tabStorage } from '../lending/guarded-storage.ts';
 
-/** Raised whenever the shape of what is stored changes: what another release stored is then asked for again. */
+/** Version of the stored shape. A fine stored by a release with another version is not read, and is requested again. */
 const shape = 3;
 
-/** A fine with the time at which the API told it, in milliseconds since the epoch. */
+/** A fine with the moment of the API's answer, in milliseconds since the epoch. */
 interface LookedUp {
   readonly fine: Fine;
   readonly lookedUpAt: number;
-  /** What this device's clock lacked then, which earlier shells did not store: a page that is loaded again reads the days by it. */
+  /** The site's clock minus this device's then, in milliseconds, for a page that is reloaded. Earlier shells did not store it. */
   readonly lag?: number | undefined;
 }
 
-/*
- * Everything is looked at, by a few lines of our own: a library for it would weigh on every first page. Whatever
- * passes is shown as it is, by every release that comes after the one that stored it.
- */
+/* Own checks of every field: a library would enlarge every first page. Later releases show accepted values unchanged. */
 
 type Check = (value: unknown) => boolean;
 
-/** Every field has its check: one that is added to the type is missed here. */
+/** Checks of all fields: a field that is added to the type does not compile without its check. */
 type Checks<Type> = Readonly<Record<keyof Type, Check>>;
 
 const isText: Check = (value) => typeof value === 'string';
@@ -45,14 +42,14 @@ const isCents: Check = (value) => Number.isSafeInteger(value) && Number(value) >
 const isDay: Check = (value) =>
   /^"\d{4}-\d\d-\d\d"$/.test(JSON.stringify(value)) && !Number.isNaN(Date.parse(String(value)));
 
-/** Three thousand years either way: any moment with it is still one that a `Date` can hold. */
+/** Accepts up to three thousand years either way: a moment corrected by it still fits in a `Date`. */
 const isLag: Check = (value) => Number.isSafeInteger(value) && Math.abs(Number(value)) < 1e14;
 
 const maybe = (check: Check) => (value: unknown) => value === undefined || check(value);
 
 const listOf = (check: Check) => (value: unknown) => Array.isArray(value) && value.every(check);
 
-/** Whether a value is a fine of this release, in all that it says. */
+/** True if a value is a fine in this release's shape, in every field. */
 const isFine = has<Fine>({
   number: isDigits,
   key: isDigits,
@@ -106,12 +103,13 @@ const isStored = has<LookedUp & { readonly shape: number }>({
 
 const storageName = 'amendes.currentFine';
 
+/** Session of one tab: the fine of its last look-up, with the functions that change it. */
 export interface Session {
-  /** The fine of the last look-up in this tab, so that the next screen need not ask for it again. */
+  /** The fine of the last look-up in this tab, so that the next screen need not request it again. */
   readonly currentFine: Fine | null;
-  /** When the API told it, in milliseconds since the epoch; 0 while there is none. */
+  /** The moment of the API's answer by this device's clock, in milliseconds since the epoch; 0 without a fine. */
   readonly lookedUpAt: number;
-  /** @throws {TypeError} when it is no fine: what is stored here, every release that comes later relies on. */
+  /** @throws {TypeError} if the value is no valid fine: all later releases rely on what is stored here. */
   readonly rememberFine: (fine: Fine) => void;
   readonly forgetFine: () => void;
 }
@@ -136,8 +134,8 @@ const store = createStore<Session>((set) => {
 });
 
 /**
- * What the parts know of this visit. The shell owns the one instance; it lasts as long as the tab. It changes by its
- * own functions alone: a part that would replace them, or the fine, fails by itself.
+ * Session of this tab, shared by the parts. The shell owns the only instance. It changes only by its own functions: a part
+ * that tries to replace them, or the fine, gets a `TypeError`.
  */
 export const sessionStore: Omit<StoreApi<Session>, 'setState'> = lend({
   ...store,
@@ -147,11 +145,12 @@ export const sessionStore: Omit<StoreApi<Session>, 'setState'> = lend({
   },
 });
 
+/** Returns the text in which the tab stores a fine, as JSON with the version of its shape. */
 export function storedFine(lookedUp: LookedUp): string {
   return JSON.stringify({ shape, ...lookedUp });
 }
 
-/** The fine that this tab stored, or `null` when there is none or it cannot be relied on. */
+/** Returns the fine that this tab stored, or `null` if there is none or a check fails. */
 export function parseStoredFine(text: string | null): LookedUp | null {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
@@ -170,7 +169,7 @@ function has<Type>(checks: Checks<Required<Type>>) {
     Object.entries<Check>(checks).every(([name, check]) => check(Reflect.get(value, name)));
 }
 
-/** What a component needs of the session; it renders again when that changes. */
+/** Returns a selection of the session; the component renders again when it changes. */
 export function useSession<Selected>(select: (session: Session) => Selected): Selected {
   return useStore(sessionStore, select);
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** One call as it arrived, its body as the text that was sent. */
+/** One received call, its body parsed from JSON. */
 interface SeenCall {
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,7 @@ interface SeenCall {
 
 type Answer = (call: SeenCall) => Response | Promise<Response>;
 
-/** The network: it issues a token to whoever asks, and every other call is answered as told. */
+/** Fakes the network: it issues a token on every request for one, and answers every other call with `answer`. */
 export function answerCalls(answer: Answer): readonly SeenCall[] {
   const seen: SeenCall[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
