@@ -3,7 +3,7 @@ import { informationPages } from '@amendes/contract/information-pages';
 
 export const part = {
   name: 'static-pages',
-  // Earlier shells know of no title that stands in for a text on its way.
+  // Earlier shells do not support the interim title of a page whose text is still loading.
   contract: { needs: '^2.4.0' },
   routes: informationPages.map((page) => ({
     pattern: `/tai/${page}`,

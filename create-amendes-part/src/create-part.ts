@@ -1,25 +1,25 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 
-/** A part that cannot be laid: the message says why. */
+/** Thrown when a part cannot be created. The message gives the reason. */
 export class PartError extends Error {
   override readonly name = 'PartError';
 }
 
 interface NewPart {
   readonly name: string;
-  /** Where its repository is laid. It may be there, when it is empty. */
+  /** Folder of the new repository. It may exist if it is empty. */
   readonly folder: string;
-  /** A folder with the packages of the site as tarballs. Without it they come from a package registry. */
+  /** A folder with the packages of the site as tarballs. Without it they are loaded from a package registry. */
   readonly packages?: string | undefined;
 }
 
-/** What the template calls the part. */
+/** Name of the part in the template. */
 const placeholder = 'my-part';
 
 /**
- * Names that the site itself gives to something that is released, signed or kept beside the parts, or to a page. A test
- * compares them with the site's own lists, which this package does not bring.
+ * Names that the site itself uses for something released, signed or stored beside the parts, or for a page. A test
+ * compares them with the site's own lists, which this package does not contain.
  */
 const taken = new Set([
   'shell',
@@ -46,15 +46,15 @@ const taken = new Set([
   'mention-legales',
 ]);
 
-/** Beside the folder of the sources, and of what they are compiled to. */
+/** Path of the template, seen from the folder of the sources or of the compiled files. */
 const template = join(
   import.meta.dirname,
   extname(import.meta.filename) === '.ts' ? '../template' : '../../template',
 );
 
 /**
- * Lays the repository of a part.
- * @throws {PartError} when the name or the folder cannot be, or a package is missing. Nothing was written then.
+ * Writes the repository of a part.
+ * @throws {PartError} when the name or the folder is not allowed, or a package is missing. Nothing is written in that case.
  */
 export async function createPart({ name, folder, packages }: NewPart): Promise<void> {
   if (!/^[a-z][a-z\d]*(-[a-z\d]+)*$/.test(name)) {
@@ -70,7 +70,7 @@ export async function createPart({ name, folder, packages }: NewPart): Promise<v
   const files = await readdir(template, { recursive: true, withFileTypes: true });
   for (const file of files.filter((each) => each.isFile())) {
     const path = join(file.parentPath, file.name);
-    // Packages leave a file out that is called as Git calls it.
+    // A published package leaves out a file named `.gitignore`, so the template uses another name.
     const to = join(folder, relative(template, path).replace('_gitignore', '.gitignore'));
     await mkdir(dirname(to), { recursive: true });
     const text = await readFile(path, 'utf8');
@@ -85,7 +85,7 @@ export async function createPart({ name, folder, packages }: NewPart): Promise<v
   await writeFile(settings, `\noverrides:\n${overrides.join('')}`, { flag: 'a' });
 }
 
-/** Our packages, which need each other. */
+/** Packages of the site that a part needs, including those that they need from each other. */
 const needed = [
   'build-config',
   'contract',
@@ -100,7 +100,7 @@ const needed = [
   'ui',
 ];
 
-/** The tarball of each package, as `pnpm pack` names it. @throws {PartError} that names what is missing, or there twice. */
+/** Finds the tarball of each package by its `pnpm pack` name. @throws {PartError} that names a missing or duplicate one. */
 async function tarballsIn(folder: string): Promise<ReadonlyMap<string, string>> {
   const files = await readdir(folder).catch(() => {
     throw new PartError(`There is no folder ${folder}`);

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { createPart, PartError } from './create-part.ts';
 
-/* `pnpm create amendes-part <name>`: the repository of a part, ready to be installed. */
+/* `pnpm create amendes-part <name>` writes the repository of a part, ready to be installed. */
 
 const usage = `pnpm create amendes-part <name> [--folder <folder>] [--packages <folder>]
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-/** As far as the tests read a job, of either pipeline. */
+/** The fields of a job that the tests read, in either pipeline. */
 interface Job {
   readonly needs?: string | readonly string[];
   readonly environment?: string;
@@ -57,7 +57,7 @@ test('what is built is handed on to whoever promotes it', () => {
 });
 
 test('a build that fails ends its job, also before a pipe', () => {
-  // GitHub's own choice of bash goes on where what stands before a pipe fails.
+  // GitHub's default bash continues when the command before a pipe fails.
   expect(defaults?.run.shell).toBe('bash');
 });
 

@@ -2,10 +2,10 @@ import { i18n } from '@amendes/contract/host';
 import type { Act } from '@amendes/testing/screen-state.ts';
 import { pause } from './stand-ins.ts';
 
-/** Longer than anything on a page takes, in milliseconds. */
+/** Time limit of one wait, in milliseconds: longer than anything on a page takes. */
 const timeoutMs = 8000;
 
-/** Waits for something on the page. @throws {Error} when it does not come. */
+/** Waits for something on the page. @throws {Error} when it does not appear in time. */
 export async function until<Found>(
   what: string,
   find: () => Found | null | undefined,
@@ -18,7 +18,7 @@ export async function until<Found>(
   throw new Error(`There is no ${what}`);
 }
 
-/** Waits until nothing on the page has changed for a while. */
+/** Waits until nothing on the page has changed for 30 ms. */
 export async function untilStill(): Promise<void> {
   let last = performance.now();
   const observer = new MutationObserver(() => {
@@ -34,7 +34,7 @@ export async function untilStill(): Promise<void> {
   observer.disconnect();
 }
 
-/** Does what a citizen would do, once the page has what it is done with. */
+/** Performs one action of a citizen, once the page contains the control that it needs. */
 export async function act(step: Act, part: string): Promise<void> {
   if ('run' in step) {
     await until('title', () => document.querySelector('h1'));
@@ -47,18 +47,18 @@ export async function act(step: Act, part: string): Promise<void> {
   } else {
     const field = await until(step.fill, () => document.querySelector<HTMLInputElement>(step.fill));
     field.focus();
-    // React notices what is written by the browser's own setter.
+    // React only notices a value that the browser's own setter writes.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
       field,
       step.text,
     );
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  // Whatever comes next sees what this one has changed.
+  // Lets React apply the change before the next action.
   await pause(0);
 }
 
-/** What stands around the values of a text, in the language of the page. */
+/** Returns the fixed pieces of a text around its values, in the language of the page. */
 const textOf = (key: string, part: string): readonly string[] =>
   String(i18n.getResource(i18n.language, part, key))
     .split(/\{\{[^}]*\}\}/)

@@ -4,8 +4,8 @@ import { defineCommand } from 'citty';
 import closeWithGrace from 'close-with-grace';
 import { startGallery } from './start-gallery.ts';
 
-/* `npx pnpm gallery`: every state of every screen on one page, without a site or its sandbox. It is built again
-   whenever a source is saved. */
+/* `npx pnpm gallery`: every state of every screen on one page, without a site or its sandbox. It is built again whenever
+   a source is saved. */
 const gallery = defineCommand({
   meta: {
     name: 'amendes-gallery',

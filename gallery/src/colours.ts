@@ -1,9 +1,9 @@
 const asked = /\(prefers-color-scheme:\s*(\w+)\)/g;
 
-/** The conditions of the style sheets as they were written. */
+/** Original conditions of the media rules. */
 const written = new WeakMap<CSSMediaRule, string>();
 
-/** Has the styles of the page answer as if the system asked for a scheme; without one, as the system does. */
+/** Makes the styles answer as if the system preferred a scheme. Without one, they answer as the system does. */
 export function showScheme(scheme: string | undefined): void {
   document.documentElement.style.colorScheme = scheme ?? '';
   for (const sheet of document.styleSheets) {
@@ -18,6 +18,6 @@ function answer(rule: CSSMediaRule, scheme: string | undefined): void {
     if (scheme === undefined) return question;
     return one === scheme ? '(min-width: 0)' : '(max-width: 0)';
   });
-  // What is written, even the same, has all of the page styled anew.
+  // Every write, even of the same value, makes the browser compute the styles of the whole page again.
   if (rule.media.mediaText !== answered) rule.media.mediaText = answered;
 }

@@ -1,4 +1,4 @@
-// First, as on the site: what comes later weighs the same and wins.
+// These styles load first, as on the site: later ones have the same specificity and win.
 import '@amendes/ui/tokens.css';
 import '@amendes/ui/base.css';
 import {
@@ -24,11 +24,11 @@ import { showScheme } from './colours.ts';
 import { idOf, parseWish, partsIn, type Wish } from './wish.ts';
 import { answerBy, beginDay, forgetStored } from './stand-ins.ts';
 
-/* One state of one screen, as the hash of the address asks for it. Another hash shows another state, or the same one in
-   another language: the page tells in `data-ready` which one it shows, in `data-missing` the texts that it lacks, and
-   in `data-failed` why it does not come to a state. */
+/* One state of one screen, selected by the hash of the address. Another hash shows another state, or the same one in
+   another language. The page reports in `data-ready` which state it shows, in `data-missing` the texts that it lacks, and
+   in `data-failed` why it does not reach a state. */
 
-/** Read as that of a site is: its telephone numbers do not break. */
+/** Parsed like the configuration of a site, so that its telephone numbers do not break. */
 const configuration = parseConfiguration(
   JSON.stringify(
     aConfiguration({
@@ -53,7 +53,7 @@ interface Mounted {
 
 let mounted: Mounted | undefined;
 
-/** All whose states can be asked for. */
+/** All parts whose states can be requested. */
 let parts: readonly ShownPart[] = [];
 
 async function follow(wish: Wish): Promise<void> {
@@ -67,7 +67,7 @@ async function follow(wish: Wish): Promise<void> {
   dataset['ready'] = `${wish.id} ${language}`;
 }
 
-/** @throws {Error} when no part has such a state, or the page does not come to it. */
+/** @throws {Error} when no part has such a state, or the page does not reach it. */
 async function show(id: string, language: (typeof languages)[number]): Promise<void> {
   delete dataset['failed'];
   delete dataset['missing'];
@@ -93,7 +93,7 @@ async function show(id: string, language: (typeof languages)[number]): Promise<v
   await until(sign ?? 'title', () => document.querySelector(sign ?? (isBusy ? 'main' : 'main h1')));
 }
 
-/** Takes the last state away, with all that it knew. */
+/** Removes the last state and all that it stored. */
 function leave(): void {
   mounted?.root.unmount();
   mounted?.place.remove();
@@ -110,7 +110,7 @@ function find(id: string): readonly [ShownPart, ScreenState] {
   throw new Error(`There is no state ${id}`);
 }
 
-/** The information pages as they are written. */
+/** The information pages as they are written in this repository. */
 let published = thePublished([], 'gallery');
 
 async function begin(): Promise<void> {
@@ -124,7 +124,7 @@ async function begin(): Promise<void> {
   for (const text of texts) provideContent(published, text);
 }
 
-/** The texts that the states seen so far have said, each as `part:key`: what none of them says is not shown yet. */
+/** Texts used by the states seen so far, each as `part:key`. A text that is not in here has not been shown yet. */
 const said = new Set<string>();
 i18n.use({
   type: 'postProcessor',
@@ -150,7 +150,7 @@ function followAddress(): void {
     });
 }
 
-/** Shows the states of the parts that modules export, one at a time, as the address asks for them. @public */
+/** Shows the states of the parts that modules export, one at a time, as selected by the address. @public */
 export function showFrames(modules: readonly object[]): void {
   parts = partsIn(modules);
   turn = begin();

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import './page.css';
 import { frameAddress, idOf, partsIn, type Wish } from './wish.ts';
 
-/* All states on one page, in frames as wide as the devices that matter. What is chosen stands in the address. */
+/* All states on one page, in frames as wide as the devices that matter. The address stores the choices. */
 
 const all = 'all';
 const choices = {
@@ -20,7 +20,7 @@ type Choice = 'part' | keyof typeof choices;
 type Chosen = Readonly<Record<Choice, string>>;
 type Choices = Readonly<Record<Choice, readonly string[]>>;
 
-/** What an address has chosen; what it does not say is as on a French telephone by day. */
+/** Returns the choices of an address. The defaults are those of a French telephone by day. */
 function chosenBy(hash: string, parts: readonly ShownPart[]): Chosen {
   const offered = offeredFor(parts);
   const chosen = { part: all, language: 'fr', scheme: 'light', width: '360' };
@@ -37,7 +37,7 @@ const offeredFor = (parts: readonly ShownPart[]): Choices => ({
 
 const isChoice = (name: string): name is Choice => name === 'part' || name in choices;
 
-/** The values of a choice that are to be seen. */
+/** Returns the values of a choice that the page must show. */
 const valuesOf = (name: keyof typeof choices, chosen: Chosen): readonly string[] =>
   chosen[name] === all ? choices[name].filter((one) => one !== all) : [chosen[name]];
 
@@ -134,7 +134,7 @@ interface FrameProps {
   readonly width: number;
 }
 
-/** A frame that is loaded when it comes near, and grows as high as what it shows. */
+/** A frame that loads when it comes near the viewport, and grows as high as its content. */
 function Frame({ wish, width }: FrameProps): ReactNode {
   const [height, setHeight] = useState(640);
   const fit = ({ currentTarget: { contentDocument } }: SyntheticEvent<HTMLIFrameElement>) => {

@@ -1,19 +1,19 @@
 import type { FakeApi } from '@amendes/testing/fake-api.ts';
 
-/* What a frame has in the place of the browser's own: frames beside each other share nothing, nothing leaves the page,
-   and every state is of the same day. */
+/* Replaces some functions of the browser: frames beside each other share nothing, nothing leaves the page, and every
+   state has the same date. */
 
 const { setTimeout: wait } = globalThis;
 const BrowserDate = Date;
 const HTML = HTMLElement.prototype;
 
-/** The day of the fines: a card still pays their reduced amount. */
+/** Date shown by every state. A card still pays the reduced amount of the fines on that day. */
 const today = BrowserDate.parse('2026-11-21T12:00:00Z');
 
 const clock = { began: 0, speed: 1 };
 const now = () => today + (BrowserDate.now() - clock.began) * clock.speed;
 
-/** The day begins anew, as fast as a state needs it. */
+/** Restarts the clock, at the speed that a state needs. */
 export function beginDay(speed = 1): void {
   Object.assign(clock, { began: BrowserDate.now(), speed });
   Object.assign(navigator.clipboard, clipboard);
@@ -25,11 +25,11 @@ globalThis.Date = new Proxy(BrowserDate, {
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 });
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the browser's declarations only one is called
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only one of the browser's overloads is called
 globalThis.setTimeout = ((work: () => void, milliseconds = 0, ...given: []) =>
   wait(work, milliseconds / clock.speed, ...given)) as typeof setTimeout;
 
-/** Waits by the browser's own time. */
+/** Waits in real time, independent of the speed of the clock. */
 export const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     wait(resolve, milliseconds);
@@ -58,22 +58,22 @@ export function answerBy(fake: FakeApi): void {
 
 globalThis.fetch = (input, init) => (api?.fetch ?? browserFetch)(input, init);
 
-// Nobody is led to a card page, and nothing is printed.
+// No state leads to a card page, and none prints.
 HTMLFormElement.prototype.submit = () => {};
 globalThis.print = () => {};
-// Each state begins with a clipboard that takes what is copied.
+// Each state starts with a clipboard that accepts every copy.
 const clipboard = { writeText: async () => {} };
 Object.defineProperty(navigator, 'clipboard', { value: { ...clipboard } });
 
-// What is saved stays on the page.
+// Downloads are ignored, so that nothing leaves the page.
 HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
   if (!this.download) HTML.click.call(this);
 };
 
-// Among other frames a focus would scroll the page around them, and a scroll bar take a part of their width.
+// Among other frames, a focus would scroll the page around them, and a scroll bar would use up some of their width.
 if (parent !== globalThis.window) {
   document.documentElement.style.setProperty('scrollbar-width', 'none');
-  // oxlint-disable-next-line typescript/unbound-method -- called on the element that is meant
+  // oxlint-disable-next-line typescript/unbound-method -- called on the right element below
   const { focus } = HTML;
   HTML.focus = function focusStill(this: HTMLElement) {
     focus.call(this, { preventScroll: true });

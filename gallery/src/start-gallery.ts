@@ -11,23 +11,23 @@ import { createRsbuild, mergeRsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
 export interface RunningGallery {
-  /** Where its page is. */
+  /** Address of its page. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** What a folder shows of itself. */
+/** A folder with states to show. */
 interface ShownFolder {
-  /** In the repository, as `mfe-payment`. */
+  /** Path in the repository, such as `mfe-payment`. */
   readonly folder: string;
   /** The module that exports a part with its states. */
   readonly module: string;
 }
 
 /**
- * Builds the gallery of a repository from its sources as they are, and serves it to this machine alone, on a free port:
- * all parts of the site, or the one part whose own repository this is.
- * @param watch Builds it again whenever a source changes.
+ * Builds the gallery of a repository from its current sources, and serves it to this machine only, on a free port. It
+ * contains all parts of the site, or the only part of a repository that has just one.
+ * @param watch Builds again whenever a source changes.
  * @throws {DeliveryError} when nothing here has a state to show.
  */
 export async function startGallery(watch: boolean): Promise<RunningGallery> {
@@ -35,7 +35,7 @@ export async function startGallery(watch: boolean): Promise<RunningGallery> {
   if (shown.length === 0) {
     throw new DeliveryError(`${workspace} has no src/testing/gallery.ts`);
   }
-  // Several may run beside each other.
+  // Several galleries may run at the same time.
   const work = await mkdtemp(join(tmpdir(), 'amendes-gallery-'));
   const folder = join(work, 'served');
   for (const { name, show } of pages) {
@@ -48,7 +48,7 @@ export async function startGallery(watch: boolean): Promise<RunningGallery> {
     rsbuild.onAfterBuild(() => resolve());
   });
   const build = await keepNodeEnv(() => rsbuild.build({ watch }));
-  // Who watches is told before the first build is done.
+  // In watch mode, `build` resolves before the first build is done.
   await built;
   const { port, server } = await rsbuild.preview();
   return {
@@ -61,17 +61,17 @@ export async function startGallery(watch: boolean): Promise<RunningGallery> {
   };
 }
 
-/** Beside the folder of the sources, and of what they are compiled to. */
+/** Root of this package, seen from the folder of the sources or of the compiled files. */
 const own = join(import.meta.dirname, extname(import.meta.filename) === '.ts' ? '..' : '../..');
 const sources = join(own, 'src');
 
-/** What is built of them, and what each shows the parts with. */
+/** The two pages of the gallery, with the function that each calls to show the parts. */
 const pages = [
   { name: 'page', show: 'showGallery' },
   { name: 'frame', show: 'showFrames' },
 ] as const;
 
-/** Every folder of this repository that shows states: those of its parts, and of what they share where it is here. */
+/** Returns every folder of this repository that shows states: its parts, and `shared/ui` where it exists. */
 function shownFolders(): readonly ShownFolder[] {
   const [shell, ...remotes] = localParts.map(({ folder }) => folder);
   return [...remotes, ...(shell === undefined ? [] : [shell]), 'shared/ui'].flatMap((folder) =>
@@ -82,7 +82,7 @@ function shownFolders(): readonly ShownFolder[] {
   );
 }
 
-/** A script that shows them. The gallery's own styles come first: what comes later weighs the same and wins. */
+/** Returns a script that shows them. The gallery's styles are imported first: later ones have the same specificity and win. */
 function entryOf(page: string, show: string, shown: readonly ShownFolder[]): string {
   const imports = shown.map(
     ({ module }, index) => `import * as module${index} from ${JSON.stringify(module)};`,
@@ -95,7 +95,7 @@ function entryOf(page: string, show: string, shown: readonly ShownFolder[]): str
   ].join('\n');
 }
 
-/** All parts as one build, with the styles of their releases; nothing of it is released. */
+/** Returns the configuration of one build of all parts, with the styles of their releases. The build is never released. */
 function configuration(work: string, folder: string, shown: readonly ShownFolder[]) {
   const none = { name: 'gallery', contract: { provides: '0.0.0' }, routes: [], dictionaries: [] };
   return mergeRsbuildConfig(commonConfig(none, 'gallery'), {
@@ -115,7 +115,7 @@ function configuration(work: string, folder: string, shown: readonly ShownFolder
   });
 }
 
-/** The sources that states name, as texts that a browser shows. */
+/** Copies the sources that states name, as text files that a browser shows. */
 const sourcesOf = ({ folder }: ShownFolder) => ({
   from: 'src/**/*.tsx',
   context: join(workspace, folder),

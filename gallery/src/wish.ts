@@ -1,30 +1,30 @@
 import type { ScreenState, ShownPart } from '@amendes/testing/screen-state.ts';
 
-/** The parts that modules show: nothing else that they export has states. */
+/** Returns the parts that modules export. No other export has states. */
 export const partsIn = (modules: readonly object[]): readonly ShownPart[] =>
   modules.flatMap((one) => Object.values(one)).filter(isShown);
 
 const isShown = (value: unknown): value is ShownPart =>
   typeof value === 'object' && value !== null && 'states' in value;
 
-/** The name of a state among those of all parts. */
+/** Returns the name of a state, unique among those of all parts. */
 export const idOf = ({ name }: ShownPart, state: ScreenState) => `${name}/${state.name}`;
 
-/** What a frame shows, as its address says it. */
+/** The state that a frame shows, as its address names it. */
 export interface Wish {
   readonly id: string;
   readonly language: string;
-  /** Without it the colours are those of the system. */
+  /** Colour scheme. Without it, the colours are those of the system. */
   readonly scheme?: string | undefined;
 }
 
-/** The address of a frame. What follows the hash can change without another load. */
+/** Returns the address of a frame. The part after the hash can change without a reload. */
 export const frameAddress = ({ id, language, scheme }: Wish) => {
   const wish = new URLSearchParams({ state: id, langue: language, ...(scheme && { scheme }) });
   return `frame.html#${wish.toString()}`;
 };
 
-/** `undefined` for a hash that leads to a place within the page. */
+/** Reads the wish of a hash. Returns `undefined` for a hash that leads to a place within the page. */
 export function parseWish(hash: string): Wish | undefined {
   const wish = new URLSearchParams(hash.slice(1));
   const id = wish.get('state');

@@ -10,7 +10,7 @@ import { app } from './app.tsx';
 import { beginSearch, shown } from './testing/form.ts';
 import { texts } from './texts.ts';
 
-/* The names that stand on the notice keep their language within the others. */
+/* The names printed on the notice keep their language within the other languages. */
 
 const inFrench = (within: ParentNode) =>
   [...within.querySelectorAll('span[lang=fr]')].map(({ textContent }) => textContent);
@@ -50,7 +50,7 @@ test('what a translation keeps in brackets of the notice is read out in French',
       return new Set(json.match(/\((?!PDF)[^(){}@]+\)/g));
     }),
   );
-  // What several languages say alike was not translated.
+  // Words that are the same in several languages were not translated.
   const kept = bracketed
     .flatMap((words) => [...words])
     .filter((words, index, all) => all.indexOf(words) !== index);

@@ -7,6 +7,6 @@ import { app } from './app.tsx';
 test.each(languages)('renders without a browser, in %s', async (language) => {
   const html = await renderOnServer('lookup', app, '/tai', language);
   expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
-  // A key in the place of its text has dots between its words.
+  // A translation key that was not replaced by its text has dots between its words.
   expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/[a-z]\.[a-z]+\.[a-z]/i);
 });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { InformationPage } from './page/information-page.tsx';
 import { texts } from './texts.ts';
 
-/** One route serves all pages, so that matching takes the same time however many there are. */
+/** One route serves all pages, so that matching takes the same time however many pages exist. */
 function Screens(): ReactNode {
   return (
     <Routes>

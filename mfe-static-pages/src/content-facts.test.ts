@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/* What the pages of all languages have to say alike, where a translation says it in words of its own. */
+/* Checks the facts that the pages of all languages must share, although each translation words them differently. */
 
 const textOf = (language: string, page: string) =>
   readFileSync(new URL(`../content/${language}/${page}.md`, import.meta.url), 'utf8').replaceAll(
@@ -50,7 +50,7 @@ describe.each([
   });
 });
 
-/** What stands below a heading, up to the next one. */
+/** Returns the text below a heading, up to the next one. */
 const section = (text: string, id: string) =>
   new RegExp(`\\{#${id}\\}\\n+([^#]*)`).exec(text)?.[1] ?? '';
 

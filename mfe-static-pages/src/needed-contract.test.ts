@@ -4,11 +4,11 @@ import minVersion from 'semver/ranges/min-version.js';
 import { expect, test } from 'vitest';
 import { part } from '../part.ts';
 
-/* By what delivery decides it by. */
+/* Uses the same function as delivery to compare versions. */
 
 const { needs } = part.contract;
 
-// 2.4.0 is the first that knows of titles that stand in.
+// 2.4.0 is the first version with interim titles.
 test.each(['1.0.0', '2.2.0', '2.3.0', '2.3.9', '3.0.0'])(
   'a shell of %s, which says the title of a text on its way, is refused',
   (provided) => {

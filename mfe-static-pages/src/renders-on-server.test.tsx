@@ -27,7 +27,7 @@ test.each(languages)('renders without a browser, in %s', async (language) => {
   const html = await renderOnServer('static-pages', app, '/tai/securite', language);
   expect(html).toContain(`<h1>Title ${language}</h1>`);
   expect(html).toContain('<h2 id="section">Section</h2>');
-  // A key in the place of its text has dots between its words.
+  // A translation key that was not replaced by its text has dots between its words.
   expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/[a-z]\.[a-z]+\.[a-z]/i);
 });
 

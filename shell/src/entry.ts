@@ -1,4 +1,4 @@
-// The guard comes first: nothing may be loaded before it stands.
+// The guard is installed first: nothing may load before it.
 import './integrity/install-guard.ts';
 import { guardDepartures } from './integrity/guard-departures.ts';
 import { startFailed } from './start/start-failed.ts';
@@ -6,8 +6,8 @@ import { nextTask } from './start/next-task.ts';
 
 guardDepartures();
 
-/* All of it is in this one file. Each step runs in a task of its own: on a slow telephone the whole would keep
-   the page from answering for as long as one notices. A step asks for no export: only what is used is kept. */
+/* Everything is in this one file. Each step runs in a separate task, because a single task would block the page
+   noticeably on a slow telephone. A step uses no export, so that only used code is kept. */
 (async () => {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');

@@ -29,9 +29,9 @@ import * as react from 'react';
 import * as reactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 
-/* The shell as delivery uses it, to render documents. Nothing of it is in the browser's build. */
+/* The shell as delivery uses it to render documents. None of it is in the browser's build. */
 
-/** The modules that remotes need; each exists once. Releases built before contract 2.2 ask for `lazily`. */
+/** The modules that remotes need. Each exists once. Releases built before contract 2.2 request `lazily`. */
 const lent: ShellModule['lent'] = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -66,7 +66,7 @@ async function renderAt(
   return { html, title, description };
 }
 
-/** What the shell does in the browser before it renders. */
+/** Prepares everything that the shell prepares in the browser before it renders. */
 async function prepare(page: PageToRender): Promise<void> {
   const { language, published, configuration, remote, text, frameOnly } = page;
   provideConfiguration(parseConfiguration(JSON.stringify(configuration)));
@@ -76,7 +76,7 @@ async function prepare(page: PageToRender): Promise<void> {
   if (text) provideContent(published, text);
   else publishedStore.setState(published, true);
   if (!remote) return;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the contract has it, whose range was checked
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- follows the contract, whose range was checked
   const { Screens, texts: ofRemote } = remote.app as RemoteApp;
   await loadTexts(remote.name, ofRemote);
   provideScreens(remote.container, Screens);
@@ -84,12 +84,12 @@ async function prepare(page: PageToRender): Promise<void> {
 
 export const shell: ShellModule = { lent, render };
 
-/** What React writes where a component threw: the browser is to try again, and shows something else meanwhile. */
+/** Marker that React writes if a component threw: the browser would try again, and show something else meanwhile. */
 const givenUp = '<!--$!-->';
 
 /**
  * Renders to HTML for Node.
- * @throws what a component threw, also where React would leave the place to the browser: nothing of a document is left to luck.
+ * @throws the error of a component, even if React would leave its place to the browser: every document must be complete.
  */
 export async function renderWhole(tree: ReactNode): Promise<string> {
   const html = renderToString(tree);
@@ -97,7 +97,7 @@ export async function renderWhole(tree: ReactNode): Promise<string> {
   throw await failureOf(tree);
 }
 
-/** React tells what was thrown only to who renders piece by piece. */
+/** Renders again as a stream, because only then does React report the error that was thrown. */
 async function failureOf(tree: ReactNode): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const { pipe } = renderToPipeableStream(tree, {

@@ -25,7 +25,7 @@ test('the screen is shown at its address', async () => {
   expect(screen.getByRole('link', { name: fr['my-part'].home }).getAttribute('href')).toBe('/tai');
 });
 
-/* Each state comes about as in the gallery. One that comes after minutes is shown there alone. */
+/* Each state is reached as in the gallery. One that takes minutes is shown only there. */
 const states = shown.states.filter(({ speed }) => speed === undefined);
 
 test.each(states)('the state "$name" is reached', async (state) => {
@@ -36,14 +36,14 @@ test.each(states)('the state "$name" is reached', async (state) => {
   const shownAlone = element !== undefined && { Screens: () => element };
   await renderApp('my-part', { ...app, ...shownAlone }, address);
   await find('h1, [aria-busy=true]');
-  // What is shown at an address that no screen has.
+  // An address without a screen shows the 404 page.
   expect(screen.queryByRole('heading', { name: '404' })).toBeNull();
   for (const act of acts) await follow(act);
   const title = Object.values(answers).includes(never) ? 'h1, [aria-busy=true]' : 'h1';
   await find(says === undefined ? (sees ?? title) : `[data-message="${says}"]`);
 });
 
-/** Does what a citizen would do, once the page has what it is done with. */
+/** Performs one action of a citizen, once the page contains the control that it needs. */
 async function follow(act: Act): Promise<void> {
   if ('run' in act) act.run();
   else if ('press' in act) fireEvent.click(await find(act.press));
@@ -58,7 +58,7 @@ const find = (selector: string) =>
     return found;
   });
 
-/** What is pressed is known by its text, without the values that stand in it. */
+/** Finds a control by its text, without the values in it. */
 const findControl = (key: string) =>
   waitFor(() => {
     const pieces = String(i18n.getResource('fr', 'my-part', key)).split(/\{\{[^}]*\}\}/);

@@ -35,5 +35,5 @@ function FirstScreen(): ReactNode {
   );
 }
 
-/** What the shell loads, and shows at the addresses of the part. */
+/** The app that the shell loads and shows at the addresses of the part. */
 export const app: RemoteApp = { Screens, texts };

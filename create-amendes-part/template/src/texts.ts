@@ -7,7 +7,7 @@ declare module '@amendes/contract' {
   }
 }
 
-/** One file a language; a browser loads the one that is read. */
+/** One file per language. A browser loads only the one that is read. */
 export const texts: TextLoaders = {
   fr: async () => [await import(/* webpackChunkName: "texts-fr" */ './texts/fr.json')],
   en: async () => [await import(/* webpackChunkName: "texts-en" */ './texts/en.json')],

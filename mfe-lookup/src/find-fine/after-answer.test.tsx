@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { beginSearch, cle, message, numero } from '../testing/form.ts';
 
-/* What stays of a search once it was answered, and what the next key takes away. */
+/* The state that remains after a search was answered, and the part of it that the next key removes. */
 
 const scrolled = vi.fn<(options: unknown) => void>();
 
@@ -34,7 +34,7 @@ afterEach(() => {
 const slot = () => document.getElementById('recherche-message');
 const buttonToSearch = () => screen.getByRole('button', { name: 'Rechercher mon avis' });
 
-/** A search that is answered so. */
+/** Searches, and waits for the given answer. */
 async function search(recherche: Answer) {
   const api = await beginSearch(recherche);
   await waitFor(() => expect(message()).toBeDefined());
@@ -149,7 +149,7 @@ test('a failure is told with the moment that it is by the API, and in Paris', as
   await search(() => new Response('', { status: 503, headers: { date } }));
   expect(slot()?.querySelector('time')?.dateTime).toMatch(/^2099-11-22T23:30/);
   expect(slot()?.textContent).toMatch(/le 23 novembre 2099 à 00:30 \(heure de Paris\)\. Faites/);
-  // The device's clock is right again.
+  // The device's clock is correct again.
   fakeNetwork({
     recherche: () => new Response('', { headers: { date: new Date().toUTCString() } }),
   });
@@ -172,7 +172,7 @@ test('beside an answer, the number is said what it expects and nothing else', as
 
 test('a search sends no form of the browser’s own, which would leave the page', async () => {
   await search(withStatus('PAYE_AUTRE'));
-  // What is prevented is answered with false.
+  // `fireEvent` returns false for a prevented event.
   expect(fireEvent.submit(screen.getByRole('form'))).toBe(false);
 });
 
@@ -227,7 +227,7 @@ describe('the room of a message', () => {
   });
 });
 
-/** The classes that a style sheet of this folder gives a look to. */
+/** Returns the classes that a style sheet of this folder styles. */
 const styledIn = (sheet: string) =>
   [...readFileSync(join(import.meta.dirname, sheet), 'utf8').matchAll(/\.([a-z]\w*)/g)].flatMap(
     ([, name = '']) => name,

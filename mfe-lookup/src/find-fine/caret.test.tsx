@@ -11,8 +11,8 @@ import { numero } from '../testing/form.ts';
 import { NumberInput } from './entry-inputs.tsx';
 
 /*
- * Where the caret stands in the number, whose dashes come and go. The edits are those of a browser: user-event has a caret
- * of its own, which stays where a browser's would move to the end.
+ * The position of the caret in the number, whose dashes appear and disappear. The edits imitate a browser: user-event has
+ * a separate caret, which stays where a browser's would move to the end.
  */
 
 beforeEach(() => {
@@ -23,20 +23,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The field as it is, with a bar where its caret stands. */
+/** Returns the value of the field, with a bar where its caret stands. */
 function field(input = numero()): string {
   const at = input.selectionStart ?? -1;
   expect(input.selectionEnd).toBe(at);
   return `${input.value.slice(0, at)}|${input.value.slice(at)}`;
 }
 
-/** An edit, by what the browser makes of the field before anybody hears of it. */
+/** Makes an edit, given the state in which the browser leaves the field before any listener runs. */
 function edit(told: string): void {
   const target = { value: told.replace('|', ''), selectionEnd: told.indexOf('|') };
   fireEvent.input(numero(), { target });
 }
 
-/** An arrow key that brings the caret to where the bar is. */
+/** Moves the caret to the bar by an arrow key. */
 function moveCaret(told: string): void {
   numero().setSelectionRange(told.indexOf('|'), told.indexOf('|'));
   expect(field()).toBe(told);
@@ -91,7 +91,7 @@ test('a number that a link brings asks for no caret where nobody is in the field
   const asked = vi.spyOn(HTMLInputElement.prototype, 'setSelectionRange');
   await linkHolds(() => new Response('3333312211122129'));
   await waitFor(() => expect(numero().value).toBe('3333-3122-1112-21'));
-  // Safari would bring the field into focus, and the keyboard of a telephone with it.
+  // Safari would focus the field, which also opens the keyboard of a telephone.
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();
 });

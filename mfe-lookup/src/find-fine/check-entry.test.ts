@@ -43,7 +43,7 @@ test('any typed entry is either complete or gets one message', () => {
 test('the rules never throw, and accept only a complete number with its key', () => {
   const complete = /^\d{4}-\d{4}-\d{4}(-\d{4}-\d{2}|-\d[12])$/;
   const near = fc.stringMatching(/^\d{4}-\d{4}-\d{4}(-\d{4})?-\d{2}.?$/);
-  // The unit `binary` of fast-check takes a second to begin.
+  // The unit `binary` of fast-check takes a second to start.
   const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) });
   const anyNumber = fc.oneof(anyText, near);
   const anyKey = fc.oneof(anyText, fc.stringMatching(/^\d{1,3}$/));

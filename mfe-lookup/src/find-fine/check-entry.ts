@@ -8,7 +8,7 @@ const messages = {
   key: 'accueil.messages.erreurs.formatCleInvalide',
 } as const satisfies Record<string, EntryMessage>;
 
-/** Length of the shortest number with its dashes; one of just this length ends in 1 or 2. */
+/** Length of the shortest number with its dashes. A number of exactly this length ends in 1 or 2. */
 const shortest = 17;
 
 const schema = object({
@@ -27,7 +27,7 @@ const schema = object({
     .matches(/^\d{2}$/, messages.key),
 });
 
-/** The order in which the rules decide; the first that fails gives the one message. */
+/** Order in which the rules decide: the first rule that fails gives the only message. */
 const order: readonly EntryMessage[] = [
   messages.missing,
   messages.number,
@@ -35,7 +35,7 @@ const order: readonly EntryMessage[] = [
   messages.key,
 ];
 
-/** The one message that an entry deserves before it is sent, or `undefined` when it is complete. */
+/** Returns the only message about an entry before it is sent, or `undefined` if it is complete. */
 export function checkEntry(entry: Entry): EntryMessage | undefined {
   try {
     schema.validateSync(entry, { abortEarly: false });

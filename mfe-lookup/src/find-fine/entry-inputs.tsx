@@ -20,11 +20,11 @@ interface EntryInputProps {
 }
 
 interface NumberInputProps extends EntryInputProps {
-  /** Number and key came in one piece. */
+  /** Called when number and key arrive in one piece. */
   readonly onBoth: (both: Entry) => void;
 }
 
-/** The field of the payment number: it groups the digits while one types, and keeps the caret in place. */
+/** The field of the payment number. It groups the digits during typing, and keeps the caret in place. */
 export function NumberInput(props: NumberInputProps): ReactNode {
   const { value, describedBy, invalid, onEdit, onBoth } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
       return;
     }
     field.current = editNumber(field.current, { text, caret: selectionStart ?? text.length });
-    // Set at once: React would otherwise move the caret to the end when it puts the dashes in.
+    // Set immediately: React would otherwise move the caret to the end when it inserts the dashes.
     currentTarget.value = field.current.text;
     currentTarget.setSelectionRange(field.current.caret, field.current.caret);
     onEdit(field.current.text);
@@ -52,7 +52,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
   useLayoutEffect(() => {
     const { caret } = field.current;
     field.current = { text: value, caret };
-    // The field already holds a newer text than this render: its own change event comes next and sets the caret.
+    // The field already contains a newer text than this render. Its own change event follows and sets the caret.
     if (input.current?.value !== value || document.activeElement !== input.current) return;
     input.current.setSelectionRange(caret, caret);
   }, [value]);
@@ -82,7 +82,7 @@ interface KeyInputProps extends EntryInputProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** The field of the key: it keeps two digits of whatever is typed or pasted. */
+/** The field of the key. It keeps the first two digits that are typed or pasted. */
 export function KeyInput({ ref, value, describedBy, invalid, onEdit }: KeyInputProps): ReactNode {
   return (
     <input
@@ -106,14 +106,14 @@ export function KeyInput({ ref, value, describedBy, invalid, onEdit }: KeyInputP
 interface HelpProps {
   readonly id: string;
   readonly text: string;
-  /** All hints that may take the place of the text. */
+  /** All hints that may replace the text. */
   readonly hints: readonly Hint['text'][];
   readonly hint: Hint | undefined;
 }
 
 /**
- * Says what a field expects, or what is true of what stands in it: in one place, which has the room of the longest of
- * them, so that nothing moves. What is not said now is drawn unseen, and no text of the page.
+ * Shows what a field expects, or a hint about its content, in one place. That place is as large as the longest of these
+ * texts, so that nothing moves. The texts that are not shown are drawn invisibly, and are not part of the page's text.
  */
 export function Help({ id, text, hints, hint }: HelpProps): ReactNode {
   const { t } = useTranslation('lookup');
@@ -137,7 +137,7 @@ export function Help({ id, text, hints, hint }: HelpProps): ReactNode {
       {all
         .filter((one) => one !== shown)
         .map((one) => (
-          // A number keeps to its line there, too.
+          // A number does not break there, either.
           <span key={one} data-room={one.replaceAll('-', '\u2011')} aria-hidden="true" />
         ))}
     </p>

@@ -9,11 +9,11 @@ import {
   numberShape,
 } from '@amendes/fines/payment-number.ts';
 
-/** What is wrong with an entry that was not sent. */
+/** Error of an entry that was not sent. */
 export type EntryMessage =
   `accueil.messages.erreurs.${'numTelOuCleInvalide' | 'numTelInvalide' | 'endNumTelInvalide' | 'formatCleInvalide'}`;
 
-/** What is wrong with an entry, by itself or by what the API knows. */
+/** Error of an entry, found in the entry itself or by the API. */
 export type Refusal = EntryMessage | MessageKey;
 
 /** The two fields of the form as they are shown: the number with its dashes, and the key. */
@@ -26,7 +26,7 @@ export const emptyEntry: Entry = { number: '', key: '' };
 
 const keyLength = 2;
 
-/** The fields that an error asks to correct: nobody should look for a mistake in the other one. */
+/** Returns the fields that an error concerns, so that nobody looks for a mistake in the other one. */
 export function fieldsToCorrect(error: Refusal, entry: Entry): readonly (keyof Entry)[] {
   switch (error) {
     case 'accueil.messages.erreurs.numTelOuCleInvalide': {
@@ -42,7 +42,7 @@ export function fieldsToCorrect(error: Refusal, entry: Entry): readonly (keyof E
   }
 }
 
-/** A number and its key that were pasted together, or `undefined` when the text is something else. */
+/** Returns a number and its key that were pasted together, or `undefined` if the text is something else. */
 export function splitPaste(text: string): Entry | undefined {
   const digits = digitsOf(text);
   const isBoth = [shortLength, longLength].includes(digits.length - keyLength);
@@ -51,8 +51,8 @@ export function splitPaste(text: string): Entry | undefined {
 }
 
 /**
- * A number and its key that came into the number field in one piece without being pasted: dropped, put there by a
- * keyboard's own clipboard, or pasted before the page answered. Digits that are typed come one by one.
+ * Returns a number and its key that entered the number field in one piece without a paste event: dropped, inserted by the
+ * clipboard of a keyboard, or pasted before the page answered. Typed digits arrive one by one.
  */
 export function splitInsertion(before: string, edited: string): Entry | undefined {
   const digits = digitsOf(edited);
@@ -61,7 +61,7 @@ export function splitInsertion(before: string, edited: string): Entry | undefine
     : undefined;
 }
 
-/** Whether more than one digit came with an edit: what is new stands between what both texts begin and end with. */
+/** True if an edit added more than one digit. The new digits are between the common start and end of both texts. */
 export function cameAtOnce(before: string, edited: string): boolean {
   const [old, digits] = [digitsOf(before), digitsOf(edited)];
   let start = 0;
@@ -72,28 +72,28 @@ export function cameAtOnce(before: string, edited: string): boolean {
   return digits.length - start - end > 1;
 }
 
-/** Number and key from the deciphered text of a link: 16 or 20 digits and nothing else. */
+/** Returns number and key from the deciphered text of a link, which must be 16 or 20 digits and nothing else. */
 export function parsePrefill(text: string): Entry | undefined {
   return /^\d+$/.test(text) ? splitPaste(text) : undefined;
 }
 
-/** The text of the number field and where its caret stands, counted in characters from the start. */
+/** The text of the number field and the position of its caret, in characters from the start. */
 export interface NumberField {
   readonly text: string;
   readonly caret: number;
 }
 
 /**
- * The number field after an edit of any kind. Everything but digits is dropped, the rest is grouped
- * and cut at the limit; the caret stays behind the digit that it was behind.
- * @param before the field before the edit, as this function left it.
- * @param edited the field as the browser left it.
+ * Returns the number field after an edit of any kind. Everything except digits is dropped, the rest is grouped and cut at
+ * the limit. The caret stays behind the digit that it was behind.
+ * @param before The field before the edit, as this function left it.
+ * @param edited The field as the browser left it.
  */
 export function editNumber(before: NumberField, edited: NumberField): NumberField {
   const left = digitsOf(edited.text.slice(0, edited.caret));
   const right = digitsOf(edited.text.slice(edited.caret));
   if (!onlyADashIsGone(before.text, edited.text)) return place(left, right);
-  // The dash comes back; what the citizen meant to delete is the digit beside it.
+  // The dash comes back: the citizen meant to delete the digit beside it.
   const forward = before.caret <= edited.caret;
   return forward ? place(left, right.slice(1)) : place(left.slice(0, -1), right);
 }
@@ -112,16 +112,16 @@ function place(left: string, right: string): NumberField {
 const isComplete = (digits: string) =>
   digits.length === shortLength || digits.length === lengthLimit(digits);
 
-/** A number that can only be a long one, as soon as that is sure. */
+/** True as soon as a number can only be a long one. */
 export const isLong = (number: string) => lengthHint(digitsOf(number))[0]?.text === 'AFMD';
 
-/** Texts of the hints: `AFMDouAFD` is the hint `AFMD` in the words of a number that may be of either length. */
+/** Texts of the hints. `AFMDouAFD` is the hint `AFMD` in the words for a number that may be of either length. */
 export interface Hint {
   readonly key: 'AFD' | 'AFMD' | 'cleAVerifier';
   readonly text: 'AFD' | 'AFMD' | 'AFMDouAFD' | 'cleAVerifier';
 }
 
-/** All hints that are true of what has been typed so far. They never keep anyone from going on. */
+/** Returns all hints that apply to the input so far. They never stop anyone from continuing. */
 export function hintsFor({ number, key }: Entry): readonly Hint[] {
   const digits = digitsOf(number);
   const isDoubtful = key.length === keyLength && isComplete(digits) && keyOf(digits) !== key;
@@ -135,7 +135,7 @@ function lengthHint(digits: string): readonly Hint[] {
   const shape = numberShape(digits);
   if (shape === 'undecided') return [];
   if (shape === 'short') return [{ key: 'AFD', text: 'AFD' }];
-  // Short numbers begin with three identical digits: only one more than they have rules them out.
+  // Short numbers start with three identical digits. Only a digit more than they have rules them out.
   const mayBeShort = /^(\d)\1\1/.test(digits) && digits.length <= shortLength;
   return [{ key: 'AFMD', text: mayBeShort ? 'AFMDouAFD' : 'AFMD' }];
 }

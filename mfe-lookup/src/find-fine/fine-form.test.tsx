@@ -13,7 +13,7 @@ import { cle, message, numero, shown } from '../testing/form.ts';
 const reference = samples.payable;
 const wire = { numero: reference.number, cle: reference.key, typeAmende: 'AF' };
 
-/** The network: a token, and the answer that the test gives to the look-up. */
+/** Imitates the network: a token, and the answer that the test gives to the look-up. */
 function answerLookupWith(answer: () => Response | Promise<Response>) {
   const lookups = vi.fn<typeof answer>(answer);
   fakeNetwork({ recherche: lookups });
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const search = () => screen.getByRole('button', { name: /^Recherche/ });
 
-/** Brings number and key in one piece, as a letter's reader may, and searches. */
+/** Pastes number and key in one piece, as the reader of a letter may, and searches. */
 async function find(number = reference.number, key = '29') {
   await userEvent.click(numero());
   await userEvent.paste(number + key);
@@ -229,7 +229,7 @@ test.each([
   await waitFor(() => expect(message()).toBe('detail.messages.erreurs.techPaiement'));
   const callout = shown();
   expect(callout?.textContent).toMatch(text);
-  // It gets the focus once it stands there.
+  // It gets the focus once it is shown.
   await waitFor(() => {
     expect(document.activeElement?.contains(callout)).toBe(true);
     expect(document.activeElement).not.toBe(document.body);

@@ -30,21 +30,21 @@ import { prepareFormats } from './prepare-formats.ts';
 import { loadCheck, unfilledBy, useLookup, type LookupState } from './use-lookup.ts';
 import { whereToFindId } from '../where-to-find/where-to-find.tsx';
 
-/** The address of some fine: it prefetches the code of that page, and no data. */
+/** Address of any fine. It serves to prefetch the code of that page, and loads no data. */
 const anyFine = paths.fine({ number: '0', key: '0' });
 
-/** What the citizen is typing: a drawing beside the form shows where it stands on the letter. */
+/** The input in progress. A drawing beside the form shows its place on the letter. */
 interface Typing {
   readonly isLong: boolean;
   readonly field: keyof Entry | undefined;
 }
 
 interface FineFormProps {
-  /** The enciphered number and key of a link that was sent to the citizen. */
+  /** Enciphered number and key of a link that was sent to the citizen. */
   readonly cipher: string | undefined;
   /** Id of the heading that names the form. */
   readonly titleId: string;
-  /** Renders what stands beside the form. */
+  /** Renders the content beside the form. */
   readonly renderBeside: (typing: Typing) => ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
   const [field, setField] = useState<keyof Entry>();
   const [typed, setEntry] = useState<Entry>();
   const prefill = usePrefill(cipher);
-  // An entry that is typed takes precedence over the one in the link.
+  // A typed entry takes precedence over the one in the link.
   const entry = typed ?? (prefill.status === 'ready' ? prefill.entry : emptyEntry);
   const { state: lookup, submit, clear, clearByClick, clearByKey } = useLookup(entry);
   const isIdle = !typed && lookup.status === 'idle';
@@ -67,17 +67,17 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
   const wrong = state.status === 'refused' ? state.fields : [];
 
   useEffect(() => {
-    // Nobody's focus goes to it: who does not see it has to be told.
+    // This message never gets the focus, so it is announced to visitors who cannot see it.
     if (unfilled?.status === 'informed') announce(t(unfilled.message));
   }, [unfilled, t]);
 
-  // A number that was found has nothing to be hinted at.
+  // A number that was found needs no hints.
   const isFound = state.status === 'answered';
   const hints = isFound ? [] : hintsFor(entry);
 
   const editNumber = (number: string) => {
     const digits = digitsOf(number);
-    // A digit that is replaced is a mend, after which one looks at the number again.
+    // A replaced digit is a correction, after which the citizen checks the number again.
     const isNew = number.length > entry.number.length || cameAtOnce(entry.number, number);
     const isNowFull = isNew && digits.length === lengthLimit(digits);
     setEntry({ ...entry, number });
@@ -96,7 +96,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
     fillBoth(both);
   };
 
-  // The code and the token that a search needs arrive while the citizen types.
+  // The code and the token that a search needs are loaded while the citizen types.
   const prepare = ({ target }: FocusEvent) => {
     setField(fields.get(target.id));
     if (isPrepared.current) return;
@@ -120,11 +120,11 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- takes the events that its fields let through */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles what its fields let bubble */}
       <form
         ref={form}
         noValidate
-        // Without scripts a form sent by GET would put number and key into the address.
+        // Without scripts, a form sent by GET would put number and key into the address.
         method="post"
         className={`${pageLayout.card} ${styles['form']}`}
         aria-labelledby={titleId}
@@ -195,11 +195,11 @@ const fields = new Map<string, keyof Entry>([
 
 interface SubmitButtonProps {
   readonly busy: boolean;
-  /** Quiet beside an answer, whose next step is the main one. */
+  /** Look of the button. It is quiet beside an answer, whose next step is the main one. */
   readonly look: 'main' | 'quiet';
 }
 
-/** The button is always as wide as the wider one of its two labels: a style draws the other one, unseen, without height. */
+/** A button that is always as wide as the wider of its two labels: a style draws the other one invisibly, without height. */
 function SubmitButton({ busy, look }: SubmitButtonProps): ReactNode {
   const { t } = useTranslation('lookup');
   const idle = t('accueil.formulaire.rechercher');
@@ -213,7 +213,7 @@ function SubmitButton({ busy, look }: SubmitButtonProps): ReactNode {
   );
 }
 
-/** State of the number and key that the address carries. */
+/** State of the number and key in the address. */
 type Prefill =
   | { readonly status: 'idle' }
   | { readonly status: 'ready'; readonly entry: Entry }

@@ -31,7 +31,7 @@ async function open(answers: Answers = {}, at = '/tai') {
 
 const said = () => announcementStore.getState().text;
 
-/** Brings number and key in one piece, and searches. */
+/** Pastes number and key in one piece, and searches. */
 async function search() {
   await userEvent.click(numero());
   await userEvent.paste(`${reference.number}29`);

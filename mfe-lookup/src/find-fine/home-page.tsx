@@ -7,10 +7,10 @@ import { NoticeBeside, WhereToFind } from '../where-to-find/where-to-find.tsx';
 import { FineForm } from './fine-form.tsx';
 import styles from './home-page.module.css';
 
-/** Names the page's heading, which names its form. */
+/** Id of the page's heading, which also names the form. */
 const titleId = 'recherche-titre';
 
-/** The home page of the site. Opening it forgets the fine that was looked at before. */
+/** The home page of the site. Opening it forgets the fine that was shown before. */
 export function HomePage(): ReactNode {
   const { t } = useTranslation('lookup');
   const { amendeId } = useParams();
@@ -61,7 +61,7 @@ function FraudNote(): ReactNode {
     <Callout tone="warning" message="accueil.fraude.texte">
       <p>
         <strong>{t('accueil.fraude.titre')}</strong>
-        {/* One text with its spaces: a space that arrives without what follows stands elsewhere. */}
+        {/* One text with its spaces: a space that arrives without the text after it would be placed elsewhere. */}
         {` ${t('accueil.fraude.texte')} `}
         <Link to={paths.information('securite')}>{t('accueil.fraude.lien')}</Link>
       </p>

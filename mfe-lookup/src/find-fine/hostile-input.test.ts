@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editNumber, hintsFor, parsePrefill, splitPaste } from './entry.ts';
 
-/* What comes into the look-up from outside: what is typed or pasted, and the deciphered text of a link. */
+/* Input from outside the look-up: typed or pasted text, and the deciphered text of a link. */
 
 test('a link fills number and key with digits, or nothing', () => {
   const isDigits = (text: string) =>

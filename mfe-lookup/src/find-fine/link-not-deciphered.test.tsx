@@ -35,7 +35,7 @@ test.each<[string, Answer, RegExp]>([
   await open(decrypte);
   expect(message()).toBe(technical);
   expect(shown()?.textContent).toMatch(words);
-  // Nobody asked for it: it is read aloud, and takes the focus from nobody.
+  // The citizen did not search, so the message is read out and does not take the focus.
   expect(screen.getByRole('alert')).toBe(shown());
   expect(document.activeElement).toBe(document.body);
   await userEvent.type(numero(), '3');

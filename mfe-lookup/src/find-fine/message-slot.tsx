@@ -13,15 +13,15 @@ const timeZone = 'Europe/Paris';
 interface MessageSlotProps {
   readonly state: LookupState;
   readonly entry: Entry;
-  /** Whether it answers a search: what is said of a link takes the focus from nobody, and proves no attempt. */
+  /** True if the message answers a search. A message about a link does not take the focus, and is no proof of an attempt. */
   readonly isAsked: boolean;
   /** Empties the fields for another notice. */
   readonly onRestart: () => void;
 }
 
 /**
- * The place of the one error or answer, first in the form. A message takes the room that it needs when it comes; its room
- * stays when the next key removes it, so that nothing moves under the fingers of whoever types.
+ * The place of the only error or answer, first in the form. A message takes the space that it needs when it appears. Its
+ * space stays when the next key removes it, so that nothing moves while the citizen types.
  */
 export function MessageSlot(props: MessageSlotProps): ReactNode {
   const { state, isAsked } = props;
@@ -31,7 +31,7 @@ export function MessageSlot(props: MessageSlotProps): ReactNode {
   const isShown = state.status !== 'idle' && state.status !== 'pending';
 
   useLayoutEffect(() => {
-    // Before the first message there is nothing to keep, and an attribute would only be in the way.
+    // Before the first message there is no space to keep, so the element needs no style attribute.
     if (!slot.current || (!isShown && room.current === 0)) return;
     slot.current.style.minHeight = isShown ? '' : `${room.current}px`;
     if (isShown) room.current = slot.current.offsetHeight;
@@ -39,14 +39,14 @@ export function MessageSlot(props: MessageSlotProps): ReactNode {
 
   useEffect(() => {
     if (state.status === 'idle' || state.status === 'pending') return;
-    // Focus makes assistive technology read the message; a live region would read it a second time.
+    // Focus makes assistive technology read the message. A live region would read it a second time.
     if (isAsked && state.status !== 'informed') message.current?.focus();
     else message.current?.scrollIntoView?.({ block: 'nearest' });
   }, [state, isAsked]);
 
   return (
     <div ref={slot} className={styles['slot']}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- lets Tab reach its ways on */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- lets Tab reach the links in the message */}
       <div
         id="recherche-message"
         ref={message}
@@ -60,7 +60,7 @@ export function MessageSlot(props: MessageSlotProps): ReactNode {
   );
 }
 
-/** Any key that types takes an answer away, but for the one that goes on to what can be done now. */
+/** Keeps the answer on Tab, which moves to the next steps. Any other key that types removes it. */
 function keepForTab(event: KeyboardEvent): void {
   if (event.key === 'Tab') event.stopPropagation();
 }
@@ -110,7 +110,7 @@ function Message({ state, entry, isAsked, onRestart }: MessageSlotProps): ReactN
   }
 }
 
-/** The words of a refusal: where only one of two entries is missing, they name that one. */
+/** Returns the words of a refusal. If only one of the two fields is missing, they name that one. */
 function refusal({ message, fields }: LookupState & { readonly status: 'refused' }) {
   if (message !== 'accueil.messages.erreurs.numTelOuCleInvalide') return message;
   if (fields.length === 2) return message;
@@ -119,7 +119,7 @@ function refusal({ message, fields }: LookupState & { readonly status: 'refused'
     : 'accueil.formulaire.manqueNumero';
 }
 
-/** A text whose first line is its title and whose second one says what to do. */
+/** A text whose first line is its title and whose second line says what to do. */
 function Sentences({ of }: { readonly of: string }): ReactNode {
   const [title = '', step] = of.split('\n');
   return (
@@ -138,12 +138,12 @@ interface WaysOnProps extends Omit<MessageSlotProps, 'isAsked'> {
   readonly state: LookupState & { readonly status: 'answered' };
 }
 
-/** What can be done now that the answer is known: see the payment under way, or those made with their receipts; go on. */
+/** The next steps after an answer: the payment under way, the payments made with their receipts, or another search. */
 function WaysOn({ state, entry, onRestart }: WaysOnProps): ReactNode {
   const { t } = useTranslation('lookup');
   const reference = { number: digitsOf(entry.number), key: entry.key };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- lets the keys of what it holds through
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys on its controls must not clear the message
     <div className={styles['waysOn']} onKeyDown={(event) => event.stopPropagation()}>
       {state.seen && (
         <Link className={buttonClass('main')} to={paths.fine(reference)}>
@@ -157,7 +157,7 @@ function WaysOn({ state, entry, onRestart }: WaysOnProps): ReactNode {
   );
 }
 
-/** The moment of the failure by the clocks of Paris, where deadlines end: it proves an attempt within one. */
+/** The time of the failure in Paris, where deadlines end. It proves an attempt before a deadline. */
 function FailureMoment({ at }: { readonly at: Date }): ReactNode {
   const { t } = useTranslation('lookup');
   const locale = useFormatLocale();
@@ -166,7 +166,7 @@ function FailureMoment({ at }: { readonly at: Date }): ReactNode {
   return <time dateTime={at.toISOString()}>{t('accueil.messages.date', { date, heure })}</time>;
 }
 
-/** Says from when the next attempt is answered, rounded up so that nobody comes too early. */
+/** Says from when the next attempt is answered, rounded up so that nobody tries too early. */
 function TooManyAttempts({ until }: { readonly until: Date | undefined }): ReactNode {
   const { t } = useTranslation('lookup');
   const locale = useFormatLocale();

@@ -7,7 +7,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSearch, message, numero, shown } from '../testing/form.ts';
 
-/* What is told of a search is a proof of it: it can be captured, and printed. */
+/* The message about a search is a proof of it, so it can be captured and printed. */
 
 beforeEach(() => {
   provideConfiguration(aConfiguration());

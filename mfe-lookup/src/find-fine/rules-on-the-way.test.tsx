@@ -12,14 +12,14 @@ import { app } from '../app.tsx';
 import { beginSearch, cle, message, numero, shown } from '../testing/form.ts';
 import type * as Rules from './check-entry.ts';
 
-/* A search whose rules have to come over the network first: late, or never. */
+/* A search whose rules must first be loaded over the network: they arrive late, or never. */
 
 const file = './check-entry.ts';
 
-// The clock of a test goes on meanwhile: what bringing them takes on a busy machine is none of the time that they are late.
+// Loaded in advance: the clock of a test runs meanwhile, and the load time of a busy machine must not count as lateness.
 const rules = await vi.importActual<typeof Rules>(file);
 
-/** The network brings the code of the rules once `wait` has ended, each time that it is asked for. */
+/** Makes the network deliver the code of the rules once `wait` has ended, each time that it is requested. */
 function rulesCome(wait: () => Promise<unknown>) {
   const bring = vi.fn<() => Promise<typeof Rules>>(async () => {
     await wait();
@@ -29,7 +29,7 @@ function rulesCome(wait: () => Promise<unknown>) {
   return bring;
 }
 
-/** The clock of a test may go on once they are asked for: on a busy machine, that is later than the search. */
+/** Waits for the request before the clock of a test may move on: on a busy machine, it is later than the search. */
 const areAskedFor = (bring: ReturnType<typeof rulesCome>) =>
   waitFor(() => expect(bring).toHaveBeenCalled());
 

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { cle, message, numero } from '../testing/form.ts';
 
-/* A link that was sent, when another one follows it or nothing can be read in it. */
+/* A link that was sent, if another one follows it or it cannot be deciphered. */
 
 beforeEach(() => {
   provideConfiguration(aConfiguration());
@@ -28,7 +28,7 @@ const ofSecond = ['0010-0589-1933-3332-41', '51'];
 const holdsFirst = () => new Response('3333312211122129');
 const holdsSecond = () => new Response('00100589193333324151');
 
-/** The part, with a way to the address of a second link. */
+/** The part, with a link to the address of a second sent link. */
 function Screens(): ReactNode {
   return (
     <>

@@ -18,27 +18,27 @@ import { fieldsToCorrect, type Entry, type EntryMessage, type Refusal } from './
 /** A message about a fine, or about the link that led here. */
 type Information = MessageKey | 'accueil.messages.infos.lienInvalide';
 
-/** State of the one search, and with it the message at the top of the form. */
+/** State of the only search, and with it the message at the top of the form. */
 export type LookupState =
   | { readonly status: 'idle' }
   | { readonly status: 'pending' }
   | { readonly status: 'informed'; readonly message: Information }
-  /** The entry is wrong: these fields are to be corrected. */
+  /** The entry is wrong, and these fields must be corrected. */
   | {
       readonly status: 'refused';
       readonly message: Refusal;
       readonly fields: readonly (keyof Entry)[];
     }
-  /** The entry is right, and this is what there is to know of its notice instead of a way to pay. */
+  /** The entry is right, and the message informs about its notice instead of a way to pay. */
   | {
       readonly status: 'answered';
       readonly message: MessageKey;
-      /** What the page of the notice shows, where it shows more: a payment under way, or those made. */
+      /** Set if the page of the notice shows more: a payment under way, or those made. */
       readonly seen: 'enCours' | 'paiements' | undefined;
     }
-  /** The service failed, not the entry: its time is shown, to keep as proof of the attempt. */
+  /** The service failed, not the entry. Its time is shown, to be kept as proof of the attempt. */
   | { readonly status: 'failed'; readonly at: Date }
-  /** Too many attempts were made; the API answers again from the moment `until`, if it told one. */
+  /** Too many attempts were made. The API answers again from the time `until`, if it returned one. */
   | { readonly status: 'limited'; readonly until: Date | undefined };
 
 const idle: LookupState = { status: 'idle' };
@@ -50,28 +50,28 @@ const refused = (message: Refusal, entry: Entry): LookupState => ({
   fields: fieldsToCorrect(message, entry),
 });
 const informed = (message: Information): LookupState => ({ status: 'informed', message });
-/** By the site's clock: the device's may be days off. */
+/** Returns a failure with the time of the site's clock: the device's may be days off. */
 const failedNow = (): LookupState => ({ status: 'failed', at: new Date(siteTime(Date.now())) });
 
-/** What the page of a notice shows of it that the form does not. */
+/** Returns the content that the page of a notice shows in addition to the form. */
 function seenOf({ status, settlements, paidAtTobacconist }: Fine) {
   if (status === 'EN_COURS_PAIEMENT') return 'enCours';
-  // What is left of it is still to be paid.
+  // The rest of it is still to be paid.
   if (status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL') return 'paiements';
-  // A payment at a tobacconist has its receipt on paper only.
+  // A payment at a tobacconist has its receipt only on paper.
   return settlements.length > 0 && !paidAtTobacconist ? 'paiements' : undefined;
 }
 
-/** A limit that was reached is no failure of the service: only an answer with 429 is told apart. */
+/** Returns the state after a failed call. A limit, answered with 429, is not a failure of the service. */
 const failedBy = (failure: ApiFailure): LookupState =>
   failure.reason === 'status' && failure.status === 429
     ? { status: 'limited', until: failure.retryAfter }
     : failedNow();
 
 /**
- * Why a link fills in nothing. A text that the API cannot decipher may be refused with any 4xx or end in a 500; where it was
- * not asked, or cannot answer now, nothing is known of the link.
- * @param failure what the call met; none when the deciphered text is of no notice.
+ * Returns why a link fills in nothing. The API may refuse a text that it cannot decipher with any 4xx, or answer it with
+ * 500. If it was not asked, or cannot answer now, nothing is known about the link.
+ * @param failure Failure of the call. It is missing if the deciphered text does not belong to a notice.
  */
 export function unfilledBy(failure?: ApiFailure): LookupState {
   const isLinkAtFault =
@@ -80,12 +80,12 @@ export function unfilledBy(failure?: ApiFailure): LookupState {
   return isLinkAtFault ? informed('accueil.messages.infos.lienInvalide') : failedBy(failure);
 }
 
-/** After this many milliseconds without an answer the citizen is told that it takes long. */
+/** Time without an answer after which the citizen is informed that the search takes long, in milliseconds. */
 const slowMs = 1000;
 
 /**
- * After this many milliseconds the service counts as failing. The rules' code and the call have a limit of the same
- * length each: this one bounds both together, which the client of the API cannot know.
+ * Time after which the service counts as failing, in milliseconds. The rules' code and the call have a limit of the same
+ * length each. This one bounds both together, which the client of the API cannot know.
  */
 const timeoutMs = 15_000;
 
@@ -93,22 +93,22 @@ interface Lookup {
   readonly state: LookupState;
   readonly submit: (entry: Entry) => Promise<void>;
   readonly clear: () => void;
-  /** Removes a message, as soon as the citizen clicks again. What proves a search stays for whoever marks it to copy it. */
+  /** Removes a message when the citizen clicks. A proof of a search stays while text is selected, so that it can be copied. */
   readonly clearByClick: () => void;
-  /** The same when the citizen types. What proves a search stays for the keys of a screenshot and of printing. */
+  /** Removes a message when the citizen types. A proof of a search stays for the keys of a screenshot and of printing. */
   readonly clearByKey: (event: KeyboardEvent) => void;
 }
 
-/** What is told whether or not the entry is right: it may be kept as a proof. */
+/** Statuses whose message does not depend on whether the entry is right. They may be kept as a proof. */
 const proofs: readonly LookupState['status'][] = ['answered', 'failed', 'limited'];
 
-/** Whether a key types or goes on. What is pasted by a key with another held down is heard of as another entry. */
+/** True if a key types or moves on. A paste by a key combination is noticed as another entry. */
 const goesOn = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && /^(.|Backspace|Delete|Enter|Escape|Tab)$/u.test(key);
 
 /**
- * The look-up of the form: one at a time. Another entry, wherever it comes from, or leaving the page ends it and takes its
- * message away: what is said of a notice never stands above the number of another.
+ * Provides the look-up of the form, one at a time. Another entry, from any source, or leaving the page ends it and removes
+ * its message: a message about one notice never stands above the number of another.
  */
 export function useLookup({ number, key }: Entry): Lookup {
   const { t } = useTranslation('lookup');
@@ -130,16 +130,16 @@ export function useLookup({ number, key }: Entry): Lookup {
     switch (outcome.kind) {
       case 'detail':
       case 'receipt':
-        // What is told here and leads nowhere is kept nowhere: the next person at this device has no use for it.
+        // An answer that leads nowhere is not stored: the next person at this device has no use for it.
         if (answer && 'number' in answer) sessionStore.getState().rememberFine(answer);
         return navigate(paths[outcome.kind === 'detail' ? 'fine' : 'receipt'](reference));
       case 'information':
         announce(t(outcome.message));
         return setState(informed(outcome.message));
       case 'error':
-        // The link leads to it even where nobody answers then: whoever has a payment under way is not told to pay.
+        // The link shows this fine even if the API is unreachable then. A visitor with a payment under way is not told to pay.
         if (answer?.status === 'EN_COURS_PAIEMENT') sessionStore.getState().rememberFine(answer);
-        // What the API says of a notice that it found is no mistake of whoever asked.
+        // An answer about a notice that was found is not a mistake of the visitor.
         return answer && 'number' in answer
           ? setState({ status: 'answered', message: outcome.message, seen: seenOf(answer) })
           : setState(refused(outcome.message, entry));
@@ -210,7 +210,7 @@ export function useLookup({ number, key }: Entry): Lookup {
 
 const importCheck = () => import(/* webpackChunkName: "check-entry" */ './check-entry.ts');
 
-/** Fetches the rules, which come with yup: no one needs them before the first submit. `undefined` when they cannot be had. */
+/** Fetches the rules, which include yup and are not needed before the first submit. Returns `undefined` if that fails. */
 export async function loadCheck(): Promise<
   ((entry: Entry) => EntryMessage | undefined) | undefined
 > {

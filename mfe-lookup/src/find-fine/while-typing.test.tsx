@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { cle, numero } from '../testing/form.ts';
 
-/* What happens around the fields while somebody types, before anything is searched. */
+/* The behaviour around the fields while somebody types, before any search. */
 
 beforeEach(() => {
   provideConfiguration(aConfiguration());
@@ -38,7 +38,7 @@ test('what a search needs is fetched once, when somebody comes to the form', asy
   await userEvent.click(numero());
   await userEvent.click(cle());
   await waitFor(() => expect(asked.filter((url) => url.includes('/token'))).toHaveLength(1));
-  // The page of some fine: whose, is not known yet.
+  // The page of any fine, because the number is not known yet.
   expect(fetchPart.mock.calls).toEqual([[paths.fine({ number: '0', key: '0' })]]);
 });
 
@@ -83,7 +83,7 @@ test('the letter beside the form marks the field that is typed into, and no othe
   expect(marked()).toEqual([false, false]);
 });
 
-/** All that may be said below a field and is not said now: it has its room there, and is no text. */
+/** Returns the texts that a field may show later. Their space is reserved, and they are not part of the page's text. */
 const roomsOf = (id: string) =>
   [...document.querySelectorAll<HTMLElement>(`#${id} [data-room]`)].map(
     ({ dataset, textContent }) => {

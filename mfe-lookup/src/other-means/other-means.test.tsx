@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { numero } from '../testing/form.ts';
 
-/* The window with the other means is on its way, and does not come. */
+/* The dialog with the other means is loading, and fails to load. */
 
 const { promise, reject } = vi.hoisted(() => Promise.withResolvers<never>());
 
@@ -34,7 +34,7 @@ test.each([
 ])('whoever waits for the one of %s is led to the same in the help', async (name, id) => {
   const { address } = await renderApp('lookup', app, '/tai');
   const link = screen.getByRole('button', { name: new RegExp(name) });
-  // Without scripts it is the link that leads there.
+  // Without scripts, the link itself leads there.
   expect(link.getAttribute('href')).toBe(`/tai/aide#${id}`);
   await userEvent.click(link);
   await waitFor(() => expect(address()).toBe(`/tai/aide#${id}`));

@@ -15,10 +15,10 @@ const means = ['application', 'telephone'] as const satisfies readonly Means[];
 
 const loadHowTo = () => import(/* webpackChunkName: "how-to" */ './how-to-modal.tsx');
 
-/** After this many milliseconds the help page, which says the same, is opened instead of the dialog. */
+/** Time after which the help page, which says the same, is opened instead of the dialog, in milliseconds. */
 const timeoutMs = 4000;
 
-/** Where the help page says the same: its sections are named after the means. */
+/** Returns the address of the help section that says the same. The sections are named after the means. */
 const helpOn = (one: Means) => `${paths.information('aide')}#${one}`;
 
 const neverChanges = () => () => undefined;
@@ -26,8 +26,8 @@ const neverChanges = () => () => undefined;
 type HowTo = Awaited<ReturnType<typeof loadHowTo>>['HowToModal'];
 
 /**
- * The other ways to pay. Without JavaScript their links lead to the help page, which explains them too; once scripts run
- * they open a dialog, and are the buttons that they then are to whoever uses them.
+ * The other ways to pay. Without JavaScript their links lead to the help page, which explains them too. Once scripts run,
+ * they open a dialog, and have the role of buttons.
  */
 export function OtherMeans(): ReactNode {
   const { t } = useTranslation('lookup');

@@ -13,13 +13,13 @@ export const numero = () => screen.getByLabelText<HTMLInputElement>('Numéro de 
 
 export const cle = () => screen.getByLabelText<HTMLInputElement>('Clé');
 
-/** The error or the answer that is shown at the top of the form. */
+/** Returns the error or the answer that is shown at the top of the form. */
 export const shown = () => document.querySelector<HTMLElement>('#recherche-message [data-message]');
 
-/** The key of what is shown. */
+/** Returns the translation key of the shown message. */
 export const message = () => shown()?.dataset['message'];
 
-/** Begins a search that the API answers so. From then on the timers are those of the test. */
+/** Starts a search that the API answers as given. From then on the timers are those of the test. */
 export async function beginSearch(recherche: Answer) {
   const api = fakeNetwork({ recherche });
   await renderApp('lookup', app, '/tai');

@@ -19,7 +19,7 @@ const fill = (number: string, key: string): readonly Act[] => [
   { fill: '[name=cle]', text: key },
 ];
 
-/** An entry that the form itself refuses, or says something of. */
+/** A state with an entry that the form itself refuses, or comments on. */
 const typed = (name: string, number: string, key: string, says: string) => ({
   name,
   address,
@@ -27,7 +27,7 @@ const typed = (name: string, number: string, key: string, says: string) => ({
   says,
 });
 
-/** What the API answers to an entry that the form lets through. */
+/** A state with the API's answer to an entry that the form accepts. */
 const searched = (name: string, recherche: Answer, more: Partial<ScreenState> = {}) => ({
   name,
   address,
@@ -50,7 +50,7 @@ const settlement = {
 
 const told = { sees: '#recherche-message [data-message]' };
 
-/** What leads to another screen shows nothing here. */
+/** Statuses that are answered in the form. The others lead to another screen. */
 const answered = paymentStatuses.filter(
   (status) => !['A_PAYER', 'PAYE', 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'].includes(status),
 );
@@ -65,7 +65,7 @@ export const lookup: ShownPart = {
     ...statesOf('src/find-fine/fine-form.tsx', [
       { name: 'filled', address, acts: fill(samples.payable.number, '29') },
       searched('searching', never, { sees: 'form button[aria-disabled]' }),
-      // On the way it is announced that the search takes long.
+      // Meanwhile it is announced that the search takes long.
       searched('searched without an answer', never, { speed: 50, says: technical }),
       {
         name: 'link that fills the form',

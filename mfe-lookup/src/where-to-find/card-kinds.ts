@@ -1,25 +1,25 @@
 import { groupDigits, keyOf } from '@amendes/fines/payment-number.ts';
 
-/** A number that no notice carries, with the key that belongs to it. */
+/** A number that no notice carries, with its matching key. */
 export interface SampleNumber {
   readonly number: string;
   readonly key: string;
 }
 
-/** One kind of letter as it is recognised. The words on it are French on every real one. */
+/** One kind of letter as it is recognised. Its words are French, as on every real letter. */
 export interface SampleCard extends SampleNumber {
   readonly kind: 'AF' | 'AFM' | 'AFD' | 'AFMD' | 'FPSM';
-  /** What the letter is called, as people look for it. */
+  /** Name of the letter, as people look for it. */
   readonly letter: string;
-  /** The sheet behind the one with the payment card, by its title. */
+  /** Title of the sheet behind the one with the payment card. */
   readonly behind?: string;
-  /** The name at the top of the sheet with the payment card, line by line. */
+  /** Name at the top of the sheet with the payment card, line by line. */
   readonly top: readonly string[];
-  /** What the letter is about, below its name. */
+  /** Subject of the letter, below its name. */
   readonly about?: string;
-  /** What is to be paid, at the bottom right of the payment card. */
+  /** Amounts to pay, at the bottom right of the payment card. */
   readonly amounts: readonly string[];
-  /** The deposit's own number, where the letter prints one. */
+  /** Separate number of the deposit, if the letter prints one. */
   readonly deposit?: SampleNumber;
 }
 

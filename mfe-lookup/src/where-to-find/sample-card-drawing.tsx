@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { SampleCard, SampleNumber } from './card-kinds.ts';
 import styles from './sample-card-drawing.module.css';
 
-/** The two things that the form asks for. */
+/** The two values that the form requests. */
 export type Mark = 'number' | 'key';
 
 interface SampleCardDrawingProps {
   readonly card: SampleCard;
-  /** Says in words all that the drawing shows. */
+  /** Describes in words everything that the drawing shows. */
   readonly label: string;
-  /** Fills the ring of what is being typed. */
+  /** The value that is being typed. Its ring is filled. */
   readonly marked?: Mark | undefined;
 }
 
@@ -26,9 +26,9 @@ const height = {
 } as const;
 
 /**
- * Draws a whole letter: who writes to whom, its title, its text, and below a dashed line the payment card that is torn
- * off. The sheet behind it, the name at its top and the contents of the card differ by kind. Number and key are marked by
- * a ring and a numbered badge, so that no colour is needed.
+ * Draws a whole letter: sender and recipient, its title, its text, and below a dashed line the detachable payment card. The
+ * sheet behind it, the name at its top and the contents of the card differ by kind. Number and key are marked by a ring
+ * and a numbered badge, so that no colour is needed.
  */
 export function SampleCardDrawing({ card, label, marked }: SampleCardDrawingProps): ReactNode {
   const { behind, about, amounts, deposit } = card;
@@ -49,7 +49,7 @@ export function SampleCardDrawing({ card, label, marked }: SampleCardDrawingProp
       aria-label={label}
       xmlns="http://www.w3.org/2000/svg"
     >
-      {/* Some screen readers read the words of a drawing besides its label. */}
+      {/* Some screen readers read the words of a drawing in addition to its label. */}
       <g aria-hidden="true">
         {behind && (
           <>
@@ -120,9 +120,9 @@ export function SampleCardDrawing({ card, label, marked }: SampleCardDrawingProp
 interface NumberAndKeyProps {
   readonly of: SampleNumber;
   readonly name: string;
-  /** The top of the pair. */
+  /** Top of the pair. */
   readonly y: number;
-  /** Rings the pair that the form asks for, and fills one of the rings. */
+  /** Set for the pair that the form requests: it gets rings, and the ring of the marked value is filled. */
   readonly marked?: Mark | 'none';
 }
 
@@ -136,7 +136,7 @@ function NumberAndKey({ of, name, y, marked }: NumberAndKeyProps): ReactNode {
       </text>
       <text className={styles['digits']} y={y + 54}>
         {of.number.split('-').map((group, index) => (
-          // Each group has a place of its own: in no font they touch.
+          // Each group has a separate position, so that they do not touch in any font.
           <tspan key={index} x={20 + index * 60}>
             {group}
           </tspan>
@@ -157,7 +157,7 @@ interface RingProps {
   readonly y: number;
   readonly width: number;
   readonly isFilled: boolean;
-  /** The number in the badge at its corner. */
+  /** Number in the badge at its corner. */
   readonly mark: string;
 }
 

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { app } from '../app.tsx';
 import { cardKinds } from './card-kinds.ts';
 
-/** The drawings of the disclosures; the one beside the form repeats the first of them. */
+/** Returns the drawings of the disclosures. The drawing beside the form repeats the first of them. */
 const drawings = () =>
   within(screen.getByRole('region', { name: /Où trouver/ })).getAllByRole('img', { hidden: true });
-/** Each text of a drawing; the groups of a number have a place each. */
+/** Returns each text of a drawing. The groups of a number have separate positions. */
 const wordsOf = (drawing: Element) =>
   [...drawing.querySelectorAll('text')].map((text) =>
     [...text.childNodes].map(({ textContent }) => textContent).join(' '),

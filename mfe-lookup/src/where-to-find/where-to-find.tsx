@@ -5,10 +5,10 @@ import { cardKinds, type SampleCard } from './card-kinds.ts';
 import { SampleCardDrawing, type Mark } from './sample-card-drawing.tsx';
 import styles from './where-to-find.module.css';
 
-/** Names the section that shows where number and key are printed. */
+/** Id of the section that shows where number and key are printed. */
 export const whereToFindId = 'ou-trouver';
 
-/** Shows where each kind of notice prints its number and key. Native disclosures are found by search in page. */
+/** Shows where each kind of notice prints its number and key. Search in page also finds the native disclosures. */
 export function WhereToFind(): ReactNode {
   const { t } = useTranslation('lookup');
   const section = useOpenForPrint();
@@ -33,7 +33,7 @@ export function WhereToFind(): ReactNode {
   );
 }
 
-/** The name printed on the letter, with its meaning where the name does not say it. */
+/** The name printed on the letter, followed by its meaning unless the name contains it. */
 function CardName({ card: { kind, letter } }: { readonly card: SampleCard }): ReactNode {
   const { t } = useTranslation('lookup');
   const meaning = t(`accueil.ouTrouver.cartes.${kind}.titre`);
@@ -51,7 +51,7 @@ interface NoticeBesideProps {
   readonly field: Mark | undefined;
 }
 
-/** The letter that the typed number belongs to, as far as that is known, where there is room beside the form. */
+/** The letter that the typed number belongs to, as far as that is known. Shown if there is space beside the form. */
 export function NoticeBeside({ kind, field }: NoticeBesideProps): ReactNode {
   return cardKinds
     .filter((card) => card.kind === kind)
@@ -63,7 +63,7 @@ interface SampleCardFigureProps {
   readonly marked?: Mark | undefined;
 }
 
-/** A sample of the letter, with a legend that says in words what the drawing marks. */
+/** A sample of the letter, with a legend that describes in words what the drawing marks. */
 function SampleCardFigure({ card, marked }: SampleCardFigureProps): ReactNode {
   const { t } = useTranslation('lookup');
   const { kind, number: numero, key: cle, deposit } = card;
@@ -95,7 +95,7 @@ function SampleCardFigure({ card, marked }: SampleCardFigureProps): ReactNode {
   );
 }
 
-/** Opens all disclosures of an element while the page is printed: paper cannot be clicked. */
+/** Opens all disclosures of an element while the page is printed, because paper cannot be clicked. */
 function useOpenForPrint(): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
 

@@ -16,7 +16,7 @@ import { app } from '../app.tsx';
 
 let build = 0;
 
-/** Shows a page with a text; each under an address of its own, since one that was loaded is kept. */
+/** Shows a page with a text. Each text gets a separate build, because loaded texts are cached. */
 async function show(body: readonly Block[], differences: Parameters<typeof aText>[0] = {}) {
   build += 1;
   const text = aText({ body, ...differences });
@@ -58,7 +58,7 @@ test('a date published in words is reused in the language of its text only', asy
 
 const emphasis = (...children: readonly string[]) => ({ type: 'strong' as const, children });
 
-/** The elements whose words name a link, in their order. */
+/** Returns the elements whose words name a link, in their order. */
 const naming = (link: Element | null) =>
   (link?.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id));
 

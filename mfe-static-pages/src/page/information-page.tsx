@@ -20,17 +20,17 @@ import styles from './information-page.module.css';
 
 interface PageTextProps {
   readonly text: ContentPage;
-  /** Whether it is the text that was asked for, or stands in for it while that is coming, or where it did not come. */
+  /** State of the requested text. `text` replaces it while it is loading or missing. */
   readonly next: ReturnType<typeof useContent>['is'];
   readonly onRetry: () => void;
 }
 
 interface LanguageNoteProps extends Omit<PageTextProps, 'text'> {
-  /** The text is not in the language of the page. */
+  /** Set when the text is not in the language of the page. */
   readonly isForeign: boolean;
-  /** There is a text in the language of the page. */
+  /** Set when a text exists in the language of the page. */
   readonly isTranslated: boolean;
-  /** The translation is older than the French text. */
+  /** Set when the translation is older than the French text. */
   readonly isOutdated: boolean;
 }
 
@@ -38,18 +38,18 @@ interface InformationPageProps {
   readonly name: PageName;
 }
 
-/** One of the information pages. Its text is published apart from this part and loaded with the page. */
+/** One of the information pages. Its text is published separately from this part and loaded with the page. */
 export function InformationPage({ name }: InformationPageProps): ReactNode {
   const [attempt, setAttempt] = useState(0);
   const language = useCurrentLanguage();
-  // What is shown stays where a newer text, or that of another language, does not come.
+  // The shown text stays if a newer text, or the text in another language, cannot be loaded.
   const [shown, setShown] = useState<ContentPage>();
   const retry = () => {
-    // The button goes, and would take the focus with it.
+    // The button disappears and would lose the focus.
     document.querySelector('main')?.focus();
     setAttempt(attempt + 1);
   };
-  // What became of a text says nothing of that in another language.
+  // The new key resets the state: the result for one language says nothing about the text in another one.
   const key = `${attempt} ${language}`;
   return <Attempt key={key} name={name} shown={shown} onShow={setShown} onRetry={retry} />;
 }
@@ -68,7 +68,7 @@ function Attempt({ name, shown, onShow, onRetry }: AttemptProps): ReactNode {
   return content.is === 'coming' ? <div aria-busy="true" /> : <TextUnavailable onRetry={onRetry} />;
 }
 
-/** Says that the text could not be loaded, with a retry and other ways to pay. */
+/** Reports that the text could not be loaded, with a retry and other ways to pay. */
 function TextUnavailable({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const { t } = useTranslation('static-pages');
   usePage({ title: t('pages.indisponible.titre'), indexed: false, interim: true });
@@ -80,7 +80,7 @@ function TextUnavailable({ onRetry }: { readonly onRetry: () => void }): ReactNo
         <Button type="button" onClick={onRetry}>
           {t('pages.indisponible.reessayer')}
         </Button>
-        {/* A plain link loads the whole page again, and every script with it. */}
+        {/* A plain link reloads the page and every script. */}
         <a className={buttonClass('link')} href={paths.home()}>
           {t('pages.indisponible.accueil')}
         </a>
@@ -92,7 +92,7 @@ function TextUnavailable({ onRetry }: { readonly onRetry: () => void }): ReactNo
   );
 }
 
-/** A text under its title, marked with its language, with its date. */
+/** A text under its title, with its date, marked with its language. */
 function PageText({ text, next, onRetry }: PageTextProps): ReactNode {
   const { t } = useTranslation('static-pages');
   const pageLanguage = useCurrentLanguage();
@@ -123,13 +123,13 @@ function PageText({ text, next, onRetry }: PageTextProps): ReactNode {
   );
 }
 
-/** Formats a calendar date, which is the same day in every time zone. */
+/** Formats a calendar date in UTC, so that it is the same day in every time zone. */
 function formatDate(date: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(date));
 }
 
-/** Says that a text is in French only, that its translation is behind, or that the one in this language did not come. */
+/** Reports a text that exists only in French, an outdated translation, or a text in this language that was not loaded. */
 function LanguageNote(props: LanguageNoteProps): ReactNode {
   const { isForeign, isTranslated, isOutdated, next, onRetry } = props;
   const { t } = useTranslation('static-pages');

@@ -13,7 +13,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 
-/* A text that is on the screen, where another one of the same page does not come. */
+/* A text stays on the screen when another text of the same page cannot be loaded. */
 
 const main = document.createElement('main');
 main.tabIndex = -1;
@@ -32,7 +32,7 @@ afterEach(() => {
 const german = aText({ language: 'de', title: 'Hilfe' });
 const dutch = aText({ language: 'nl', title: 'Hulp' });
 
-/** The French text is there, a German and a Dutch one are published; what the site answers for them is told. */
+/** Loads the French text and publishes a German and a Dutch one, for which the site gives the given answer. */
 async function open(build: string, answer: () => Promise<Response>) {
   const french = aText();
   provideContent(thePublished([french, german, dutch], build), french);
@@ -40,7 +40,7 @@ async function open(build: string, answer: () => Promise<Response>) {
   await renderApp('static-pages', app, '/tai/aide');
 }
 
-/** Lets React take over what comes meanwhile. */
+/** Lets React apply the updates that arrive meanwhile. */
 const waitFor = (check: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined);
@@ -63,7 +63,7 @@ test('a text stays where that of another language does not come, and says so', a
   expect(retry?.textContent).toBe('Erneut versuchen');
   act(() => retry?.click());
   expect(document.activeElement).toBe(main);
-  // Where a title stood in for the one that comes, that one is said.
+  // The interim flag makes the final title be announced when it replaces this one.
   expect(pageStore.getState()).toMatchObject({ title: 'Aide', interim: true });
   await waitFor(() => expect(title()?.textContent).toBe('Hilfe'));
   expect(note()).toBeNull();
@@ -118,7 +118,7 @@ test('a text stays where a newer one does not come', async () => {
   await renderApp('static-pages', app, '/tai/aide');
   resolve(Response.json(thePublished([aText({ title: 'Newer' }), german], 'k3')));
   await act(() => question);
-  // Once more past what the browser keeps.
+  // The third request bypasses the browser's cache.
   await waitFor(() => expect(answer).toHaveBeenCalledTimes(3));
   await act(async () => undefined);
   expect(title()?.textContent).toBe('Aide');

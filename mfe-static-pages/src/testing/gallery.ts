@@ -9,7 +9,7 @@ import { app } from '../app.tsx';
 
 const address = '/tai/aide';
 
-/** Publishes texts of help alone, under a name of their own: those that were loaded are kept. */
+/** Publishes only texts of the help page, under a separate build id: loaded texts are cached. */
 const publish =
   (build: string, ...texts: readonly ContentPage[]) =>
   () => {
@@ -17,7 +17,7 @@ const publish =
     for (const text of texts) provideContent(published, text);
   };
 
-/** Another language is chosen, and the first one again; what is published in both does not come. */
+/** Switches to another language and back. The texts published in both cannot be loaded. */
 async function loseTexts(): Promise<void> {
   const texts = languages.map((each) => aText({ language: each }));
   publishedStore.setState(thePublished(texts, 'lost'), true);
@@ -30,7 +30,7 @@ const long = 'Un paragraphe assez long pour aller jusqu’au bout de sa ligne, e
 
 const paragraph = (...children: readonly Inline[]) => ({ type: 'paragraph', children }) as const;
 
-/** Everything that a text may hold. */
+/** A text with every kind of content. */
 const everything = aText({
   title: 'Tout ce qu’un texte peut contenir',
   body: [
@@ -84,7 +84,7 @@ const everything = aText({
   ],
 });
 
-/** The part in all its states; the pages themselves hold the texts that are published. */
+/** The part in all its states. The pages themselves contain the published texts. */
 export const staticPages: ShownPart = {
   name: part.name,
   folder: 'mfe-static-pages',
@@ -104,7 +104,7 @@ export const staticPages: ShownPart = {
     {
       name: 'text that stays where that of the language does not come',
       address,
-      // In a language that the site does not speak: it is another one than that of the page in each of them.
+      // Latin is not a language of the site, so the text is foreign in each language of the page.
       before: () => provideContent(thePublished([aText()], 'kept'), aText({ language: 'la' })),
       acts: [{ run: () => void loseTexts() }],
       says: 'pages.langueAbsente',

@@ -14,7 +14,7 @@ const aText: ContentPage = {
   body: [],
 };
 
-/** The address of a link of a text, once it is shown; nothing where only its words are. */
+/** Returns the address of a link as it is shown, or nothing if only its words are shown. */
 function shownAddress(address: string): string | null | undefined {
   const page = document.createElement('p');
   page.innerHTML = renderToStaticMarkup(

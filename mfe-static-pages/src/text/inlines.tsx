@@ -4,16 +4,16 @@ import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { createContext, Fragment, useContext, type ReactNode } from 'react';
 import styles from './text.module.css';
 
-/** The text that a page shows. */
+/** The text that a page shows, with the language of the words around it. */
 export interface Shown {
   readonly text: ContentPage;
-  /** The language of the words that this part adds, when the text itself is in another one. */
+  /** Language of the words that this part adds, set when the text itself is in another one. */
   readonly wordsLanguage: string | undefined;
 }
 
 const Context = createContext<Shown | undefined>(undefined);
 
-/** Provides the shown text to all that is within it. */
+/** Provides the shown text to its descendants. */
 export const ShownText = Context.Provider;
 
 /** @throws {Error} outside of a text. */
@@ -29,14 +29,14 @@ const form = /^https:\/\/[^\s/]\S*$/;
 
 const telephone = /^\+?[\d\s.]{10,}$/;
 
-/** What a link of a text may be, besides an address of the site. */
+/** Addresses that a link in a text may have, besides those of the site. */
 const followable = /^(#|https:\/\/|tel:)/;
 
 interface InlinesProps {
   readonly inlines: readonly Inline[];
 }
 
-/** Renders the pieces of a line. */
+/** Renders the inline elements of a line. */
 export function Inlines({ inlines }: InlinesProps): ReactNode {
   return inlines.map((inline, index) => (
     <Fragment key={index}>
@@ -45,7 +45,7 @@ export function Inlines({ inlines }: InlinesProps): ReactNode {
   ));
 }
 
-/** In a translation it is a word as the letter has it, in French: a voice of the page's language would not be understood. */
+/** In a translation, emphasis marks a French word printed on the letter. A voice of the page's language would garble it. */
 function Emphasis({ inlines }: InlinesProps): ReactNode {
   const { text } = useShownText();
   return (
@@ -85,7 +85,7 @@ function TextLink({ address, inlines }: InlinesProps & { readonly address: strin
         {text}
       </Link>
     );
-  // Whoever publishes texts with other tools than ours is not stopped from writing an address that runs.
+  // Texts published with other tools are not checked, so an address could run a script, for example `javascript:`.
   if (!followable.test(address)) return text;
   return (
     <a href={address} rel="noreferrer">
@@ -105,7 +105,7 @@ function Term({ id, inlines }: InlinesProps & { readonly id: string }): ReactNod
   );
 }
 
-/** Shows a fact from the operator's configuration, or that the operator did not supply it. */
+/** Shows a fact from the operator's configuration, or reports that the operator did not supply it. */
 function Fact({ fact }: { readonly fact: OperatorFact }): ReactNode {
   const { t } = useTranslation('static-pages');
   const { wordsLanguage } = useShownText();
@@ -121,7 +121,7 @@ function Fact({ fact }: { readonly fact: OperatorFact }): ReactNode {
   return address ? <a href={address}>{value}</a> : value;
 }
 
-/** The link to a mail address, a form or a telephone number; `undefined` for any other fact. */
+/** Returns the link to a mail address, a form or a telephone number, or `undefined` for any other fact. */
 function addressOf(value: string): string | undefined {
   if (mail.test(value)) return `mailto:${value}`;
   if (telephone.test(value)) return `tel:${value.replaceAll(/[\s.]/g, '')}`;

@@ -13,10 +13,10 @@ import type { ReactNode } from 'react';
 import { useShownText } from './inlines.tsx';
 import styles from './site-map.module.css';
 
-/** Lists every page that the site answers directly, with a link for each of its languages. */
+/** Lists every page that the site serves directly, with a link for each of its languages. */
 export function SiteMap(): ReactNode {
   const { listed, content } = usePublished();
-  // The document lists no pages, and the site may not be reached: home, and what has a text, stand in.
+  // The document lists no pages, and the site may be unreachable: the home page and pages with a text act as a fallback.
   const known = Object.keys(content?.pages ?? {}).map((page) => `${paths.home()}/${page}`);
   const shown = listed.length > 0 ? listed : [paths.home(), ...known];
   return (
@@ -59,7 +59,7 @@ function Entry({ address }: { readonly address: string }): ReactNode {
   );
 }
 
-/** The title of a page in the present language, or else in French, and the languages in which it exists, with its name in each. */
+/** Returns the title of a page in the current language, or else in French, and its languages with the title in each. */
 function useDescription(address: string) {
   const { t } = useTranslation('static-pages');
   const language = useCurrentLanguage();
@@ -67,7 +67,7 @@ function useDescription(address: string) {
   const page = informationPages.find((name) => paths.information(name) === address);
   const texts = page === undefined ? undefined : content?.pages[page];
   if (!texts) {
-    // The home page has no text of its own; any other address that a part may list stands for itself.
+    // The home page has no separate text. Any other address that a part lists is its own title.
     const title = address === paths.home() ? t('plan.accueil') : address;
     return {
       title,

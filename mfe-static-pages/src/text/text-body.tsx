@@ -66,10 +66,10 @@ function OneBlock({ block }: { readonly block: Block }): ReactNode {
   }
 }
 
-/** The words that name each link to a section, before its heading. */
+/** Id of the words that precede the heading in the name of each section link. */
 const linkWordsId = 'lien-vers';
 
-/** A heading with a link to itself beside it, to be copied or sent. */
+/** A heading with a link to itself beside it, which readers can copy or send. */
 function SectionHeading({ heading }: { readonly heading: Heading }): ReactNode {
   const { wordsLanguage } = useShownText();
   const { level, id, children } = heading;
@@ -104,7 +104,7 @@ function List({ ordered, items }: Extract<Block, { readonly type: 'list' }>): Re
   );
 }
 
-/** An item that begins with a paragraph begins as a line of text, without a paragraph element. */
+/** An item that starts with a paragraph shows it as a line of text, without a paragraph element. */
 function Item({ blocks }: { readonly blocks: readonly Block[] }): ReactNode {
   const [only, ...others] = blocks;
   if (only?.type !== 'paragraph') return <Blocks blocks={blocks} />;
@@ -166,7 +166,7 @@ function TableOfContents({ body }: { readonly body: readonly Block[] }): ReactNo
   );
 }
 
-/** A table that may be wider than a telephone: it scrolls on its own, also by keyboard. */
+/** A table that may be wider than a telephone. It scrolls separately, also by keyboard. */
 function WideTable({ table }: { readonly table: Table }): ReactNode {
   const { headingId, head, rows } = table;
   const { text } = useShownText();
@@ -195,7 +195,7 @@ function WideTable({ table }: { readonly table: Table }): ReactNode {
   );
 }
 
-/** The first cell is the heading of its row. */
+/** A row whose first cell is its heading. */
 function Row({ cells }: { readonly cells: Table['rows'][number] }): ReactNode {
   const [first = [], ...others] = cells;
   return (

@@ -38,7 +38,7 @@ function open(id: string, state?: object): void {
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const message = () => document.querySelector('[data-message]');
 const otherWays = () => screen.queryByRole('heading', { name: 'Payer autrement' });
-/** To the help, where the other ways are told. */
+/** Returns the link to the help, which lists the other ways. */
 const linkToThem = () => screen.queryByRole('link', { name: 'Payer autrement' });
 
 describe.each(['technique', 'session-expiree'])('the page of %s', (id) => {
@@ -85,7 +85,7 @@ test('a moment that nobody noted is the one that it is by the site', async () =>
   await siteTells('Sun, 22 Nov 2099 12:00:00 GMT');
   open('technique');
   expect(document.querySelector('time')?.dateTime).toMatch(/^2099-11-22T12:00/);
-  // The device's clock is right again.
+  // The device's clock is correct again.
   await siteTells(new Date().toUTCString());
 });
 
@@ -180,7 +180,7 @@ test.each([
   [{ at: 'yesterday' }],
   [{ at: Number.NaN }],
   [{ limit: null }],
-  // No date is so far away.
+  // These are beyond the range of dates.
   [{ at: 9e15 }],
   [{ limit: -9e15 }],
 ])('%j tells nothing', (state) => {

@@ -6,10 +6,10 @@ import { mayHavePaidAt, NeedHelp, Outcome, PayOtherwise } from './outcome.tsx';
 import { useHydratedValue } from '../prerender/hydrate.tsx';
 import styles from './outcome.module.css';
 
-/** Payments are booked by it, and a visitor's own may be another. */
+/** Time zone in which payments are booked. The visitor's own may differ. */
 const timeZone = 'Europe/Paris';
 
-/** What is nobody's failure does not look like one. */
+/** Tone of each message. A case that is nobody's failure does not look like one. */
 const tones = {
   technique: 'failure',
   'amende-introuvable': 'warning',
@@ -21,13 +21,13 @@ const tones = {
   limite: 'warning',
 } as const;
 
-/** Says what went wrong. The id of the address only chooses a text: it is never shown itself. */
+/** Shows what went wrong. The id in the address only selects a text, and is never shown itself. */
 export function ErrorPage(): ReactNode {
   const { t } = useTranslation('shell');
   const locale = useFormatLocale();
   const { idErreur } = useParams();
   const { state } = useLocation();
-  // What no part noted failed as the page was opened.
+  // A failure that no part noted counts from the moment when the page was opened.
   const [opened] = useState(siteNow);
   const isLive = useHydratedValue(true, false);
   const { from, at: noted, limit } = notedFailure(isLive && state);
@@ -35,11 +35,11 @@ export function ErrorPage(): ReactNode {
   const id = errorIds.find((known) => known === idErreur) ?? 'inconnue';
   const isTechnical = id === 'technique' || id === 'session-expiree';
   const isBack = id === 'retour-paiement';
-  // Whoever may have paid is not told how to pay, but where to see it.
+  // A visitor who may have paid is not told how to pay, but where to check.
   const mayHavePaid = isBack || (isTechnical && mayHavePaidAt(from ?? ''));
   const isLimit = (isTechnical || isBack) && limit !== undefined;
   const told = isLimit ? 'limite' : mayHavePaid ? 'retour-paiement' : id;
-  // Rounded up: nobody is told to come too early.
+  // Rounded up, so that nobody comes back too early.
   const minute = new Date(Math.ceil((limit ?? 0) / 60_000) * 60_000);
   const heure = minute.toLocaleTimeString(locale, { timeStyle: 'short', timeZone });
   return (
@@ -60,7 +60,7 @@ export function ErrorPage(): ReactNode {
         </>
       }
       note={
-        // Whoever may have paid needs the proof of what failed as well.
+        // A visitor who may have paid also needs the proof of the failure.
         (isTechnical || (isBack && noted !== undefined)) &&
         isLive &&
         !isLimit && (
@@ -82,23 +82,23 @@ export function ErrorPage(): ReactNode {
       }
     >
       <p>{isLimit && !limit ? t('erreur.limite.bientot') : t(`erreur.${told}.texte`, { heure })}</p>
-      {/* Nobody noted where they were: it may have been on the way back from the card page. A limit says nothing of it. */}
+      {/* Without a noted address, the visitor may have been returning from the card page. A limit says nothing about that. */}
       {(isLimit ? mayHavePaid : isTechnical && from === undefined) && <p>{t('erreur.siPaye')}</p>}
     </Outcome>
   );
 }
 
-/** What the part that sent the visitor to the error page noted of the failure, in the history of the tab. */
+/** Details of the failure, which the part that opened the error page noted in the history of the tab. */
 interface NotedFailure {
-  /** Where the visitor was, as a path of this site. */
+  /** Last address of the visitor, as a path of this site. */
   readonly from?: string | undefined;
-  /** When it failed by the site's clock, in milliseconds since the epoch. */
+  /** Time of the failure by the site's clock, in milliseconds since the epoch. */
   readonly at?: number | undefined;
-  /** Too many attempts were made: the moment from which the next one is answered; 0 when it is not known. */
+  /** Set after too many attempts: the time from which the next one is answered, or 0 if it is unknown. */
   readonly limit?: number | undefined;
 }
 
-/** Reads the history's state: another release of a part may have written it, or nobody. */
+/** Reads the history's state, which another release of a part may have written, or nobody. */
 export function notedFailure(state: unknown): NotedFailure {
   const { from, at, limit }: Readonly<Record<string, unknown>> = Object(state);
   return {
@@ -109,6 +109,6 @@ export function notedFailure(state: unknown): NotedFailure {
   };
 }
 
-/** A moment that a `Date` can hold. */
+/** Returns a time that a `Date` can represent, or `undefined`. */
 const moment = (value: unknown) =>
   typeof value === 'number' && Math.abs(value) <= 8.64e15 ? Math.trunc(value) : undefined;

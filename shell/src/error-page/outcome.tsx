@@ -6,18 +6,18 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './outcome.module.css';
 
 interface OutcomeProps extends Omit<ComponentProps<typeof Callout>, 'title'> {
-  /** What came of it, in a few words. */
+  /** The outcome in a few words. */
   readonly title: string;
-  /** It stands in for the page that was asked for, whose title is said when it comes after all. */
+  /** Set when this page temporarily replaces the requested one, whose title is announced once it appears. */
   readonly interim?: boolean;
   readonly actions: ReactNode;
-  /** What is known once the page is alive: below all else, which it does not move when it comes. */
+  /** A note that is known once the page is hydrated. It is below everything else, so that it moves nothing. */
   readonly note?: ReactNode;
-  /** What else can be done, beside it where there is room. */
+  /** Other things that the visitor can do, beside the outcome if there is space. */
   readonly beside: ReactNode;
 }
 
-/** A page of the shell's own: what came of the visitor's wish, what to know about it, and what to do now. */
+/** A page of the shell: the outcome of the visitor's request, the facts about it, and the next steps. */
 export function Outcome(props: OutcomeProps): ReactNode {
   const { title, interim, actions, note, beside, ...callout } = props;
   usePage({ title, indexed: false, interim });
@@ -37,11 +37,11 @@ export function Outcome(props: OutcomeProps): ReactNode {
 }
 
 interface NeedHelpProps {
-  /** Whoever may have paid is shown no other way to pay. */
+  /** True if the visitor may have paid, and must not be shown another way to pay. */
   readonly mayHavePaid?: boolean;
 }
 
-/** Where the help tells what to do now, for whoever came to a page that cannot. */
+/** Links to the advice in the help, for visitors on a page where they cannot continue. */
 export function NeedHelp({ mayHavePaid = false }: NeedHelpProps): ReactNode {
   const { t } = useTranslation('shell');
   const help = paths.information('aide');
@@ -65,7 +65,7 @@ export function NeedHelp({ mayHavePaid = false }: NeedHelpProps): ReactNode {
   );
 }
 
-/** How to pay while this site, or a part of it, cannot take a payment. */
+/** Shows other ways to pay while this site, or a part of it, cannot accept a payment. */
 export function PayOtherwise(): ReactNode {
   const { t } = useTranslation('shell');
   return (
@@ -77,28 +77,28 @@ export function PayOtherwise(): ReactNode {
   );
 }
 
-/** Where one is sent back to from the card page, or comes back to from it by the browser's own button. */
+/** Addresses that a visitor returns to from the card page, by its redirect or by the browser's back button. */
 const afterPaying =
   /^\/tai\/(paiement\/(confirmation\/|[^?#]*\/envoiSips\b)|erreur\/retour-paiement\b)/;
 
 /**
- * Whether whoever is at this address, with or without its query, may come from paying: that nothing was paid is not
- * known there.
+ * True if a visitor at this address, with or without its query, may come from paying: it is not certain there that
+ * nothing was paid.
  */
 export function mayHavePaidAt(address: string): boolean {
   return afterPaying.test(address);
 }
 
-/** What the look-up told last of the notice, or the deposit, that an address names. */
+/** Returns the status that the look-up last returned for the notice, or the deposit, in an address. */
 export function statusAt(address: string, fine: Session['currentFine']) {
   const number = /\d{14,}/.exec(address)?.[0];
   return fine && [fine.number, fine.deposit?.number].includes(number) ? fine.status : undefined;
 }
 
-/** How notices name a criminal offence, in every language. */
+/** Name of a criminal offence on the notices, in every language. */
 const criminal = 'amende délictuelle';
 
-/** All numbers that can be called, and for which notices each is. */
+/** Shows all telephone numbers, and for which notices each is. */
 export function Telephones(): ReactNode {
   const { t } = useTranslation('shell');
   const [before = '', after = ''] = t('module.autrement.telephone').split(criminal);

@@ -2,7 +2,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aRegistry } from '../testing/a-registry.ts';
 
-/** The environment of tests has no drawn links. An animated address was another one before. */
+/** Imitates SVG links, which the test environment lacks. The animated address differs from the base address. */
 const SVGAnimatedString = class {
   readonly #animVal;
   readonly baseVal = '/tai';
@@ -22,17 +22,17 @@ const SVGAElement = class {
 vi.stubGlobal('SVGAnimatedString', SVGAnimatedString);
 vi.stubGlobal('SVGAElement', SVGAElement);
 
-// What was there first would not be guarded.
+// The guard must be installed first, because it does not cover earlier code.
 const registry = Object.assign(document.createElement('script'), { id: 'registry' });
 registry.type = 'application/json';
 registry.textContent = JSON.stringify(aRegistry());
 document.body.append(registry);
-// The environment of tests takes its window away again: in this one place it has to be able to.
+// The test environment removes its window afterwards, so fixed properties of the window stay configurable here.
 const { defineProperty } = Object;
 Object.defineProperty = (target, name, rules) =>
   defineProperty(target, name, target === globalThis ? { ...rules, configurable: true } : rules);
-// As a frame has them, which the guard does not stand in.
-// oxlint-disable-next-line typescript/unbound-method -- it is called with its target
+// Imitates the function of a frame, which the guard does not cover.
+// oxlint-disable-next-line typescript/unbound-method -- called with its target
 const { dispatchEvent: send } = EventTarget.prototype;
 const { guardDepartures } = await import('./guard-departures.ts');
 guardDepartures();
@@ -42,7 +42,7 @@ const elsewhere = 'https://elsewhere.example/?n=33333122111221';
 
 function aLink(href: string): HTMLAnchorElement {
   const link = Object.assign(document.createElement('a'), { href });
-  // Nothing navigates here.
+  // No link navigates in these tests.
   link.addEventListener('click', (event) => event.preventDefault());
   return link;
 }
@@ -54,13 +54,13 @@ afterEach(() => {
 test('no code clicks a link to another site, on the page or beside it', () => {
   expect(() => aLink(elsewhere).click()).toThrow('May not go to');
   expect(() => aLink('/tai').click()).not.toThrow();
-  // One that cannot be cancelled is followed, whatever listens.
+  // The browser follows a click that cannot be cancelled, whatever a listener does.
   const event = new MouseEvent('click');
   expect(() => aLink(elsewhere).dispatchEvent(event)).toThrow('May not go to');
   expect(() => aLink('/tai').dispatchEvent(event)).not.toThrow();
 });
 
-/** Whether a click that code makes up is refused, though it is sent with the functions of a frame. */
+/** True if a click made by code is refused although it is sent with the functions of a frame. */
 function isClickRefused(target: Element, shown = target): boolean {
   document.body.append(shown);
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
@@ -95,7 +95,7 @@ test.each([
   expect(isClickRefused(make('/tai'))).toBe(false);
 });
 
-/** Not to be cancelled, unlike one that `click()` makes up. */
+/** Creates a click that cannot be cancelled, unlike the one that `click()` creates. */
 const aClick = () => new MouseEvent('click', { bubbles: true, composed: true });
 
 test.each<ShadowRootMode>(['open', 'closed'])(

@@ -17,11 +17,11 @@ function inline(id: string, data: unknown): void {
   document.body.append(script);
 }
 
-// What was there first would not be guarded.
+// The guard must be installed first, because it does not cover earlier code.
 inline('registry', aRegistry([]));
 const providerOrigins = ['https://payment.example', 'http://localhost:4400'];
 inline('configuration', { apiOrigin: 'https://api.example', providerOrigins });
-// The environment of tests takes its window away again: in this one place it has to be able to.
+// The test environment removes its window afterwards, so fixed properties of the window stay configurable here.
 const { defineProperty } = Object;
 Object.defineProperty = (target, name, rules) =>
   defineProperty(target, name, target === globalThis ? { ...rules, configurable: true } : rules);
@@ -37,7 +37,7 @@ interface Departure {
   readonly cancelable?: boolean;
 }
 
-/** Whether a navigation to an address is refused. */
+/** True if a navigation to an address is refused. */
 function isRefused(url: string, { userInitiated = false, cancelable = true }: Departure = {}) {
   const event = Object.assign(new Event('navigate', { cancelable }), {
     userInitiated,

@@ -1,17 +1,17 @@
 import { tell } from './install-guard.ts';
 
-// Kept: what code puts in its place would be handed what is guarded.
+// Kept here, because code that replaced it later would receive everything that is guarded.
 const { apply } = Reflect;
 
 /**
- * All parts run in one page, and the policy of a document does not say where the page itself may be led. The shell runs
- * first, so it refuses what carries somebody's number elsewhere: new windows, links that a script clicks and, where the
- * browser tells of navigations, the location. What this does not stop is written in docs/adr/0030-one-realm.md.
+ * All parts run in one page, and a document's policy does not restrict where the page itself may go. The shell runs first,
+ * so it refuses what could carry somebody's number elsewhere: new windows, links that a script clicks and, if the browser
+ * reports navigations, the location. The limits of this guard are in docs/adr/0030-one-realm.md.
  */
 export function guardDepartures(): void {
   const refusalOf = judge(document.querySelector('#configuration')?.textContent ?? '');
 
-  // No page of the site opens another window: whoever wants one opens the link there.
+  // No page of the site opens another window. A visitor who wants one can open the link there.
   fix(globalThis, 'open', () => {
     throw new TypeError('May not open a window');
   });
@@ -25,37 +25,37 @@ export function guardDepartures(): void {
   const drawnOf = reader(SVGAElement, 'href');
   const animatedOf = reader<string>(SVGAnimatedString, 'animVal');
   const typeOf = reader<string>(Event, 'type');
-  // oxlint-disable-next-line typescript/unbound-method -- they are called with their event
+  // oxlint-disable-next-line typescript/unbound-method -- called with their event
   const { composedPath, preventDefault } = Event.prototype;
   const actionOf = reader<string>(HTMLFormElement, 'action');
 
-  /** Why code may not click on something: it is a link, or the click passes one on its way out of the document. */
+  /** Returns the reason why code may not click: the element is a link, or the click passes one on its way up. */
   const refusalAt = (place: unknown): TypeError | undefined =>
     place
       ? (refusalOf(linkOf(place) ?? areaOf(place) ?? animatedOf(drawnOf(place))) ??
         refusalAt(slotOf(place) ?? slotOfText(place) ?? parentOf(place) ?? hostOf(place)))
       : undefined;
 
-  // Every root is an open one: else the browser does not say by which links a click passes.
+  // Every shadow root is made open: for a closed one, the browser does not say which links a click passes.
   guard(Element, 'attachShadow', (_, given) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser finds out what it is
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser checks the value
     given[0] = { ...(given[0] as ShadowRootInit), mode: 'open' };
   });
-  // Refused where it is sent: no listener keeps back what cannot be cancelled, or hears of what is outside of the document.
+  // Refused at dispatch: no listener can stop a click that cannot be cancelled, or sees one outside the document.
   guard(EventTarget, 'dispatchEvent', (target, given) =>
     typeOf(given[0]) === 'click' ? refusalAt(target) : undefined,
   );
   guard(HTMLElement, 'click', refusalAt);
   guard(HTMLFormElement, 'submit', (form) => refusalOf(actionOf(form)));
 
-  // What a payment is asked for, read and handed over with: code that comes later uses these, and replaces none. Nor does
-  // it replace what is decided by.
+  // A payment is requested, read and handed over with these. Later code uses them but cannot replace them, nor the
+  // functions that the guard decides by.
   fix(globalThis, 'fetch', fetch);
   Object.freeze(JSON);
   for (const { prototype } of [URL, Event, Response, XMLHttpRequest, HTMLFormElement])
     Object.freeze(prototype);
 
-  // The functions of an empty frame are other ones.
+  // An empty frame has separate functions, which are not guarded. Their clicks are refused here.
   addEventListener(
     'click',
     (event) => {
@@ -69,7 +69,7 @@ export function guardDepartures(): void {
   for (const { prototype } of [NavigateEvent, NavigationDestination]) Object.freeze(prototype);
   navigation.addEventListener('navigate', (event) => {
     const refusal = refusalOf(event.destination.url);
-    // What visitors begin themselves, by a link or in their browser, is theirs to do.
+    // Visitors decide themselves where they go, by a link or in their browser.
     if (!refusal || event.userInitiated || !event.cancelable) return;
     event.preventDefault();
     tell(refusal);
@@ -77,19 +77,19 @@ export function guardDepartures(): void {
 }
 
 /**
- * Judges addresses by the origins that the configuration names, as it was before any part ran. The answer says why code
- * may not lead to an address; nothing when it may.
+ * Returns a function that judges addresses by the origins in the configuration, which is read before any part runs. It
+ * returns the reason why code may not lead to an address, or nothing if it may.
  */
 function judge(configuration: string): (address?: string) => TypeError | undefined {
   const { URL: Address } = globalThis;
   const { origin } = location;
   const known = new Set([origin]);
   for (const [, one = ''] of configuration.matchAll(/"(https?:[^"]+)"/g)) known.add(one);
-  // Bound: another `has` for all sets changes nothing here.
+  // Bound, so that a later replacement of `has` for all sets changes nothing here.
   const isKnown = known.has.bind(known);
   return (address = '') => {
     const { protocol, origin: to } = new Address(address, origin);
-    // Only the web carries anything out silently.
+    // Only web addresses can carry anything out silently.
     const isWeb = protocol === 'https:' || protocol === 'http:';
     return isWeb && !isKnown(to) ? new TypeError(`May not go to ${to}`) : undefined;
   };
@@ -100,12 +100,12 @@ interface Kind {
 }
 
 /**
- * Reads of a thing what the browser itself says, whatever code puts before that or in its place; nothing of a thing of
- * another kind.
+ * Returns a function that reads a property with the browser's own getter, even if code later overrides or replaces it.
+ * The function returns nothing for an object of another kind.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- of what kind it is, the browser says
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the browser knows the type of the value
 function reader<Value = unknown>({ prototype }: Kind, name: string) {
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its thing
+  // oxlint-disable-next-line typescript/unbound-method -- called with its object
   const { get } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
   return (thing: unknown): Value | undefined => {
     try {
@@ -118,7 +118,7 @@ function reader<Value = unknown>({ prototype }: Kind, name: string) {
 
 type Refuse = (thing: unknown, given: unknown[]) => TypeError | undefined | void;
 
-/** Has a method throw where `refuse` says why. */
+/** Makes a method throw the error that `refuse` returns, if any. */
 function guard<Name extends string>(
   { prototype }: { readonly prototype: Readonly<Record<Name, (...given: never[]) => unknown>> },
   name: Name,

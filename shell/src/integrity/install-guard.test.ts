@@ -10,7 +10,7 @@ const files = { 'style.css': 'sha384-style', 'entry.js': 'sha384-script' };
 const told = vi.fn<typeof reportError>();
 vi.stubGlobal('reportError', told);
 
-// Nothing else may happen before: what was there first would not be guarded.
+// The guard must be installed first, because it does not cover earlier code.
 const registry = Object.assign(document.createElement('script'), { id: 'registry' });
 registry.type = 'application/json';
 registry.textContent = JSON.stringify(aRegistry([aPart({ files })]));
@@ -19,10 +19,10 @@ await import('./install-guard.ts');
 
 const aStyle = () => Object.assign(document.createElement('link'), { rel: 'stylesheet' });
 
-/** The observer is called once the present task is over. */
+/** Waits for the observer, which is called after the current task. */
 const observed = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Every way to give a style its address, before or after it is in the document. */
+/** All ways to give a style its address, before or after it is in the document. */
 const ways: Record<string, (address: string) => HTMLLinkElement> = {
   'the property': (href) => Object.assign(aStyle(), { href }),
   'the attribute': (href) => {
@@ -68,7 +68,7 @@ const ways: Record<string, (address: string) => HTMLLinkElement> = {
   },
 };
 
-/** Those that the guard sees before anything is asked for; the others are undone. */
+/** Ways that the guard catches before anything is requested. The others are undone. */
 const guarded = [
   'the property',
   'the attribute',

@@ -2,16 +2,16 @@ import { readRegistry } from '../registry/registry.ts';
 import { admitParts, integrityOf, isInReleases } from './sealed-files.ts';
 
 /*
- * Federation and the bundler load every further file by giving an address to a script or a link. Here
- * both get the integrity that the registry lists, and what it does not list is refused: no release can
- * bring in a file that was not sealed with it.
+ * Federation and the bundler load every further file by giving an address to a script or a link. Here both get the
+ * integrity that the registry lists, and any other address is refused: no release can load a file that was not sealed
+ * with it.
  */
 
 const { shell, remotes } = readRegistry();
 
 admitParts([shell, ...remotes]);
 
-// Without trusted types (older browsers) the address passes as it is; its integrity is set all the same.
+// Without trusted types (older browsers) the address stays unchanged, but its integrity is set all the same.
 const policy = globalThis.trustedTypes?.createPolicy('amendes', {
   createScriptURL: (address) => {
     integrityOf(address);
@@ -35,10 +35,10 @@ guardAddress(HTMLLinkElement.prototype, 'href', (link, address) => {
 refuseUnsealedStyles(document, integrityOf);
 
 /**
- * Takes away every style that came into the document past the guarded ways (a clone, an attribute node,
- * a relation that was set last) without the integrity of its address. That happens before it can have
- * arrived: nothing of it is applied. Scripts need no such net, trusted types refuse them. Only a style of a release is
- * told: others are what a visitor's browser puts in, such as a translator's, and no fault of the site.
+ * Removes every style that entered the document past the guarded ways (a clone, an attribute node, a relation that was
+ * set last) without the integrity of its address. It is removed before it can have arrived, so none of it is applied.
+ * Scripts need no such check, because trusted types refuse them. Only a style of a release is reported: other styles are
+ * added by a visitor's browser, for example by a translator, and are no fault of the site.
  */
 function refuseUnsealedStyles(root: Document, integrity: (address: string) => string): void {
   const isSealed = (link: HTMLLinkElement) => {
@@ -60,15 +60,15 @@ function refuseUnsealedStyles(root: Document, integrity: (address: string) => st
   new MutationObserver(check).observe(root, { subtree: true, childList: true, attributeFilter });
 }
 
-/** As an error that nobody caught; the oldest browsers cannot be handed one. */
+/** Reports an error like one that nobody caught. The oldest browsers lack `reportError`, so they get an event. */
 export function tell(error: TypeError): void {
   if ('reportError' in globalThis) reportError(error);
   else dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
 }
 
 /**
- * Has `check` see, change or refuse an address before an element loads it, whichever of the two usual
- * ways it comes: `element.src = …` or `element.setAttribute('src', …)`.
+ * Lets `check` see, change or refuse an address before an element loads it, in both usual ways: `element.src = …` and
+ * `element.setAttribute('src', …)`.
  */
 function guardAddress<Target extends HTMLElement>(
   prototype: Target,

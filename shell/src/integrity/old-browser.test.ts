@@ -2,18 +2,18 @@
 import { expect, test, vi } from 'vitest';
 import { aRegistry } from '../testing/a-registry.ts';
 
-/* A browser that tells of no navigation, on a document without a configuration. */
+/* A browser that does not report navigations, on a document without a configuration. */
 
 const registry = Object.assign(document.createElement('script'), { id: 'registry' });
 registry.type = 'application/json';
 registry.textContent = JSON.stringify(aRegistry());
 document.body.append(registry);
-// The environment of tests has no drawn links.
+// The test environment has no SVG links.
 vi.stubGlobal('SVGAElement', SVGElement);
 const { guardDepartures } = await import('./guard-departures.ts');
 
 test('where a browser tells of no navigation, windows, clicks and forms are guarded', () => {
-  // The environment of tests takes its window away again: in this one place it has to be able to.
+  // The test environment removes its window afterwards, so fixed properties of the window stay configurable here.
   const { defineProperty } = Object;
   Object.defineProperty = (target, name, rules) =>
     defineProperty(target, name, target === globalThis ? { ...rules, configurable: true } : rules);

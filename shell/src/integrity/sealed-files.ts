@@ -2,19 +2,19 @@ import { abortAfter, withTimeout } from '@amendes/contract/host';
 import { hashesFile } from '@amendes/protocol/build-description.ts';
 import { releasesOf, type RegisteredPart, type RegisteredRelease } from '../registry/registry.ts';
 
-// Kept, and no map below: what code replaces later of these would decide otherwise.
+// Kept, and `sealed` is no map: code that replaces these functions, or those of maps, later must not change decisions.
 const { URL: Address } = globalThis;
 const { apply } = Reflect;
 const { entries } = Object;
-// oxlint-disable-next-line typescript/unbound-method -- it is called with its text
+// oxlint-disable-next-line typescript/unbound-method -- called with its text
 const { startsWith } = String.prototype;
 
-/** The integrity of each file that may be loaded, by its whole address. It inherits nothing. */
+/** Integrity of each file that may be loaded, by its full address. The object inherits nothing. */
 const sealed: Record<string, string> = Object.create(null);
 
 /**
- * Lets the files of all releases of some parts be loaded: those that the document names, then those of the
- * other parts. What is known of a file stays, whatever is said of it later.
+ * Allows the files of all releases of some parts to load: first those of the parts that the document names, later those
+ * of the other parts. The first integrity of a file stays, whatever a later list says.
  */
 export function admitParts(parts: readonly RegisteredPart[], origin = document.baseURI): void {
   for (const { base, files } of releasesOf(parts)) admit(base, files, origin);
@@ -24,24 +24,24 @@ function admit(base: string, files: RegisteredRelease['files'], origin = documen
   const folder = new Address(base, origin).href;
   for (const [path, hash] of entries(files)) {
     const address = new Address(base + path, origin).href;
-    // A list speaks for its own release alone, whatever leads out of its folder.
+    // A list applies only to its own release, so a path that leads out of the folder is ignored.
     if (apply(startsWith, address, [folder])) sealed[address] ??= hash;
   }
 }
 
-/** A moment after a list was given up as late: until then the browser has another request for it wait for this one. */
+/** Time limit in milliseconds, just after a list counts as late. Until then the browser blocks a second request for it. */
 const abortMs = 15_500;
 
-/** What a browser holds an answer to. Of any other text it may take no notice, and take whatever comes. */
+/** Form of the hashes that a browser checks. It may ignore any other text, and then accept any answer. */
 const hashForm = /^sha(256-[A-Za-z\d+/]{43}=|384-[A-Za-z\d+/]{64})$/;
 
-/** The lists that were asked for, by the folder of their release. */
+/** Requested lists, by the folder of their release. */
 const lists = new Map<string, Promise<void>>();
 
 /**
- * Lets a file of a release be loaded also where the document does not name it: the release has a list of all of them,
+ * Allows a file of a release to load even if the document does not name it. The release has a list of all its files,
  * which the document names by its hash.
- * @throws {Error} when the list does not come, is another one, or is named by no hash. Whoever asks again has it fetched again.
+ * @throws {Error} when the list is not loaded, is a different one, or has no valid hash. The next call fetches it again.
  */
 export async function admitUnnamed(
   { base, files }: RegisteredRelease,
@@ -55,7 +55,7 @@ export async function admitUnnamed(
   await list;
 }
 
-/** Asks for a list once more where it does not come, past the browser's cache: a damaged copy is kept there as immutable. */
+/** Fetches a list, a second time past the browser's cache if that fails: the cache keeps a damaged copy as immutable. */
 async function fetchList(base: string, integrity: string): Promise<void> {
   const address = base + hashesFile;
   if (!hashForm.test(integrity)) throw new Error(`${address}: ${integrity}`);
@@ -63,20 +63,20 @@ async function fetchList(base: string, integrity: string): Promise<void> {
   const ask = async (cache: RequestCache) => {
     const response = await fetch(address, { integrity, signal, cache });
     if (!response.ok) throw new Error(`${response.status}`);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed with the release, and looked at before that
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed with the release, and checked before that
     return (await response.json()) as RegisteredRelease['files'];
   };
   try {
     admit(base, await ask('default').catch(() => ask('reload')));
   } catch (error) {
-    // Browsers do not say what could not be fetched, and whoever reads the report has to know.
+    // Browsers do not say which file could not be fetched, but the reader of the report has to know.
     throw new Error(`${address}: ${String(error)}`, { cause: error });
   }
 }
 
 /**
- * The integrity of the file at an address.
- * @throws {TypeError} when no release that is known holds it.
+ * Returns the integrity of the file at an address.
+ * @throws {TypeError} when no known release contains it.
  */
 export function integrityOf(address: string, origin = document.baseURI): string {
   const hash = sealed[new Address(address, origin).href];
@@ -84,6 +84,6 @@ export function integrityOf(address: string, origin = document.baseURI): string 
   return hash;
 }
 
-/** Whether an address lies among releases: on this site, or on another that a part was taken from in this tab. */
+/** True if an address is among the releases of this site, or of another site that a part of this tab was loaded from. */
 export const isInReleases = (address: string): boolean =>
   Object.keys(sealed).some((known) => address.startsWith(new Address('/releases/', known).href));

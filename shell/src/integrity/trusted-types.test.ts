@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { aPart, aRegistry } from '../testing/a-registry.ts';
 
-/* A browser with trusted types: it asks the policy about the address of every script. */
+/* A browser with trusted types. It asks the policy about the address of every script. */
 
 const script = '/releases/lookup/b1/entry.js';
 
@@ -10,7 +10,7 @@ interface Rules {
   readonly createScriptURL: (address: string) => string;
 }
 
-/** What the browser makes of an address that the policy has let through. */
+/** Imitates the value that the browser creates from an address that the policy has accepted. */
 const trusted = (address: string) => ({ toString: () => `${address}#trusted` });
 
 const policies: (readonly [name: string, rules: Rules])[] = [];
@@ -21,7 +21,7 @@ vi.stubGlobal('trustedTypes', {
   },
 });
 
-// Nothing else may happen before: what was there first would not be guarded.
+// The guard must be installed first, because it does not cover earlier code.
 const registry = Object.assign(document.createElement('script'), { id: 'registry' });
 registry.type = 'application/json';
 registry.textContent = JSON.stringify(

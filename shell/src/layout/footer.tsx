@@ -13,7 +13,7 @@ const quality = [
   'mention-legales',
 ] as const;
 
-/** The frequently asked questions exist in French only. */
+/** True if a page exists in a language. The frequently asked questions exist only in French. */
 const isOffered = (page: string, language: Language) => page !== 'faq' || language === 'fr';
 
 export function Footer(): ReactNode {
@@ -63,16 +63,16 @@ export function Footer(): ReactNode {
 interface ExternalSite {
   readonly name: string;
   readonly address: string;
-  /** The language of what is found there. */
+  /** Language of the linked site. */
   readonly speaks: Language;
 }
 
-/** The official sites, each in the visitor's language where it has that version, else in French. */
+/** Returns the official sites, each in the visitor's language if it has that version, otherwise in French. */
 export function externalSites(language: Language): readonly ExternalSite[] {
   const isFrench = language === 'fr';
   const isEnglish = language === 'en';
   const sites = [
-    // The agency's site speaks every language of ours.
+    // The agency's site exists in every language of this site.
     ['antai.gouv.fr', isFrench ? '' : language, language],
     ['stationnement.gouv.fr', '', 'fr'],
     [

@@ -17,7 +17,7 @@ import { useFocusAfterNavigation } from '../page/page-effects.tsx';
 import { texts } from '../language/texts.ts';
 import { Header } from './header.tsx';
 
-// A browser without layout has nothing to scroll.
+// The test browser has no layout and cannot scroll.
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
 let place: ReturnType<typeof useLocation> | undefined;
@@ -44,7 +44,7 @@ const everyWord = Object.fromEntries(
   languages.map((language) => [language, async () => [{ default: { word: language } }]]),
 ) as unknown as TextLoaders;
 
-/** A part beside the shell whose German is on its way. @returns lets it come. */
+/** Loads a second part whose German texts are still loading. @returns a function that lets them arrive. */
 async function germanOnItsWay(): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const de = async () => {
@@ -103,7 +103,7 @@ test('a language that comes while the next page is on its way is written there',
   window.history.replaceState(null, '', '/tai');
   const visits = createBrowserHistory({ v5Compat: true });
   const listen = visits.listen.bind(visits);
-  // As for a part that has to be loaded first: the page before stands a while longer.
+  // Imitates a part that must be loaded first: the previous page stays a while longer.
   visits.listen = (show) => listen((update) => void setTimeout(() => act(() => show(update)), 50));
   render(
     <I18nextProvider i18n={i18n}>

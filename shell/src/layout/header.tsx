@@ -58,15 +58,15 @@ export function Header(): ReactNode {
 }
 
 /**
- * Real links, so that a language can be opened in another tab or sent to somebody. On narrow screens they lie over the
- * page once their control is opened; that control is the browser's own, and is there before any script.
+ * Real links, so that a language can be opened in another tab or sent to somebody. On narrow screens they cover the page
+ * once their control is open. The browser provides that control, so it works before any script.
  */
 function LanguageSelector({ current, choose }: LanguageControls): ReactNode {
   const { t } = useTranslation('shell');
   const { search: inThisTab } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
   useOutsidePress(details);
-  // One document is for many addresses.
+  // One document serves many addresses, so the query is known only after hydration.
   const search = useHydratedValue(inThisTab, '');
 
   const stay = (event: MouseEvent, language: Language) => {
@@ -80,7 +80,7 @@ function LanguageSelector({ current, choose }: LanguageControls): ReactNode {
     if (key === 'Escape') closeMenu(details.current);
   };
 
-  // Open, it would lie over what has the focus now. Where a press focuses nothing, nothing is known.
+  // An open list would cover the element that has the focus now. After a press that focuses nothing, this is unknown.
   const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (details.current && relatedTarget && !currentTarget.contains(relatedTarget)) {
       details.current.open = false;
@@ -88,9 +88,9 @@ function LanguageSelector({ current, choose }: LanguageControls): ReactNode {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the links in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the links in it
     <nav aria-label={t('entete.langue')} onKeyDown={closeByKey} onBlur={closeBehind}>
-      {/* It may have been opened before React takes it over. */}
+      {/* The visitor may have opened it before React hydrates it. */}
       <details ref={details} className={styles['choice']} suppressHydrationWarning>
         <summary>
           <span>
@@ -120,21 +120,21 @@ function LanguageSelector({ current, choose }: LanguageControls): ReactNode {
   );
 }
 
-/** The query of an address, which asks for another language. */
+/** Returns the query of an address with another language. */
 function inLanguage(search: string, language: Language): string {
   const parameters = new URLSearchParams(search);
   parameters.set(languageParameter, language);
   return `?${parameters.toString()}`;
 }
 
-/** Gives the focus back to the control from which the list was opened. */
+/** Closes the list and returns the focus to the control that opened it. */
 function closeMenu(menu: HTMLDetailsElement | null): void {
   if (!menu?.open) return;
   menu.open = false;
   menu.querySelector('summary')?.focus();
 }
 
-/** Closes the list by a press elsewhere, which is about something else: the focus goes where it leads. */
+/** Closes the list on a press elsewhere. The focus goes where that press leads. */
 function useOutsidePress(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const close = ({ target }: Event) => {
@@ -148,24 +148,24 @@ function useOutsidePress(details: RefObject<HTMLDetailsElement | null>): void {
   }, [details]);
 }
 
-/** The addresses of this tab. */
+/** The fields of the tab's history that the language selector uses. */
 type History = Pick<ReturnType<typeof createBrowserHistory>, 'location' | 'replace'>;
 
 interface LanguageControls {
   readonly current: Language;
   readonly choose: (language: Language) => Promise<void>;
-  /** The language that was chosen and whose texts did not come. */
+  /** The chosen language whose texts could not be loaded. */
   readonly missing: Language | undefined;
 }
 
-/** The language of the page, and how to change it: address, tab and texts stay in step. */
+/** Returns the language of the page and a function that changes it. Address, tab and texts stay in step. */
 function useLanguage(): LanguageControls {
-  // Makes the component render again when the language has changed.
+  // Renders the component again when the language has changed.
   useTranslation('shell');
   const { pathname } = useLocation();
   const [missing, setMissing] = useState<{ readonly language: Language; readonly at: string }>();
-  // Texts may be long in coming. By then the visitor may be on another page, or on the way to one: the history behind
-  // the router knows the address also while the page before still stands.
+  // Texts may take long to load. By then the visitor may be on another page, or on the way to one. The history behind the
+  // router knows the new address even while the previous page is still shown.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a browser's history and that of tests have both
   const visits = useContext(NavigationContext).navigator as unknown as History;
 
@@ -175,11 +175,11 @@ function useLanguage(): LanguageControls {
     if (!(await speak(language, 'shell'))) {
       setMissing({ language, at: visits.location.pathname });
     }
-    // Another one than this may be spoken now, or be on its way: then nothing was chosen yet.
+    // If the language has not changed, the choice failed or a later one is still loading, so nothing is remembered yet.
     const spoken = currentLanguage();
     if (spoken !== language && spoken === before) return;
     rememberLanguage(spoken);
-    // Hash and state are the place on the page and the way back from a failure: neither goes.
+    // Hash and state are kept, because they contain the place on the page and the way back from a failure.
     const { location } = visits;
     visits.replace({ ...location, search: inLanguage(location.search, spoken) }, location.state);
   };

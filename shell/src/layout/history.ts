@@ -7,12 +7,12 @@ import { fallBack, givenUp } from '../releases/choose-releases.ts';
 
 type History = ReturnType<typeof createBrowserHistory>;
 
-/** The page before stays at most this long while the next one's part is loaded, in milliseconds. */
+/** Longest time that the previous page stays while the next one's part is loaded, in milliseconds. */
 const longestStay = 250;
 
 /**
- * The browser's history. The address changes at once, and the page as soon as its part is there: no empty page stands
- * between the two. For a part that takes longer, a page of its own waits.
+ * Creates the browser's history. The address changes immediately, and the page as soon as its part is loaded, so that no
+ * empty page appears in between. If the part takes longer, the next page is shown while it still loads.
  */
 export function createHistory(): History {
   const history = createBrowserHistory({ v5Compat: true });
@@ -20,7 +20,7 @@ export function createHistory(): History {
   history.listen = (show) => {
     let showAwaited: (() => void) | undefined;
     return listen((update) => {
-      // Who goes back from a page begins the one before anew, also where it still stood.
+      // The awaited page is shown first: going back then starts the previous page again, even if it was still shown.
       if (showAwaited) flushSync(showAwaited);
       const loading = loadNext(update.location.pathname);
       if (!loading) return show(update);
@@ -37,7 +37,7 @@ export function createHistory(): History {
   return history;
 }
 
-/** Begins to load the part that answers an address; `undefined` when nothing is to be waited for. */
+/** Starts to load the part that serves an address. Returns `undefined` if there is nothing to wait for. */
 function loadNext(pathname: string): Promise<unknown> | undefined {
   const { registry } = currentParts();
   const found = findPart(registry, pathname);

@@ -18,7 +18,7 @@ function aBanner(differences: Partial<PublishedBanner> = {}): PublishedBanner {
   return { build: 'n1', kind: 'outage', texts: Object.fromEntries(written), ...differences };
 }
 
-/** What the site answers when it is asked what is published, how long that takes, and what time it is there. */
+/** Sets the site's answer to the request for what is published, its delay, and the time of the site's clock. */
 function siteAnswers(published: Partial<Published>, delay = 0, date = ''): void {
   vi.stubGlobal('fetch', async () => {
     await new Promise((resolve) => setTimeout(resolve, delay));
@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // No question of one test is left to the next.
+  // No request of one test may reach the next.
   await act(() => vi.runAllTimersAsync());
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -145,7 +145,7 @@ test('when the site does not answer, the banner stays as it is', async () => {
 
 const morning = { from: '2026-11-23T07:00:00.000Z', until: '2026-11-23T11:00:00.000Z' };
 
-/** Opens a page with a banner, at a time by the site's clock; the device's own is years off. */
+/** Opens a page with a banner, at a time by the site's clock. The device's own clock is years off. */
 async function openAt(time: string, banner: PublishedBanner) {
   vi.setSystemTime('2019-01-01');
   publishedStore.setState({ listed: [], notice: banner }, true);

@@ -12,15 +12,15 @@ import styles from './site-banner.module.css';
 import type { Inline } from '@amendes/protocol/content-page.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 
-/** For how long after a navigation the page may still be moved by a banner, in milliseconds. */
+/** Time limit after a navigation within which a banner may still move the page, in milliseconds. */
 const grace = 400;
 
 type Banners = readonly (PublishedBanner | undefined)[];
 
-/** As documents hold them, whatever the time: a banner that is planned is for scripts to show. */
+/** Returns the banners that documents contain, whatever the time. A planned banner is shown only by scripts. */
 const composedBanners = (): Banners => publishedBanners().filter((banner) => !banner?.from);
 
-/** What the operator has to say to every visitor, above the page; one that comes later is read out. */
+/** The operator's messages to every visitor, above the page. A banner that appears later is read out. */
 export function SiteBanner(): ReactNode {
   const { t } = useTranslation('shell');
   return (
@@ -53,7 +53,7 @@ export function SiteBanner(): ReactNode {
   );
 }
 
-/** A line of a banner as elements. */
+/** Renders a line of a banner. */
 function BannerLine({ inlines }: { readonly inlines: readonly Inline[] }): ReactNode {
   return inlines.map((inline, index) => <Fragment key={index}>{elementOf(inline)}</Fragment>);
 }
@@ -83,7 +83,7 @@ function elementOf(inline: Inline): ReactNode {
     }
     case 'break':
       return <br />;
-    // Published banners hold neither.
+    // Published banners contain neither.
     case 'term':
     case 'operator':
       return null;
@@ -104,15 +104,15 @@ function bannersInTime(): Banners {
 }
 
 /**
- * The banners to show: the document's at first, then what is published at each navigation, in its time by the site's
- * clock. One that is known too late waits for the next navigation: nothing moves under a visitor who is reading.
+ * Returns the banners to show: first those of the document, then the published ones at each navigation, in their period
+ * by the site's clock. A banner that arrives too late waits for the next navigation: nothing moves under a reader.
  */
 function useBanners(): Banners {
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);
   const [banners, setBanners] = useState(composedBanners);
 
-  // The document says what there is, but only the site what time it is.
+  // The document names the banners, but only the site knows the time.
   useLayoutEffect(
     () =>
       publishedBanners().some((banner) => banner?.from || banner?.until)
@@ -121,7 +121,7 @@ function useBanners(): Banners {
     [],
   );
 
-  // Before the effects of any page: a text that is loaded for it waits for this question.
+  // A layout effect runs before the effects of any page: a text that is loaded for the page waits for this request.
   useLayoutEffect(() => {
     if (lastPath.current === pathname) return undefined;
     lastPath.current = pathname;
@@ -133,8 +133,8 @@ function useBanners(): Banners {
 }
 
 /**
- * Asks the site, and shows what it answers unless that comes too late.
- * @returns what ends the wait.
+ * Asks the site which banners are published, and shows them unless they arrive too late.
+ * @returns a function that ends the wait.
  */
 function showOnceKnown(show: (banners: Banners) => void, timeoutMs?: number): () => void {
   let isLate = false;

@@ -97,7 +97,7 @@ test('whoever tries again stays in the page, and hears the title of what comes',
   document.body.append(main);
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   await act(async () => open('/tai/amende/1'));
-  // Its own title is said when it takes the place of one that stood in.
+  // The interim flag makes the final title be announced when it replaces this one.
   expect(pageStore.getState().interim).toBe(true);
   await act(async () => screen.getByRole('button', { name: 'Réessayer' }).click());
   expect(document.activeElement).toBe(main);

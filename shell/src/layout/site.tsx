@@ -39,7 +39,7 @@ export function Site(): ReactNode {
   );
 }
 
-/** The site's one live region. The key makes a text that is said again count as new. */
+/** The only live region of the site. The key makes a repeated text count as new. */
 function LiveRegion(): ReactNode {
   const { text, turn } = useStore(announcementStore);
   return (
@@ -51,8 +51,8 @@ function LiveRegion(): ReactNode {
 }
 
 /**
- * The shell in the browser: the whole site around the part that answers the address. A navigation is no transition
- * for React: rendered in pieces, the page that somebody waits for would only come later.
+ * The shell in the browser: the whole site around the part that serves the address. A navigation is not a React
+ * transition, because rendering in pieces would only delay the page that the visitor waits for.
  */
 export function Shell(): ReactNode {
   const [history] = useState(createHistory);
@@ -65,7 +65,7 @@ export function Shell(): ReactNode {
   );
 }
 
-/** What the address asks for: a screen of a remote, or one of the shell's own. */
+/** Shows the screen of the address: one of a remote, or one of the shell. */
 export function Screen(): ReactNode {
   const { pathname } = useLocation();
   const { registry, others, firstPath, turn } = useKnownParts();
@@ -88,7 +88,7 @@ export function Screen(): ReactNode {
   );
 }
 
-/** The builds that were given up when this page was entered: nothing changes under whoever is reading. */
+/** Returns the builds that were given up when this page was entered. Nothing changes under a visitor who is reading. */
 function useGivenUp(page: string): ReadonlySet<string> {
   const [decided, decide] = useState({ page, given: givenUp() });
   if (decided.page === page) return decided.given;
@@ -97,7 +97,7 @@ function useGivenUp(page: string): ReadonlySet<string> {
   return given;
 }
 
-/** First stop of the keyboard on every page; also where focus goes after a navigation. */
+/** First stop of the keyboard on every page. The focus also moves here after a navigation. */
 function SkipLink({ ref }: { readonly ref: RefObject<HTMLAnchorElement | null> }): ReactNode {
   const { t } = useTranslation('shell');
   return (
@@ -107,7 +107,7 @@ function SkipLink({ ref }: { readonly ref: RefObject<HTMLAnchorElement | null> }
   );
 }
 
-/** The browser would make an entry of the history without what was noted of a failure in the one that is shown. */
+/** Skips without the browser's default, which would add a history entry that lacks the state noted after a failure. */
 function skip(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

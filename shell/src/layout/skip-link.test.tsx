@@ -9,7 +9,7 @@ import { aRegistry } from '../testing/a-registry.ts';
 import { Site } from './site.tsx';
 
 const shown = vi.fn<(this: Element) => void>();
-// A browser without layout has nothing to scroll.
+// The test browser has no layout and cannot scroll.
 Object.assign(Element.prototype, { scrollIntoView: shown });
 vi.stubGlobal('scrollTo', () => undefined);
 
@@ -17,7 +17,7 @@ const address = '/tai/erreur/technique';
 const skipLink = () => screen.getByRole('link', { name: 'Aller au contenu' });
 const main = () => screen.getByRole('main');
 
-/** Presses the skip link, and waits until the browser has gone where that leads. */
+/** Presses the skip link, and waits until the browser has followed it. */
 const press = (held: MouseEventInit = {}) =>
   act(async () => {
     fireEvent.click(skipLink(), held);

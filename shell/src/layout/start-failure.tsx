@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { Providers } from '../page/providers.tsx';
 import styles from './start-failure.module.css';
 
-/** What stands where the callout goes: a form that cannot work, nothing at all, or a page that can be read. */
+/** The content that the callout replaces: a form that cannot work, nothing at all, or a page that can be read. */
 type Replaced = 'form' | 'nothing' | 'text';
 
 const place = /(<div data-start-place=""[^>]*>)(<\/div>)/;
 const placeInForm = /data-start-place.*<\/form>/s;
 
 /**
- * Puts into a rendered page what its document says when its scripts do not start, which the document's first script
- * takes out of the template, and what it says until that script runs. It takes away both once the page has started.
+ * Adds two messages to a rendered page: one for scripts that do not start, which the document's first script copies from
+ * the template, and one that shows until that script runs. The script removes both once the page has started.
  */
 export function withStartFailure(html: string, isFrame: boolean): string {
   const replaced = isFrame ? 'nothing' : placeInForm.test(html) ? 'form' : 'text';
@@ -22,7 +22,7 @@ export function withStartFailure(html: string, isFrame: boolean): string {
       <template>
         <NotStarted replaced={replaced} />
       </template>
-      {/* Shown by its style: no script may run although the browser knows of none that is off. */}
+      {/* Shown by its style: scripts may fail to run although the browser does not report them as disabled. */}
       <div className={styles['unscripted']}>
         <NoScript replaced={replaced} />
       </div>
@@ -35,7 +35,7 @@ interface StartFailureProps {
   readonly replaced: Replaced;
 }
 
-/** The scripts do not come, or this browser cannot run them: what to do, and never that nothing was paid. */
+/** Reports that scripts cannot be loaded or run, with advice. It never says that nothing was paid. */
 function NotStarted({ replaced }: StartFailureProps): ReactNode {
   const { t } = useTranslation('shell');
   return (
@@ -58,7 +58,7 @@ function NotStarted({ replaced }: StartFailureProps): ReactNode {
       )}
       <AfterPaying replaced={replaced} />
       <OtherWays />
-      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- asks for this page anew, without any script */}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- requests this page again, without any script */}
       <a className={styles['retry']} href="">
         {t('module.reessayer')}
       </a>
@@ -78,7 +78,7 @@ function NoScript({ replaced }: StartFailureProps): ReactNode {
   );
 }
 
-/** The pages of which nothing is rendered are those of one notice: they are what one comes back to from the card page. */
+/** The pages without a rendering are those of one notice. Visitors return to them from the card page. */
 function AfterPaying({ replaced }: StartFailureProps): ReactNode {
   const { t } = useTranslation('shell');
   return replaced === 'nothing' && <p>{t('module.argentApres')}</p>;

@@ -22,7 +22,7 @@ const parts = {
   remotes: [{ name: 'lookup', build: 'b2', base: '/releases/lookup/b2/' }],
 };
 
-/** The network, as far as there is one: what each address answers. */
+/** Imitates the network with the answer of each address. All other addresses answer 404. */
 function answer(answers: Readonly<Record<string, unknown>>): void {
   vi.stubGlobal('fetch', async (address: URL) =>
     address.href in answers

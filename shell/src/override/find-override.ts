@@ -9,20 +9,20 @@ import {
 } from './override.ts';
 
 interface Wish {
-  /** The part to be swapped. */
+  /** Name of the part to swap. */
   readonly part: string;
   /** Address of a site, or of the folder of a release on one. */
   readonly address: string;
 }
 
 interface Allowed {
-  /** Origins that a part may come from. */
+  /** Origins that a part may be loaded from. */
   readonly origins: readonly string[];
   /** Version of the contract that the shell provides. */
   readonly contract: string;
 }
 
-/** Finds the release that is wished for; a failure says in a sentence why it cannot be used. */
+/** Finds the requested release. A failure says in a sentence why it cannot be used. */
 export async function findOverride(
   { part, address }: Wish,
   { origins, contract }: Allowed,
@@ -59,12 +59,12 @@ const isRelease = ({ pathname }: URL) => /^\/releases\/[\w-]+\/[\w-]+\/?$/.test(
 
 const withSlash = ({ origin, pathname }: URL) => `${origin}${pathname.replace(/\/?$/, '/')}`;
 
-/** Where the release is that a site serves of a part. */
+/** Returns the address of the release that a site serves for a part. */
 async function servedBase(site: URL, part: string): Promise<string | undefined> {
   const parts = await readServedParts(new URL(partsAddress, site));
   const found = parts?.remotes.find(({ name }) => name === part);
   const base = found && toUrl(found.base, site.origin);
-  // Never from a third place that nobody allowed.
+  // A release on a third origin is refused, because nobody allowed that origin.
   return base?.origin === site.origin ? base.href : undefined;
 }
 

@@ -6,7 +6,7 @@ const Release = v.object({
   name: v.pipe(v.string(), v.regex(/^\w[\w-]*$/)),
   build: v.pipe(v.string(), v.regex(/^\w[\w-]*$/)),
   container: v.pipe(v.string(), v.regex(/^[a-z_]\w*$/i)),
-  /** Address of the release's folder, whole, with a slash at its end. */
+  /** Full address of the release's folder, with a slash at its end. */
   base: v.pipe(v.string(), v.url(), v.endsWith('/')),
   entry: v.string(),
   files: v.record(v.string(), v.pipe(v.string(), v.startsWith('sha384-'))),
@@ -15,19 +15,19 @@ const Release = v.object({
 
 const Overrides = v.array(
   v.object({
-    /** As it was typed. */
+    /** The address as it was typed. */
     address: v.string(),
     release: Release,
   }),
 );
 
-/** A part that was swapped in this tab, and where from. */
+/** A part that was swapped in this tab, and the address that it was loaded from. */
 export type Override = v.InferOutput<typeof Overrides>[number];
 
 /**
- * The overrides in a text that was stored. What is none is taken for nothing, and one from an origin that is
- * not allowed any more is left out.
- * @param origins Those that a part may come from.
+ * Reads the overrides from a stored text. An invalid text counts as none, and an override from an origin that is no
+ * longer allowed is left out.
+ * @param origins Origins that a part may be loaded from.
  */
 export function parseOverrides(
   text: string | undefined,
@@ -46,7 +46,7 @@ function json(text: string | undefined): unknown {
   }
 }
 
-/** What a sealed release says of itself, as far as it is needed to load it. */
+/** The fields in the description of a sealed release that are needed to load it. */
 const DescribedRelease = v.object({
   name: v.string(),
   build: v.string(),
@@ -75,12 +75,12 @@ const Parts = v.object({
 /** The parts that a site serves now. */
 export type ServedParts = v.InferOutput<typeof Parts>;
 
-/** The description in a release's folder, or nothing when it cannot be had or read. */
+/** Reads the description in a release's folder. Returns nothing if it cannot be loaded or parsed. */
 export async function readDescription(base: string): Promise<DescribedRelease | undefined> {
   return read(DescribedRelease, new URL('release.json', base));
 }
 
-/** What a site serves, or nothing when that cannot be had or read. */
+/** Reads the parts that a site serves. Returns nothing if they cannot be loaded or parsed. */
 export async function readServedParts(address: URL): Promise<ServedParts | undefined> {
   return read(Parts, address);
 }
@@ -103,7 +103,7 @@ async function read<Schema extends v.GenericSchema>(
   }
 }
 
-/** Where a part on the page comes from. */
+/** Origin of a part on the page. */
 export type PartOrigin =
   | { readonly kind: 'current' | 'previous' | 'canary' | 'not served any more' | 'unknown' }
   | { readonly kind: 'override'; readonly address: string };

@@ -16,7 +16,7 @@ interface PartsTableProps {
   readonly overrides: readonly Override[];
 }
 
-/** What the page is made of, and what its site serves by now. */
+/** Lists the parts of the page, compared with those that its site serves now. */
 export function PartsTable({ parts, overrides }: PartsTableProps): ReactNode {
   const served = useAnswer(() => readServedParts(new URL(partsAddress, document.baseURI)));
   return (
@@ -59,7 +59,7 @@ function PartRow({ part, overrides, served }: PartRowProps): ReactNode {
   );
 }
 
-/** Another than the one that was chosen, where that one failed and its previous release took over. */
+/** Returns the build on the page. It differs from the chosen one if that one failed and its previous release took over. */
 const buildOnPage = (name: string) =>
   document.querySelector<HTMLElement>(`[data-boundary="${name}"][data-release]`)?.dataset[
     'release'
@@ -71,7 +71,7 @@ const showOrigin = (origin: PartOrigin) =>
 const showContract = ({ contract }: DescribedRelease) =>
   'needs' in contract ? `needs ${contract.needs}` : `provides ${contract.provides}`;
 
-/** An answer once it is there; it is asked for once. */
+/** Returns the answer to a request once it arrives. The request is sent once. */
 function useAnswer<Answer>(ask: () => Promise<Answer | undefined>): Answer | undefined {
   const [begun] = useState(ask);
   const [answer, setAnswer] = useState<Answer>();

@@ -13,11 +13,11 @@ import type { RegisteredPart } from '../registry/registry.ts';
 import { findOverride } from './find-override.ts';
 import { tabStorage } from '@amendes/contract/host';
 
-/** For as long as the tab is open. */
+/** Name in the tab's storage. The overrides last as long as the tab is open. */
 const storageKey = 'amendes.overrides';
 
 interface SwapFormProps {
-  /** Names of those that can be swapped. */
+  /** Names of the parts that can be swapped. */
   readonly parts: readonly string[];
   readonly shell: RegisteredPart;
   readonly overrides: readonly Override[];
@@ -30,15 +30,15 @@ const textOf = (form: FormData, name: string) => {
 };
 
 interface OverridePanelProps {
-  /** Those of this tab. */
+  /** Overrides of this tab. */
   readonly overrides: readonly Override[];
-  /** Where parts may come from. */
+  /** Origins that parts may be loaded from. */
   readonly origins: readonly string[];
 }
 
 /**
- * Swaps parts before anything of them is loaded. Their files are admitted by the hashes that their releases
- * list: the guard stays as it is.
+ * Swaps parts before any of their files is loaded. Their files are admitted by the hashes that their releases list: the
+ * guard stays unchanged.
  */
 export function startOverrides({ origins }: NonNullable<Configuration['overrides']>): void {
   const allowed = [...origins, location.origin];
@@ -48,11 +48,11 @@ export function startOverrides({ origins }: NonNullable<Configuration['overrides
   swapParts(parts);
   const place = document.createElement('div');
   document.body.append(place);
-  // It renders once the present task is over: the registry is known by then.
+  // It renders after the current task, when the registry is known.
   createRoot(place).render(<OverridePanel overrides={overrides} origins={allowed} />);
 }
 
-/** For whoever works on the site: which parts the page is made of, and a way to swap one. In English only. */
+/** Shows developers which parts the page contains, and lets them swap one. In English only. */
 function OverridePanel({ overrides, origins }: OverridePanelProps): ReactNode {
   const { registry } = useKnownParts();
 
@@ -93,7 +93,7 @@ function removeAll(): void {
   location.reload();
 }
 
-/** Asks for a part and an address; when there is a release that fits, the page is loaded with it. */
+/** Lets a developer enter a part and an address. If a matching release exists, the page is reloaded with it. */
 function SwapForm({ parts, shell, overrides, origins }: SwapFormProps): ReactNode {
   const [message, setMessage] = useState('');
   const id = useId();
@@ -139,7 +139,7 @@ function SwapForm({ parts, shell, overrides, origins }: SwapFormProps): ReactNod
   );
 }
 
-/** The version of the contract that a shell provides; none, which fits nothing, where that cannot be had. */
+/** Returns the contract version that a shell provides, or an empty one, which matches nothing, if that cannot be loaded. */
 async function providedBy({ base }: RegisteredPart): Promise<string> {
   const description = await readDescription(new URL(base, document.baseURI).href);
   return description && 'provides' in description.contract ? description.contract.provides : '';
@@ -154,7 +154,7 @@ function writeOverrides(overrides: readonly Override[]): void {
   else tabStorage.write(storageKey, JSON.stringify(overrides));
 }
 
-/** The overrides with one more; a part is swapped once. */
+/** Returns the overrides with one more, which replaces an earlier one of the same part. */
 export function withOverride(overrides: readonly Override[], added: Override): readonly Override[] {
   return [...overrides.filter(({ release }) => release.name !== added.release.name), added];
 }

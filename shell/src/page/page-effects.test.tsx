@@ -23,7 +23,7 @@ interface Named {
   readonly interim?: boolean;
 }
 
-/** A page whose title comes when the test says so, before or after the address changes. */
+/** Renders a page whose title the test sets, before or after the address changes. */
 function renderPage(first: Named = { title: 'Home' }) {
   const useTitle = ({ title, interim }: Named) => {
     useAnnouncedTitle(title, interim);
@@ -151,7 +151,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['/tai', ['/tai']],
   ['/tai/plan?langue=de', ['/tai/plan']],
-  // The skip link, and another language of the page that is open.
+  // The skip link, and another language of the current page.
   ['#contenu', []],
   ['?langue=de', []],
   ['https://www.example.org/tai', []],

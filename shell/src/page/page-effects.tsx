@@ -3,14 +3,14 @@ import { currentLanguage, pageStore, useStore, useLocation } from '@amendes/cont
 import { useEffect, type ReactNode, type RefObject, useRef } from 'react';
 import { isWhereItWasLeft, useScrollMemory } from './use-scroll-memory.ts';
 
-/** A part may take this long to render the element that an address names, in milliseconds. */
+/** Time limit for a part to render the element that an address names, in milliseconds. */
 const elementTimeoutMs = 10_000;
 
 interface PageEffectsProps {
   readonly focusAfterNavigation: RefObject<HTMLElement | null>;
 }
 
-/** Keeps what is outside the page's tree in step with it: language, title, robots, focus, scrolling. */
+/** Keeps everything outside the page's tree in step with it: language, title, robots, focus, scrolling. */
 export function PageEffects({ focusAfterNavigation }: PageEffectsProps): ReactNode {
   const { t } = useTranslation('shell');
   const language = currentLanguage();
@@ -29,7 +29,7 @@ export function PageEffects({ focusAfterNavigation }: PageEffectsProps): ReactNo
     setRobots(indexed);
   }, [indexed]);
 
-  // Each page tells its title as it comes, be it that of the page before: its heading is another all the same.
+  // Runs after every rendering: the next page may have the same title, but its heading is a different element.
   useEffect(labelMain);
 
   useAnnouncedTitle(title, interim);
@@ -40,7 +40,7 @@ export function PageEffects({ focusAfterNavigation }: PageEffectsProps): ReactNo
   return null;
 }
 
-/** Puts the focus on the skip link after each navigation, or on what the hash of the address names. */
+/** Moves the focus after each navigation to the skip link, or to the element that the hash of the address names. */
 export function useFocusAfterNavigation(skipLink: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation();
   const last = useRef({ pathname, hash: '' });
@@ -63,7 +63,7 @@ export function useFocusAfterNavigation(skipLink: RefObject<HTMLElement | null>)
 
 /**
  * Calls back with the element of an id, now or as soon as a part has rendered it.
- * @returns how to stop waiting.
+ * @returns a function that stops waiting.
  */
 function whenPresent(id: string, found: (element: HTMLElement) => void): () => void {
   const present = document.getElementById(id);
@@ -86,7 +86,7 @@ function whenPresent(id: string, found: (element: HTMLElement) => void): () => v
   return stop;
 }
 
-/** Names the page's main content by its heading, which only the part that renders it knows. */
+/** Labels the page's main content with its heading, which only the part that renders it knows. */
 function labelMain(): void {
   const main = document.querySelector('main');
   const heading = main?.querySelector('h1');
@@ -111,7 +111,7 @@ export function setRobots(indexed: boolean): void {
   document.head.append(tag);
 }
 
-/** The id that the hash of an address names; a hash that is badly escaped is taken as it stands. */
+/** Returns the id in the hash of an address. A badly escaped hash is used unchanged. */
 export function idFromHash(hash: string): string {
   const text = hash.slice(1);
   try {
@@ -122,8 +122,8 @@ export function idFromHash(hash: string): string {
 }
 
 /**
- * Has the title of each page said once, when it is known after a navigation, and once more when it takes the place of
- * one that stood in for it or makes room for it. The first is read anyway.
+ * Announces the title of each page once it is known after a navigation, and again when it replaces an interim title or
+ * is replaced by one. The title of the first page is read anyway.
  */
 export function useAnnouncedTitle(title: string, interim = false): void {
   const { pathname } = useLocation();
@@ -132,7 +132,7 @@ export function useAnnouncedTitle(title: string, interim = false): void {
   useEffect(() => {
     const { current } = last;
     const isSamePage = current.pathname === pathname;
-    // While the next page is on its way, the title is still that of the last one.
+    // While the next page is loading, the title is still that of the previous one.
     if (!isSamePage && current.title === title) return;
     last.current = { pathname, title, interim };
     const isExchanged = current.interim !== interim && current.title !== '';
@@ -140,10 +140,10 @@ export function useAnnouncedTitle(title: string, interim = false): void {
   }, [pathname, title, interim]);
 }
 
-/** What a visitor does with a link shortly before following it. */
+/** Events that often precede a click on a link. */
 const signs = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** A link of the site that is pointed at or focused is probably followed: its part is fetched ahead. */
+/** Prefetches the part of a link of the site that is pointed at or focused, because the visitor probably follows it. */
 export function useExpectedLinks(): void {
   useEffect(() => {
     const leaving = new AbortController();
@@ -157,18 +157,18 @@ export function useExpectedLinks(): void {
   }, []);
 }
 
-/** The skip link takes the focus at every navigation: what leads within the page announces nothing. */
+/** True if a link leads to another page. The skip link has the focus after every navigation and must not prefetch. */
 const leadsElsewhere = ({ origin, pathname }: HTMLAnchorElement): boolean =>
   origin === location.origin && pathname !== location.pathname;
 
-/** Leads nowhere, but makes an anchor a link: it can be reached by keyboard. */
+/** Address that leads nowhere, but makes an anchor a link that can be reached by keyboard. */
 const placeholder = '#';
 
 const incomplete = 'a:not([href])';
 
 /**
- * Gives every anchor without a target a placeholder, those that are there and those to come. Watching
- * for changes costs nothing while nothing changes.
+ * Gives every anchor without a target a placeholder, also those that are added later. Observing changes costs nothing
+ * while nothing changes.
  */
 export function completeAnchors(root: HTMLElement): void {
   const complete = () => {

@@ -4,7 +4,7 @@ import { Link, paths, useTranslation } from '@amendes/contract';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { NeedHelp, Outcome } from '../error-page/outcome.tsx';
 
-/** What every page finds around it, in the browser and when documents are rendered. */
+/** Context of every page, in the browser and when documents are rendered. */
 export function Providers({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <I18nextProvider i18n={i18n}>

@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useFocusAfterNavigation } from './page-effects.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
-/** A long page with two sections, and the way to another one. */
+/** A long page with two sections, and a link to another page. */
 function Pages(): ReactNode {
   const skipLink = useRef<HTMLAnchorElement>(null);
   useScrollMemory();
@@ -32,13 +32,13 @@ const shown = vi.fn<(this: Element) => void>(function (this: Element) {
 });
 const sections: string[] = [];
 
-/** What the visitor sees is now that far down. */
+/** Imitates a visitor who has scrolled down to a position. */
 function scroll(y: number): void {
   vi.stubGlobal('scrollY', y);
   dispatchEvent(new Event('scroll'));
 }
 
-/** Does what leads to another entry of the history, and waits until the page has heard of it. */
+/** Performs an action that leads to another entry of the history, and waits for its event. */
 const lead = (go: () => void) =>
   act(async () => {
     const heard = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
@@ -48,7 +48,7 @@ const lead = (go: () => void) =>
 const press = (name: string) => lead(() => screen.getByText(name).click());
 const goBack = () => lead(() => history.back());
 
-/** The page has become that high. */
+/** Makes the page that high. */
 const growTo = (height: number) => {
   Object.assign(document.documentElement, { scrollHeight: height });
   for (const tell of watching) tell();

@@ -1,21 +1,21 @@
 import { NavigationType, useLocation, useNavigationType } from '@amendes/contract/host';
 import { useLayoutEffect, useRef } from 'react';
 
-/** A page may take this long to become as high as it was, in milliseconds. */
+/** Time limit for a page to become as high as it was, in milliseconds. */
 const heightTimeoutMs = 5000;
 
 /**
- * Where each entry of the history was left, by its key and address: those that the browser makes for sections all have
- * the same key.
+ * Last position of each entry of the history, by its key and address: the entries that the browser creates for sections
+ * all have the same key.
  */
 const positions = new Map<string, number>();
 
 let isLeftPlace = false;
 
-/** Whether the page was come back to from another one and is shown where it was left: no section takes its place. */
+/** True if the visitor came back to this page from another one and it is shown at its last position, not at a section. */
 export const isWhereItWasLeft = (): boolean => isLeftPlace;
 
-/** A new page begins at its top; back and forward lead to where that page was left, also from one of its sections. */
+/** Starts a new page at its top. Back and forward lead to the last position on a page, also from one of its sections. */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
@@ -23,7 +23,7 @@ export function useScrollMemory(): void {
   const last = useRef({ pathname, hash });
   const shownEntry = useRef(entry);
 
-  // Once, and so before the router's own listener, which leaves the entry while the event is dispatched.
+  // Registered once, and so before the router's own listener, which changes the entry while the event is dispatched.
   useLayoutEffect(() => notePositions(() => shownEntry.current), []);
 
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function useScrollMemory(): void {
     const isOutOfSection = last.current.hash && !hash;
     last.current = { pathname, hash };
     const position = positions.get(entry) ?? 0;
-    // A page that was left at its top may have been left before its section came.
+    // A page that was left at its top may have been left before its section was loaded.
     isLeftPlace = type === NavigationType.Pop && isOtherPage && position > 0;
     if (type === NavigationType.Pop) {
       return isOtherPage || isOutOfSection ? scrollBackTo(position) : undefined;
@@ -43,25 +43,25 @@ export function useScrollMemory(): void {
   }, [entry, pathname, hash, type]);
 }
 
-/** The browser's own attempt comes before a part has rendered, and would be in the way of ours. */
+/** Turns off the browser's own attempt, which happens before a part has rendered and would interfere with this one. */
 function restoreByOurselves(): void {
   history.scrollRestoration = 'manual';
 }
 
-/** Another document finds nothing of what this one remembers; the browser does. */
+/** Leaves scrolling to the browser, because another document cannot read the positions of this one. */
 function leaveToBrowser(): void {
   history.scrollRestoration = 'auto';
 }
 
-/** Keeps the position of the entry that is shown up to date. */
+/** Keeps the position of the shown entry up to date. */
 function notePositions(shownEntry: () => string): () => void {
   const note = () => positions.set(shownEntry(), scrollY);
   const listening = new AbortController();
   const { signal } = listening;
   addEventListener('scroll', note, { passive: true, signal });
-  // The event of the last scroll may still be on its way when the page is left.
+  // The event of the last scroll may not have fired yet when the page is left.
   addEventListener('click', note, { capture: true, signal });
-  // A link to a section may have scrolled already: its entry is the browser's own, without a state.
+  // A link to a section may have scrolled already. The browser creates its entry, without a state.
   addEventListener('popstate', ({ state }) => state && note(), { signal });
   addEventListener('pagehide', leaveToBrowser, { signal });
   addEventListener('pageshow', restoreByOurselves, { signal });
@@ -69,8 +69,8 @@ function notePositions(shownEntry: () => string): () => void {
 }
 
 /**
- * Scrolls as far towards a position as the page goes, until it is high enough for it, unless the visitor scrolls first.
- * @returns how to give it up.
+ * Scrolls as far towards a position as the page allows, until it is high enough, unless the visitor scrolls first.
+ * @returns a function that gives up.
  */
 function scrollBackTo(position: number): () => void {
   const giveUp = new AbortController();

@@ -5,12 +5,12 @@ import { currentParts } from '../registry/known-parts.ts';
 import { cachedScreens } from './load-part.ts';
 
 /**
- * The part that answers an address, or `undefined` when none does that is known. Fixed names win over
- * parameters, also those of parts that are not known yet.
+ * Returns the part that serves an address, or `undefined` if no known part does. Fixed names win over parameters, also
+ * those of parts that are not known yet.
  */
 export function findPart(registry: Registry, pathname: string): RegisteredPart | undefined {
   const parts = [registry.shell, ...registry.remotes];
-  // Most addresses are fixed names: however many there are, they need not all be compared as patterns.
+  // Most addresses are fixed names, so that not all routes need to be compared as patterns.
   const named = parts.find(({ routes }) => routes.includes(pathname));
   if (named) return named;
   const known = parts.flatMap((part) => part.routes.map((path) => ({ path, handle: part })));
@@ -21,11 +21,11 @@ export function findPart(registry: Registry, pathname: string): RegisteredPart |
 }
 
 /**
- * Fetches the part that answers a path, ahead of need. Nothing of it runs before it is shown: what it does wrong stays
- * its own page's. What cannot be had is asked for again, and dealt with, once it is needed.
+ * Fetches the part that serves a path, ahead of need. None of it runs before it is shown, so its errors affect only its
+ * own page. A file that cannot be loaded is requested again, and the failure handled, once it is needed.
  */
 export async function fetchPart(path: string): Promise<void> {
-  // While somebody pays, no other part comes into the page before it is asked for.
+  // While somebody pays, no other part is loaded into the page before it is requested.
   if (location.pathname.startsWith('/tai/paiement/')) return;
   if (!findPart(currentParts().registry, path)) await askForPartsOnce();
   const { registry } = currentParts();
@@ -36,7 +36,7 @@ export async function fetchPart(path: string): Promise<void> {
   for (const file of text === undefined ? files : [...files, text]) preload(part.base + file);
 }
 
-/** The guard gives it the integrity that the element which uses it will have. */
+/** Preloads a file. The guard gives the link the same integrity as the element that uses the file later. */
 function preload(address: string): void {
   if (document.querySelector(`link[href="${address}"]`)) return;
   const link = document.createElement('link');

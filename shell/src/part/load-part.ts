@@ -7,7 +7,7 @@ import { refetch, persistentTexts } from './refetch-part.ts';
 import { forgetEmptyStyles } from './styles.ts';
 import type { RegisteredPart, RegisteredRelease } from '../registry/registry.ts';
 
-/** Loaded screens by container: they are shown at once, without a skeleton. */
+/** Loaded screens by container. They are shown immediately, without a skeleton. */
 const cache = new Map<string, ComponentType>();
 
 export function cachedScreens(container: string): ComponentType | undefined {
@@ -24,7 +24,7 @@ export function forgetScreens(container: string): void {
   cache.delete(container);
 }
 
-/** Loads the release of an attempt. Rejects when a file of it fails or does not come within 15 s. */
+/** Loads the release of an attempt. Rejects when one of its files fails or does not arrive within 15 s. */
 export function loadScreens(attempt: Attempt): Promise<ComponentType> {
   return withTimeout(load(attempt));
 }
@@ -38,15 +38,15 @@ async function load({ release, bypassCache }: Attempt): Promise<ComponentType> {
   return Screens;
 }
 
-/** One attempt to show a part. `bypassCache` fetches the files again first, past the browser's cache. */
+/** One attempt to show a part. With `bypassCache`, the files are first fetched again, past the browser's cache. */
 export interface Attempt {
   readonly release: RegisteredRelease;
   readonly bypassCache: boolean;
 }
 
 /**
- * Lists the attempts before the visitor learns that a part cannot be shown: the release that is served, the same
- * past the cache, then the previous release. Once that one has replaced it, the broken release is not tried again.
+ * Lists the attempts before the visitor learns that a part cannot be shown: the served release, the same past the cache,
+ * then the previous release. Once that one has replaced it, the broken release is not tried again.
  */
 export function attemptsFor(part: RegisteredPart, isReplaced: boolean): readonly Attempt[] {
   const { previous } = part;
@@ -60,8 +60,8 @@ const twice = (release: RegisteredRelease): readonly Attempt[] => [
 ];
 
 /**
- * Lists the attempts for a visitor who retries after files did not come in time: the same release again, as nothing
- * says that its files are damaged, then other releases; the second time only those.
+ * Lists the attempts for a visitor who retries after files did not arrive in time. The first time: the same release
+ * again, as nothing suggests that its files are damaged, then other releases. The second time only those.
  */
 export function attemptsAfterLate(
   { release }: Attempt,
@@ -72,7 +72,7 @@ export function attemptsAfterLate(
   return isFirstRound ? [{ release, bypassCache: false }, ...elsewhere] : elsewhere;
 }
 
-/* No other file of the shell knows how parts are federated. */
+/* Only this file of the shell knows how parts are federated. */
 
 /** Registers the releases' entries with the federation; nothing is loaded yet. */
 export function registerRemotes(releases: readonly RegisteredRelease[]): void {
@@ -85,19 +85,19 @@ export function registerRemotes(releases: readonly RegisteredRelease[]): void {
   );
 }
 
-/** Loads a release with its texts in the present language. Rejects when one of its files fails. */
+/** Loads a release with its texts in the current language. Rejects when one of its files fails. */
 async function loadApp(release: RegisteredRelease): Promise<RemoteApp> {
   const { container } = release;
   const module = await loadRemote<{ readonly app?: RemoteApp }>(`${container}/app`);
-  // A script that threw while it started is there, but without what it exposes.
+  // A script that threw while it started is loaded, but does not expose its app.
   if (!module?.app) throw new Error(`${container} exposes no app`);
   await loadTexts(release.name, persistentTexts(release, module.app.texts));
   return module.app;
 }
 
 /**
- * Waits for the entry script that the document itself loads, which is faster than loading it once more. When it
- * failed or brought nothing, the loader fetches it again.
+ * Waits for the entry script that the document itself loads, which is faster than loading it again. If it failed or
+ * defined no container, the loader fetches it again.
  */
 export async function documentScript({ base, entry, container }: RegisteredRelease): Promise<void> {
   const script = document.querySelector<HTMLScriptElement>(`script[src="${base}${entry}"]`);

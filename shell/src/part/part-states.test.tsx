@@ -66,7 +66,7 @@ test('in place of a notice that is paid nobody is told how to pay', () => {
 
 test.each<[string, Fine['status'], Partial<Fine>?]>([
   ['of which a part is paid', 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'],
-  // Its receipt is on paper only.
+  // The receipt of such a payment exists only on paper.
   ['that is paid at a tobacconist', 'PAYE', { paidAtTobacconist: true }],
   ['that is paid otherwise', 'PAYE_AUTRE'],
 ])('in place of a notice %s it is said whom to ask', (_, status, rest) => {

@@ -16,19 +16,19 @@ import { askForParts } from '../releases/ask-for-parts.ts';
 import type { OtherParts } from '../registry/known-parts.ts';
 
 interface AbsentPartProps extends Omit<ComponentProps<typeof Outcome>, 'actions' | 'beside'> {
-  /** What came of it for a visitor of whom no payment is known. */
+  /** Title for a visitor without a known payment. */
   readonly title: string;
   readonly why: string;
   /** Actions besides the way to the home page. */
   readonly children?: ReactNode;
 }
 
-/** Nothing of the notice is to be paid any more, and this says of no payment that it was made. */
+/** Statuses of a notice with nothing left to pay, which do not mean that a payment was made. */
 const closedUnpaid: readonly (string | undefined)[] = ['PAIEMENT_EXPIRE', 'PAIEMENT_ANNULE'];
 
 /**
- * Replaces a part that cannot be shown: says why, what is known about money, and what to do now. A visitor who may
- * have paid is not told how to pay, but which notice it was and where to check its state.
+ * Replaces a part that cannot be shown: gives the reason, what is known about money, and the next steps. A visitor who
+ * may have paid is not told how to pay, but which notice it was and where to check its state.
  */
 function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): ReactNode {
   const { t } = useTranslation('shell');
@@ -36,7 +36,7 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
   const [, number = '', key] = /(\d{14,})\/(\d\d)/.exec(pathname) ?? [];
   const fine = useSession(({ currentFine }) => currentFine);
   const status = statusAt(pathname, fine);
-  // What was paid at a tobacconist has its receipt on paper; of what is paid in part, the rest is still to be paid.
+  // A payment at a tobacconist has its receipt on paper. After a partial payment, the rest is still due.
   const isPaid = status === 'PAYE' && !fine?.paidAtTobacconist;
   const comesFromPaying = mayHavePaidAt(pathname);
   const mayHavePaid = comesFromPaying || (status !== undefined && status !== 'A_PAYER');
@@ -54,7 +54,7 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
       actions={
         <>
           {children}
-          {/* A whole page load: it asks for everything anew. */}
+          {/* A full page load requests everything again. */}
           <a
             className={buttonClass(money === 'argentApres' ? 'quiet' : 'link')}
             href={paths.home()}
@@ -93,10 +93,10 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
   );
 }
 
-/** A number whose dashes break no line. */
+/** Formats a number with dashes that do not break a line. */
 const whole = (digits: string) => groupDigits(digits).replaceAll('-', '\u2011');
 
-/** Shown while a part loads; main keeps enough room for it. */
+/** Shown while a part loads. `main` keeps enough space for it. */
 export function PartSkeleton(): ReactNode {
   return (
     <div aria-busy="true">
@@ -115,7 +115,7 @@ export function PartUnavailable({ part, onRetry }: PartUnavailableProps): ReactN
   const { t } = useTranslation('shell');
   const message = 'module.indisponible';
   const retry = () => {
-    // The button goes, and would take the focus with it.
+    // The button disappears and would lose the focus.
     document.querySelector('main')?.focus();
     onRetry();
   };
@@ -154,8 +154,8 @@ export function DisabledPart({ name, message }: DisabledPartProps): ReactNode {
 }
 
 /**
- * Shown until the site has said which part answers the address. When another shell was released meanwhile, its parts
- * may not fit this one, so the page is loaded again.
+ * Shown until the site has said which part serves the address. If another shell was released meanwhile, its parts may
+ * not fit this one, so the page is loaded again.
  */
 export function AwaitedPart({ others }: { readonly others: OtherParts }): ReactNode {
   const isOutdated = others === 'outdated';

@@ -10,7 +10,7 @@ const release = aPart();
 const fetched = vi.fn<typeof fetch>(async () => new Response());
 const warned = vi.spyOn(console, 'warn');
 
-/** Texts that fail a number of times before they come. */
+/** Texts that fail a number of times before they load. */
 function failing(times: number): TextLoaders {
   let left = times;
   const load = async () => {
@@ -81,7 +81,7 @@ test.each([
   ['the document’s own language', 'fr', []],
   ['another one', 'de', ['/releases/lookup/b1/hashes.json']],
 ] as const)('texts in %s have the list asked for only where needed', async (_, language, list) => {
-  // As a translator leaves it.
+  // Imitates the translator of a browser, which rewrites the attribute.
   document.documentElement.lang = language === 'fr' ? 'de' : language;
   fetched.mockImplementation(async () => new Response('{}'));
   const listing = aListingPart({ files: { 'texts-fr.js': 'sha256-fr' } });

@@ -6,19 +6,19 @@ import { note } from '../watch/watch-page.ts';
 
 type Load = TextLoaders['fr'];
 
-/** Each build has the texts of a language in a file of this name. */
+/** Returns the name of the file that contains the texts of a language in each build. */
 const textsOf = (language: Language) => `texts-${language}.js`;
 
 /**
- * The language of a document, told by the texts of a release that it names: its own attribute is rewritten by the
- * translators of browsers. Nothing where it names those of several languages.
+ * Returns the language of a document, recognised by the texts that it names for a release: the translators of browsers
+ * rewrite its `lang` attribute. Returns nothing if it names the texts of several languages.
  */
 export function documentLanguage({ files }: RegisteredRelease): Language | undefined {
   const [own, another] = languages.filter((language) => textsOf(language) in files);
   return another ? undefined : own;
 }
 
-/** The language that a release can speak: the document's own, where the list that leads to another one does not come. */
+/** Returns the wanted language, or the document's if the list that leads to the wanted one cannot be loaded. */
 export async function speakable(release: RegisteredRelease, wanted: Language): Promise<Language> {
   try {
     await admitUnnamed(release, textsOf(wanted));
@@ -32,8 +32,8 @@ export async function speakable(release: RegisteredRelease, wanted: Language): P
 const persistent = new WeakMap<TextLoaders, TextLoaders>();
 
 /**
- * A release's texts, asked for once more past the browser's cache where they do not come. When they do
- * not come then either, that is reported: the visitor may be shown another language, and no failure.
+ * Returns loaders of a release's texts that retry once past the browser's cache. If the retry fails too, the failure is
+ * reported, because the visitor may be shown another language instead of an error.
  */
 export function persistentTexts(release: RegisteredRelease, texts: TextLoaders): TextLoaders {
   const present = persistent.get(texts);
@@ -63,9 +63,8 @@ export function persistentTexts(release: RegisteredRelease, texts: TextLoaders):
 }
 
 /**
- * Clears the way for another attempt at a release: every file that was asked for is fetched past the
- * browser's cache, where a damaged copy may be kept as immutable. What cannot be fetched is left to the
- * attempt itself.
+ * Prepares another attempt at a release: every requested file is fetched past the browser's cache, which may keep a
+ * damaged copy as immutable. Files that cannot be fetched are left to the attempt itself.
  */
 export async function refetch({ base, entry }: RegisteredRelease): Promise<void> {
   const folder = new URL(base, document.baseURI).href;

@@ -26,10 +26,10 @@ vi.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: () => undefined,
 }));
 
-/** The addresses whose code does not come. */
+/** Addresses whose code cannot be loaded. */
 const lost = new Set<string>();
 
-/** A part of which each address has code of its own. */
+/** A part with separate code for each address. */
 function Screens(): ReactNode {
   const { pathname } = useLocation();
   if (lost.has(pathname)) throw new Error('Loading chunk 7 failed');

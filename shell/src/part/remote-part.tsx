@@ -33,12 +33,12 @@ interface PartContentProps {
 
 interface PartBoundaryProps {
   readonly release: RegisteredRelease;
-  /** Told once; whoever is told puts something else in the place of this boundary. */
+  /** Called once. The parent then replaces this boundary by something else. */
   readonly onFailure: (error: unknown) => void;
   readonly children: ReactNode;
 }
 
-/** Contains a release that cannot be loaded or that throws while rendering: the rest of the page goes on. */
+/** Contains a release that cannot be loaded or that throws while rendering, so that the rest of the page continues. */
 class PartBoundary extends Component<PartBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -67,22 +67,22 @@ interface ReleaseOnPageProps {
 }
 
 /**
- * Parts whose previous release took over. It stays for as long as the document: whoever comes back to
- * the part meets the release that worked, not the failure again.
+ * Parts whose previous release took over, kept as long as the document. A visitor who comes back to the part gets the
+ * release that worked, not the failure again.
  */
 const stoodInFor = new Set<string>();
 
-/** A round is one pass through attempts; the visitor can ask for another. */
+/** A round is one pass through attempts. The visitor can request another. */
 interface Round {
   readonly number: number;
   readonly left: readonly Attempt[];
-  /** What the next round tries, where that is known. */
+  /** Attempts of the next round, if they are known. */
   readonly next?: readonly Attempt[];
-  /** The path that the last attempt failed at: the screens of others may well be had. */
+  /** Path at which the last attempt failed. The screens of other paths may still load. */
   readonly failedAt?: string;
 }
 
-/** A remote in its place on the page: waiting, there, or replaced by what else the visitor can do. */
+/** A remote in its place on the page: loading, shown, or replaced by other things that the visitor can do. */
 export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNode {
   const { pathname } = useLocation();
   const allAttempts = () => attemptsFor(part, stoodInFor.has(part.name));
@@ -90,14 +90,14 @@ export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNo
   const [attempt, ...others] = round.left;
   if (!attempt && round.failedAt !== pathname) setRound({ number: 0, left: allAttempts() });
 
-  // Who tries again in vain may have slept through several releases.
+  // A tab whose retries fail may have slept through several releases.
   const isInVain = round.number > 0 && !attempt;
   useEffect(() => {
     if (isInVain) void isGone(part).then((gone) => gone && location.reload());
   }, [isInVain, part]);
 
   const tryAgain = () => {
-    // What failed may have been put right since, but a damaged copy be kept.
+    // The failure may have been fixed since, but the browser may still keep a damaged copy.
     const bypassCache = allAttempts().map(({ release }) => ({ release, bypassCache: true }));
     setRound({ number: round.number + 1, left: round.next?.length ? round.next : bypassCache });
   };
@@ -105,7 +105,7 @@ export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNo
 
   const goOn = (error: unknown) => {
     if (isLate(error)) {
-      // Whichever was asked for next might hang as well: the visitor has waited long enough.
+      // The next attempt might hang as well, and the visitor has waited long enough.
       const next = attemptsAfterLate(attempt, others, round.number === 0);
       return setRound({ number: round.number, left: [], next, failedAt: pathname });
     }
@@ -122,7 +122,7 @@ export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNo
   );
 }
 
-/** One attempt to show one release. Another attempt is another element: React keeps what failed. */
+/** One attempt to show one release. Another attempt is another element, because React keeps what failed. */
 function ReleaseOnPage({ attempt, onFailure }: ReleaseOnPageProps): ReactNode {
   const { release } = attempt;
   const fail = (error: unknown) => {
@@ -138,7 +138,7 @@ function ReleaseOnPage({ attempt, onFailure }: ReleaseOnPageProps): ReactNode {
   );
 }
 
-/** Not by `lazy`: React keeps a fallback for 300 ms, and a release that was fetched ahead is there in 30. */
+/** Shows a release without `lazy`: React keeps a fallback for 300 ms, and a prefetched release is ready in 30. */
 function Release({ attempt }: Pick<ReleaseOnPageProps, 'attempt'>): ReactNode {
   const { release } = attempt;
   const [loading] = useState(() => screensOf(attempt));
@@ -150,7 +150,7 @@ function Release({ attempt }: Pick<ReleaseOnPageProps, 'attempt'>): ReactNode {
       (loaded) => isLeft || setScreens(() => loaded),
       (error: unknown) =>
         isLeft ||
-        // To the boundary.
+        // Throws the error to the boundary.
         setScreens(() => {
           throw error;
         }),
@@ -169,12 +169,12 @@ function Release({ attempt }: Pick<ReleaseOnPageProps, 'attempt'>): ReactNode {
   );
 }
 
-/** The loading that began while the page before still stood, until the part takes it over. */
+/** A load that started while the previous page was still shown, until the part uses it. */
 let begun: { readonly container: string; readonly loading: Promise<ComponentType> } | undefined;
 
-/** Begins what a part's place on the page would begin with; `undefined` when the part is there already. */
+/** Starts the load that the part's place on the page would start. Returns `undefined` if the part is already loaded. */
 export function beginLoading(part: RegisteredPart): Promise<unknown> | undefined {
-  // What nobody took over was left again.
+  // A load that no part used belongs to a page that the visitor left again.
   begun = undefined;
   const [attempt] = attemptsFor(part, stoodInFor.has(part.name));
   if (!attempt) return undefined;
@@ -184,10 +184,10 @@ export function beginLoading(part: RegisteredPart): Promise<unknown> | undefined
   return loading;
 }
 
-/** The document notes which release is about to run: it may be the last that the page does. */
+/** Loads the screens of an attempt. Notes in the document which release is about to run, as the page may hang after that. */
 function screensOf({ release, bypassCache }: Attempt): ComponentType | Promise<ComponentType> {
   const detail = `${release.name}/${release.build}`;
-  // Nobody listens where documents are rendered.
+  // Nobody listens while documents are rendered.
   if ('dispatchEvent' in globalThis) dispatchEvent(new CustomEvent('amendes:runs', { detail }));
   const present = bypassCache ? undefined : cachedScreens(release.container);
   if (present) return present;
@@ -197,14 +197,14 @@ function screensOf({ release, bypassCache }: Attempt): ComponentType | Promise<C
   return loadScreens({ release, bypassCache });
 }
 
-/** Marks a part that speaks French because its texts in the page's language could not be loaded. */
+/** Marks the language of a part whose texts in the page's language could not be loaded. */
 function TextLanguage({ part, children }: TextLanguageProps): ReactNode {
   const { language } = useTranslation('shell').i18n;
   const spoken = spokenLanguage(part);
   return <div lang={spoken === language ? undefined : spoken}>{children}</div>;
 }
 
-/** What a release shows. When it takes over what the document held, what was typed before is kept. */
+/** The content of a release. When it hydrates the document, earlier input is kept. */
 export function PartContent({ release, children }: PartContentProps): ReactNode {
   const content = useRef<HTMLDivElement>(null);
   useStylesOnPage(release);

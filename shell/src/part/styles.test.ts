@@ -6,7 +6,7 @@ interface Style {
   readonly id: string;
   readonly release?: string;
   readonly from: 'document' | 'bundler';
-  /** None: it failed. */
+  /** `null` if the style failed. */
   readonly sheet: object | null;
 }
 

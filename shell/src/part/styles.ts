@@ -2,12 +2,12 @@ import { useLayoutEffect } from 'react';
 import { currentParts } from '../registry/known-parts.ts';
 import { releasesOf, type RegisteredRelease } from '../registry/registry.ts';
 
-/** The build that is on the page; the shell's own pages have none. */
+/** The build on the page. The shell's own pages have none. */
 let shown: string | undefined;
 
 /**
- * Has the styles of a release count for as long as it is on the page: what one part says of the whole page goes
- * with it. A style keeps its rules meanwhile, and counts again before the part is painted.
+ * Enables the styles of a release only while it is on the page, so that a part's rules for the whole page disappear with
+ * it. A disabled style keeps its rules, and is enabled again before the part is painted.
  */
 export function useStylesOnPage({ build }: RegisteredRelease): void {
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function useStylesOnPage({ build }: RegisteredRelease): void {
   }, [build]);
 }
 
-/** For styles that come while their part is elsewhere: fetched ahead, or too late. */
+/** Sorts styles that arrive while their part is not on the page, because they were prefetched or are late. */
 export function watchStyles(): void {
   shown = document.querySelector<HTMLElement>('[data-release] [data-release]')?.dataset['release'];
   document.addEventListener('load', sortStyles, true);
@@ -40,9 +40,9 @@ function sortStyles(): void {
 }
 
 /**
- * Takes away the styles that the document linked for a release and that did not come. The bundler would
- * take them for loaded, and show the part without style; now it asks for them itself, and notices. Those
- * that it asked for earlier are its own business: it removes what failed and waits for what is coming.
+ * Removes the styles that the document linked for a release and that failed to load. The bundler would treat them as
+ * loaded and show the part without style. Now it requests them itself and notices a failure. Styles that it requested
+ * earlier are left to it: it removes failed ones and waits for pending ones.
  */
 export function forgetEmptyStyles({ base }: RegisteredRelease): void {
   const folder = new URL(base, document.baseURI).href;
@@ -51,7 +51,7 @@ export function forgetEmptyStyles({ base }: RegisteredRelease): void {
   }
 }
 
-/** Whether a style did not come; the rules of one that failed may not even be looked at. */
+/** True if a style failed to load. Even reading the rules of such a style may throw. */
 function isEmpty(link: HTMLLinkElement): boolean {
   try {
     return !link.sheet?.cssRules.length;

@@ -7,7 +7,7 @@ import { provideRegistry } from '../registry/known-parts.ts';
 import { aPart, aRegistry } from '../testing/a-registry.ts';
 import { rememberInput } from './capture-input.ts';
 
-/** Fields of every kind, each controlled, and what the component knows of them. */
+/** Fields of every kind, each controlled, and the state of the component. */
 function Fields(): ReactNode {
   const [known, setKnown] = useState({ number: '', note: '', agreed: false, kind: 'a' });
   return (
@@ -15,7 +15,7 @@ function Fields(): ReactNode {
       <input
         name="number"
         value={known.number}
-        // Formatted while one types, as the payment number is.
+        // Formats the value during typing, like the payment number.
         onChange={({ currentTarget: { value } }) =>
           setKnown({ ...known, number: value.replaceAll(/(\d{4})(?=\d)/g, '$1-') })
         }
@@ -49,7 +49,7 @@ const page = (
   </PartContent>
 );
 
-/** The page as a document brings it, with what a visitor has done to it before it answers. */
+/** Returns the page as a document delivers it, with a visitor's changes from before it answers. */
 function theDocument(): HTMLElement {
   const root = document.createElement('div');
   root.innerHTML = renderToString(page);

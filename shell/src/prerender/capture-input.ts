@@ -1,18 +1,17 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 type Field = TextField | HTMLSelectElement;
 
-/** What was typed into a page that is rendered anew, by the names of the fields. */
+/** Text typed into a page that is rendered again, by the names of the fields. */
 const remembered = new Map<string, string>();
-/** Whether a form that was sent waits for the page. */
+/** Set while a submitted form waits for the page. */
 let isHeld = false;
 
 /**
- * Gives React what was typed before it took the page over: it would put back what it rendered. Each field
- * that is not as it was rendered gets its change once more, as if it were made now, one after another: a
- * form has to know of one before it hears of the next.
+ * Passes input from before the hydration to React, which would otherwise restore what it rendered. Each changed field
+ * gets its change again, as if it were made now, one after another: a form must know of one before it hears of the next.
  */
 export async function captureInput(root: ParentNode): Promise<void> {
-  // Noted first: when React hears of one field, it renders them all.
+  // Collected first, because React renders all fields when it hears of one.
   const changes = fieldsIn(root).flatMap((field) => {
     const change = changeOf(field);
     return change ? [change] : [];
@@ -24,8 +23,8 @@ export async function captureInput(root: ParentNode): Promise<void> {
 }
 
 /**
- * For a page that is replaced: what was typed into it is typed into the one that comes.
- * @param isHydrated whether React has it already, to which whatever is in a field is what it rendered.
+ * Remembers the input of a page that is replaced, to type it into the next one.
+ * @param isHydrated True if React already controls the page: then every value was rendered by it, so all are remembered.
  */
 export function rememberInput(root: ParentNode, isHydrated = false): void {
   isHeld = root.querySelector('[data-held]') !== null;
@@ -34,7 +33,7 @@ export function rememberInput(root: ParentNode, isHydrated = false): void {
   }
 }
 
-/** Types what is remembered into the fields of that name, once. */
+/** Types the remembered text into the fields of that name, once. */
 export async function restoreInput(root: ParentNode): Promise<void> {
   for (const field of textFieldsIn(root)) {
     const typed = remembered.get(field.name);
@@ -54,7 +53,7 @@ const textFieldsIn = (root: ParentNode) => [
   ),
 ];
 
-/** How to make the change of a field again; nothing where it is as it was rendered. */
+/** Returns a function that repeats the change of a field, or nothing if it is unchanged. A select is always repeated. */
 function changeOf(field: Field): (() => void) | undefined {
   if (field instanceof HTMLSelectElement) {
     const { value } = field;
@@ -69,7 +68,7 @@ function changeOf(field: Field): (() => void) | undefined {
   const { value, defaultValue, selectionStart, selectionEnd } = field;
   if (value === defaultValue) return undefined;
   return () => {
-    // React remembers what is set on the element itself, and hears of what is set past that.
+    // React remembers a value that is set on the element itself, and notices one that is set past that.
     field.value = defaultValue;
     type(field, value, () => {
       if (document.activeElement === field) field.setSelectionRange(selectionStart, selectionEnd);
@@ -80,7 +79,7 @@ function changeOf(field: Field): (() => void) | undefined {
 function changeOfBox(box: HTMLInputElement): (() => void) | undefined {
   if (box.checked === box.defaultChecked) return undefined;
   return () => {
-    // A click turns it to what the visitor chose, and is heard.
+    // The click changes the box to the visitor's choice, and React hears it.
     box.checked = box.defaultChecked;
     box.click();
   };

@@ -1,9 +1,9 @@
 import { useSyncExternalStore, useLayoutEffect, type ReactNode } from 'react';
 
 /**
- * Gives a value that only this browser knows. `before` replaces it in the document that is rendered for everybody, and
- * during hydration. A component renders again only where the two differ: at once, before the browser can answer the
- * visitor. Both are primitives or stable objects: an object made on each render would render for ever.
+ * Returns a value that only this browser knows. `before` replaces it in the document that is rendered for everybody, and
+ * during hydration. A component renders again only if the two differ, immediately, before the browser can answer the
+ * visitor. Both are primitives or stable objects: an object created on each render would render for ever.
  */
 export function useHydratedValue<Value>(value: Value, before: Value): Value {
   return useSyncExternalStore(
@@ -15,23 +15,23 @@ export function useHydratedValue<Value>(value: Value, before: Value): Value {
 
 const neverChanges = () => () => {};
 
-/** Tells a document whose page is a remote's: it begins to answer after what is around it. */
+/** True if the page of a document is a remote's. Such a page starts to answer after the frame around it. */
 function awaitsPart(root: HTMLElement): boolean {
   return root.querySelector('[data-boundary]:not([data-boundary="shell"])') !== null;
 }
 
-/** Says that the page answers, and sends the form that the document’s first script held until then. */
+/** Marks the page as answering, and sends the form that the document’s first script kept until then. */
 export function beginToAnswer(): void {
   const root = document.querySelector<HTMLElement>('[data-prerendered]');
   delete root?.dataset['prerendered'];
-  // By then the input that was captured has been replayed.
+  // By then the captured input has been replayed.
   setTimeout(sendHeld);
 }
 
 function sendHeld(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-held]')) {
     delete form.dataset['held'];
-    // As the visitor did: the oldest browsers have no `requestSubmit`.
+    // Clicks as the visitor did, because the oldest browsers have no `requestSubmit`.
     form.querySelector<HTMLElement>('button:not([type="button"])')?.click();
   }
 }
@@ -43,7 +43,7 @@ export function renderFrameOnly(only: boolean): void {
   isFrameOnly = only;
 }
 
-/** Tells a document that has only the frame, until it is hydrated. */
+/** True if the document contains only the frame, until it is hydrated. */
 export function useFrameOnly(): boolean {
   return useHydratedValue(false, isFrameOnly);
 }
@@ -53,7 +53,7 @@ interface HydratedProps {
   readonly children: ReactNode;
 }
 
-/** Wraps a document that is hydrated: when no remote is part of the page, it answers at once. */
+/** Wraps a document that is hydrated. If no remote is part of the page, it answers immediately. */
 export function Hydrated({ root, children }: HydratedProps): ReactNode {
   useLayoutEffect(() => {
     if (!awaitsPart(root)) beginToAnswer();

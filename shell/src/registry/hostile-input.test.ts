@@ -22,7 +22,7 @@ import { chooseReleases } from '../releases/choose-releases.ts';
 import { aPart, aRegistry } from '../testing/a-registry.ts';
 import { describeFailure } from '../watch/report-failure.ts';
 
-/* What comes into the shell from outside: the tab's storage, the history's state, another site's lists, what was thrown. */
+/* Input from outside the shell: the tab's storage, the history's state, another site's lists, thrown values. */
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -76,7 +76,7 @@ test('stored choices give a tab a release that is served, and no other', () => {
 });
 
 test('an address is answered by a part that is known, or by none', () => {
-  // The router tells of each address that is badly escaped.
+  // The router warns about each badly escaped address.
   vi.spyOn(console, 'warn').mockReturnValue();
   const registry = aRegistry([
     aPart({ name: 'lookup', routes: ['/tai', '/tai/:amendeId'] }),

@@ -2,32 +2,32 @@ import { createStore } from '@amendes/contract/host';
 import { useSyncExternalStore } from 'react';
 import type { RegisteredPart, Registry } from './registry.ts';
 
-/** How far the question for the parts that the document does not name has come. */
+/** State of the request for the parts that the document does not name. */
 export type OtherParts =
   | 'idle'
   | 'pending'
   | 'ready'
   | 'failed'
-  /** The site serves another shell by now, whose parts may not fit this one. */
+  /** The site now serves another shell, whose parts may not fit this one. */
   | 'outdated';
 
 export interface KnownParts {
   readonly registry: Registry;
   readonly others: OtherParts;
-  /** The address that the document was asked for: when its own part does not answer it, nobody does. */
+  /** Address that the document was requested for. If the document's own part does not serve it, no part does. */
   readonly firstPath: string;
-  /** Rises whenever the visitor asks for the page to be shown again. */
+  /** Counter that rises whenever the visitor requests the page again. */
   readonly turn: number;
 }
 
 const store = createStore<KnownParts | undefined>(() => undefined);
 
-/** Begins with the parts that the document names. */
+/** Starts with the parts that the document names. */
 export function provideRegistry(registry: Registry, firstPath: string): void {
   store.setState({ registry, others: 'idle', firstPath, turn: 0 }, true);
 }
 
-/** Notes how far the question for the other parts has come. The document's own parts stay as they are. */
+/** Stores the state of the request for the other parts. The document's own parts stay unchanged. */
 export function provideOthers(others: OtherParts, parts: readonly RegisteredPart[] = []): void {
   const { registry } = currentParts();
   const added = parts.filter(({ name }) => !registry.remotes.some((own) => own.name === name));
@@ -35,12 +35,12 @@ export function provideOthers(others: OtherParts, parts: readonly RegisteredPart
   store.setState({ registry: { ...registry, remotes }, others });
 }
 
-/** Mounts the part on the page again, by another release when this one was given up. */
+/** Mounts the part on the page again, with another release if this one was given up. */
 export function remountPart(): void {
   store.setState({ turn: currentParts().turn + 1 });
 }
 
-/** Hydration reads the present state, not the empty one of the start: hence not by the store's own hook. */
+/** Returns the known parts. Hydration needs the current state; the store's own hook reads the empty one of the start. */
 export function useKnownParts(): KnownParts {
   return useSyncExternalStore(store.subscribe, currentParts, currentParts);
 }
@@ -51,7 +51,7 @@ export function followParts(follow: (parts: KnownParts) => void): void {
   follow(currentParts());
 }
 
-/** @throws {Error} when the registry was not provided yet: the shell does so before it renders. */
+/** Returns the known parts. @throws {Error} when no registry was provided yet: the shell does so before it renders. */
 export function currentParts(): KnownParts {
   const known = store.getState();
   if (!known) throw new Error('No registry');

@@ -2,7 +2,7 @@ import type { Published } from '@amendes/protocol/published.ts';
 
 /** A release as the document names it. */
 export interface RegisteredRelease {
-  /** The part that it is a release of. */
+  /** Name of the part that it is a release of. */
   readonly name: string;
   readonly build: string;
   /** Name of the federated container, unique to the release. */
@@ -12,16 +12,16 @@ export interface RegisteredRelease {
   /** Path of the container's script below the base. */
   readonly entry: string;
   /**
-   * Scripts and styles of the release: path below the base, and integrity. In a document, that of a list of all of them
-   * (`hashesFile`) may stand for texts in other languages than the document's, and for all of a previous release.
+   * Scripts and styles of the release: path below the base, and integrity. In a document, a list of all files
+   * (`hashesFile`) may replace texts in other languages than the document's, and all files of a previous release.
    */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** A release, and the patterns of the addresses that the part answers with it. */
+/** A release with the patterns of the addresses that the part serves with it. */
 export interface RoutedRelease extends RegisteredRelease {
   readonly routes: readonly string[];
-  /** What its first screen takes; the part of the document itself need not say. */
+  /** Files that its first screen needs. The part of the document itself may omit them. */
   readonly ahead?: {
     readonly files: readonly string[];
     readonly texts: Readonly<Record<string, string>>;
@@ -31,30 +31,30 @@ export interface RoutedRelease extends RegisteredRelease {
 /** A release that only some tabs get. */
 interface Canary {
   readonly release: RoutedRelease;
-  /** How many of a hundred tabs. */
+  /** Number of tabs in a hundred that get it. */
   readonly percent: number;
-  /** Names the trial: another one is decided anew. */
+  /** Name of the trial. Tabs decide again for a new trial. */
   readonly salt: string;
 }
 
 /** A part as the registry names it: the release that is served. */
 export interface RegisteredPart extends RoutedRelease {
-  /** The release that was served before: it takes over where this one fails. */
+  /** The release that was served before. It takes over if this one fails. */
   readonly previous?: RegisteredRelease;
   readonly canary?: Canary;
-  /** Switched off: nothing of it is loaded. What is said instead, by language. */
+  /** Set when the part is switched off and none of it is loaded. Contains the replacement message by language. */
   readonly disabled?: { readonly message: Readonly<Record<string, string>> };
 }
 
-/** The shell and the remotes that are known. A document names the one that it is for. */
+/** The shell and the known remotes. A document names the remote that it is for. */
 export interface Registry {
   readonly shell: RoutedRelease;
   readonly remotes: readonly RegisteredPart[];
-  /** The patterns of remotes that the document does not name. */
+  /** Patterns of remotes that the document does not name. */
   readonly elsewhere?: readonly string[];
 }
 
-/** Every release of some parts, the previous ones and those being tried too. */
+/** Returns every release of some parts, including the previous ones and the canaries. */
 export function releasesOf(parts: readonly RegisteredPart[]): readonly RegisteredRelease[] {
   return parts.flatMap(({ previous, canary, ...part }) => [
     part,
@@ -63,14 +63,14 @@ export function releasesOf(parts: readonly RegisteredPart[]): readonly Registere
   ]);
 }
 
-/** @throws {SyntaxError} when the document holds no registry: it was not composed by this site. */
+/** @throws {SyntaxError} when the document contains no registry, and so was not composed by this site. */
 export function readRegistry(): Registry {
   const text = document.querySelector('#registry')?.textContent ?? '';
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- composed together with this script
   return JSON.parse(text) as Registry;
 }
 
-/** What the document says is published beside the parts. */
+/** Reads from the document what is published beside the parts. */
 export function readPublished(): Published {
   const text = document.querySelector('#published')?.textContent ?? '';
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- composed together with this script

@@ -10,12 +10,12 @@ import { type Fine, paymentStatuses } from '@amendes/fines/fine.ts';
 import { noticeKinds } from '@amendes/fines/notice-kind.ts';
 
 interface SampleFine {
-  /** What there is to say of it where a screen cannot show it. */
+  /** Description of the fine for the error message if a screen cannot show it. */
   readonly state: string;
   readonly fine: Fine;
 }
 
-/** Nobody's. */
+/** A fine that belongs to nobody. */
 const ordinary: Fine = {
   number: '33333122111221',
   key: '29',
@@ -39,10 +39,10 @@ const settled = {
   settlements: [{ day: '2026-11-10', amount: 4500, means: 'CB', reference: 'A1' }],
 } as const;
 
-/** As little as the API may tell. */
+/** A fine with as little as the API may return. */
 const { deposit: _, sentOn: __, amountDue: ___, offence: ____, ...bare } = ordinary;
 
-/** A notice in each state and of each kind that the API knows, and some that it may come to know. */
+/** A notice in each status except `ERREUR` and of each kind that the API knows, and some unknown ones. */
 export const sampleFines: readonly SampleFine[] = [
   ...[...paymentStatuses, 'UNKNOWN' as const].flatMap((status) =>
     status === 'ERREUR' ? [] : [{ state: status, fine: { ...ordinary, ...settled, status } }],
@@ -59,14 +59,14 @@ export const sampleFines: readonly SampleFine[] = [
 ];
 
 /*
- * Shows the screens of a part as visitors may meet them, in Node, where no visitor ever is: what throws here would throw
- * there. Effects do not run, and nothing is asked of the API.
+ * Shows the screens of a part as visitors may meet them, but in Node and without a visitor: an error here would also
+ * occur in a browser. Effects do not run, and the API is not called.
  */
 
-/** Where payment notes which notices this tab has shown: it asks whose a notice is that is not among them. */
+/** Storage name of the notices that this tab has shown. For any other notice, payment asks whose it is. */
 const recognised = 'amendes.recognised';
 
-/** What stands for the parameters of an address besides number and key. */
+/** Values of the address parameters besides number and key. */
 const values: Readonly<Record<string, readonly string[]>> = {
   reglementType: ['AMENDE', 'CONSIGNATION'],
   montantTransaction: ['4500'],
@@ -93,7 +93,7 @@ export function lazyWithRetry<Props extends object>(
   return { Screen, prefetch };
 }
 
-/** A screen that leads elsewhere shows nothing, and where it leads is rehearsed by itself. */
+/** Replaces the contract's `Navigate`: a screen that redirects shows nothing, and its target is rehearsed separately. */
 export function Navigate(props: ComponentProps<typeof NavigateInBrowsers>): ReactNode {
   return isRehearsal ? null : createElement(NavigateInBrowsers, props);
 }
@@ -126,7 +126,7 @@ export async function rehearse(
   }
 }
 
-/** A screen that a browser alone shows may read where it is. */
+/** Shows one state of a screen. The location is set, because a screen that only a browser shows may read it. */
 async function attempt(
   state: string,
   address: string,

@@ -8,20 +8,20 @@ import { releasesOf, type RegisteredPart } from '../registry/registry.ts';
 const partsTimeoutMs = 10_000;
 
 interface Answer {
-  /** The build of the shell that is served, and those of others that the parts fit. */
+  /** Build of the served shell, and builds of other shells that the parts fit. */
   readonly shell: string;
   readonly otherShells?: readonly string[];
   readonly remotes: readonly RegisteredPart[];
 }
 
-/** Asks for the other parts, unless that was done before: whoever stays on one part needs none of them. */
+/** Requests the other parts, unless that was done before: a visitor who stays on one part needs none of them. */
 export async function askForPartsOnce(): Promise<void> {
   if (currentParts().others === 'idle') await askForParts();
 }
 
 /**
- * Asks the site for the parts that the document does not name. They are kept for as long as the document is
- * open: what is released later changes nothing under whoever is paying.
+ * Requests the parts that the document does not name. They are kept as long as the document is open: a later release
+ * changes nothing under a visitor who is paying.
  */
 export async function askForParts(): Promise<void> {
   provideOthers('pending');
@@ -40,8 +40,8 @@ export async function askForParts(): Promise<void> {
 }
 
 /**
- * Asks the site whether a release that this page was given may be gone: for a tab that slept through several
- * releases nothing but a new document helps. A site that does not answer says nothing.
+ * Asks the site whether a release of this page may be gone: a tab that slept through several releases needs a new
+ * document. Returns false if the site does not answer.
  */
 export async function isGone({ name, build }: RegisteredPart): Promise<boolean> {
   const answer = await ask();
@@ -61,7 +61,7 @@ async function ask(): Promise<Answer | undefined> {
   }
 }
 
-/** Composed by the site itself, as the document was; an answer of something in between is not. */
+/** True if an answer has the shape that the site composes. An answer from something in between does not. */
 function isAnswer(data: unknown): data is Answer {
   if (typeof data !== 'object' || data === null) return false;
   const { shell, remotes } = data as Partial<Record<keyof Answer, unknown>>;

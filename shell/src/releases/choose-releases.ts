@@ -1,12 +1,12 @@
 import { tabStorage } from '@amendes/contract/host';
 import type { RegisteredPart, RoutedRelease } from '../registry/registry.ts';
 
-/** Holds what the tab decided by part, for as long as the tab, and only while a release is being tried. */
+/** Storage name of the tab's choices by part. They last as long as the tab, and are made only while a canary runs. */
 const choicesName = 'amendes.canary';
 
 /**
- * Gives a tab its releases. Where one is being tried, the tab decides once, before anything of the part is
- * loaded, and stays with it until it is closed: nobody is switched over in the middle of a payment.
+ * Chooses the releases of a tab. While a canary runs, the tab decides once, before any of the part is loaded, and keeps
+ * its choice until it is closed: nobody is switched over in the middle of a payment.
  */
 export function chooseReleases(parts: readonly RegisteredPart[]): readonly RegisteredPart[] {
   const known = readChoices();
@@ -24,7 +24,7 @@ export function chooseReleases(parts: readonly RegisteredPart[]): readonly Regis
   );
 }
 
-/** Whatever else stands there, a visitor or another program wrote. */
+/** Reads the stored choices. Anything else was written by a visitor or another program, and is ignored. */
 function readChoices(): Readonly<Record<string, Choice | undefined>> {
   try {
     const stored: unknown = JSON.parse(tabStorage.read(choicesName) ?? '{}');
@@ -42,13 +42,13 @@ function isChoice(data: unknown): data is Choice {
   return typeof salt === 'string' && typeof build === 'string';
 }
 
-/** What a tab decided for a part: of which trial, and which release it got. */
+/** The choice of a tab for a part: the trial, and the release that it got. */
 interface Choice {
   readonly salt: string;
   readonly build: string;
 }
 
-/** Decides whether this tab gets the release that is being tried. */
+/** Decides whether this tab gets the canary. */
 export function decide({ build, canary }: RegisteredPart, chance: number): Choice | undefined {
   if (!canary) return undefined;
   const { salt, percent, release } = canary;
@@ -56,8 +56,8 @@ export function decide({ build, canary }: RegisteredPart, chance: number): Choic
 }
 
 /**
- * Whether a decision still stands: its release is served, and no other trial began. A release that was
- * tried and promoted since, or replaced, goes on in the tabs that had it.
+ * True if a choice is still valid: its release is served, and no other trial has started. A canary that was promoted or
+ * replaced since then continues in the tabs that had it.
  */
 export function isCurrent(
   { build, previous, canary }: RegisteredPart,
@@ -69,8 +69,8 @@ export function isCurrent(
 }
 
 /**
- * The part as a tab gets it by its decision. Whatever release that is, the one that everybody gets stands
- * by: a release that fails while it is tried is replaced like any other.
+ * Returns the part with the release that the tab chose. The release that everybody gets acts as its fallback: a failing
+ * canary is replaced like any other release.
  */
 export function chooseRelease(part: RegisteredPart, choice: Choice | undefined): RegisteredPart {
   const { canary, previous, ...served } = part;
@@ -86,15 +86,15 @@ const assignment = (release: RoutedRelease, previous: RoutedRelease): Registered
   previous,
 });
 
-/** Parts that a developer swapped in this tab; outside production only. */
+/** Parts that a developer swapped in this tab, outside production only. */
 let swapped: ReadonlyMap<string, RegisteredPart> = new Map();
 
-/** Has to be called before anything of a part is loaded. */
+/** Swaps parts. Must be called before any of a part is loaded. */
 export function swapParts(parts: readonly RegisteredPart[]): void {
   swapped = new Map(parts.map((part) => [part.name, part]));
 }
 
-/** Gives the part that a developer swapped in, or the part itself. */
+/** Returns the part that a developer swapped in, or the part itself. */
 function overrideRelease(part: RegisteredPart): RegisteredPart {
   return swapped.get(part.name) ?? part;
 }
@@ -102,23 +102,23 @@ function overrideRelease(part: RegisteredPart): RegisteredPart {
 const givenUpName = 'amendes.givenUp';
 
 /**
- * Builds that failed again and again in this tab, after they were shown. It is remembered in the tab, so that a
- * reload does not bring the failure back; only names of builds count, whatever else stands there.
+ * Builds that failed repeatedly in this tab after they were shown. The tab's storage keeps them, so that a reload does
+ * not repeat the failure. Only names of builds count, whatever else is stored there.
  */
 let builds: ReadonlySet<string> = new Set(
   (tabStorage.read(givenUpName) ?? '').match(/\b\w{1,40}\b/g),
 );
 
-/** From the next navigation on, the release before this one is shown in its place, for as long as the tab is open. */
+/** Replaces a build by its previous release from the next navigation on, as long as the tab is open. */
 export function giveUp(build: string): void {
   builds = new Set([...builds, build]);
   tabStorage.write(givenUpName, [...builds].join());
 }
 
-/** Gives the builds that this tab has given up. */
+/** Returns the builds that this tab has given up. */
 export const givenUp = () => builds;
 
-/** Gives the part by its previous release when this tab has given up the present one. */
+/** Returns the part with its previous release if this tab has given up the current one. */
 export function fallBack(part: RegisteredPart, given = builds): RegisteredPart {
   const { previous, routes } = part;
   if (!previous || !given.has(part.build) || given.has(previous.build)) return part;

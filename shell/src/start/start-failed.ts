@@ -1,6 +1,6 @@
 /**
- * Says why the site cannot start or go on: on the console, and to the first script of the document, which tells the
- * visitor and reports it. What is wrong with the configuration needs no stack.
+ * Reports why the site cannot start or continue: on the console, and to the first script of the document, which informs
+ * the visitor and sends a report. A configuration error needs no stack.
  */
 export function startFailed(error: unknown): void {
   const isConfiguration = error instanceof Error && error.name === 'ConfigurationError';

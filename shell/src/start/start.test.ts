@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Registry } from '../registry/registry.ts';
 import { aListingPart, aRegistry } from '../testing/a-registry.ts';
 
-/* A page that was opened in German, whose shell has to load its German words first. */
+/* A page that was opened in German, whose shell must load its German words first. */
 
 vi.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: async () => undefined,
@@ -27,7 +27,7 @@ const inDocument = (id: string, data: object) => {
 
 const registry = aRegistry();
 
-/** A registry that names the texts of one language, and the list that leads to all others. */
+/** Returns a registry that names the texts of one language, and the list that leads to all others. */
 const naming = (texts: string): Registry => ({
   ...registry,
   shell: aListingPart({ ...registry.shell, files: { [texts]: 'sha256-texts' } }),
@@ -74,10 +74,10 @@ test('without its words, the page speaks and is marked as what the shell has', a
     .toHaveBeenCalledWith('Part shell b1 failed (load): Loading chunk texts-de failed.');
 });
 
-/** No list comes, nor anything else that is fetched. */
+/** Rejects every request, including those for lists. */
 const lacking = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Another document than the one that each test begins with. */
+/** Replaces the document that each test starts with. */
 const openDocument = (language: string, texts: string, wanted: string) => {
   history.replaceState(null, '', `/tai/erreur/technique?langue=${wanted}`);
   document.documentElement.lang = language;

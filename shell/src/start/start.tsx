@@ -52,7 +52,7 @@ async function start(root: HTMLElement): Promise<void> {
   // A file that fails here is loaded again, or replaced, once the page is rendered.
   const hydratable = canHydrate(root, named, currentParts().registry).catch(() => false);
   await loadTexts('shell', persistentTexts(named.shell, texts));
-  // Else the page would be marked as, and its part speak, a language that header and footer lack.
+  // Otherwise the page would be marked as, and its part shown in, a language that header and footer lack.
   await speak(spokenLanguage('shell'));
   completeAnchors(document.body);
   const shouldHydrate = await hydratable;
@@ -60,16 +60,16 @@ async function start(root: HTMLElement): Promise<void> {
   render(root, shouldHydrate);
 }
 
-/** The release by which a part is shown. */
+/** Returns the release by which a part is shown. */
 const releaseOf = (name: string) => {
   const { shell, remotes } = currentParts().registry;
   return [shell, ...remotes].find((part) => part.name === name);
 };
 
 const onFailure = {
-  /** What no part’s boundary contains leaves an empty page. */
+  /** An error outside every part’s boundary leaves an empty page. */
   onUncaughtError: startFailed,
-  /** The document was rendered without what the page has, or otherwise: React has put that right by itself. */
+  /** Notes that the document differs from what the page renders. React has already corrected it. */
   onRecoverableError: (reason: unknown, { componentStack }: ErrorInfo) =>
     note({
       kind: 'document',
@@ -79,7 +79,7 @@ const onFailure = {
     }),
 };
 
-/** Hydrates the document, or renders the page again when this tab shows something else. */
+/** Hydrates the document, or renders the page again if this tab shows something else. */
 function render(root: HTMLElement, shouldHydrate: boolean): void {
   if (!shouldHydrate || spokenLanguage('shell') !== document.documentElement.lang) {
     renderFrameOnly(false);
@@ -93,7 +93,7 @@ function render(root: HTMLElement, shouldHydrate: boolean): void {
       <Shell />
     </Hydrated>
   );
-  // In pieces, between which the browser can answer the visitor.
+  // Hydrates in pieces, between which the browser can answer the visitor.
   startTransition(() => {
     hydrateRoot(root, page, onFailure);
   });
@@ -101,9 +101,8 @@ function render(root: HTMLElement, shouldHydrate: boolean): void {
 
 /**
  * Loads everything that the document was rendered from.
- * @param named the releases that the document names; `chosen` those that this tab uses.
- * @returns false for a tab that gets another release or speaks another language than the document: it renders the
- * page again.
+ * @param named Releases that the document names; `chosen` are those that this tab uses.
+ * @returns false if the tab gets another release or language than the document, or lacks its text. It then renders again.
  */
 async function canHydrate(root: HTMLElement, named: Registry, chosen: Registry): Promise<boolean> {
   const prerendered = prerenderedIn(root);
@@ -120,7 +119,7 @@ async function canHydrate(root: HTMLElement, named: Registry, chosen: Registry):
     ),
     loadTextOf(root),
   ]);
-  // Texts that could not be had are replaced by those of another language, which the document does not show.
+  // Texts that could not be loaded are replaced by those of another language, which the document does not show.
   return hasText && spokenLanguage(part.name) === currentLanguage();
 }
 
@@ -137,8 +136,8 @@ async function loadTextOf({ dataset }: HTMLElement): Promise<boolean> {
 }
 
 /**
- * Outside production, swaps the parts that were swapped in this tab and shows which parts there are. Elsewhere
- * nothing of that is loaded, and what is stored in the tab is not even read.
+ * Outside production, swaps the parts that were swapped in this tab and shows which parts exist. In production none of
+ * that code is loaded, and the tab's stored overrides are not even read.
  */
 async function beginOverrides({ overrides }: Configuration): Promise<void> {
   if (!overrides) return;
@@ -150,6 +149,6 @@ async function beginOverrides({ overrides }: Configuration): Promise<void> {
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root) {
-  // Without texts or configuration there is no site; the visitor is told so all the same.
+  // Without texts or configuration there is no site, but the visitor is still informed.
   start(root).catch(startFailed);
 }

@@ -1,7 +1,7 @@
 import { hashesFile } from '@amendes/protocol/build-description.ts';
 import type { RegisteredPart, Registry } from '../registry/registry.ts';
 
-/** A registered part; what a test is about is given. */
+/** A registered part. A test gives the fields that it is about. */
 export function aPart(differences: Partial<RegisteredPart> = {}): RegisteredPart {
   const { name = 'lookup', build = 'b1' } = differences;
   return {
@@ -16,10 +16,10 @@ export function aPart(differences: Partial<RegisteredPart> = {}): RegisteredPart
   };
 }
 
-/** The hash of a list, in the form that a browser holds an answer to. */
+/** The hash of a list, in the form that a browser checks. */
 export const hashOfList = `sha256-${'A'.repeat(43)}=`;
 
-/** The same, with a list that leads to all files that it does not name. */
+/** A registered part with a list that leads to all files that it does not name. */
 export const aListingPart = ({ files, ...differences }: Partial<RegisteredPart> = {}) =>
   aPart({ ...differences, files: { [hashesFile]: hashOfList, ...files } });
 

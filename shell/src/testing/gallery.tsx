@@ -18,11 +18,11 @@ import { aPart, aRegistry } from './a-registry.ts';
 
 interface WholeSiteProps {
   readonly address: string;
-  /** What the history of the tab notes of the address. */
+  /** State that the history of the tab stores for the address. */
   readonly history?: object | undefined;
 }
 
-/** The site around the part that answers an address; it leaves the address of the window alone. */
+/** The site around the part that serves an address. The address of the window stays unchanged. */
 export function WholeSite({ address, history }: WholeSiteProps): ReactNode {
   return (
     <Providers>
@@ -33,7 +33,7 @@ export function WholeSite({ address, history }: WholeSiteProps): ReactNode {
   );
 }
 
-/** Has the site know parts that are there already, with their texts in the present language. */
+/** Provides the site with parts that are already loaded, with their texts in the current language. */
 export async function prepareSite(parts: readonly ShownPart[], address: string): Promise<void> {
   const remotes = parts.flatMap(({ name, remote }) => (remote ? [{ name, ...remote }] : []));
   provideRegistry(aRegistry(remotes.map(({ name, routes }) => aPart({ name, routes }))), address);
@@ -48,7 +48,7 @@ const at = Date.parse('2026-11-21T11:58:00Z');
 const failed = { from: `/tai/amende/${pathOf(samples.payable)}`, at };
 const toCardPage = '/tai/paiement/1/2/AMENDE/envoiSips';
 
-/** The page of a failure on the way to a notice, or to what the history says instead. */
+/** The page of a failure on the way to a notice, or of another state of the history. */
 const failure = (name: string, history: object = {}) => ({
   name,
   address: '/tai/erreur/technique',
@@ -65,7 +65,7 @@ const message = {
   es: 'Obras hasta el mediodía.',
 } as const;
 
-/** A banner that says the same as a part that is switched off. */
+/** A banner with the same message as a part that is switched off. */
 const banner = (kind: PublishedBanner['kind'], build = 'n1'): PublishedBanner => ({
   build,
   kind,
@@ -74,14 +74,14 @@ const banner = (kind: PublishedBanner['kind'], build = 'n1'): PublishedBanner =>
   ),
 });
 
-/** A page with what is published above it. */
+/** A page below published banners. */
 const below = (name: string, banners: { closure?: PublishedBanner; notice?: PublishedBanner }) => ({
   name,
   address: '/nowhere',
   before: () => publishedStore.setState(banners),
 });
 
-/** The payment cannot be had. */
+/** Makes the payment part unavailable. */
 const absent = () => {
   provideRegistry(aRegistry(), '/tai');
   provideOthers('failed');
@@ -97,9 +97,9 @@ const waiting = () => {
   provideOthers('pending');
 };
 
-/** What the document says in the place of a page, or of its form, when its scripts do not start. */
+/** The document's message in place of a page, or of its form, if its scripts do not start. */
 function NotStarted({ page }: { readonly page: string }): ReactNode {
-  // Says it anew in another language.
+  // Renders the message again in another language.
   useTranslation('shell');
   const document = new DOMParser().parseFromString(
     withStartFailure(`${page}<div data-start-place=""></div>`, page === ''),
@@ -116,7 +116,7 @@ const notStarted = (page: string) => (
   </Providers>
 );
 
-/** The shell's own screens, and what it shows in the place of a part. */
+/** The shell's own screens, and those that replace a part. */
 export const shell: ShownPart = {
   name: part.name,
   folder: 'shell',

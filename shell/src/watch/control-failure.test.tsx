@@ -21,7 +21,7 @@ beforeEach(async () => {
     '<main tabindex="-1"><input name="typed"><button type="button">Go</button></main>';
 });
 
-// A press takes away what is left.
+// A press removes a message that is left.
 afterEach(() => act(async () => control().click()));
 
 const control = () => screen.getByText('Go');

@@ -10,7 +10,7 @@ import { mayHavePaidAt, statusAt } from '../error-page/outcome.tsx';
 import { rememberInput } from '../prerender/capture-input.ts';
 import { remountPart } from '../registry/known-parts.ts';
 
-/** What is shown, where it hangs, and how to stop watching for its end. */
+/** The shown message: its root, its element, and a function that stops watching for its end. */
 interface Shown {
   readonly root: Root;
   readonly place: HTMLElement;
@@ -20,8 +20,8 @@ interface Shown {
 let shown: Shown | undefined;
 
 /**
- * Says that a control has not worked, at the end of the page's content: nothing that is there moves. It is read
- * out; the focus goes to it from the control that was pressed, and stays with whoever is elsewhere by now.
+ * Reports that a control has not worked, at the end of the page's content, so that nothing moves. The message is read
+ * out. It gets the focus if that is still at the pressed control or nowhere. Otherwise the focus stays.
  */
 export function showControlFailure(control: Element): void {
   const main = document.querySelector<HTMLElement>('main');
@@ -43,7 +43,7 @@ export function showControlFailure(control: Element): void {
   );
 }
 
-/** On the hand-over nobody knows what the card page was told; of some notices the look-up knows of a payment. */
+/** True if the visitor may have paid: the hand-over cannot know, and for some notices the look-up knows of a payment. */
 function mayHavePaidHere(): boolean {
   const { pathname } = location;
   const status = statusAt(pathname, sessionStore.getState().currentFine);
@@ -74,7 +74,7 @@ function ControlFailure({ focus, mayHavePaid, onRetry }: ControlFailureProps): R
         <Button type="button" onClick={onRetry}>
           {t('module.reessayer')}
         </Button>
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- asks for this page anew, without any script */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- requests this page again, without any script */}
         <a className={buttonClass('quiet')} href="">
           {t('echec.recharger')}
         </a>
@@ -83,7 +83,7 @@ function ControlFailure({ focus, mayHavePaid, onRetry }: ControlFailureProps): R
   );
 }
 
-/** Shows the page once more, by another release where this one was given up, with what was typed into it. */
+/** Shows the page again, with another release if this one was given up, and with the input that was typed into it. */
 function retry(): void {
   const main = document.querySelector<HTMLElement>('main');
   hide();
@@ -100,7 +100,7 @@ function hide(): void {
   shown = undefined;
 }
 
-/** On another page it says nothing of what is there; the next press tells anew whether it works. */
+/** Hides the message on another page, which it does not concern, and at the next press, which shows again whether it works. */
 function goesWithItsPage(main: HTMLElement, place: HTMLElement): () => void {
   const { pathname } = location;
   const observer = new MutationObserver(() => {

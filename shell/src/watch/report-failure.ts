@@ -1,7 +1,7 @@
 import { currentConfiguration, tabStorage } from '@amendes/contract/host';
 import type { RegisteredRelease } from '../registry/registry.ts';
 
-/** What can go wrong. The server counts by the same list: `delivery/src/serve/receive-reports.ts`. */
+/** Kinds of failures. The server counts by the same list: `delivery/src/serve/receive-reports.ts`. */
 export type FailureKind =
   | 'load'
   | 'render'
@@ -12,7 +12,7 @@ export type FailureKind =
   | 'text'
   | 'document';
 
-/** What is told of a failure: which release, and why, without anything that identifies a fine. */
+/** Report of a failure: the release and the reason, without anything that identifies a fine. */
 interface PartFailure {
   readonly part: string;
   readonly build: string;
@@ -32,7 +32,7 @@ export function describeFailure(
   return { part: name, build, kind, reason: firstLine.replaceAll(telling, '…').slice(0, 200) };
 }
 
-/** Anything can be thrown, also what cannot be made a text. */
+/** Returns the message of an error. Anything can be thrown, even a value that cannot be converted to a text. */
 function messageOf(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error);
@@ -41,14 +41,14 @@ function messageOf(error: unknown): string {
   }
 }
 
-/** Of one page: what fails again and again for other reasons each time tells no more by then. */
+/** Upper bound of the reports of one page. Failures that repeat for new reasons say nothing new by then. */
 const mostReports = 20;
 const reported = new Set<string>();
 
 /**
- * Says on the console which release failed and why, and to the operator's beacon where there is one. What a
- * part meets while it is loaded and shown is told once for each cause and page: each attempt is another one.
- * What happens after that is told once for each release and kind in a tab, so that tabs are counted.
+ * Reports on the console which release failed and why, and to the operator's beacon if there is one. Failures while a
+ * part is loaded and rendered are reported once for each cause and page: each attempt is another one. Later failures are
+ * reported once for each release and kind in a tab, so that tabs are counted.
  */
 export function reportFailure(release: FailedRelease, kind: FailureKind, error: unknown): void {
   const failure = describeFailure(release, kind, error);
@@ -63,7 +63,7 @@ export function reportFailure(release: FailedRelease, kind: FailureKind, error: 
 
 const storageName = 'amendes.reported';
 
-/** A tab that lives through more releases than that has long told what it has to tell. */
+/** Upper bound of the reports of one tab. A tab that lives through more releases has already reported enough. */
 const mostInTab = 40;
 
 function isFirstInTab(key: string): boolean {
@@ -73,28 +73,28 @@ function isFirstInTab(key: string): boolean {
   return true;
 }
 
-/** As far as a report needs it. */
+/** The fields of a release that a report needs. */
 export type FailedRelease = Pick<RegisteredRelease, 'name' | 'build'>;
 
 /** The last control that was pressed or filled in. */
 export interface Press {
   readonly control: Element;
-  /** The page on which that was. */
+  /** Path of the page on which the control was pressed. */
   readonly path: string;
-  /** When it was, in milliseconds since the document began. */
+  /** Time of the press, in milliseconds since the document started. */
   readonly at: number;
-  /** Whether its handlers are running. */
+  /** True while its handlers are running. */
   isUnderWay: boolean;
 }
 
-/** Something that went wrong after the start, as it was met. What it means is found out in `take-incident.ts`. */
+/** Something that went wrong after the start, not yet interpreted. `take-incident.ts` finds out what it means. */
 export interface Incident {
-  /** `part`: met by the boundary of a part or by its loader. `document`: it was not what the page renders. */
+  /** `part`: caught by the boundary of a part or by its loader. `document`: it differs from what the page renders. */
   readonly kind: 'part' | 'error' | 'promise' | 'policy' | 'text' | 'document';
   readonly reason: unknown;
-  /** The release that is known to have failed; otherwise `trace` tells. */
+  /** The release that is known to have failed. Otherwise `trace` names it. */
   readonly release?: FailedRelease | undefined;
-  /** What names files: a stack, the address of a file. */
+  /** Text that names files: a stack, or the address of a file. */
   readonly trace?: string;
   readonly press?: Press | undefined;
 }

@@ -12,19 +12,19 @@ import {
 } from './report-failure.ts';
 
 /*
- * What is done about an incident. None of this is loaded before there is one: see `watch-page.ts`.
+ * Handles incidents. None of this is loaded before there is one: see `watch-page.ts`.
  */
 
-/** Reports an incident as of the release whose code it is, tells the visitor where a press came to nothing, and counts. */
+/** Reports an incident for the release whose code it is, informs the visitor if a press failed, and counts. */
 export function takeIncident(incident: Incident): void {
   const { kind, reason, trace = '', press } = incident;
   if (kind === 'policy') return takeViolation(String(reason), trace);
   const named = releaseIn(stackOf(reason));
-  // A part is loaded and rendered by the shell's code: a stack that names that alone does not say whose failure it is.
+  // The shell's code loads and renders the parts, so a stack that names only the shell does not say whose failure it is.
   const isShells = named?.name === currentParts().registry.shell.name;
   const ran = isShells ? undefined : named;
   const traced = releaseIn(trace);
-  // React says in which components a document differs: where those are the shell's alone, so is the failure.
+  // React says in which components a document differs. If those are only the shell's, so is the failure.
   const shown = kind === 'document' ? (traced ?? incident.release) : (incident.release ?? traced);
   const release = ran ?? shown ?? ownIn(trace);
   if (!release) return;
@@ -38,12 +38,12 @@ export function takeIncident(incident: Incident): void {
 
 const stackOf = (error: unknown) => (error instanceof Error ? error.stack : '') ?? '';
 
-/** The address of a file of a release, wherever an error names it. */
+/** Pattern of the address of a release's file, anywhere in the text of an error. */
 const fileOfRelease = /\/releases\/([\w-]+)\/(\w+)\//g;
 
 /**
- * The release whose code failed. Most of the time the shell's runs at the top, as React and the contract are part of
- * it: a remote that is named counts first.
+ * Returns the release whose code failed. The shell's code is usually at the top of the stack, as React and the contract
+ * are part of it, so a remote in the stack counts first.
  */
 function releaseIn(trace: string): FailedRelease | undefined {
   const named = [...trace.matchAll(fileOfRelease)].map(([, name = '', build = '']) => ({
@@ -54,11 +54,11 @@ function releaseIn(trace: string): FailedRelease | undefined {
   return named.find(({ name }) => name !== shell.name) ?? named[0];
 }
 
-/** What names no file at all is taken for the shell's. */
+/** Returns the shell for a trace that names no file at all. */
 const ownIn = (trace: string) =>
   trace.includes('://') ? undefined : currentParts().registry.shell;
 
-/** What came too late, and what the bundler or the federation could not load, says nothing of the code itself. */
+/** Messages of files that were late, or that the bundler or the federation could not load. They say nothing about the code. */
 const notLoaded =
   /Loading (CSS )?chunk|hashes\.json: |RUNTIME-|exposes no app|came without its code/;
 
@@ -70,22 +70,22 @@ function failureKind({ kind, reason, press }: Incident): FailureKind {
   return press?.isUnderWay ? 'handler' : 'script';
 }
 
-/** Only what one of the site's files has done: a violation without a file is a browser's or an extension's. */
+/** Reports only violations by the site's files. A violation without a file is caused by a browser or an extension. */
 function takeViolation(reason: string, trace: string): void {
   const release = releaseIn(trace);
-  // The address itself may be what a release tried to give away.
+  // Only the origin is reported: the address itself may be what a release tried to give away.
   const [directive, blocked = ''] = reason.split(' ');
   const origin = /^\w+:\/\/[^/?#]+/.exec(blocked)?.[0] ?? blocked.split(':')[0];
   if (release) reportFailure(release, 'policy', `${directive} ${origin}`);
 }
 
-/** How often a build failed on this page after it was shown, and when it did last. */
+/** Number of failures of each build on this page after it was shown, and the time of the last one. */
 const failures = new Map<string, { readonly count: number; readonly at: number }>();
 
-/** So often, and its previous release is the better one. */
+/** Number of failures from which on the previous release is the better one. */
 const tooOften = 2;
 
-/** What follows so soon is the same failure, in milliseconds. */
+/** Time within which a further failure counts as the same one, in milliseconds. */
 const sameMs = 50;
 
 function countAgainst({ name, build }: FailedRelease): void {
@@ -98,10 +98,10 @@ function countAgainst({ name, build }: FailedRelease): void {
   if (count + 1 >= tooOften) giveUp(build);
 }
 
-/** For so long something that fails may follow from a press, in milliseconds: a call of the API may take that. */
+/** Time within which a failure may follow from a press, in milliseconds. A call of the API may take that long. */
 const followsMs = 16_000;
 
-/** Whether a press has come to nothing: the visitor waits for it still, on the same page. */
+/** True if a press has failed and the visitor still waits for it, on the same page. */
 function isConcerned({ isUnderWay, path, at }: Press): boolean {
   if (path !== location.pathname) return false;
   return isUnderWay || performance.now() - at < followsMs;

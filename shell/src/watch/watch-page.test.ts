@@ -20,7 +20,7 @@ beforeEach(() => {
   provideRegistry(aRegistry(), '/tai');
 });
 
-/** What was reported, once the code that does so is there: it is loaded when something is met. */
+/** Returns the reports once the code that sends them is loaded, which happens at the first incident. */
 async function reports(count: number): Promise<readonly unknown[]> {
   await expect.poll(() => sendBeacon.mock.calls.length).toBeGreaterThanOrEqual(count);
   await settled();
@@ -29,7 +29,7 @@ async function reports(count: number): Promise<readonly unknown[]> {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
 
-/** An error as it comes from there. */
+/** Creates an error that was thrown by the code at these addresses. */
 function failing(message: string, ...addresses: readonly string[]): Error {
   const error = new Error(message);
   error.stack = [message, ...addresses.map((address) => `at f (${address}:1:2)`)].join('\n');
@@ -104,7 +104,7 @@ test.each([
   ['whose components are not told is told of as of the part', 'payment', []],
   ['that the shell renders otherwise is told of as of the shell', 'shell', ['shell']],
 ])('a document %s', async (what, part, components) => {
-  // The same cause is told of once.
+  // The same cause is reported only once.
   const reason = failing(`Hydration failed: ${what}`, `${site}/shell/b1/react-dom.js`);
   const builds = { payment: 'b0', shell: 'b1' };
   const trace = components
@@ -146,7 +146,7 @@ test('a release that failed twice gives way to the one before while the tab is o
   const part = aPart({ name: 'payment', build: 'b9', previous, routes: ['/a'] });
   const fail = () => throwing(failing('ninth', `${site}/payment/b9/app.js`));
   fail();
-  // It is counted when the code that does so is there: what follows too soon is the same failure.
+  // The failure counts once the counting code is loaded. One that follows too soon counts as the same failure.
   await reports(1);
   expect(fallBack(part)).toBe(part);
   fail();

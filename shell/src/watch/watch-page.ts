@@ -1,12 +1,12 @@
 import type { Incident, Press } from './report-failure.ts';
 
-/** More than these tell nothing new, and would pile up where the code that takes them cannot be had. */
+/** Upper bound of the waiting incidents. More would say nothing new, and pile up if the code that takes them cannot be loaded. */
 const mostWaiting = 20;
 const waiting: Incident[] = [];
 
 /**
- * Hands an incident to the code that reports it and tells the visitor. A page on which nothing goes wrong
- * never loads that code. Where it cannot be had now, the next incident asks for it again.
+ * Passes an incident to the code that reports it and informs the visitor. A page without incidents never loads that
+ * code. If it cannot be loaded now, the next incident requests it again.
  */
 export function note(incident: Incident): void {
   if (waiting.length < mostWaiting) waiting.push(incident);
@@ -21,8 +21,8 @@ export function note(incident: Incident): void {
 let press: Press | undefined;
 
 /**
- * Notes what no code of the site has caught: errors, promises that nobody hears the refusal of, and what the
- * policy of the document has refused. What extensions do on the page is not the site's.
+ * Notes everything that no code of the site has caught: errors, unhandled rejections of promises, and violations of the
+ * document's policy. Incidents of extensions are not the site's, so they are ignored.
  */
 export function watchPage(): void {
   for (const type of ['click', 'input', 'change']) addEventListener(type, notePress, true);
@@ -45,7 +45,7 @@ function notePress({ target }: Event): void {
   if (!control) return;
   const made = { control, path: location.pathname, at: performance.now(), isUnderWay: true };
   press = made;
-  // Its handlers run in this task, what follows from them later on does not.
+  // Its handlers run in this task, their later consequences do not.
   setTimeout(() => {
     made.isUnderWay = false;
   });
