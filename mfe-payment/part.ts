@@ -3,7 +3,7 @@ import { screenPatterns } from './src/journey/screen-patterns.ts';
 
 export const part = {
   name: 'payment',
-  // Earlier shells tell no deposit from a payment: it would count as paid.
+  // Earlier shells do not distinguish a deposit from a payment: a deposit would count as paid.
   contract: { needs: '^2.7.0' },
   routes: Object.values(screenPatterns).map((pattern) => ({ pattern, indexed: false })),
   dictionaries: [

@@ -5,8 +5,8 @@ import { part } from './part.ts';
 const once = { chunks: 'async', minChunks: 2, minSize: 0, priority: 1, enforce: true } as const;
 
 /**
- * What became of a payment is told by two screens, one after the other: what both say it with comes once. So does what leads to
- * the card page, from before it and from after it, and what is left to pay, which the detail tells as well.
+ * Two screens report the outcome of a payment one after the other, so their common code is loaded once. So is the code that leads
+ * to the card page, before and after it, and the amount left, which the detail shows too.
  */
 const shared = {
   preset: 'none',

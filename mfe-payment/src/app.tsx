@@ -7,7 +7,7 @@ import { optional, Waiting } from './journey/journey-page.tsx';
 import { screenPatterns } from './journey/screen-patterns.ts';
 import { texts } from './texts.ts';
 
-/* Entering the journey loads the detail alone; each of these comes when it is needed or expected. */
+/* Entering the journey loads only the detail; each of these screens is loaded when it is needed or expected. */
 
 const ChooseMethod = lazyWithRetry(async () => {
   const screen = await import('./choose-method/choose-method.tsx');
@@ -49,7 +49,7 @@ const LeftForLater = optional(
   ({ children }) => children,
 );
 
-/** The screens that may follow the detail. */
+/** Fetches the code of the screens that may follow the detail. */
 function prefetchNext(): void {
   for (const next of [ChooseMethod, HandOver, TransferInformation]) next.prefetch();
 }

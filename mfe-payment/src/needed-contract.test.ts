@@ -4,11 +4,11 @@ import minVersion from 'semver/ranges/min-version.js';
 import { expect, test } from 'vitest';
 import { part } from '../part.ts';
 
-/* By what delivery decides it by. */
+/* The range by which delivery decides. */
 
 const { needs } = part.contract;
 
-// 2.7.0 is the first that tells them apart.
+// Version 2.7.0 is the first that distinguishes them.
 test.each(['1.0.0', '2.0.0', '2.4.0', '2.6.1'])(
   'a shell of %s, which tells no deposit from a payment, is refused',
   (provided) => {

@@ -15,7 +15,7 @@ import { Unpaid } from './confirmation/unpaid.tsx';
 import { rememberRecognised } from './guard/recognised-notices.ts';
 import { texts } from './texts.ts';
 
-/* The names that stand on the notice keep their language within the others. */
+/* The names printed on the notice keep their language within the other languages. */
 
 const inFrench = (within: ParentNode) =>
   [...within.querySelectorAll('span[lang=fr]')].map(({ textContent }) => textContent);
@@ -124,7 +124,7 @@ test('what a translation keeps in brackets of the notice is read out in French',
       return new Set(json.match(/\((?!PDF)[^(){}@]+\)/g));
     }),
   );
-  // What several languages say alike was not translated.
+  // A text that is the same in several languages was not translated.
   const kept = bracketed
     .flatMap((words) => [...words])
     .filter((words, index, all) => all.indexOf(words) !== index);

@@ -14,6 +14,6 @@ test.each(languages)('renders without a browser, in %s', async (language) => {
     language,
   );
   expect(html).toContain('aria-busy="true"');
-  // A key in the place of its text has dots between its words.
+  // A key that is shown instead of its text has dots between its words.
   expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/[a-z]\.[a-z]+\.[a-z]/i);
 });

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 checkTexts(texts);
 
-/** What one mends it with, by language: a sentence that only says what is wrong has none of these words. */
+/** Words that name the remedy, by language: a sentence that only states the problem has none of them. */
 const mends = {
   fr: {
     form: /Réessayez.*changez de moyen/,

@@ -8,7 +8,7 @@ import type receipt from './receipt/texts/fr.json';
 import type transfer from './transfer/texts/fr.json';
 import type common from './texts/fr.json';
 
-/* Each screen's texts stand beside it; one file a language travels. */
+/* The texts of each screen are stored beside it; the browser loads one file per language. */
 
 declare module '@amendes/contract' {
   interface PartTexts {

@@ -12,7 +12,7 @@ import { printable, showComposition } from './show.ts';
 
 /**
  * Changes the registry and composes the site, or shows what that would do.
- * @param isUrgent An urgent change has room on a full disk, and is not rehearsed: it helps at once.
+ * @param isUrgent True for a change that may use the reserve of a full disk and is not rehearsed: it helps immediately.
  */
 export async function applyCommand(
   folder: SiteFolder,
@@ -30,7 +30,7 @@ export async function applyCommand(
     console.log(`Would render ${missing.join(', ') || 'nothing'}. Nothing was changed`);
     return;
   }
-  // Composes also when the registry says so already: a command may have been ended before it did.
+  // The site is also composed if the registry says so already: an earlier command may have been killed before it composed.
   await showComposition(async () => {
     const applied = await applyChange(folder, sound, isUrgent);
     showLines(describeChange(applied.changed));

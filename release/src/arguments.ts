@@ -37,7 +37,7 @@ export const keyArgument = {
   },
 } as const;
 
-/** For commands that change something. */
+/** Arguments of the commands that change something. */
 export const changeArguments = {
   ...siteArgument,
   ...keyArgument,
@@ -49,7 +49,7 @@ const localNames = localParts.map(({ name }) => name);
 const operand = (description: string) =>
   ({ type: 'positional', required: true, description }) as const;
 
-/** What is built and published from this checkout: the composer is treated like a part. */
+/** Argument for sources of this checkout that are built and published; the composer is treated like a part. */
 export const sourcesArgument = {
   part: operand([...localNames, composerSources.name].join(', ')),
 };
@@ -58,21 +58,21 @@ export const partArgument = {
   part: operand(`${localNames.join(', ')}, or another part that was published to the site`),
 };
 
-/** The composer is promoted and rolled back like a part. */
+/** Argument for a part or the composer, which is promoted and rolled back like a part. */
 export const partOrComposerArgument = {
   part: operand(`${partArgument.part.description}; ${composerSources.name}`),
 };
 
 export const buildArgument = { build: operand('The id of its build') };
 
-/** Arguments are strings or flags, or absent, whatever citty says of their types. */
+/** Arguments of a change: strings, flags, or absent, whatever citty says about their types. */
 export interface ChangeArguments {
   readonly site?: string | undefined;
   readonly key?: string | undefined;
   readonly 'dry-run'?: boolean | undefined;
 }
 
-/** @throws {UsageError} for an address: the site of another machine cannot be changed from here. */
+/** Reads the site. @throws {UsageError} for an address: the site of another machine cannot be changed from here. */
 export function readSite(
   command: string,
   { site }: ChangeArguments,
@@ -84,7 +84,7 @@ export function readSite(
 }
 
 /**
- * The site in its folder or its bucket, and the keys to sign its changes with, unless the environment says them.
+ * Opens the site in its folder or its bucket, with the keys that sign its changes; without `--key` the environment names them.
  * @throws {UsageError} for an address.
  */
 export async function readFolder(
@@ -106,7 +106,7 @@ interface SiteCommand<Args extends SiteArguments> {
   readonly run: (folder: SiteFolder, args: CommandContext<Args>['args']) => Promise<number | void>;
 }
 
-/** A command on a site in its folder or its bucket, which is open when it runs. */
+/** Defines a command on a site in its folder or its bucket, which is opened before the command runs. */
 export const siteCommand = <const Args extends SiteArguments>(
   name: string,
   { description, args, run }: SiteCommand<Args>,
@@ -115,13 +115,13 @@ export const siteCommand = <const Args extends SiteArguments>(
     meta: { name, description },
     args,
     run: async ({ args: given }) =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of these arguments every command has its own kind or none
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every command has these in this form or not at all
       run(await readFolder(name, given as ChangeArguments), given),
   });
 
 const roles = ['operator', 'composer', 'texts', 'banner', 'switch-off', 'configuration', 'money'];
 
-/** @throws {UsageError} that names the rights there are. */
+/** Reads rights, separated by commas. @throws {UsageError} that lists the known rights. */
 export function readRoles(text = ''): readonly string[] {
   return text
     .split(',')
@@ -133,8 +133,8 @@ export function readRoles(text = ''): readonly string[] {
 }
 
 /**
- * The folder, bucket or address of the site as it is written, else the environment's, else the one of this checkout.
- * @throws {UsageError} for an address that is none.
+ * Returns the folder, bucket or address of the site: as given, else from the environment, else that of this checkout.
+ * @throws {UsageError} for an invalid address.
  */
 export function readSiteOrAddress(
   { site }: ChangeArguments,
@@ -147,27 +147,27 @@ export function readSiteOrAddress(
   throw new UsageError(`"${written}" is no address`);
 }
 
-/** What is built from this checkout. @throws {UsageError} that names the sources there are. */
+/** Returns sources of this checkout. @throws {UsageError} that lists the known sources. */
 export function readSources(name: string): LocalSources {
   const known = [...localParts, composerSources];
   return known.find((each) => each.name === name) ?? refuseName(name, known.map(nameOf));
 }
 
-/** A sparse checkout, or that of one part, knows names of which it has no sources. */
+/** True if the sources are here: a sparse checkout, or that of one part, also knows names without sources. */
 export const areHere = ({ folder }: LocalSources) =>
   existsSync(join(workspace, folder, 'package.json'));
 
 const nameOf = ({ name }: LocalSources) => name;
 
 /**
- * A part, also one from a repository of its own: whoever is on call has the sources of none or of some.
- * @throws {UsageError} that names the parts there are.
+ * Reads the name of a part, also of another repository: an engineer on call has the sources of none or of some parts.
+ * @throws {UsageError} that lists the known parts.
  */
 export async function readPart(site: SiteFolder, name: string): Promise<string> {
   return readName(site, name, []);
 }
 
-/** @throws {UsageError} that names what can be promoted, signed and rolled back. */
+/** Reads a name that can be promoted, signed and rolled back. @throws {UsageError} that lists these names. */
 export async function readReleased(site: SiteFolder, name: string): Promise<string> {
   return isConfigurationName(name) ? name : readName(site, name, [composerSources.name]);
 }
@@ -177,17 +177,17 @@ async function readName(
   name: string,
   others: readonly string[],
 ): Promise<string> {
-  // What is known here is known also while nobody can read the registry.
+  // A name that is known here stays known while nobody can read the registry.
   if ([...localNames, ...others].includes(name)) return name;
   const served = Object.keys((await findVersionedRegistry(site))?.registry.parts ?? {});
   if (served.includes(name) || (await isPublished(site, name))) return name;
   return refuseName(name, [...new Set([...localNames, ...served]), ...others]);
 }
 
-/** What is released and no part. */
+/** Names that are released but are no parts. */
 const noParts = [composerSources.name, contentName, bannerFolder, ...configurationNames];
 
-/** Whether there is such a part that nobody may have promoted yet: another repository has published it. */
+/** True if another repository has published such a part, even if nobody has promoted it yet. */
 const isPublished = async (site: SiteFolder, name: string) =>
   /^\w[\w-]*$/.test(name) && !noParts.includes(name) && (await buildsOf(site, name)).length > 0;
 
@@ -195,7 +195,7 @@ function refuseName(name: string, known: readonly string[]): never {
   throw new UsageError(`There is no part "${name}", only ${known.join(', ')}`);
 }
 
-/** Reads parts and builds in turn, as `shell a1 lookup b1`. */
+/** Reads alternating parts and builds, such as `shell a1 lookup b1`. */
 export async function readReleases(
   site: SiteFolder,
   words: readonly string[],
@@ -211,7 +211,7 @@ export async function readReleases(
   );
 }
 
-/** @throws {DeliveryError} that names the file. */
+/** Reads a JSON file. @throws {DeliveryError} that names the file. */
 export async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The commands of SECURITY.md, in their order. */
+/** Returns the commands of a page, such as SECURITY.md, in their order. */
 async function commandsOf(page: string): Promise<readonly string[]> {
   const text = await readFile(join(workspace, page), 'utf8');
   const blocks = [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block);
@@ -48,7 +48,7 @@ async function commandsOf(page: string): Promise<readonly string[]> {
     .flatMap((line) => /^npx pnpm release (.+)/.exec(line)?.[1] ?? []);
 }
 
-/** A word of a command, as it is meant here: the site, a key file, a public key, the id of a key. */
+/** Replaces a word of a command by its value here: the site, a key file, a public key, the id of a key. */
 async function wordHere(word: string): Promise<string> {
   const here = word
     .replaceAll('/srv/amendes', join(folder, 'site'))
@@ -62,7 +62,7 @@ async function wordHere(word: string): Promise<string> {
 const as = (owner: string) =>
   siteFolder(join(folder, 'site'), { keys: [join(folder, 'keys', `${owner}.pem`)] });
 
-/** What the site needs for something to be served, released by the operator. */
+/** Creates what the site needs to serve anything, released by the operator. */
 async function beginSite(): Promise<void> {
   const site = as('olga');
   await writeFile(site.configuration, JSON.stringify(configuration));
@@ -72,13 +72,13 @@ async function beginSite(): Promise<void> {
   await promote(site, [composer, shell, ...(await publishConfiguration(site, configuration))]);
 }
 
-/** What happens between the ceremonies: whose key is taken from them has composed last. */
+/** Acts between the ceremonies: the owner of the key that is about to be rotated or revoked composes last. */
 async function before(command: string): Promise<void> {
   const [, owner = ''] = /^keys (?:rotate|revoke) 4f2a…(\S+)/.exec(command) ?? [];
   if (owner) await composeSite(as(owner), { repair: true });
 }
 
-/** Answers what a server says that starts now. */
+/** Returns the error of a server that starts now, or an empty text. */
 const startFault = () =>
   currentComposition(siteFolder(join(folder, 'site')), { signedOnly: true }, () => undefined).then(
     () => '',
@@ -95,7 +95,7 @@ test('each ceremony runs as SECURITY.md prints it, and leaves the rights that it
     const [name = ''] = /^(?:keys )?\w+/.exec(command) ?? [];
     if (/^(?:keys (?:rotate|revoke)|compose)/.test(name)) starts.push([name, await startFault()]);
   }
-  // What a key had composed that somebody else may have is composed anew; nothing else has to be.
+  // Only the composition of a key that somebody else may have is composed again.
   expect(starts).toEqual([
     ['keys rotate', ''],
     ['keys revoke', expect.stringMatching(/is signed by Petra .*, which is revoked/)],
@@ -114,9 +114,9 @@ test('each ceremony runs as SECURITY.md prints it, and leaves the rights that it
       ['Petra', []],
     ]),
   );
-  // One of their keys may be lost: the others can still put another in its place.
+  // If one of their keys is lost, the others can still replace it.
   expect(trust.roles['operator']).toMatchObject({ keys: { length: 3 }, threshold: 2 });
-  // What operations.md asks of one person in an incident.
+  // The instructions in operations.md need only one person in an incident.
   expect(trust.roles).toMatchObject({ 'switch-off': { threshold: 1 }, banner: { threshold: 1 } });
 });
 

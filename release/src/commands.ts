@@ -113,7 +113,7 @@ const enable = siteCommand('enable', {
   },
 });
 
-/** Commands that nobody waits for in an incident are loaded when they are asked for: most of what they need is theirs alone. */
+/** Loads commands that nobody waits for in an incident, on demand: most of their code is used by them alone. */
 const publishing = () => import('./publish-commands.ts');
 const signing = () => import('./sign-commands.ts');
 const site = () => import('./site-commands.ts');
@@ -131,7 +131,7 @@ export const release = defineCommand({
     rollback,
     alarm,
     log,
-    /** As it was called before there were keys. */
+    /** Name of the command before there were keys. */
     history: log,
     sign: async () => (await signing()).sign,
     renew: async () => (await signing()).renew,

@@ -9,7 +9,7 @@ import { isConfiguration, type Configuration } from '@amendes/delivery/site/read
 import { defineCommand } from 'citty';
 import closeWithGrace from 'close-with-grace';
 
-/** For the repository of one part: in that of the site, `pnpm dev` brings a sandbox and the sources of the others. */
+/** Command for the repository of one part. In that of the site, `pnpm dev` adds a sandbox and the sources of the others. */
 export const dev = defineCommand({
   meta: {
     name: 'dev',
@@ -37,7 +37,7 @@ export const dev = defineCommand({
     const [part, ...others] = localParts;
     if (!part || others.length > 0)
       throw new UsageError('dev works on the one part of its repository');
-    // Before anything is built: it may not have been started.
+    // The sandbox is asked before anything is built, because it may not have been started.
     const sandbox = api && (await askSandbox(api));
     const running = await startPartSite(await findDevPart(part.name), {
       host: 'localhost',
@@ -55,7 +55,7 @@ export const dev = defineCommand({
   },
 });
 
-/** The API is reached through this server, and the pages show what they are made of. */
+/** Returns a configuration in which the API is reached through this server and the pages show which parts they consist of. */
 function configurationFrom(signed: unknown, { origin }: URL, sandbox: object = {}): Configuration {
   if (!isConfiguration(signed))
     throw new DeliveryError(`${origin} has no configuration that was signed`);
@@ -65,7 +65,7 @@ function configurationFrom(signed: unknown, { origin }: URL, sandbox: object = {
   throw new DeliveryError('What the sandbox tells of itself is of another version');
 }
 
-/** What makes a configuration one for a sandbox. @throws {DeliveryError} when no sandbox answers there. */
+/** Returns the settings for a configuration with a sandbox. @throws {DeliveryError} if no sandbox answers there. */
 export async function askSandbox(api: URL): Promise<object> {
   const response = await fetch(new URL('/api/sandbox/configuration', api)).catch(() => undefined);
   const told: unknown = response?.ok ? await response.json() : undefined;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Types a command and answers what it printed. */
+/** Runs a command and returns its output. */
 async function type(line: string): Promise<string> {
   log.mockClear();
   const words = line.split(' ').map((word) => word.replaceAll('~', folder).replaceAll('_', ' '));
@@ -30,7 +30,7 @@ async function type(line: string): Promise<string> {
   return log.mock.calls.flat().join('\n');
 }
 
-/** Makes a key file, and answers with its id and its public half. */
+/** Creates a key file, and returns its id and its public half. */
 async function createKey(name: string) {
   const output = await type(`keys create ~/${name}.pem`);
   const [, id = '', key = ''] = /key {5}(\w+)\npublic {2}(\S+)/.exec(output) ?? [];

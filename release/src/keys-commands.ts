@@ -130,7 +130,7 @@ const threshold = siteCommand('keys threshold', {
   },
 });
 
-/** Says before it is made what a change of the operators puts at risk. */
+/** Prints the risks of a change of the operators before it is made. */
 const warned = (change: TrustChange) => async (trust: Trust) => {
   const next = await change(trust);
   for (const line of lossWarning(trust, next)) console.log(line);
@@ -227,7 +227,7 @@ function readCount(text: string): number {
   throw new UsageError(`"${text}" is no number from 1`);
 }
 
-/** Each is one command of a key ceremony; only what another has proposed is asked about. */
+/** Commands of a key ceremony. Only a change that another operator has proposed asks for confirmation. */
 export const keys = defineCommand({
   meta: { name: 'pnpm release', description: 'Who may sign what: keys and their rights' },
   subCommands: { create, begin, show, allow, threshold, rotate, revoke, renew, sign },

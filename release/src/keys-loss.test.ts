@@ -6,14 +6,14 @@ import { execute } from '@amendes/delivery/command-line/execute.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { release } from './commands.ts';
 
-/* What is said before a change after which no operator's key may be lost. */
+/* The warning before a change after which no operator's key may be lost. */
 
 const log = vi.spyOn(console, 'log').mockReturnValue();
 afterAll(() => vi.restoreAllMocks());
 
 const { secondOperator, payer, editor, otherPayer } = people;
 
-/** A site of three operators, of whom so many change the trust. */
+/** Creates a site with three operators, of whom this many must sign a change of the trust. */
 async function createSite(threshold: number) {
   const site = await createSharedSite();
   for (const { public: key } of [secondOperator, payer]) {

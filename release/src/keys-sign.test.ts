@@ -8,7 +8,7 @@ import { findWaiting, readTrust } from '@amendes/delivery/trust/site-trust.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { release } from './commands.ts';
 
-/* What an operator is shown before they sign. */
+/* The information that an operator sees before signing. */
 
 let folder = '';
 const log = vi.spyOn(console, 'log').mockReturnValue();
@@ -17,7 +17,7 @@ afterEach(() => asked.mockClear());
 
 const printed = () => log.mock.calls.flat().join('\n');
 
-/** Types a command and answers what it printed. */
+/** Runs a command and returns its output. */
 async function type(line: string, code = 0): Promise<string> {
   log.mockClear();
   const words = line.split(' ').map((word) => word.replaceAll('~', folder));
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sits at a terminal, and types an answer there, or leaves. */
+/** Fakes a terminal at which this answer is typed, or which is closed. */
 function typeThere(answer?: string): void {
   const terminal = Object.assign(new PassThrough(), { isTTY: true });
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(terminal as unknown as typeof process.stdin);

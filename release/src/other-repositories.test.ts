@@ -24,7 +24,7 @@ const contest = (number: number) => ({
 let site: SiteFolder;
 const log = vi.spyOn(console, 'log');
 
-/** A site with a part of which this checkout has no sources. */
+/** Creates a site with a part whose sources this checkout does not contain. */
 beforeAll(async () => {
   log.mockReturnValue();
   site = await createSite();
@@ -43,14 +43,14 @@ afterAll(async () => {
 
 const type = (line: string) => execute(release, [...line.split(' '), '--site', site.root]);
 
-/** What a command prints that comes to its end. */
+/** Runs a command that must succeed, and returns its output. */
 async function printed(line: string): Promise<readonly string[]> {
   log.mockClear();
   expect(await type(line)).toBe(0);
   return log.mock.calls.map(([text]) => String(text));
 }
 
-/** Without the spaces that stand in columns. */
+/** Removes the spaces that form columns. */
 const plain = (lines: readonly string[]) => lines.map((line) => line.trim().replace(/ +/g, ' '));
 
 const contestOf = async () => (await readRegistry(site)).parts['contest'];

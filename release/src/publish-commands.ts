@@ -67,7 +67,7 @@ export const publishPart = siteCommand('publish', {
   },
 });
 
-/** @throws {DeliveryError} that names the folder which this checkout lacks. */
+/** Refuses missing sources. @throws {DeliveryError} that names the folder which this checkout lacks. */
 function refuseMissing(sources: LocalSources): void {
   if (areHere(sources)) return;
   throw new DeliveryError(
@@ -106,7 +106,7 @@ async function sealPart(
   console.log(`To hand it out: pnpm release promote ${name} ${id}`);
 }
 
-/** @throws {DeliveryError} when what was built is not what the sources here give: nobody could build it again. */
+/** @throws {DeliveryError} if the build differs from the one of the sources here, because nobody could build it again. */
 export function refuseOtherSources(part: LocalSources, built: string): void {
   const id = buildOfSources(part);
   if (id === built) return;
@@ -133,7 +133,7 @@ async function sealComposer(
   console.log(`To compose with it: pnpm release promote ${composerName} ${id}`);
 }
 
-/** For a site that was composed before composers were released: from then on it has one of its own. */
+/** Command for a site that was composed before composers were released; from then on it has its own composer. */
 export const adopt = siteCommand('adopt', {
   description:
     'Signs a site from before sites were signed, with all that it says, and gives it a composer if it has none; once, by an operator',

@@ -2,8 +2,8 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-/* `npx pnpm release <command>`: a part, from its sources to the visitors and back. What Node has compiled, and made of
-   TypeScript, it keeps: in an incident somebody waits for this to start. */
+/* `npx pnpm release <command>` leads a part from its sources to the visitors and back. Node caches its compiled code and the
+   output of TypeScript, because in an incident somebody waits for this to start. */
 
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'));
 const { runCommandLine } = await import('@amendes/delivery/command-line/execute.ts');

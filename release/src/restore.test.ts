@@ -13,7 +13,7 @@ import { release } from './commands.ts';
 
 const log = vi.spyOn(console, 'log').mockReturnValue();
 
-/** The commands of a section of a page, in their order: they need a lost site, and are run here alone. */
+/** Returns the commands of a section of a page, in their order: they need a lost site, and run only here. */
 async function commandsOf(page: string, section: string): Promise<readonly string[]> {
   const text = await readFile(join(workspace, page), 'utf8');
   const [, after = ''] = text.split(`\n## ${section}\n`);

@@ -16,8 +16,8 @@ import { showTime } from '@amendes/delivery/site/show-time.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 
 /**
- * What somebody else wrote, as one line of a terminal: what would move there, hide, turn letters round or begin another
- * line is shown by its number.
+ * Makes foreign text printable on one line of a terminal: a character that would move there, hide, reverse letters or start
+ * another line is shown by its number.
  */
 export const printable = (text: string): string =>
   text.replaceAll(
@@ -25,11 +25,11 @@ export const printable = (text: string): string =>
     (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
   );
 
-/** Whether whoever sits at a terminal agrees; elsewhere nobody is asked. */
+/** True if the person at the terminal agrees. Without a terminal nobody is asked, and it is true. */
 export async function isAgreed(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const line = createInterface({ input: process.stdin, output: process.stderr });
-  // Whoever leaves with Ctrl-C or Ctrl-D does not agree.
+  // Leaving with Ctrl-C or Ctrl-D counts as no.
   const answer = await Promise.race([line.question(`${question} (yes/no) `), once(line, 'close')]);
   line.close();
   return answer === 'yes';
@@ -52,7 +52,7 @@ export async function showComposition(compose: () => Promise<Composition>): Prom
   }
 }
 
-/** Prints who changed what and when, the latest first; of everything when no name is given. */
+/** Prints who changed what and when, the latest first; without names, for everything. */
 export async function showHistory(site: SiteFolder, names: readonly string[]): Promise<void> {
   const entries = await history(site, names);
   for (const { version, changed, keys, lines } of entries) {
@@ -67,7 +67,7 @@ export async function showHistory(site: SiteFolder, names: readonly string[]): P
     console.log('Nothing of it was changed as far back as versions are kept');
 }
 
-/** Prints who has published a release that is not built, when and of which commit; nothing where there is none. */
+/** Prints who published the composer, texts or banner, when and from which commit; nothing if none is served. */
 export async function showPublication(
   site: SiteFolder,
   name: string,
@@ -79,7 +79,7 @@ export async function showPublication(
   }
 }
 
-/** Prints where a release comes from, and warns when its lockfile is older than one of the served parts. */
+/** Prints the origin of a release, and warns if its lockfile is older than that of a served part. */
 export async function showProvenance(site: SiteFolder, release: Release): Promise<void> {
   const whence = printable(describeProvenance(release));
   console.log(`${release.name} ${release.build} is from ${whence}`);
@@ -88,12 +88,12 @@ export async function showProvenance(site: SiteFolder, release: Release): Promis
   if (warning !== undefined) console.log(`Warning: ${warning}`);
 }
 
-/** The same for each part that is served. */
+/** Prints the origin of each served part. */
 export async function showProvenances(site: SiteFolder): Promise<void> {
   for (const release of await servedReleases(site)) await showProvenance(site, release);
 }
 
-/** Leaves out a missing release: `openFolder` and `verifySite` name it. */
+/** Returns the releases of the served parts. Missing ones are left out, because `openFolder` and `verifySite` name them. */
 async function servedReleases(site: SiteFolder): Promise<readonly Release[]> {
   const { registry } = (await findVersionedRegistry(site)) ?? {};
   const served = Object.entries(registry?.parts ?? {});

@@ -24,7 +24,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { execute } from '@amendes/delivery/command-line/execute.ts';
 import { release } from './commands.ts';
 
-/** What a command is given in the place of the site that it opens. */
+/** Change of the site that a command opens, if set. */
 const opened = vi.hoisted<{ with: ((site: SiteFolder) => SiteFolder) | undefined }>(() => ({
   with: undefined,
 }));
@@ -43,7 +43,7 @@ let shared: SharedSite;
 let content = '';
 const log = vi.spyOn(console, 'log').mockReturnValue();
 
-/** A site on which two have to stand for texts and banners: the editor and whoever pays. */
+/** Creates a site where two people must sign texts and banners: the editor and the payer. */
 beforeAll(async () => {
   memory = await mkdtemp(join(tmpdir(), 'amendes-sign-'));
   vi.stubEnv('TRUST_MEMORY', memory);
@@ -59,7 +59,7 @@ afterAll(async () => {
   await rm(memory, { recursive: true, force: true });
 });
 
-/** Types what a refusal names, as the other person who has to sign, and answers what it printed. */
+/** Runs the command that a refusal names, as the other person who must sign, and returns its output. */
 async function typeNamed(attempt: Promise<unknown>): Promise<string> {
   const fault = await attempt.then(String, String);
   expect(fault).toMatch(/has 1 of the 2 signatures/);
@@ -83,7 +83,7 @@ test('texts that two have to sign are served after what the refusal names', asyn
   const shown = await typeNamed(bringContent(editor, content, { withGaps: false }));
   const [, build = ''] = /pnpm content promote (\w+)$/.exec(shown) ?? [];
   expect(shown).toContain('"title": "Aide fr"');
-  // None is served: all of them are shown.
+  // No texts are served yet, so all of them are shown.
   expect(shown.match(/Two digits\./g)).toHaveLength(languages.length);
   const texts = await readContentRelease(editor, build);
   await applyChange(editor, contentPromotion(editor, texts, { again: false }));

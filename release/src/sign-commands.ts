@@ -60,7 +60,7 @@ export const sign = siteCommand('sign', {
     const isOfEditors = args.part === contentName || args.part === bannerFolder;
     const name = isOfEditors ? args.part : await readReleased(folder, args.part);
     const release = { name, build: args.build };
-    // What is shown is what is signed.
+    // The same bytes are shown and signed.
     const looked = await asRead(folder, release);
     await showRelease(looked, release);
     if (args['dry-run']) return;
@@ -70,8 +70,8 @@ export const sign = siteCommand('sign', {
 });
 
 /**
- * Shows what is to be signed: nobody should sign an account, or texts, that they have not read.
- * @throws {DeliveryError} when it is not there, or no longer what was published.
+ * Shows the release before it is signed: nobody should sign an account, or texts, without having read them.
+ * @throws {DeliveryError} if it is missing, or is no longer what was published.
  */
 async function showRelease(folder: SiteFolder, { name, build }: ReleaseName): Promise<void> {
   if (isConfigurationName(name)) {
@@ -111,7 +111,7 @@ async function showFile(
   console.log(printableLines(bytes?.toString() ?? ''));
 }
 
-/** Shows each text that visitors do not read already, as it is sent to them: its description says only what it is called. */
+/** Shows each text that visitors do not read yet, in the form that is sent to them: its description only contains names. */
 async function showTexts(folder: SiteFolder, texts: ContentRelease): Promise<void> {
   const served = await servedTexts(folder);
   for (const [path, { integrity }] of Object.entries(texts.files)) {
@@ -124,7 +124,7 @@ async function showTexts(folder: SiteFolder, texts: ContentRelease): Promise<voi
   }
 }
 
-/** The sealed texts that are served; none where their description is not the one that was promoted. */
+/** Returns the sealed texts that are served; none if their description is not the one that was promoted. */
 async function servedTexts(folder: SiteFolder): Promise<ContentRelease['files']> {
   const { registry } = (await findVersionedRegistry(folder)) ?? {};
   const build = registry?.content?.current;
@@ -137,7 +137,7 @@ async function servedTexts(folder: SiteFolder): Promise<ContentRelease['files']>
   }
 }
 
-/** JSON on lines of its own; what is none as it is. */
+/** Puts JSON on several lines; returns any other text unchanged. */
 function spread(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);
@@ -146,10 +146,10 @@ function spread(text: string): string {
   }
 }
 
-/** What has line breaks of its own. */
+/** Makes a text with its own line breaks printable. */
 const printableLines = (text: string) => text.split('\n').map(printable).join('\n');
 
-/** What has a release served once it has all its signatures. */
+/** Returns the command that serves a release once it has all its signatures. */
 function servingCommand({ name, build }: ReleaseName): string {
   if (name === contentName) return `pnpm content promote ${build}`;
   if (name === bannerFolder)

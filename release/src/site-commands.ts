@@ -93,7 +93,7 @@ export const verify = defineCommand({
   },
 });
 
-/** Into an empty bucket: from then on commands and servers are told its address. */
+/** Copies a site into an empty bucket. From then on commands and servers need the address of the bucket. */
 export const copy = siteCommand('copy', {
   description: 'Copies a site from its folder into an empty bucket, with its trust and its history',
   args: {
@@ -111,7 +111,7 @@ export const copy = siteCommand('copy', {
 const anybodysTrust =
   'TRUST_ROOT names no trust: whoever serves this site could have signed it with keys of their own';
 
-/** Shows first, and removes only when told so: nothing can be rolled back to what is gone. */
+/** Shows what would be removed, and removes it only with `--yes`: a removed release cannot be rolled back to. */
 export const prune = siteCommand('prune', {
   description: 'Shows what nobody needs any more; with --yes, removes it',
   args: { ...changeArguments, yes: { type: 'boolean', description: 'Removes it' } },

@@ -19,7 +19,7 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { release } from './commands.ts';
 
-/** What a checkout of another part names, and does not have: the composer and payment. */
+/** Sources that a checkout of another part names but does not contain: the composer and payment. */
 const missing = [composerSources, localParts.find(({ name }) => name === 'payment')];
 const folders = missing.map((sources) => sources?.folder);
 

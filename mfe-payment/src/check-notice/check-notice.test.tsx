@@ -14,7 +14,7 @@ const address = `/tai/amende/${pathOf(samples.payable)}`;
 const choice = `/tai/paiement/${pathOf(samples.payable)}`;
 
 beforeEach(() => {
-  // The day of the tests lies within the reduced step.
+  // The day of the tests falls within the reduced step.
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
 });
 

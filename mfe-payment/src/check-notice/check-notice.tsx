@@ -31,11 +31,11 @@ const MayHavePaid = optional(
 interface CautionedProps {
   readonly fine: Fine;
   readonly reference: PaymentReference;
-  /** What is offered below the caution. Both come together, so that nothing moves. */
+  /** The offers below the caution. Both appear together, so that nothing moves. */
   readonly children: ReactNode;
 }
 
-/** Says above what is offered that the visitor may have paid, where this tab knows of a payment without an outcome. */
+/** Warns above the offers that the visitor may have paid, if this tab knows of a payment without an outcome. */
 export function Cautioned({ fine, reference, children }: CautionedProps): ReactNode {
   return isUnanswered(fine) ? (
     <MayHavePaid reference={reference}>{children}</MayHavePaid>
@@ -58,15 +58,15 @@ interface DueProps {
 interface CheckNoticeProps {
   readonly fine: Fine;
   readonly reference: PaymentReference;
-  /** The day by which the amounts are read. */
+  /** Day for which the amounts are computed. */
   readonly today: Date;
-  /** Says what a part that is being processed has left, above the rest: both come together, so that nothing moves. */
+  /** Shows what is left after a part that is being processed, above the rest. Both appear together, so that nothing moves. */
   readonly leftForLater: (rest: ReactNode) => ReactNode;
   /** Fetches the code of the screens that may follow. */
   readonly prefetchNext: () => void;
 }
 
-/** The detail of a fine: the visitor checks that it is theirs and chooses how to settle it. */
+/** Renders the detail of a fine: the visitor checks that it is theirs and chooses how to settle it. */
 export function CheckNotice(props: CheckNoticeProps): ReactNode {
   const { fine, reference, today, leftForLater, prefetchNext } = props;
   const { t } = useTranslation('payment');
@@ -97,7 +97,7 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
             {rest}
           </>
         ) : (
-          /* That a notice was closed says nothing of a payment that was made before. */
+          /* A closed notice says nothing about a payment that was made before. */
           <Cautioned fine={fine} reference={reference}>
             {detail.title === 'partiel' ? leftForLater(rest) : rest}
           </Cautioned>
@@ -129,18 +129,18 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
   );
 }
 
-/** Only a citizen who can pay needs the screens that come next. */
+/** Prefetches the screens that come next, which only a citizen who can pay needs. */
 function NextScreens({ prefetch }: { readonly prefetch: () => void }): ReactNode {
   usePrefetch(prefetch);
   return null;
 }
 
-/** How much, and until when: what most people came to know. */
+/** Shows the amount due and its deadline, which is what most people want to know. */
 function DueNow({ fine, offers, today }: DueProps): ReactNode {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
   const due = dueNow(fine, offers, today);
-  // The form says what to do without an amount.
+  // Without an amount, the form says what to do.
   if (due.kind === 'unknown') return null;
   const { kind, amount } = due;
   const date = 'day' in due ? day(due.day) : '';
@@ -152,7 +152,7 @@ function DueNow({ fine, offers, today }: DueProps): ReactNode {
   );
 }
 
-/** Says why nothing can be paid now, and leads to where the citizen sees more. */
+/** Says why nothing can be paid now, and links to the page where the citizen sees more. */
 function ClosedNotice({ closed, reference }: ClosedNoticeProps): ReactNode {
   const { t } = useTranslation('payment');
   const { title, message, follow } = closed;
@@ -174,20 +174,20 @@ function ClosedNotice({ closed, reference }: ClosedNoticeProps): ReactNode {
   );
 }
 
-/** Every amount of the notice with the day until which it holds by each means; today's is marked. */
+/** Lists every amount of the notice with its last day for each means of payment, and marks today's. */
 function AmountTable({ fine, today }: Pick<CheckNoticeProps, 'fine' | 'today'>): ReactNode {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const { steps, kind } = fine;
-  // One amount alone is said under the title.
+  // A single amount already stands under the title.
   if (steps.length < 2) return null;
   const current = stepDue(fine, today);
   const means: readonly Means[] = steps.some(({ transferUntil }) => transferUntil)
     ? ['card', 'transfer']
     : ['card'];
 
-  /** What has no end begins where the step before it ends. */
+  /** Returns the last day of a step in words. A step without an end starts where the step before it ends. */
   const lastDayOf = (step: AmountStep, by: Means): string => {
     const last = lastDay(step, by);
     const before = steps[steps.indexOf(step) - 1];

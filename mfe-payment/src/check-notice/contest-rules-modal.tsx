@@ -13,11 +13,11 @@ interface ContestRulesModalProps {
   readonly onClose: () => void;
 }
 
-/** How to contest, in a few sentences, and the official page that has the last word. */
+/** Explains in a few sentences how to contest, and links to the official page, which has the last word. */
 export function ContestRulesModal({ parking, onClose }: ContestRulesModalProps): ReactNode {
   const { t } = useTranslation('payment');
   const language = useCurrentLanguage();
-  // The official page on fines is there in English too, the one on parking in French alone.
+  // The official page on fines also exists in English, the one on parking only in French.
   const isEnglish = language === 'en' && !parking;
   const page = parking ? 'F34440' : `F32803${isEnglish ? '?lang=en' : ''}`;
   return (

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { texts } from '../texts.ts';
 import { ContestRulesModal } from './contest-rules-modal.tsx';
 
-/* The official pages: the one on fines is there in French and English, the one on parking in French alone. */
+/* The official page on fines exists in French and English, the one on parking only in French. */
 
 beforeEach(() => {
   Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });

@@ -145,7 +145,7 @@ test.each<[string, Fine, Due]>([
     { kind: 'later', amount: 5000, day: '2026-12-12', daysLeft: 20 },
   ],
 ])('what is due, with %s', (_what, fine, due) => {
-  // In France the 22nd has begun.
+  // In France the 22nd has already started.
   const time = new Date('2026-11-21T23:30:00Z');
   expect(dueNow(fine, offersFor(fine, payment), time)).toEqual(due);
 });

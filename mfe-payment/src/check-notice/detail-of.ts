@@ -4,15 +4,15 @@ import { offersFor, type Offer } from '../settlement/offers.ts';
 import { dayInFrance, lastDay, stepDue } from '@amendes/fines/deadlines.ts';
 import type { Choices } from '../journey/choices.ts';
 
-/** What the detail of a fine says or asks under its title. */
+/** The message or the question of a fine's detail, under its title. */
 type Detail =
-  /** At least one way to settle it. */
+  /** There is at least one way to settle the fine. */
   | { readonly kind: 'offers'; readonly offers: readonly Offer[] }
   | ({ readonly kind: 'closed' } & Closed);
 
-/** Why nothing can be paid now, and the page where the citizen learns more, if there is one. */
+/** The reason why nothing can be paid now, and the page where the citizen learns more, if there is one. */
 export interface Closed {
-  /** The outcome in a few words, which is the title of the page. */
+  /** Outcome in a few words, which is the title of the page. */
   readonly title: keyof typeof tones;
   readonly message: ClosedMessage;
   readonly follow?: 'confirmation' | 'receipt';
@@ -24,7 +24,7 @@ type ClosedMessage =
   | 'detail.messages.infos.rienAPayer'
   | 'detail.messages.erreurs.techPaiement';
 
-/** A notice that cannot be paid is no failure, but where the service fails or money may still be due. */
+/** Tones by title. A notice that cannot be paid is a failure only if the service fails, a warning if money may still be due. */
 export const tones = {
   paye: 'success',
   partiel: 'information',
@@ -60,7 +60,7 @@ export function detailOf(fine: Fine, reference: PaymentReference): Detail {
       if (offers.length > 0) return { kind: 'offers', offers };
       return closed('detail.messages.infos.rienAPayer', 'receipt');
     }
-    // The look-up leads to the receipt; whoever asks for the detail learns what is left.
+    // The look-up leads to the receipt; a visitor who opens the detail itself sees what is left.
     case 'receipt':
       return closed(
         fine.status === 'PAYE'
@@ -69,7 +69,7 @@ export function detailOf(fine: Fine, reference: PaymentReference): Detail {
         'receipt',
       );
     case 'error':
-      // The look-up says where a part was paid; whoever asks for the detail learns that it was a part.
+      // The look-up says where a part was paid; a visitor who opens the detail itself learns that it was only a part.
       if (fine.status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL') {
         return closed('detail.messages.infos.paiementPartiel');
       }
@@ -84,22 +84,22 @@ export function detailOf(fine: Fine, reference: PaymentReference): Detail {
   }
 }
 
-/** What is asked for today, and how long that holds for whoever pays by card. */
+/** The amount due today, and how long it holds for a payment by card. */
 export type Due =
   | { readonly kind: 'unknown' }
-  /** `deposit`: it has to be made before the contest is sent, and only the notice has that day. */
+  /** A `deposit` has to be made before the contest is sent, and only the notice names that day. */
   | { readonly kind: 'deposit' | 'onNotice' | 'never'; readonly amount: Cents }
-  /** The last day is one on which the amount still holds. */
+  /** On the last day the amount still holds. */
   | { readonly kind: 'today' | 'tomorrow'; readonly amount: Cents; readonly day: Day }
   | {
       readonly kind: 'later';
       readonly amount: Cents;
       readonly day: Day;
-      /** Two or more. */
+      /** Two or more days. */
       readonly daysLeft: number;
     };
 
-/** The amount that stands first on the detail: of the payment, or of a deposit where that alone is offered. */
+/** Returns the first amount on the detail: that of the payment, or of a deposit if that alone is offered. */
 export function dueNow(fine: Fine, offers: readonly Offer[], time: Date): Due {
   const [offer] = offers;
   if (offer?.amount === undefined) return { kind: 'unknown' };
@@ -114,25 +114,25 @@ export function dueNow(fine: Fine, offers: readonly Offer[], time: Date): Due {
   return { kind: daysLeft === 1 ? 'tomorrow' : 'today', amount, day };
 }
 
-/** A parking charge is no fine: paying it admits nothing, and it is contested by other rules. */
+/** True if the notice is a parking charge. It is no fine: paying it admits nothing, and other rules hold for contesting it. */
 export function isParkingCharge({ kind }: Pick<Fine, 'kind'>): boolean {
   return kind === 'FPSM' || kind === 'FPSMm';
 }
 
 type ImportantPoint = 'societe' | 'reconnaitre' | 'consigner';
 
-/** What has to be known before one settles a fine in one way, in the order in which it is said. */
+/** Returns what must be known before a fine is settled in one way, in the order in which it is said. */
 export function importantPoints(fine: Fine, type: Offer['type']): readonly ImportantPoint[] {
   if (type === 'deposit') return ['consigner'];
   if (isParkingCharge(fine)) return [];
-  // A company that pays instead of naming its driver is fined a second time.
+  // A company that pays instead of naming the driver is fined a second time.
   const isFirstNotice = fine.kind === 'AF' || fine.kind === 'AFm';
   return isFirstNotice ? ['societe', 'reconnaitre'] : ['reconnaitre'];
 }
 
 /**
- * The offer that is chosen when the detail is opened: the one that was chosen before, or the only one.
- * Between two the citizen chooses: who paid for good by mistake can no longer contest.
+ * Returns the offer that is selected when the detail is opened: the one that was chosen before, or the only one.
+ * Between two offers the citizen must choose: anyone who pays for good by mistake can no longer contest.
  */
 export function preselected(
   offers: readonly Offer[],

@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 
-/* The rules of contesting are on their way, and do not come. */
+/* The rules of contesting are being loaded and do not arrive. */
 
 const { promise, reject } = vi.hoisted(() => Promise.withResolvers<never>());
 

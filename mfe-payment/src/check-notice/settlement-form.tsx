@@ -20,10 +20,10 @@ interface OfferChoiceProps {
   readonly onChoose: () => void;
 }
 
-/** Asked for when it is wanted. */
+/** Loads the window with the rules, on demand only. */
 const loadRules = () => import(/* webpackChunkName: "contest-rules" */ './contest-rules-modal.tsx');
 
-/** How long the window may take, in milliseconds: another page says the same. */
+/** Time limit for loading the window, in milliseconds. After it the help page is opened, which says the same. */
 const timeoutMs = 4000;
 
 type Modal = Awaited<ReturnType<typeof loadRules>>['ContestRulesModal'];
@@ -32,7 +32,7 @@ interface SettlementFormProps {
   readonly fine: Fine;
   readonly reference: PaymentReference;
   readonly offers: readonly Offer[];
-  /** What stands beside the main button. */
+  /** Content beside the main button. */
   readonly children: ReactNode;
 }
 
@@ -42,7 +42,7 @@ const missing = { message: 'detail.messages.erreurs.choixManquant' } as const;
 
 const unknownAmount = 'detail.messages.infos.montantInconnu';
 
-/** Asks whether the fine is paid for good, or a deposit is made in order to contest it. */
+/** Asks whether to pay the fine for good or to make a deposit in order to contest it. */
 export function SettlementForm(props: SettlementFormProps): ReactNode {
   const { fine, reference, offers, children } = props;
   const { t } = useTranslation('payment');
@@ -97,7 +97,7 @@ export function SettlementForm(props: SettlementFormProps): ReactNode {
   );
 }
 
-/** Opens the reminder of how to contest. The help page says the same, where it cannot be had. */
+/** Opens the reminder of how to contest. If its code cannot be loaded, the help page says the same. */
 function ContestRules({ parking }: { readonly parking: boolean }): ReactNode {
   const { t } = useTranslation('payment');
   const navigate = useNavigate();
@@ -128,7 +128,7 @@ function ContestRules({ parking }: { readonly parking: boolean }): ReactNode {
   );
 }
 
-/** The one way to settle the fine: there is nothing to choose. */
+/** Shows the only way to settle the fine, without a choice. */
 function OnlyOffer({ fine, type }: { readonly fine: Fine; readonly type: Offer['type'] }) {
   const { t } = useTranslation('payment');
   return (
@@ -149,7 +149,7 @@ const consequenceOf = (fine: Fine, type: Offer['type']) =>
     ? 'detail.choix.payment.forfait'
     : (`detail.choix.${type}.consequence` as const);
 
-/** What cannot be undone, or has to follow. */
+/** Lists the consequences that cannot be undone, and the steps that must follow. */
 function ImportantPoints({ fine, type }: { readonly fine: Fine; readonly type: Offer['type'] }) {
   const { t } = useTranslation('payment');
   return (
@@ -162,7 +162,7 @@ function ImportantPoints({ fine, type }: { readonly fine: Fine; readonly type: O
   );
 }
 
-/** One way to settle the fine: what it costs, and what follows from it. */
+/** Offers one way to settle the fine, with its price and its consequences. */
 function OfferChoice(props: OfferChoiceProps): ReactNode {
   const { fine, offer, checked, errorId, onChoose } = props;
   const { t } = useTranslation('payment');
@@ -177,7 +177,7 @@ function OfferChoice(props: OfferChoiceProps): ReactNode {
       title={t(`detail.choix.${type}.titre`)}
       amount={amount === undefined ? undefined : money(amount)}
       consequence={
-        // The payment's own unknown amount is said under both.
+        // The unknown amount of the payment itself is mentioned under both offers.
         amount === undefined && type === 'deposit'
           ? `${consequence} ${t('detail.choix.deposit.montantInconnu')}`
           : consequence

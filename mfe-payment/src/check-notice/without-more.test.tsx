@@ -10,7 +10,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 
-/* A notice of which money was paid, where the small files that say more of it cannot be had. */
+/* A notice on which money was paid, while the small files that add details cannot be loaded. */
 
 vi.mock('../confirmation/what-is-left.tsx', () => {
   throw new Error('no network');
@@ -47,7 +47,7 @@ test('a notice paid in part shows its payments where nothing says what is left',
 
 test('a payment under way is told of where nothing says until when', async () => {
   await open({ status: 'EN_COURS_PAIEMENT' });
-  // The file has failed by then.
+  // The file has failed to load by now.
   await act(() => vi.dynamicImportSettled());
   expect(screen.getByRole('link', { name: 'Voir où en est le paiement' })).toBeTruthy();
 });

@@ -21,7 +21,7 @@ const lateForTransfer = aFine({
 });
 
 beforeEach(() => {
-  // A card still pays the reduced amount; a transfer would come too late for it.
+  // A card still pays the reduced amount; a transfer would arrive too late for it.
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
   rememberRecognised(aFine());
   provideConfiguration(aConfiguration());

@@ -19,7 +19,7 @@ import styles from './choose-method.module.css';
 
 type ChooseMethodState = Extract<SettlingState, { screen: 'chooseMethod' }>;
 
-/** Asks whether the amount is paid by card or by transfer. */
+/** Asks whether to pay the amount by card or by transfer. */
 export function ChooseMethod(step: Step<ChooseMethodState>): ReactNode {
   const { state, fine, offer } = step;
   const { t } = useTranslation('payment');
@@ -50,7 +50,7 @@ interface AmountFieldProps {
   readonly onEdit: (text: string) => void;
 }
 
-/** What the button says: where it leads, and for how much. */
+/** Labels of the main button, which say where it leads and for which amount. */
 const labels = {
   card: 'modalites.continuer.card',
   transfer: 'modalites.continuer.transfer',
@@ -76,13 +76,13 @@ function MethodForm({ state, fine, offer, today }: Step<ChooseMethodState>): Rea
   const terms = termsOfTransfer(fine, offer, today);
   const transferred = terms.amount;
   const isSame = transferred === offer.amount;
-  /** Said of each method where a transfer, which has fewer days, has to carry more. */
+  /** Returns the amount for a method if the methods differ: a transfer has fewer days and may have to pay more. */
   const amountBy = (one: typeof method) => {
     const due = one === 'card' ? offer.amount : transferred;
     return isSame || due === undefined ? undefined : money(due);
   };
 
-  /** By when a transfer has to have arrived: who chooses it has to know. */
+  /** Returns the day by which a transfer must arrive, which anyone who chooses it has to know. */
   const arrival = () => {
     if (offer.type === 'deposit') return t('virement.arrivee.consignation');
     return terms.arrival.kind === 'day'
@@ -148,7 +148,7 @@ function MethodForm({ state, fine, offer, today }: Step<ChooseMethodState>): Rea
   );
 }
 
-/** Where a citizen who may pay a part writes how much. Left empty, all that is left is paid. */
+/** Asks for the amount of a part payment. If the field is left empty, all that is left is paid. */
 function AmountField({ value, range, error, onEdit }: AmountFieldProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();

@@ -6,21 +6,21 @@ import type { AmountRange } from '../settlement/partial-amount.ts';
 
 type Method = NonNullable<Choices['method']>;
 
-/** A card is charged an amount that is known; a transfer can be made by what is printed. */
+/** Returns the methods for an offer. A card needs a known amount; a transfer can be made with what is printed on the notice. */
 export function methodsFor({ amount }: Offer): readonly Method[] {
   return amount === undefined ? ['transfer'] : ['card', 'transfer'];
 }
 
 /**
- * The method that is chosen when the screen is opened: the one that was chosen before, else the card,
- * which is what most want; unlike the choice before this one it binds nobody.
+ * Returns the method that is selected when the screen is opened: the one that was chosen before, else the card,
+ * which most people want. Unlike the previous choice, this one is not binding.
  */
 export function methodOf(offer: Offer, { method }: Choices): Method {
   const [usual = 'transfer', ...others] = methodsFor(offer);
   return others.find((other) => other === method) ?? usual;
 }
 
-/** What the main button does, from what the form says now. */
+/** The action of the main button, from the current content of the form. */
 export type NextStep =
   | { readonly kind: 'card'; readonly pays: Cents; readonly to: JourneyState }
   | { readonly kind: 'transfer' | 'indicator'; readonly to: JourneyState }
@@ -34,9 +34,9 @@ interface Form {
   readonly state: Pick<SettlingState, 'reference' | 'type'>;
   readonly offer: Offer;
   readonly method: Method;
-  /** The part that may be paid, where one may. */
+  /** The part that may be paid, if any. */
   readonly range: AmountRange | undefined;
-  /** As it was typed. */
+  /** Amount as it was typed. */
   readonly amount: string;
   readonly asksIndicator: boolean;
 }
@@ -62,9 +62,9 @@ export function nextStep({ state, offer, method, range, amount, asksIndicator }:
   }
 }
 
-/** What a citizen wrote into the field of a part payment. */
+/** The content of the field for a part payment. */
 type TypedAmount =
-  /** Nothing was written, or all that is left. */
+  /** The field is empty, or contains all that is left. */
   | { readonly kind: 'all' }
   | { readonly kind: 'part'; readonly amount: Cents }
   | { readonly kind: 'unreadable' }
@@ -79,8 +79,8 @@ export function typedAmount(text: string, { from, to }: AmountRange): TypedAmoun
 }
 
 /**
- * Euros as people write them in any of the languages, with or without their sign and spaces. What can
- * be read in two ways, such as 1.280, is not guessed: it is about money.
+ * Reads euros as people write them in any of the languages, with or without sign and spaces. Text that can be
+ * read in two ways, such as 1.280, is not guessed, because it is about money.
  */
 export function centsOf(text: string): Cents | undefined {
   const figures = text.replaceAll(/\s/g, '').replace(/^(€|EUR)|(€|EUR|euros?)$/i, '');
@@ -89,5 +89,5 @@ export function centsOf(text: string): Cents | undefined {
   return Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** Thousands may be grouped where the decimals tell which sign groups: 1.280,00 or 1,280.00. */
+/** Thousands may be grouped if the decimals show which sign groups them: 1.280,00 or 1,280.00. */
 const euros = /^(\d{1,7}|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d{1,2}))?$/;

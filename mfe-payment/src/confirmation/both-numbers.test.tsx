@@ -23,7 +23,7 @@ import {
 import { choicesFor, rememberChoices } from '../journey/choices.ts';
 import { shows } from './confirmation-page.ts';
 
-/* A deposit that was chosen on the notice comes back from the card page under the deposit's own number. */
+/* A deposit that was chosen on the notice returns from the card page under the deposit's own number. */
 
 const submitted = noteSubmittedForms();
 
@@ -33,7 +33,7 @@ const confirmation = `/tai/paiement/confirmation/${pathOf(payableDeposit)}`;
 const transferUnder = (reference: typeof payable, type: string) =>
   `/tai/paiement/${pathOf(reference)}/${type}/informationsVirement`;
 
-/** Leaves for the card page, and comes back to this answer about the payment. */
+/** Leaves for the card page, and returns to this answer about the payment. */
 async function payDeposit(confirmerPaiement: Answer) {
   rememberChoices(payable.number, { settlementType: 'deposit', method: 'card' });
   const recherche = () => wireFine();

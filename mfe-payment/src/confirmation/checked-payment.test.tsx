@@ -34,7 +34,7 @@ test('a payment under way is waited for, said once, and told as soon as it is kn
   expect(says('confirmation.attente.texte')?.textContent).toMatch(/90,00\s€/);
   expect(lead()).toBe(`Avis ${groupDigits(number)}`);
   expect(steps()).toEqual([null, null, 'step', null]);
-  // Whoever has to choose again begins with what was chosen.
+  // A visitor who has to choose again starts from the previous choice.
   expect(choicesFor(number)).toEqual({ method: 'card', mail: 'a@b.fr' });
   await waitFor(() =>
     expect(announcementStore.getState().text).toMatch(/^Nous attendons la réponse.*deux minutes/),
@@ -86,11 +86,11 @@ test('an API that is down is no lost payment, shows its time, and can be asked a
   expect(title()).toBe('Nous ne pouvons pas vérifier maintenant');
   expect(heading.isConnected).toBe(true);
   expect(says('confirmation.echec.technique')).toBeTruthy();
-  // A screen reader hears that it is asked: nothing else has changed yet.
+  // A screen reader announces the question: nothing else has changed yet.
   expect(announcementStore.getState().text).toBe('Vérification…');
   answer.resolve(wirePaid());
   await shows('confirmation.paid.texte.payment');
-  // Another outcome is a page of its own: nothing of the last one is moved to make room for it.
+  // Another outcome is a separate page: no element of the previous one is moved to make room for it.
   expect(heading.isConnected).toBe(false);
   expect(timesAsked(network.namesOfCalls())).toBe(2);
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
@@ -114,7 +114,7 @@ test('what comes by itself after an answer to a press is said, and keeps the foc
 });
 
 const stay = () => {};
-/** Another window is looked at meanwhile: the element is told so, and keeps the focus in its page. */
+/** Another window gets the focus: the element receives a blur event, and keeps the focus in its page. */
 const lookAway = (button: HTMLElement) => fireEvent.blur(button);
 
 test.each([

@@ -30,11 +30,11 @@ interface CheckedPaymentProps {
   readonly screen: 'confirmation' | 'receipt';
   readonly reference: PaymentReference;
   readonly paidTitle: (payment: PaidPayment) => string;
-  /** `checkedAt`: the answer that tells of the payment, with which the fine itself is to be asked for. */
+  /** `checkedAt` is the moment of the answer about the payment; the fine itself is requested again with each such answer. */
   readonly children: (payment: PaidPayment, checkedAt: Date) => ReactNode;
 }
 
-/** Asks what became of a payment and says it; what a paid one leads to differs by screen. */
+/** Asks for the outcome of a payment and shows it. The content for a payment that was paid differs by screen. */
 export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
   const { screen, reference, paidTitle, children } = props;
   const { t } = useTranslation('payment');
@@ -52,9 +52,9 @@ export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
 
   return (
     <JourneyPage
-      // Each outcome is a page of its own: nothing of the last one is moved to make room for it.
+      // Each outcome is a separate page: no element of the previous one is moved to make room for it.
       key={pageOf(shown)}
-      // Whoever has paid has the receipt before them, unless something is open beside it.
+      // After a payment the receipt is shown, unless another attempt is still open.
       screen={isPaid && !shown.payment.unanswered ? 'receipt' : screen}
       title={title}
       lead={
@@ -66,7 +66,7 @@ export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
     >
       <div ref={outcome} tabIndex={-1} className={styles['outcome']} {...keepFocus}>
         {isPaid ? (
-          // The same payment stays with what is being done with its receipt.
+          // As long as it is the same payment, its receipt keeps its state.
           <Fragment key={shown.payment.reference}>
             <Unanswered {...shown} {...again} />
             {children(shown.payment, shown.checkedAt)}
@@ -79,12 +79,12 @@ export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
   );
 }
 
-/** What a page of its own is made of: while a payment is under way the way back to it stays where it is. */
+/** Returns the key of the page. While a payment is under way, the link back to it keeps its place. */
 function pageOf({ status }: ShownCheck): string {
   return status === 'waiting' || status === 'paused' ? 'underWay' : status;
 }
 
-/** What is known, or what was known when something began that the page must not take away. */
+/** Returns the current check, or the earlier one while an action is running that the page must not interrupt. */
 function useHeld(known: PaymentCheck, isHeld: boolean): PaymentCheck {
   const [shown, show] = useState(known);
   if (!isHeld && shown !== known) show(known);
@@ -133,7 +133,7 @@ function NotYetPaid({ check, reference, again, onResuming }: NotYetPaidProps): R
     case 'unpaid':
       return (
         <Unpaid
-          // What the fine is now is part of each answer.
+          // The current state of the fine is part of each answer.
           key={check.checkedAt.getTime()}
           payment={check.payment}
           reference={reference}
@@ -156,8 +156,8 @@ const titles = {
 } as const satisfies Record<Exclude<NotYet['status'], 'unpaid'>, string>;
 
 /**
- * Has each outcome said once, when it comes. What answers a press takes the focus instead, for the
- * button that had it is gone.
+ * Announces each outcome once, when it arrives. The answer to a press takes the focus instead, because the
+ * button that had the focus has disappeared.
  */
 function useSaid(
   { status }: PaymentCheck,
@@ -181,7 +181,7 @@ function useSaid(
     if (status === 'asking') return;
     if (status === 'askingAgain') {
       wasPressed.current = true;
-      // Until the answer comes, nothing else tells whoever does not see it.
+      // Until the answer arrives, nothing else informs a user who cannot see the page.
       announce(latest.current);
     } else if (wasPressed.current) {
       wasPressed.current = false;
@@ -192,7 +192,7 @@ function useSaid(
   }, [status, outcome]);
 }
 
-/** Keeps the keyboard in the page: when an answer takes away what has the focus, the outcome has it. */
+/** Keeps the keyboard in the page: when an answer removes the focused element, the outcome gets the focus. */
 function useKeptFocus(outcome: RefObject<HTMLElement | null>) {
   const focused = useRef<Element>(undefined);
 
@@ -206,7 +206,7 @@ function useKeptFocus(outcome: RefObject<HTMLElement | null>) {
     onFocus({ target }: FocusEvent) {
       focused.current = target;
     },
-    // React tells of no blur when it takes the element away itself. A window that is left does, and keeps its focus.
+    // React fires no blur event when it removes the element itself. A window that loses focus does, and its element keeps it.
     onBlur({ target }: FocusEvent) {
       if (document.activeElement !== target) focused.current = undefined;
     },

@@ -11,7 +11,7 @@ import { texts } from '../texts.ts';
 import type { UnpaidPayment } from './payment-check.ts';
 import { Unpaid } from './unpaid.tsx';
 
-/* A notice that was closed while a payment of it stayed without an answer: its last day has ended, or it was paid otherwise. */
+/* A notice that was closed while one of its payments had no answer: its last day has ended, or it was paid otherwise. */
 
 beforeEach(() => {
   provideConfiguration(aConfiguration());

@@ -145,7 +145,7 @@ test('after a part, what is left is told with the way to pay it', async () => {
   await shows('confirmation.paid.reste');
   expect(says('confirmation.paid.reste')?.textContent).toMatch(/60,00\s€/);
   expect(linkTo('Payer le reste')).toBe(`/tai/amende/${number}/29`);
-  // What is left comes first.
+  // The amount left comes first.
   expect(receiptButton()?.className).toBe(buttonClass('quiet'));
 });
 

@@ -19,7 +19,7 @@ import { WhatIsLeft } from './what-is-left.tsx';
 interface PaidProps {
   readonly payment: PaidPayment;
   readonly reference: PaymentReference;
-  /** The answer that told of it. */
+  /** Moment of the answer that reported the payment. */
   readonly checkedAt: Date;
 }
 
@@ -27,7 +27,7 @@ interface ConfirmationProps {
   readonly reference: PaymentReference;
 }
 
-/** Where a payment stands, by what the API knows: that the browser came back proves nothing. */
+/** Shows the state of a payment as the API knows it: the return of the browser proves nothing. */
 export function Confirmation({ reference }: ConfirmationProps): ReactNode {
   const { t } = useTranslation('payment');
   return (
@@ -35,7 +35,7 @@ export function Confirmation({ reference }: ConfirmationProps): ReactNode {
       screen="confirmation"
       reference={reference}
       paidTitle={({ settlementType, unanswered }) =>
-        // A payment that was booked before is not the outcome that is waited for.
+        // A payment that was booked before is not the outcome that the visitor waits for.
         t(unanswered ? 'confirmation.pause.titre' : `confirmation.paid.titre.${settlementType}`)
       }
     >
@@ -46,14 +46,14 @@ export function Confirmation({ reference }: ConfirmationProps): ReactNode {
   );
 }
 
-/** What was paid, what comes next, and the receipt at once. */
+/** Shows what was paid, what comes next, and immediately the receipt. */
 function Paid(props: PaidProps): ReactNode {
   const { settlementType, leftAfter } = props.payment;
   const isSettled = settlementType === 'deposit' || leftAfter === 0;
   return isSettled ? <Success {...props} /> : <PaidInPart {...props} />;
 }
 
-/** What is left stands above what can be pressed: both come together, so that nothing moves. */
+/** Shows the amount left above the buttons. Both appear together, so that nothing moves. */
 function PaidInPart({ checkedAt, ...paid }: PaidProps): ReactNode {
   const { payment, reference } = paid;
   const now = useFineNow(reference, checkedAt);
@@ -67,9 +67,9 @@ function PaidInPart({ checkedAt, ...paid }: PaidProps): ReactNode {
 }
 
 interface SuccessProps extends Omit<PaidProps, 'checkedAt'> {
-  /** What is left, when it may be something. */
+  /** The amount left, if there may be one. */
   readonly children?: ReactNode;
-  /** Whether what is left is known, as far as it can be. */
+  /** True once the amount left is known, as far as it can be. */
   readonly isComplete?: boolean;
 }
 
@@ -117,7 +117,7 @@ function Success({ payment, reference, children, isComplete = true }: SuccessPro
   );
 }
 
-/** Stands for the amount in a sentence, which each language puts elsewhere. */
+/** Placeholder of the amount in a sentence, because each language puts it elsewhere. */
 const amountHere = '\uFFFC';
 
 function WhatWasPaid({ payment }: Pick<PaidProps, 'payment'>): ReactNode {
@@ -135,11 +135,11 @@ function WhatWasPaid({ payment }: Pick<PaidProps, 'payment'>): ReactNode {
 }
 
 interface ReceiptNowProps extends Omit<PaidProps, 'checkedAt'> {
-  /** Whether nothing else on the page comes first. */
+  /** True if nothing else on the page comes first. */
   readonly isMain: boolean;
 }
 
-/** The receipt as a file and by e-mail; the other ways are on its own page. */
+/** Offers the receipt as a file and by e-mail; the other ways are on the receipt's own page. */
 function ReceiptNow({ payment, reference, isMain }: ReceiptNowProps): ReactNode {
   const { t } = useTranslation('payment');
   if (payment.means === 'tobacconist') {

@@ -8,7 +8,7 @@ import { app } from '../app.tsx';
 import { choicesFor, rememberChoices } from '../journey/choices.ts';
 import { address, number, says, setUpPage, shows } from './confirmation-page.ts';
 
-/* An attempt ends by itself while the page still asks, by itself, what became of it. */
+/* An attempt ends by itself while the page is still polling for its outcome. */
 
 setUpPage();
 
@@ -19,7 +19,7 @@ const waits = 'confirmation.attente.texte';
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const resumeButton = () => screen.findByRole('button', { name: /^Reprendre ou annuler/ });
 
-/** Presses the way back once the attempt has ended, between two questions; the API answers that one so. */
+/** Presses the button back to the payment once the attempt has ended, between two polls. The API then gives this answer. */
 async function pressAfterEnd(confirmerPaiement: (end: string) => Response) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const expireLe = new Date(Date.now() + 5000).toISOString();
@@ -31,7 +31,7 @@ async function pressAfterEnd(confirmerPaiement: (end: string) => Response) {
   const network = fakeNetwork(answers);
   await renderApp('payment', app, address);
   const button = await resumeButton();
-  // It is asked after 1, 3, 7 and 15 seconds.
+  // The API is polled after 1, 3, 7 and 15 seconds.
   await pass(9000);
   const asked = network.namesOfCalls().length;
   network.answer('confirmerPaiement', () => confirmerPaiement(expireLe));

@@ -53,7 +53,7 @@ test('whether money moved comes first, and only what is waited for is busy', () 
   expect(show('paid')?.hasAttribute('aria-busy')).toBe(false);
 });
 
-/** The classes that a style sheet of this folder gives a look to. */
+/** Returns the classes that a style sheet of this folder defines. */
 const styledIn = (sheet: string) =>
   [...readFileSync(join(import.meta.dirname, sheet), 'utf8').matchAll(/\.([a-z]\w*)/g)].flatMap(
     ([, name = '']) => name,

@@ -3,15 +3,15 @@ import styles from './checked-payment.module.css';
 
 interface OutcomeProps {
   readonly look: keyof typeof looks;
-  /** Translation key of what is told, by which tests and support find it in any language. */
+  /** Translation key of the message, by which tests and support find it in any language. */
   readonly message: string;
-  /** Whether money moved, as far as it is known. */
+  /** Says if money moved, as far as that is known. */
   readonly title: ReactNode;
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }
 
-/** What became of a payment. Whether money moved comes first, and each outcome has a sign of its own beside its words. */
+/** Shows the outcome of a payment. It first says if money moved, and each outcome has its own sign beside the words. */
 export function Outcome({ look, message, title, isBusy, children }: OutcomeProps): ReactNode {
   const { tone, sign } = looks[look];
   return (
@@ -32,7 +32,7 @@ export function Outcome({ look, message, title, isBusy, children }: OutcomeProps
 
 const clock = 'M12 6v6.5l4 2.5';
 
-/** In a circle, drawn on a ground of 24 by 24. */
+/** Signs in a circle, drawn in a square of 24 by 24. */
 const looks = {
   paid: { tone: 'good', sign: 'M7 12.5l3.5 3.5L17 8.5' },
   refused: { tone: 'bad', sign: 'M8 8l8 8M16 8l-8 8' },

@@ -17,7 +17,7 @@ interface WaitingForProviderProps {
   readonly payment: PaymentUnderWay;
 }
 
-/** What is waited for, how long at most, and what not to do meanwhile. */
+/** Says what the page waits for, how long at most, and what not to do meanwhile. */
 export function WaitingForProvider({ payment }: WaitingForProviderProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
@@ -41,7 +41,7 @@ interface PausedProps extends AskAgain {
   readonly checkedAt: Date;
 }
 
-/** The provider has not answered in the time that anybody is kept waiting. */
+/** Says that the provider has not answered within the longest time that a visitor is kept waiting. */
 export function Paused({ payment, checkedAt, ...again }: PausedProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
@@ -83,7 +83,7 @@ interface UnansweredProps extends AskAgain {
   readonly checkedAt: Date;
 }
 
-/** A later attempt is under way or ended without an answer, about which a payment that was booked before says nothing. */
+/** Warns of a later attempt that is under way or ended unanswered; a payment booked before says nothing about it. */
 export function Unanswered(props: UnansweredProps): ReactNode {
   const { payment, checkedAt, ...again } = props;
   const { t } = useTranslation('payment');
@@ -105,7 +105,7 @@ export function Unanswered(props: UnansweredProps): ReactNode {
   );
 }
 
-/** What was asked after what is known, in vain. */
+/** Shows a question that failed after the last known answer. */
 function FailedSince({ failure, at }: FailedQuestion): ReactNode {
   const { t } = useTranslation('payment');
   const { message, words, isLimit } = useFailed(failure);
@@ -120,7 +120,7 @@ interface CheckFailedProps extends AskAgain {
   readonly question: FailedQuestion;
 }
 
-/** The API could not be asked, which says nothing about the payment. */
+/** Says that the API could not be reached, which says nothing about the payment. */
 export function CheckFailed({ question, ...again }: CheckFailedProps): ReactNode {
   const { t } = useTranslation('payment');
   const { message, words, isLimit } = useFailed(question.failure);
@@ -143,7 +143,7 @@ export function CheckFailed({ question, ...again }: CheckFailedProps): ReactNode
   );
 }
 
-/** Why the API could not be asked. A limit that was reached is no failure of the service, whose moment is a proof. */
+/** Returns why the API could not be reached. A reached limit is no failure of the service, whose moment would be a proof. */
 function useFailed(failure: ApiFailure) {
   const { t } = useTranslation('payment');
   const tooMany = useTooManyRequests();
@@ -161,7 +161,7 @@ interface NotPaidProps {
   readonly askAgain: () => void;
 }
 
-/** For whoever left the card page: first of all the way back to it. Once the bank has the payment there is none. */
+/** Offers the way back to the card page first to a visitor who left it. Once the bank has the payment, there is none. */
 export function NotPaid(props: NotPaidProps): ReactNode {
   const { payment, reference, onResuming, askAgain } = props;
   const { t } = useTranslation('payment');
@@ -191,7 +191,7 @@ interface WayToChangedProps {
   readonly type: PaymentUnderWay['settlementType'];
 }
 
-/** The way to a notice that has changed, which is asked for anew: only it tells the number under which all can be chosen. */
+/** Links to a changed notice, which is requested again: only the answer has the number under which everything can be chosen. */
 function WayToChanged({ reference, type }: WayToChangedProps): ReactNode {
   const { t } = useTranslation('payment');
   const place = cameBy(fineOf(useFineNow(reference)), reference, type);
@@ -203,7 +203,7 @@ function WayToChanged({ reference, type }: WayToChangedProps): ReactNode {
 }
 
 export interface AskAgain {
-  /** What was asked last, in vain, where what was known before stays. */
+  /** The last question, if it failed; the earlier answer stays visible. */
   readonly failed?: FailedQuestion | undefined;
   readonly isAsking: boolean;
   readonly askAgain: () => void;

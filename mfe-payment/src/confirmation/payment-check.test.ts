@@ -116,7 +116,7 @@ describe('once the time of the attempt that was seen is over', () => {
     const next = nextCheck(seen, told(before));
     const expected = { status: 'paid', payment: { ...before, unanswered: 9000 } };
     expect(next).toMatchObject(expected);
-    // Nor is that lost when the visitor asks again.
+    // The attempt is not lost either when the visitor asks again.
     const again = nextCheck(next, { kind: 'askAgain' });
     expect(again).toEqual({ status: 'askingAgain', shown: next });
     expect(nextCheck(again, told(before))).toEqual(next);

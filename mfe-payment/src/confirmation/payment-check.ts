@@ -5,47 +5,47 @@ export type PaymentUnderWay = Extract<PaymentConfirmation, { state: 'underWay' }
 export type PaidPayment = Extract<PaymentConfirmation, { state: 'paid' }>;
 export type UnpaidPayment = Exclude<PaymentConfirmation, PaymentUnderWay | PaidPayment>;
 
-/** What is known of a payment, and whether more is being asked. */
+/** State of the knowledge about a payment, and of the questions about it. */
 export type PaymentCheck =
   | { readonly status: 'asking' }
   | Waiting
   | Stopped
-  /** The visitor asked again; what was said before stays until the answer is there. */
+  /** The visitor asked again; the previous message stays until the answer arrives. */
   | { readonly status: 'askingAgain'; readonly shown: Waiting | Stopped };
 
-/** What is told while more is being asked: an answer, or that the first one is awaited. */
+/** The state shown while another question is running: an answer, or that the first one is awaited. */
 export type ShownCheck = Exclude<PaymentCheck, { status: 'askingAgain' }>;
 
-/** The provider has not answered yet; the API is asked again by itself, or at once by whoever sees that the attempt has ended. */
+/** The provider has not answered yet. The API is polled, or asked immediately if the visitor sees the attempt end. */
 interface Waiting {
   readonly status: 'waiting';
   readonly payment: PaymentUnderWay;
   readonly checkedAt: Date;
 }
 
-/** Nothing more happens by itself: the visitor can ask again. */
+/** Polling has stopped: the visitor can ask again. */
 type Stopped =
   | (Checked & { readonly status: 'paused'; readonly payment: PaymentUnderWay })
   | (Seen & FailedQuestion & { readonly status: 'failed' })
-  /** Another payment may have begun since: what is known then can be asked, too. */
+  /** Another payment may have started since, so the visitor can ask again here, too. */
   | (Seen & Checked & { readonly status: 'unpaid'; readonly payment: UnpaidPayment })
-  /** Asked about again only where a later attempt has no answer yet. */
+  /** The visitor can ask again only if a later attempt has no answer yet. */
   | (Seen & Checked & { readonly status: 'paid'; readonly payment: PaidPayment });
 
 interface Checked {
   readonly checkedAt: Date;
-  /** What was asked since, in vain. */
+  /** A later question that failed. */
   readonly failed?: FailedQuestion;
 }
 
-/** A question that had no answer, which says nothing of a payment. */
+/** A question without an answer, which says nothing about a payment. */
 export interface FailedQuestion {
   readonly failure: ApiFailure;
   readonly at: Date;
 }
 
 interface Seen {
-  /** The attempt that this page has last seen under way. */
+  /** The attempt that this page last saw under way. */
   readonly seen?: PaymentUnderWay;
 }
 
@@ -54,7 +54,7 @@ export function canAskAgain(check: PaymentCheck): check is Waiting | Stopped {
   return check.status !== 'asking' && check.status !== 'askingAgain';
 }
 
-/** Whether it is known for certain that no attempt is without an answer. */
+/** True if it is certain that no attempt is without an answer. */
 export function isKnown(check: PaymentCheck): boolean {
   return check.status === 'paid'
     ? isPaidAlone(check.payment)
@@ -67,11 +67,11 @@ export type CheckEvent =
       readonly kind: 'answer';
       readonly answer: Result<PaymentConfirmation, ApiFailure>;
       readonly at: Date;
-      /** No further question follows by itself. */
+      /** Set when polling ends with this answer. */
       readonly isLast: boolean;
     };
 
-/** What follows from an event. One failing question while waiting says nothing: others follow. */
+/** Returns the state after an event. A single failed question while polling means nothing, because others follow. */
 export function nextCheck(check: PaymentCheck, event: CheckEvent): PaymentCheck {
   if (event.kind === 'askAgain') {
     return canAskAgain(check) ? { status: 'askingAgain', shown: check } : check;
@@ -81,7 +81,7 @@ export function nextCheck(check: PaymentCheck, event: CheckEvent): PaymentCheck 
   if (answer.ok) return told(saidOf(seen, answer.value, at), event, seen);
   if (check.status === 'waiting') return isLast ? { ...check, status: 'paused' } : check;
   const failed = { failure: answer.failure, at };
-  // What is known stays, with its receipt, with the way back to a payment, with what can be done now.
+  // The known state stays, with its receipt, the way back to a payment, and the possible actions.
   const known = check.status === 'askingAgain' ? check.shown : check;
   if (known.status === 'waiting') return { ...known, status: 'paused', failed };
   if ('checkedAt' in known) return { ...known, failed };
@@ -104,12 +104,12 @@ function seenIn(check: PaymentCheck): PaymentUnderWay | undefined {
   }
 }
 
-/** The site's clock shows whole seconds and may lag behind the one that ends attempts; in milliseconds. */
+/** Tolerance, in milliseconds: the site's clock has whole seconds and may lag behind the clock that ends attempts. */
 const clockMargin = 10_000;
 
 /**
- * What an answer says of the attempt that was seen. Once its time is over, an API that does not tell what stayed
- * without an answer may tell what happened before it: that is not what became of it.
+ * Returns what an answer says about the attempt that was seen. Once the attempt's time is over, an API that does not report
+ * unanswered attempts may return an earlier event, which is not the outcome of this attempt.
  */
 function saidOf(
   seen: PaymentUnderWay | undefined,
@@ -132,10 +132,10 @@ function saidOf(
   }
 }
 
-/** No attempt takes as long as a day. */
+/** Upper bound of an attempt's duration, in milliseconds: no attempt lasts a day. */
 const dayMs = 24 * 60 * 60_000;
 
-/** Whether a payment cannot be that of an attempt, which keeps its amount. */
+/** True if a payment cannot be that of an attempt, which keeps its amount. */
 function isOther(paid: PaidPayment, attempt: PaymentUnderWay, end: number): boolean {
   return (
     paid.amount !== attempt.amount ||

@@ -20,7 +20,7 @@ const payment: PaidPayment = {
   receipt: { number: 'J7', issuedAt: '2026-11-21T23:30:00Z' },
 };
 
-/** The lines of a payment, as `label: value`. */
+/** Returns the lines of a payment as `label: value`. */
 async function linesOf(paid: PaidPayment, withReceipt?: boolean): Promise<readonly string[]> {
   const more = withReceipt === undefined ? {} : { withReceipt };
   const Screens = () => <PaymentFacts payment={paid} number={samples.payable.number} {...more} />;

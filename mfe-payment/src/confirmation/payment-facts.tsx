@@ -10,17 +10,17 @@ import styles from './payment-facts.module.css';
 interface PaymentFactsProps {
   readonly payment: PaidPayment;
   readonly number: string;
-  /** On the receipt all that its file says; elsewhere what is not told beside it already. */
+  /** Set for the receipt, which shows all that its file says. Elsewhere, facts that already stand beside it are left out. */
   readonly withReceipt?: boolean;
 }
 
-/** A payment line by line, as it is booked. */
+/** Lists a payment line by line, as it is booked. */
 export function PaymentFacts({ payment, number, withReceipt }: PaymentFactsProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money, day } = useFormats();
   const { booked } = useMoments();
   const { settlementType, kind, amount, paidAt, means, meansText, reference } = payment;
-  // A deposit has a number of its own, also when it was paid under the number of the fine.
+  // A deposit has its own number, even if it was paid under the number of the fine.
   const { settledNumber = number, leftAfter = 0, receipt } = withReceipt ? payment : {};
   const date = paidAt
     ? t('confirmation.faits.heureDeParis', { moment: booked(paidAt) })
@@ -47,7 +47,7 @@ export function PaymentFacts({ payment, number, withReceipt }: PaymentFactsProps
             <div key={label}>
               <dt>{t(`confirmation.faits.${label}`)}</dt>
               <dd
-                // A means without a word of its own is said in the API's, in French.
+                // A means of payment without a translation is shown in the words of the API, which are French.
                 lang={label === 'moyen' && means === 'other' ? 'fr' : undefined}
                 translate={label === 'reference' ? 'no' : undefined}
               >

@@ -70,7 +70,7 @@ test('an earlier part is not told as the outcome of an attempt without an answer
   const told = says('confirmation.pause.texte')?.textContent;
   expect(told).toMatch(/^Nous ne savons pas encore.*65,00\s€.*ne payez pas une seconde fois/);
   await waitFor(() => expect(announcementStore.getState().text).toBe('Pas encore de réponse'));
-  // What was paid before stays told, with its receipt.
+  // The earlier payment stays visible, with its receipt.
   await shows('confirmation.paid.reste');
   expect(says('confirmation.paid.texte.payment')?.textContent).toMatch(/25,00\s€/);
   expect(screen.getByRole('button', { name: /justificatif \(PDF\)$/ })).toBeTruthy();
@@ -93,7 +93,7 @@ test('beside it the rest is not to be paid: one checks again, before the receipt
   fireEvent.click(again);
   expect(title()).toBe('Pas encore de réponse');
   await waitFor(() => expect(document.activeElement?.contains(again)).toBe(true));
-  // What is left is part of each answer.
+  // The amount left is part of each answer.
   await waitFor(() => expect(network.namesOfCalls().slice(asked)).toContain('recherche'));
   await shows('confirmation.paid.reste');
 
@@ -201,7 +201,7 @@ test('what is being done with the receipt goes on while one checks again', async
   });
   network.answer('recherche', () => wireFine({ montant: 9500, reglements: [first] }));
   fireEvent.click(await againButton());
-  // What is left is part of each answer, and comes without taking the rest away.
+  // The amount left is part of each answer, and appears without removing the rest.
   await waitFor(() => expect(page()).toContain('Il reste 70,00 € à payer.'));
   expect([pdf.isConnected, pdf.ariaDisabled]).toEqual([true, 'true']);
   expect(screen.getByDisplayValue('jean@exemple.fr')).toBeTruthy();

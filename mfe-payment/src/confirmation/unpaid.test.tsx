@@ -144,7 +144,7 @@ test('a deposit chosen under its own number leads back to that', async () => {
 const booked = [{ date: '2026-11-21', montant: 9000, moyen: 'CARTE', referenceReglement: 'R1' }];
 
 test.each<[string, object, string, readonly string[]]>([
-  // The look-up would lead here again: the way on is to another notice.
+  // The look-up would lead here again, so the link goes to another notice.
   ['PAYE', { reglements: booked }, 'Tout ce qui était dû est déjà payé', ['/tai']],
   ['PAYE', { mediaReglement: 3 }, 'payé chez un buraliste agréé', [detail]],
   ['A_PAYER', { reglements: booked }, 'Tout ce qui était dû est déjà payé', [detail]],
@@ -201,7 +201,7 @@ const none = { state: 'none' } as const;
 
 test('no payment found on a fine that can be paid: no money, and a later look', async () => {
   await open(none, { recherche: () => wireFine() });
-  // Nothing is said of money before the fine itself has been asked for.
+  // Nothing is said about money before the fine itself has been requested.
   expect(page()).not.toContain('Aucun argent');
   await screen.findByText(/Aucun argent ne nous est parvenu/);
   expect(page()).toMatch(

@@ -28,7 +28,7 @@ interface UnpaidProps extends AskedProps {
   readonly payment: UnpaidPayment;
 }
 
-/** No payment came of it: what is known of money, and what can be done now. */
+/** Says that no payment came about, what is known about money, and what can be done now. */
 export function Unpaid({ payment, reference, ...again }: UnpaidProps): ReactNode {
   return payment.state === 'none' ? (
     <NothingFound reference={reference} {...again} />
@@ -38,8 +38,8 @@ export function Unpaid({ payment, reference, ...again }: UnpaidProps): ReactNode
 }
 
 /**
- * No payment is known here, which says nothing of others: the fine may have been paid elsewhere. That no money has come
- * is only said of a fine that is known.
+ * Says that no payment is known here, which says nothing about others: the fine may have been paid elsewhere. Only for a
+ * known fine does it say that no money has arrived.
  */
 function NothingFound({ reference, ...again }: AskedProps): ReactNode {
   const { t } = useTranslation('payment');
@@ -49,11 +49,11 @@ function NothingFound({ reference, ...again }: AskedProps): ReactNode {
   const fine = found?.status === 'UNKNOWN' ? null : found;
   const place = cameBy(fine, reference);
   const closed = closedNow(now, fine, place);
-  // Money that came before an attempt without an answer has reached us, and may have where the notice was closed meanwhile.
+  // Money from before an unanswered attempt has reached us, and money may have reached us if the notice was closed meanwhile.
   const isFirst = !closed && fine?.settlements.length === 0;
   return (
     <>
-      {/* Of a notice that was paid before, where this tab knows of no attempt, nothing is unknown. */}
+      {/* Nothing is unknown about a notice that was paid before, if this tab knows of no attempt. */}
       {(fine?.status !== 'PAYE' || isUnanswered(fine)) && (
         <Outcome
           look="none"
@@ -86,7 +86,7 @@ function NothingFound({ reference, ...again }: AskedProps): ReactNode {
   );
 }
 
-/** Why a fine cannot be paid now, where that is so. */
+/** Returns why a fine cannot be paid now, if so. */
 function closedNow(now: FineNow, fine: Fine | null, reference: PaymentReference) {
   if (now.status !== 'ready' || !fine) return undefined;
   const closed = detailOf(fine, reference);
@@ -101,7 +101,7 @@ function NotTaken(props: NotTakenProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const { state, amount, unanswered } = props.payment;
-  // Of another attempt that had no answer nobody knows, nor where the API does not tell whether there is one.
+  // Nobody knows if another attempt without an answer took money, and an API may not report if there is such an attempt.
   const isCertain = unanswered === 0;
   return (
     <>
@@ -119,12 +119,12 @@ function NotTaken(props: NotTakenProps): ReactNode {
 }
 
 /**
- * What can be done now. This payment says nothing of others: the fine may have been paid meanwhile, here
- * or elsewhere, and is asked for before another try is offered.
+ * Shows what can be done now. This payment says nothing about others: the fine may have been paid meanwhile, here
+ * or elsewhere, so it is requested before another attempt is offered.
  */
 function WhatNow({ payment, reference, ...again }: NotTakenProps): ReactNode {
   const now = useFineNow(reference);
-  // The date comes with what can be pressed, so that it does not move that away.
+  // The date appears together with the buttons, so that it does not move them away.
   if (now.status === 'pending') return <Waiting />;
   const fine = fineOf(now);
   const { settlementType: type, unanswered } = payment;
@@ -141,11 +141,11 @@ interface NothingToPayProps extends AskedProps {
   readonly closed: Closed;
   readonly fine: Fine;
   readonly today: Date;
-  /** Whether an attempt may have no answer yet, about which a notice that was closed meanwhile says nothing. */
+  /** True if an attempt may have no answer yet, about which a notice that was closed meanwhile says nothing. */
   readonly isOpen: boolean;
 }
 
-/** The fine cannot be paid now: why, as its detail says it, and what is known of other payments. */
+/** Says why the fine cannot be paid now, in the words of its detail, and what is known about other payments. */
 function NothingToPay(props: NothingToPayProps): ReactNode {
   const { closed, fine, today, reference, isOpen, ...again } = props;
   const { t } = useTranslation('payment');
@@ -157,7 +157,7 @@ function NothingToPay(props: NothingToPayProps): ReactNode {
           <PrintedNames of={t(message)} />
         </p>
       </Callout>
-      {/* What became of another payment is told here: the page of the receipt would ask the same. */}
+      {/* The outcome of another payment is shown here: the page of the receipt would ask the same question. */}
       {(follow || isOpen) && <AskAgainButton {...again} />}
       {title === 'partiel' && <LeftForLater fine={fine} today={today} isOpen={isOpen} />}
       <PaymentsMade fine={fine} />
@@ -172,7 +172,7 @@ function NothingToPay(props: NothingToPayProps): ReactNode {
   );
 }
 
-/** Whether who asks for the notice is led to the receipt: where no payment came about, that is this page again. */
+/** True if opening the notice leads to the receipt; if no payment came about, that is this page again. */
 function leadsToReceipt(fine: Fine, reference: PaymentReference): boolean {
   const decision = guardDecision('detail', reference, { ok: true, value: fine });
   return decision.kind === 'redirect' && decision.address === paths.receipt(reference);
@@ -183,7 +183,7 @@ type Kind = NotTakenProps['payment']['kind'];
 /** Notices of offences that a court could try (délictuelles). */
 const criminalKinds: readonly Kind[] = ['AFD', 'AFDm', 'AFMD', 'AFMDm', 'AMD'];
 
-/** The telephone is another one for criminal offences; of a kind that is not known both are told. */
+/** Returns the other means. Criminal offences have another telephone number; for an unknown kind both are shown. */
 function otherMeansFor(kind: Kind) {
   const telephones = criminalKinds.includes(kind)
     ? (['telephoneDelit'] as const)
@@ -197,7 +197,7 @@ interface AnotherTryProps extends NotTakenProps {
   readonly now: FineNow;
 }
 
-/** Where another attempt may still be accepted, its answer is asked for before anybody begins again. */
+/** Offers another attempt. If an earlier one may still be accepted, its answer is requested before the visitor starts again. */
 function AnotherTry({ payment, reference, now, ...again }: AnotherTryProps): ReactNode {
   const { t } = useTranslation('payment');
   const { kind, state, settlementType, unanswered } = payment;
@@ -232,7 +232,7 @@ function AnotherTry({ payment, reference, now, ...again }: AnotherTryProps): Rea
   );
 }
 
-/** Until when another try pays the same amount, in words. */
+/** Says until when another attempt pays the same amount. */
 function useUntilWhen({ settlementType }: NotTakenProps['payment'], now: FineNow): string {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();

@@ -20,14 +20,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that asks, and what the API was asked. */
+/** Renders a page that requests the fine, and records the calls to the API. */
 function ask(recherche: Answer) {
   const network = fakeNetwork({ recherche });
   const { result, unmount } = renderHook(() => useFineNow(samples.payable));
   return { ...network, unmount, now: () => result.current };
 }
 
-/** The visitor is back at the page so many milliseconds after they came. */
+/** Lets the visitor return to the page this many milliseconds after they first opened it. */
 const comeBackAfter = (milliseconds: number) => {
   vi.setSystemTime(began + milliseconds);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -73,7 +73,7 @@ test('a question that fails on coming back takes nothing back, and is asked once
   comeBackAfter(11 * minute);
   expect(now()).toEqual({ status: 'pending' });
   await waitFor(() => expect(now()).toMatchObject({ answer: { status: 'PAYE' }, at: began }));
-  // Its days are read by the moment at which it is shown.
+  // Its days are computed for the moment at which it is shown.
   expect(now()).toMatchObject({ today: new Date(began + 11 * minute) });
   answer('recherche', () => wireFine());
   comeBackAfter(12 * minute);

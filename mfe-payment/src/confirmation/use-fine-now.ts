@@ -7,26 +7,26 @@ import { choicesFor } from '../journey/choices.ts';
 import { referenceFor } from '../settlement/offers.ts';
 import { replaceContent, useWaking } from '../waiting/use-waking.ts';
 
-/** What the fine is after something was paid on it. */
+/** The current state of a fine after a payment on it. */
 export type FineNow = { readonly status: 'pending' } | TellsFine | { readonly status: 'failed' };
 
 interface TellsFine {
   readonly status: 'ready';
   readonly answer: LookupAnswer;
-  /** When it came by this device's clock, in milliseconds since the epoch. */
+  /** Moment at which the answer arrived by this device's clock, in milliseconds since the epoch. */
   readonly at: number;
-  /** The moment that the days are read by, by the site's clock. */
+  /** Moment for which the days are computed, by the site's clock. */
   readonly today: Date;
 }
 
-/** The fine itself, where the API has told it. */
+/** Returns the fine itself, if the API has returned it. */
 export function fineOf(now: FineNow): Fine | null {
   return now.status === 'ready' && now.answer?.status !== 'ERREUR' ? now.answer : null;
 }
 
 /**
- * The number under which the visitor chose. A deposit comes back under its own, where nothing else can be chosen, also to
- * whoever chose it on the notice; a payment is never made under that.
+ * Returns the number under which the visitor chose. A deposit returns under its own number, under which nothing else can be
+ * chosen, even if it was chosen on the notice. A payment is never made under the number of a deposit.
  */
 export function cameBy(
   fine: Fine | null,
@@ -38,10 +38,10 @@ export function cameBy(
 }
 
 /**
- * Asks what the fine is now, and again when the visitor comes back to a page that has grown old, or once a last day of one
- * of its amounts ends in sight. Where that fails, what was told before stays: a fine that was paid is not offered to be paid
- * because nobody answers.
- * @param checkedAt when its payment was told: each time asks again, and what was told before stays until the answer.
+ * Requests the current state of the fine, and again when the visitor returns to an old page, or once the last day of one of its
+ * amounts ends on screen. If that fails, the earlier answer stays: a fine that was paid must not be offered for payment because
+ * the service does not answer.
+ * @param checkedAt moment of the answer about its payment: each one requests the fine again; the old answer stays until then.
  */
 export function useFineNow({ number, key }: PaymentReference, checkedAt?: Date): FineNow {
   const [now, setNow] = useState<FineNow>({ status: 'pending' });
@@ -57,7 +57,7 @@ export function useFineNow({ number, key }: PaymentReference, checkedAt?: Date):
     };
     const fail = () => {
       if (signal.aborted) return;
-      // It came when it came: the next waking asks anew.
+      // The answer keeps its old moment, so that the next waking requests the fine again.
       if (last.current) tell(last.current.answer, last.current.at);
       else setNow({ status: 'failed' });
     };
@@ -67,7 +67,7 @@ export function useFineNow({ number, key }: PaymentReference, checkedAt?: Date):
       // Code that cannot be fetched on the way counts as a service that does not answer.
     }, fail);
     return () => controller.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round and each answer about the payment asks anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round and each answer about the payment asks again
   }, [round, checkedAt, number, key]);
 
   useWaking((occasion) => {
@@ -76,7 +76,7 @@ export function useFineNow({ number, key }: PaymentReference, checkedAt?: Date):
     if (!answer || answer.status === 'ERREUR') return;
     const time = siteTime(Date.now());
     if (occasion === 'tick') {
-      // Who looks at the page keeps what it says until the answer. A service that fails is not asked at each tick.
+      // The visible page stays until the answer arrives. A service that fails is not asked at each tick.
       if (hasPassedDeadline(answer, today.getTime(), time)) setRound(round + 1);
       return;
     }

@@ -23,7 +23,7 @@ interface PaymentCheckControls {
   readonly askAgain: () => void;
 }
 
-/** What the API knows of a payment: asked on entering, again by itself while it is under way, and on demand. */
+/** Asks the API about a payment: on entering, repeatedly while it is under way, and on demand. */
 export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheckControls {
   const [check, tell] = useReducer(nextCheck, { status: 'asking' });
   const latest = useRef<PaymentCheck>(check);
@@ -36,8 +36,8 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
   useEffect(() => {
     const { currentFine: known, forgetFine } = sessionStore.getState();
     const wasPaid = known?.status === 'PAYE' && roleOf(known, { number, key }) !== 'none';
-    // Whoever is here has been at the provider's, and what this tab knew of the fine is out of date; but for those who looked
-    // up a notice that was paid already.
+    // A visitor on this page has been at the provider's, so this tab's knowledge of the fine is out of date. The exception is a
+    // notice that was already paid when it was looked up.
     if (!wasPaid) {
       forgetFine();
       rememberUnanswered({ number });
@@ -48,8 +48,8 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
     const hear = (event: CheckEvent) => {
       const next = nextCheck(latest.current, event);
       latest.current = next;
-      // Before anything of it is shown: the field for the address is filled with what is kept. An old payment says nothing
-      // of a later attempt, which still needs what was chosen for it.
+      // This precedes any display, because the address field is filled from storage. An old payment says nothing about a later
+      // attempt, which still needs its choices.
       if (next.status === 'paid' && isKnown(next)) forgetAfterPayment(number);
       if (isKnown(next)) forgetUnanswered({ number });
       else if ('payment' in next && next.payment.state !== 'none') rememberUnanswered({ number });
@@ -57,7 +57,7 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
     };
     void watchPayment({ ask, tell: hear, signal });
     return () => controller.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round asks anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round asks again
   }, [number, key, round]);
 
   const askAgain = () => {
@@ -70,11 +70,11 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
 }
 
 /**
- * What was chosen for a payment has done its work. The address for its receipt has not, nor has what was chosen for another
+ * Forgets the choices for a payment that is done. The address for its receipt is kept, as are the choices for another
  * notice.
  */
 function forgetAfterPayment(number: string): void {
-  // A deposit that was chosen on the notice comes back under its own number.
+  // A deposit that was chosen on the notice returns under its own number.
   for (const one of numbersOf({ number })) {
     const { mail, ...chosen } = choicesFor(one);
     if (Object.keys(chosen).length === 0) continue;
@@ -91,7 +91,7 @@ interface Watch {
   readonly signal: AbortSignal;
 }
 
-/** Asks what became of a payment until it is known, or for as long as the schedule allows. */
+/** Asks for the outcome of a payment until it is known, or for as long as the schedule allows. */
 export async function watchPayment({ ask, tell, signal }: Watch): Promise<void> {
   const began = Date.now();
   let isUnderWay = false;
@@ -108,7 +108,7 @@ export async function watchPayment({ ask, tell, signal }: Watch): Promise<void> 
   }
 }
 
-/** Code that cannot be fetched on the way counts as a service that does not answer. */
+/** Counts code that cannot be fetched on the way as a service that does not answer. */
 const unanswered = (): Answer => ({ ok: false, failure: { reason: 'network' } });
 
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -121,16 +121,16 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Pauses between one question and the next, in milliseconds; the last one goes on. */
+/** Pauses between the questions, in milliseconds; the last one repeats. */
 const pauses = [1000, 2000, 4000, 8000];
 
-/** Waiting by itself ends after this, in milliseconds. */
+/** Time after which polling ends, in milliseconds. */
 export const waitingLimit = 120_000;
 
 /**
- * How long to wait before the API is asked again, in milliseconds; `undefined` once that would take
- * longer than anybody is kept waiting.
- * @param asked how often it was asked so far, at least once.
+ * Returns the pause before the API is asked again, in milliseconds; `undefined` once that would exceed the
+ * longest time that a visitor is kept waiting.
+ * @param asked number of questions so far, at least one.
  * @param elapsed milliseconds since the first question.
  */
 export function nextPause(asked: number, elapsed: number): number | undefined {

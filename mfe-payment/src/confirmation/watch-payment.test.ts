@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Watches a payment about which the API says one thing after the other, the last one for ever. */
+/** Watches a payment about which the API gives these answers in turn, and repeats the last one. */
 function watch(...answers: readonly [Answer, ...Answer[]]) {
   const began = Date.now();
   const askedAt: number[] = [];

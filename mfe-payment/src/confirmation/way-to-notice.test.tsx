@@ -21,7 +21,7 @@ import {
 } from '../hand-over/testing/open-hand-over.ts';
 import { address as confirmation, number, shows } from './confirmation-page.ts';
 
-/* Where the notice leads, from a page that knows of a payment, while the API does not answer for the notice. */
+/* The way to the notice, from a page that knows of a payment, while the API does not answer for the notice. */
 
 const submitted = noteSubmittedForms();
 
@@ -29,7 +29,7 @@ const detail = paths.fine(samples.payable);
 const down = () => refusal(503, 'down');
 const underWay = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
 
-/** The page, with a way to the notice such as the browser's own. */
+/** Opens the page, with a link to the notice that acts like the browser's own navigation. */
 async function open(at: string) {
   const Screens = () => (
     <>

@@ -20,13 +20,13 @@ import { lastDay, stepDue, type LastDay } from '@amendes/fines/deadlines.ts';
 interface WhatIsLeftProps {
   readonly now: FineNow;
   readonly reference: PaymentReference;
-  /** What was left right after the payment: said when the fine itself does not tell it. */
+  /** The amount left right after the payment, shown if the fine itself does not report it. */
   readonly leftAfter?: Cents;
-  /** Whether a later attempt may have paid it: nobody is asked to pay it then. */
+  /** True if a later attempt may have paid it: then nobody is asked to pay it. */
   readonly isOpen?: boolean;
 }
 
-/** What is left to pay after a payment, until when, what happens to it now, and the way to the notice. */
+/** Shows the amount left after a payment, its deadline, its next step, and the link to the notice. */
 export function WhatIsLeft(props: WhatIsLeftProps): ReactNode {
   const { now, reference, leftAfter = 0, isOpen = false } = props;
   const { t } = useTranslation('payment');
@@ -49,12 +49,12 @@ export function WhatIsLeft(props: WhatIsLeftProps): ReactNode {
 interface LeftForLaterProps {
   readonly fine: Fine;
   readonly today: Date;
-  /** Whether another attempt may have paid it: as far as this tab knows, unless said otherwise. */
+  /** True if another attempt may have paid it. The default is this tab's own knowledge. */
   readonly isOpen?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The same where the notice itself is told of, as long as its first part is being processed. */
+/** Shows the same on the notice itself, as long as its first part is being processed. */
 export function LeftForLater(props: LeftForLaterProps): ReactNode {
   const { fine, today, isOpen = isUnanswered(fine), children } = props;
   const { t } = useTranslation('payment');
@@ -82,7 +82,7 @@ const toldBy = (amount: Cents): SomeProps['remainder'] => ({
 
 interface SomeProps {
   readonly remainder: Extract<Remainder, { kind: 'some' }>;
-  /** Where the notice is; missing where it is told of. */
+  /** Reference of the notice to link to; missing on the notice itself. */
   readonly reference?: PaymentReference;
   readonly isOpen?: boolean;
 }
@@ -95,7 +95,7 @@ function Some({ remainder, reference, isOpen }: SomeProps): ReactNode {
   const deadlines = {
     day: () =>
       until.kind === 'day' && t('confirmation.paid.resteJusquAu', { date: day(until.day) }),
-    // Beside a payment without an answer nobody is told to pay.
+    // Beside an unanswered payment nobody is told to pay.
     onNotice: () => !isOpen && t('confirmation.paid.resteSurAvis'),
     never: () => false,
   } as const;
@@ -120,22 +120,22 @@ function Some({ remainder, reference, isOpen }: SomeProps): ReactNode {
   );
 }
 
-/** What a payment has left to pay, as far as the API tells it. */
+/** The amount left after a payment, as far as the API reports it. */
 export type Remainder =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'nothing' }
   | {
       readonly kind: 'some';
       readonly amount: Cents;
-      /** Whether it can be paid now: a first part is processed before the next one is taken. */
+      /** True if it can be paid now: a first part is processed before the next one is accepted. */
       readonly isPayable: boolean;
-      /** Until when it is that amount, for whoever pays by card. */
+      /** Last day of that amount for a payment by card. */
       readonly until: LastDay;
-      /** What is left to pay afterwards. */
+      /** The amount left afterwards. */
       readonly later?: Cents;
     };
 
-/** What is left of a fine after a payment on it was booked: where it is not booked yet, the fine does not tell it. */
+/** Returns what is left of a fine after a payment was booked. Before the booking, the fine does not report it. */
 export function remainderOf(answer: LookupAnswer, time: Date): Remainder {
   if (answer === null || answer.status === 'ERREUR') return { kind: 'unknown' };
   if (answer.status === 'PAYE') return { kind: 'nothing' };

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The network: a token, and the answer that the test gives to the enciphering. */
+/** Fakes the network: a token, and the answer of the test to the enciphering. */
 function answerEncipherWith(answer: (plainText: string | null) => Response | Promise<Response>) {
   const asked = vi.fn<typeof answer>(answer);
   fakeNetwork({ encrypte: ({ url }) => asked(new URL(url).searchParams.get('plaintText')) });

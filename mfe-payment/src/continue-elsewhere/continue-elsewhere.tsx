@@ -7,10 +7,10 @@ import { ErrorArea } from '../controls/focused-callout.tsx';
 import { LabelStack } from '../controls/label-stack.tsx';
 import styles from './continue-elsewhere.module.css';
 
-/** The link with its drawing, and the library that this needs: most visits do without. */
+/** Loads the link, its QR code and the library for it, which most visits do not need. */
 const loadCode = () => import(/* webpackChunkName: "qr-code" */ './qr-code.tsx');
 
-/** Offers a link with which the notice is found again on a telephone, or any other device. */
+/** Offers a link with which the notice is found again on a telephone or any other device. */
 export function ContinueElsewhere({ reference }: { readonly reference: PaymentReference }) {
   const { t } = useTranslation('payment');
   const [state, prepare] = useElsewhere(reference);
@@ -28,7 +28,7 @@ export function ContinueElsewhere({ reference }: { readonly reference: PaymentRe
         <>
           <p>{t('ailleurs.texte')}</p>
           <PrepareButton status={state.status} onPress={() => void prepare()} />
-          {/* Below the button: a failure that comes late moves nothing under a finger. */}
+          {/* Below the button, a late failure moves nothing under a finger. */}
           <ErrorArea id="ailleurs-erreur" error={error}>
             {error && t(error.message)}
           </ErrorArea>
@@ -53,7 +53,7 @@ function PrepareButton({ status, onPress }: PrepareButtonProps): ReactNode {
   const { t } = useTranslation('payment');
   const busy = status === 'pending';
 
-  // The words of the button change unheard.
+  // Screen readers do not announce the changed label of the button.
   useEffect(() => {
     if (busy) announce(t(labels.pending));
   }, [busy, t]);
@@ -68,7 +68,7 @@ function PrepareButton({ status, onPress }: PrepareButtonProps): ReactNode {
   );
 }
 
-/** Prepares the link once it is wanted, one request at a time. */
+/** Prepares the link on demand, one request at a time. */
 function useElsewhere(reference: PaymentReference): readonly [Elsewhere, () => Promise<void>] {
   const [state, setState] = useState<Elsewhere>({ status: 'idle' });
   const request = useRef<AbortController>(null);
@@ -95,7 +95,7 @@ function useElsewhere(reference: PaymentReference): readonly [Elsewhere, () => P
   return [state, prepare];
 }
 
-/** How far the link to another device is. */
+/** Progress of the link to another device. */
 export type Elsewhere =
   | { readonly status: 'idle' }
   | { readonly status: 'pending' }
@@ -106,12 +106,12 @@ export type Elsewhere =
     }
   | { readonly status: 'failed'; readonly message: 'ailleurs.messages.erreurs.echec' };
 
-/** What the link carries, enciphered: number and key without a sign between them. */
+/** Returns the content of the link before it is enciphered: number and key, without a separator. */
 export function plainTextOf({ number, key }: PaymentReference): string {
   return `${number}${key}`;
 }
 
-/** The address of the home page that fills its form from the enciphered text. */
+/** Returns the address of the home page that fills its form from the enciphered text. */
 export function linkTo(enciphered: string, origin: string): string {
   return `${origin}/tai/${encodeURIComponent(enciphered)}`;
 }

@@ -19,13 +19,13 @@ const announcements = {
   selected: 'ailleurs.selectionneDit',
 } as const satisfies Record<Exclude<Copying, 'ready'>, string>;
 
-/** The link to copy, and to scan. What the browser does not copy is selected instead. */
+/** Shows the link to copy and to scan. If the browser cannot copy it, the link is selected instead. */
 export function PreparedLink({ link }: { readonly link: string }): ReactNode {
   const { t } = useTranslation('payment');
   const [copying, setCopying] = useState<Copying>('ready');
   const field = useRef<HTMLInputElement>(null);
 
-  // The button that was pressed has given way to the link: the focus goes on there.
+  // The link has replaced the button that was pressed, so the focus moves to it.
   useEffect(() => field.current?.focus(), []);
 
   const copy = async () => {
@@ -60,7 +60,7 @@ export function PreparedLink({ link }: { readonly link: string }): ReactNode {
         </Button>
       </div>
       <figure
-        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- RGAA 1.9.1 asks for it
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- RGAA 1.9.1 requires it
         role="figure"
         aria-label={t('ailleurs.code.consigne')}
         className={styles['figure']}
@@ -72,10 +72,10 @@ export function PreparedLink({ link }: { readonly link: string }): ReactNode {
   );
 }
 
-/** The light margin that readers need to find the code, in modules. */
+/** Width of the light margin that readers need to find the code, in modules. */
 const quietZone = 4;
 
-/** A text as a QR code, drawn here: no other site learns what it says. */
+/** Draws a text as a QR code. It is drawn here, so that no other site learns the text. */
 function QrCode({ text }: { readonly text: string }): ReactNode {
   const { t } = useTranslation('payment');
   const id = useId();
@@ -98,8 +98,8 @@ function QrCode({ text }: { readonly text: string }): ReactNode {
 }
 
 /**
- * The dark modules of a code as one SVG path, a module to the unit: one rectangle for each run of
- * them in a row, so that no hairline shows between neighbours.
+ * Returns the dark modules of a code as one SVG path, one unit to the module. Each run of modules in a row is
+ * one rectangle, so that no hairline shows between neighbours.
  */
 export function qrPath(modules: readonly (readonly boolean[])[]): string {
   return modules.flatMap((row, y) => runsOf(row).map((run) => rectangle(run, y))).join('');

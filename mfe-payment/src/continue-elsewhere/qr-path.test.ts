@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { qrPath } from './qr-code.tsx';
 
-/** The modules that a path paints, read from its rectangles. */
+/** Returns the modules that a path paints, read from its rectangles. */
 function painted(path: string, size: number): boolean[][] {
   const modules = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {

@@ -7,19 +7,19 @@ interface ChoiceProps {
   readonly value: string;
   readonly title: string;
   readonly amount?: string | undefined;
-  /** What choosing it means. */
+  /** Consequence of choosing it. */
   readonly consequence: ReactNode;
-  /** What has to be known before it is chosen; narrow windows show it once it is. */
+  /** Text that must be known before it is chosen; narrow windows show it only once it is chosen. */
   readonly warning?: ReactNode;
   readonly checked: boolean;
-  /** The id of the group's error, while there is one. */
+  /** Id of the group's error, if there is one. */
   readonly errorId?: string | undefined;
   readonly onChoose: () => void;
-  /** What else is asked once it is chosen. */
+  /** Further question that is asked once it is chosen. */
   readonly children?: ReactNode;
 }
 
-/** One of several choices with its consequence beside it; all of it can be pressed. */
+/** Renders one of several choices with its consequence beside it; the whole area can be pressed. */
 export function Choice(props: ChoiceProps): ReactNode {
   const { name, value, title, amount, consequence, warning, checked, errorId, onChoose, children } =
     props;
@@ -46,7 +46,7 @@ export function Choice(props: ChoiceProps): ReactNode {
             {amount}
           </span>
         )}
-        {/* What cannot be undone is no small print. */}
+        {/* Consequences that cannot be undone are not set in small print. */}
         <span
           id={`${id}-consequence`}
           className={`${styles['consequence']} ${warning ? '' : styles['quiet']}`}
@@ -54,7 +54,7 @@ export function Choice(props: ChoiceProps): ReactNode {
           {consequence}
         </span>
         {warning && (
-          // A description is read out even where it is not shown.
+          // Screen readers read a description even if it is hidden.
           <span id={`${id}-warning`} className={styles['warning']} data-message="detail.important">
             {warning}
           </span>
@@ -67,7 +67,7 @@ export function Choice(props: ChoiceProps): ReactNode {
 }
 
 interface ChoiceGroupProps {
-  /** The question that the choices answer. */
+  /** Question that the choices answer. */
   readonly legend: string;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Copies a text; a browser that does not allow it leaves the caller to select the text instead. */
+/** Copies a text. If the browser does not allow it, the caller has to select the text instead. */
 export async function copyText(text: string): Promise<'copied' | 'selected'> {
   try {
     await navigator.clipboard.writeText(text);

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './drawing.module.css';
 
 interface DrawingProps {
-  /** Of 240 units in width. */
+  /** Height in units; the width is 240 units. */
   readonly height: number;
   readonly children: ReactNode;
 }
 
-/** A sheet of paper or a form. What it shows is said beside it, in words: a screen reader is not told twice. */
+/** Draws a sheet of paper or a form. Its content stands beside it in words, so that a screen reader does not read it twice. */
 export function Drawing({ height, children }: DrawingProps): ReactNode {
   return (
     <svg className={styles['drawing']} viewBox={`0 0 240 ${height}`} aria-hidden="true">

@@ -3,17 +3,17 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import styles from './focused-callout.module.css';
 
 interface FocusedCalloutProps extends ComponentProps<typeof Callout> {
-  /** What the notice is about: another one is a new message, though it may be worded the same. */
+  /** Subject of the notice: another one makes a new message, even with the same words. */
   readonly occasion: object;
 }
 
-/** A message that answers a press. It takes the focus: it is read once, and the keyboard goes on from it. */
+/** Shows a message that answers a press. It takes the focus, so that it is read once and the keyboard continues from it. */
 export function FocusedCallout({ occasion, ...attributes }: FocusedCalloutProps): ReactNode {
   const notice = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     notice.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the same message again is a new one
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the same message for a new occasion is a new one
   }, [occasion]);
 
   return <Callout {...attributes} ref={notice} tabIndex={-1} />;
@@ -21,13 +21,13 @@ export function FocusedCallout({ occasion, ...attributes }: FocusedCalloutProps)
 
 interface ErrorAreaProps {
   readonly id: string;
-  /** The error that is shown; the same one anew is another object, and takes the focus again. */
+  /** The error that is shown. The same error shown again is another object, and takes the focus again. */
   readonly error: { readonly message: string } | undefined;
-  /** What the error says. */
+  /** Text of the error. */
   readonly children: ReactNode;
 }
 
-/** The place of an error beside what caused it. It takes the focus, which has it read once. */
+/** Reserves the place of an error beside its cause. The error takes the focus, so that it is read once. */
 export function ErrorArea({ id, error, children }: ErrorAreaProps): ReactNode {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {

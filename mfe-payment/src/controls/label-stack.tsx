@@ -7,13 +7,13 @@ interface LabelStackProps {
 }
 
 /**
- * All that a button can say lies on each other, so that it is as wide before as after a press. What it does
- * not say now is drawn, and no text of the page: neither a reader nor a page without styles has it.
+ * Stacks all labels of a button, so that its width does not change after a press. The hidden labels are drawn and are
+ * no text of the page: neither a screen reader nor a page without styles contains them.
  */
 export function LabelStack({ labels, shown }: LabelStackProps): ReactNode {
   return (
     <span className={styles['labels']}>
-      {/* Another label is another text: none of its letters is a moved one. */}
+      {/* The key makes each label a new text, so that none of its letters counts as moved. */}
       <span key={shown}>{shown}</span>
       {labels
         .filter((label) => label !== shown)

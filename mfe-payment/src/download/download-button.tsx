@@ -7,14 +7,14 @@ import { useTooManyRequests } from '../formats/failure-moment.tsx';
 import { useAwaited } from '../waiting/use-waking.ts';
 import styles from './download-button.module.css';
 
-/** Long enough for any browser to have read the file, in milliseconds. */
+/** Time after which any browser has read the file, in milliseconds. */
 const revokeAfterMs = 60_000;
 
-/** A PDF that can be had, and the name that it is saved under. */
+/** A PDF that can be fetched, and the name under which it is saved. */
 interface File {
   readonly fileName: string;
   readonly fetchFile: (signal: AbortSignal) => Promise<Result<Blob, ApiFailure>>;
-  /** Says what a refusal means to the page, in the place of the message under the button. */
+  /** Shows the meaning of a refusal for the page, in place of the message under the button. */
   readonly onRefused?: () => void;
 }
 
@@ -36,20 +36,20 @@ interface DownloadButtonProps extends File {
 
 type DownloadState =
   | { readonly status: 'idle' | 'pending' | 'slow' }
-  /** `refused`: what the page shows is out of date, and trying again changes nothing. */
+  /** `refused` means that the page is out of date and that another try changes nothing. */
   | { readonly status: 'done' | 'failed' | 'refused' }
-  /** The API answers again from the moment `until`, if it told one. */
+  /** The API answers again from the moment `until`, if it named one. */
   | { readonly status: 'limited'; readonly until: Date | undefined };
 
 type DownloadStatus = DownloadState['status'];
 
-/** After this a citizen wonders whether anything happens, in milliseconds. */
+/** Time after which a citizen wonders if anything happens, in milliseconds. */
 const slowAfter = 5000;
 
-/** What is said under the button; nothing while there is nothing to say. */
+/** Messages under the button, by status; `undefined` if there is nothing to say. */
 const messages = {
   idle: undefined,
-  // Said at once, so that what comes later finds its room.
+  // This message appears immediately, so that later ones already have their space.
   pending: { tone: 'information', key: 'telechargement.enCours' },
   slow: { tone: 'information', key: 'telechargement.lent' },
   done: { tone: 'success', key: 'telechargement.fait' },
@@ -58,7 +58,7 @@ const messages = {
   limited: { tone: 'failure', key: 'telechargement.tropDeDemandes' },
 } as const satisfies Record<DownloadStatus, { tone: string; key: string } | undefined>;
 
-/** The API's refusals by a rule: each says that the notice or its payment is no longer what the page shows. */
+/** The API's refusals by a rule. Each means that the notice or its payment is no longer as the page shows it. */
 const refusals = [
   'notice-unknown',
   'settlement-unknown',
@@ -74,7 +74,7 @@ function afterFailure(failure: ApiFailure): DownloadState {
   return { status: refusals.includes(failure.code ?? '') ? 'refused' : 'failed' };
 }
 
-/** What is said of a download: nothing while there is nothing to say. */
+/** Returns the message about a download, `undefined` if there is nothing to say. */
 function useWords(): (state: DownloadState) => string | undefined {
   const { t } = useTranslation('payment');
   const tooMany = useTooManyRequests();
@@ -85,7 +85,7 @@ function useWords(): (state: DownloadState) => string | undefined {
   };
 }
 
-/** Fetches a PDF and has it saved. */
+/** Fetches a PDF and lets the browser save it. */
 export function useDownload({ fileName, fetchFile, onRefused }: File): Download {
   const words = useWords();
   const [state, setState] = useState<DownloadState>({ status: 'idle' });
@@ -117,7 +117,7 @@ export function useDownload({ fileName, fetchFile, onRefused }: File): Download 
 
 const isBusy = (status: DownloadStatus) => status === 'pending' || status === 'slow';
 
-/** The button of a download, without what it says under it. */
+/** Renders the button of a download without its message. */
 export function DownloadPress({ label, download, look = 'quiet' }: DownloadPressProps): ReactNode {
   const { t } = useTranslation('payment');
   const busy = isBusy(download.state.status);
@@ -129,7 +129,7 @@ export function DownloadPress({ label, download, look = 'quiet' }: DownloadPress
   );
 }
 
-/** How a download goes on. What goes wrong is said here, and nothing else moves. */
+/** Shows the progress of a download. A failure is shown here too, and nothing else moves. */
 export function DownloadMessage({ state }: Pick<Download, 'state'>): ReactNode {
   const words = useWords();
   const message = messages[state.status];
@@ -144,7 +144,7 @@ export function DownloadMessage({ state }: Pick<Download, 'state'>): ReactNode {
   );
 }
 
-/** A button that fetches a PDF and has it saved, and how that goes on. */
+/** Renders a button that fetches a PDF and lets the browser save it, with its progress. */
 export function DownloadButton({ label, look, ...file }: DownloadButtonProps): ReactNode {
   const download = useDownload(file);
   return (
@@ -155,7 +155,7 @@ export function DownloadButton({ label, look, ...file }: DownloadButtonProps): R
   );
 }
 
-/** Has the browser save a file under a name, as if a link to it had been pressed. */
+/** Lets the browser save a file under a name, as if the user had clicked a link to it. */
 function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -20,7 +20,7 @@ type IndicatorMessage =
 
 type EnterIndicatorState = Extract<SettlingState, { screen: 'enterIndicator' }>;
 
-/** Asks for the three characters that a transfer for this notice has to carry. */
+/** Asks for the three characters that a transfer for this notice must carry. */
 export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): ReactNode {
   const { t } = useTranslation('payment');
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
         </div>
       </form>
       <figure
-        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- RGAA 1.9.1 asks for it
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- RGAA 1.9.1 requires it
         role="figure"
         aria-label={t('indicatif.dessin')}
         className={styles['figure']}
@@ -93,7 +93,7 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
   );
 }
 
-/** A notice with its lines for a transfer, the indicator ringed. */
+/** Draws a notice with its lines for a transfer, the indicator ringed. */
 function IndicatorOnNotice(): ReactNode {
   return (
     <Drawing height={150}>
@@ -110,7 +110,7 @@ function IndicatorOnNotice(): ReactNode {
   );
 }
 
-/** Reads an operation indicator; the failure is the message that is shown. */
+/** Reads an operation indicator; the failure is the key of the message that is shown. */
 function checkIndicator(text: string): Result<string, IndicatorMessage> {
   const indicator = parseIndicator(text);
   if (indicator !== undefined) return { ok: true, value: indicator };

@@ -4,7 +4,7 @@ import { useMoments } from './formats.ts';
 
 const timeZone = 'Europe/Paris';
 
-/** When the service failed by the site's clock, told by those of Paris, where deadlines end: a proof of having tried in time. */
+/** Shows the moment of a failure of the service in the time of Paris, where deadlines end: it proves a try in time. */
 export function FailureMoment({ at }: { readonly at: Date }): ReactNode {
   const { t } = useTranslation('payment');
   const locale = useFormatLocale();
@@ -13,7 +13,7 @@ export function FailureMoment({ at }: { readonly at: Date }): ReactNode {
   return <time dateTime={at.toISOString()}>{t('accueil.messages.date', { date, heure })}</time>;
 }
 
-/** Says that the service was asked too often, and from when it answers again: rounded up so that nobody comes too early. */
+/** Says that there were too many requests, and from when the service answers again. Rounded up so that nobody is too early. */
 export function useTooManyRequests(): (until: Date | undefined) => string {
   const { t } = useTranslation('payment');
   const { time } = useMoments();
@@ -24,7 +24,7 @@ export function useTooManyRequests(): (until: Date | undefined) => string {
   };
 }
 
-/** The moment at which a failure is first shown. */
+/** Shows the moment at which a failure is first shown. */
 export function FailureNow(): ReactNode {
   const [at] = useState(() => new Date(siteTime(Date.now())));
   return <FailureMoment at={at} />;

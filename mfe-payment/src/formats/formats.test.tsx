@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** With the spaces that anybody can type. */
+/** Replaces special spaces by plain ones. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 test.each([
@@ -42,7 +42,7 @@ test.each(['fr', 'en-GB', 'de', 'nl', 'it', 'es'])(
 const render = (element: ReactNode) =>
   renderApp('payment', { Screens: () => element, texts }, '/tai');
 
-/** A moment at which it is another day in Paris than in Greenwich. */
+/** Moment at which Paris already has the next day after that of Greenwich. */
 const moment = '2026-11-21T23:05:00Z';
 
 function Written(): ReactNode {

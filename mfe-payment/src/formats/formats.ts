@@ -2,16 +2,16 @@ import { useFormatLocale } from '@amendes/contract';
 import type { Cents, Day } from '@amendes/fines/fine.ts';
 
 export interface Formats {
-  /** An amount in euros, with its currency. */
+  /** Writes an amount in euros, with its currency. */
   readonly money: (cents: Cents) => string;
-  /** A day, written out. */
+  /** Writes a day in full. */
   readonly day: (day: Day) => string;
 }
 
-/** By locale: to make a formatter takes a browser longer than all that it formats. */
+/** Formats by locale: creating a formatter takes a browser longer than all of its formatting. */
 const known = new Map<string, Formats>();
 
-/** Amounts and dates as a locale writes them. */
+/** Returns the formats of amounts and dates in a locale. */
 export function formatsIn(locale: string): Formats {
   const formats = known.get(locale) ?? makeFormats(locale);
   known.set(locale, formats);
@@ -20,28 +20,28 @@ export function formatsIn(locale: string): Formats {
 
 function makeFormats(locale: string): Formats {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
-  // A day has no time zone: it is read and written in the same one.
+  // A day has no time zone, so it is parsed and formatted in the same one.
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     money: (cents) => money.format(cents / 100),
-    // A line never ends between the day and its month.
+    // The line must not break between the day and its month.
     day: (day) => date.format(new Date(`${day}T00:00:00Z`)).replace(/(\d\.?) /, '$1\u00a0'),
   };
 }
 
-/** Amounts and dates as the visitor's language writes them. */
+/** Returns the formats of amounts and dates in the visitor's language. */
 export function useFormats(): Formats {
   return formatsIn(useFormatLocale());
 }
 
 interface Moments {
-  /** The time of day, where the visitor is. */
+  /** Writes the time of day at the visitor's place. */
   readonly time: (moment: string | Date) => string;
-  /** Day and time in metropolitan France, where payments are booked. */
+  /** Writes day and time in metropolitan France, where payments are booked. */
   readonly booked: (moment: string) => string;
 }
 
-/** Points in time as the visitor's language writes them. */
+/** Returns the formats of points in time in the visitor's language. */
 export function useMoments(): Moments {
   const locale = useFormatLocale();
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });

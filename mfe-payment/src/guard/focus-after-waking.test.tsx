@@ -11,7 +11,7 @@ import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 
-/** The shell's main around the screens, and something outside of it that has all of it drawn again. */
+/** Renders the shell's main element around the screens, and a button outside it that rerenders all of it. */
 function Screens(): ReactNode {
   const [, drawAgain] = useState(0);
   return (
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The tab wakes too late: the notice is looked up again, and is there. */
+/** Wakes the tab too late: the notice is looked up again, and found. */
 async function wake(): Promise<void> {
   vi.setSystemTime(new Date('2026-11-20T12:10:00Z'));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

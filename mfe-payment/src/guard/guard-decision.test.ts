@@ -63,7 +63,7 @@ describe.each(screens)('on the way to %s', (screen) => {
     const unread = { ok: true, value: aFine({ status: 'UNKNOWN' }) } as const;
     expect(guardDecision(screen, reference, lost, true)).toEqual(back);
     expect(guardDecision(screen, reference, unread, true)).toEqual(back);
-    // What is told of the fine counts.
+    // If the fine is known, its state decides.
     const told = { ok: true, value: aFine() } as const;
     expect(guardDecision(screen, reference, told, true).kind).toBe('show');
   });

@@ -1,26 +1,26 @@
 import { paths, type ApiFailure, type Result } from '@amendes/contract';
 import type { Fine, LookupAnswer, PaymentReference } from '@amendes/fines/fine.ts';
 
-/** The detail shows any fine; the steps of a payment need one that can be paid. */
+/** Guarded screens: the detail shows any fine; the steps of a payment need a fine that can be paid. */
 export type GuardedScreen = 'detail' | 'payment';
 
 export type GuardDecision =
   | { readonly kind: 'show'; readonly fine: Fine }
-  /** `failure`: the API could not be asked, and coming back to the same address may succeed. */
+  /** `failure` is set if the state of the fine is unknown: a return to the same address may succeed. */
   | { readonly kind: 'redirect'; readonly address: string; readonly failure?: GuardFailure };
 
-/** What the error page has to know of a failure. */
+/** Details of a failure for the error page. */
 interface GuardFailure {
-  /** Too many attempts were made: the moment from which the next one is answered, in milliseconds; 0 if unknown. */
+  /** Set after too many attempts: the moment from which the next one is answered, in milliseconds; 0 if unknown. */
   readonly limit?: number;
 }
 
 const to = (address: string): GuardDecision => ({ kind: 'redirect', address });
 
 /**
- * Whether a guarded screen may be shown, from what is known of the fine that its address names.
- * @param mayHavePaid this tab does not know what became of a payment: where nothing is told of the fine, whoever made it is
- * not told to pay.
+ * Decides if a guarded screen may be shown, from the known state of the fine that its address names.
+ * @param mayHavePaid true if this tab does not know the outcome of a payment: as long as the state of the fine is unknown, the
+ * visitor is not told to pay.
  */
 export function guardDecision(
   screen: GuardedScreen,
@@ -37,10 +37,10 @@ export function guardDecision(
   return { kind: 'show', fine };
 }
 
-/** Nothing is told of the fine: `failure` is missing where the API did answer. */
+/** Redirects if the state of the fine is unknown; `failure` is missing if the API did answer. */
 function untold(mayHavePaid: boolean, failure?: ApiFailure): GuardDecision {
   const refusal = failure?.reason === 'status' ? failure : undefined;
-  // After a 401 the token was renewed in vain, or could not be.
+  // After a 401 the renewal of the token failed, or did not help.
   const id = refusal?.status === 401 ? 'session-expiree' : 'technique';
   return {
     kind: 'redirect',

@@ -17,17 +17,17 @@ import { isRecognised, rememberRecognised } from './recognised-notices.ts';
 
 interface OwnFineProps {
   readonly fine: Fine;
-  /** The step of the payment that the address names. */
+  /** Step of the payment that the address names. */
   readonly state: SettlingState;
   readonly children: ReactNode;
 }
 
-/** What a step of the payment is about. */
+/** Data of one step of the payment. */
 export interface Step<State extends SettlingState> {
   readonly state: State;
   readonly fine: Fine;
   readonly offer: Offer;
-  /** The day by which the amounts are read. */
+  /** Day for which the amounts are computed. */
   readonly today: Date;
 }
 
@@ -38,7 +38,7 @@ interface GuardedStepProps<Screen extends SettlingScreen> {
   readonly children: (step: Step<Extract<SettlingState, { screen: Screen }>>) => ReactNode;
 }
 
-/** Shows a step of the payment when the fine can be settled so, or leads to where the visitor belongs. */
+/** Shows a step of the payment if the fine can be settled that way, or redirects to the right page. */
 export function GuardedStep<Screen extends SettlingScreen>(
   props: GuardedStepProps<Screen>,
 ): ReactNode {
@@ -47,7 +47,7 @@ export function GuardedStep<Screen extends SettlingScreen>(
   const state = parseJourney(screen, params);
   if (!state || !isOf(screen, state)) return <NotFound />;
   return (
-    // What was begun for one choice never goes on under another, which the same page shows.
+    // An action that was started for one choice must not continue under another, although the same page shows it.
     <Guarded key={addressOf(state)} screen="payment" reference={state.reference}>
       {(fine, _, today) => {
         const decision = settlingDecision(state, fine);
@@ -71,7 +71,7 @@ function isOf<Screen extends JourneyScreen>(
   return state.screen === screen;
 }
 
-/** Shows a step to whoever has seen the notice in this tab; anybody else is asked first whose it is. */
+/** Shows a step to a visitor who has seen the notice in this tab; anyone else is first asked to confirm that it is theirs. */
 function OwnFine({ fine, state, children }: OwnFineProps): ReactNode {
   const { t } = useTranslation('payment');
   const [isOwn, setOwn] = useState(() => isRecognised(fine));
@@ -79,7 +79,7 @@ function OwnFine({ fine, state, children }: OwnFineProps): ReactNode {
 
   const goOn = () => {
     rememberRecognised(fine);
-    // The button that was pressed is gone: the keyboard goes on from the content of the step.
+    // The button that was pressed has disappeared: the keyboard continues from the content of the step.
     flushSync(() => setOwn(true));
     document.querySelector<HTMLElement>('main')?.focus();
   };

@@ -15,13 +15,13 @@ import { isRecognised, rememberRecognised } from './recognised-notices.ts';
 const detail = `/tai/amende/${pathOf(samples.payable)}`;
 const choice = `/tai/paiement/${pathOf(samples.payable)}/AMENDE/choixModalitesReglement`;
 
-/** The network: a token, and a fine of the given status for each look-up. */
+/** Fakes the network: a token, and a fine of the given status for each look-up. */
 function answerLookupsWith(...statuses: readonly string[]) {
   const left = [...statuses];
   const lookups = vi.fn<() => Response>(() =>
     wireFine({ statutPaiement: { valeur: left.shift() } }),
   );
-  // The detail of a payment under way asks where it stands, too, as soon as its code is there: that fails.
+  // The detail of a payment under way also asks for its state, as soon as its code is loaded: that request fails.
   fakeNetwork({ recherche: lookups });
   return lookups;
 }
@@ -186,7 +186,7 @@ describe('a tab that wakes', () => {
     await renderApp('payment', app, detail);
     act(() => void vi.advanceTimersByTime(29 * 60_000));
     expect(screen.getByRole('table')).toBeTruthy();
-    // To midnight and not beyond: who asks waits by the same clock.
+    // The clock stops at midnight, because the pending request uses the same clock.
     act(() => void vi.advanceTimersByTime(60_000));
     expect(document.body.textContent).not.toContain('€');
     vi.useRealTimers();

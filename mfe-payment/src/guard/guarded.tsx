@@ -26,21 +26,21 @@ import { isUnanswered, rememberUnanswered } from './recognised-notices.ts';
 
 type Known = Result<LookupAnswer, ApiFailure>;
 
-/** An answer of the API. */
+/** An answer of the API, with its moment. */
 interface Told {
   readonly known: Known;
-  /** When it came by this device's clock, in milliseconds since the epoch: its age is measured by it. */
+  /** Moment of the answer by this device's clock, in milliseconds since the epoch. Its age is measured by the same clock. */
   readonly at: number;
-  /** The moment that its amounts and days are read by, by the site's clock: the device's may be days off. */
+  /** Moment for which its amounts and days are computed, by the site's clock: the device's may be days off. */
   readonly today: Date;
 }
 
 interface GuardedProps {
-  /** `today`: what the amounts and days of the API's answer are read by. */
+  /** Renders the screen; `today` is the moment for which amounts and days are computed. */
   readonly children: (fine: Fine, reference: PaymentReference, today: Date) => ReactNode;
 }
 
-/** Shows the detail of the fine that the address names, or leads to where the visitor belongs. */
+/** Shows the detail of the fine that the address names, or redirects to the right page. */
 export function GuardedDetail({ children }: GuardedProps): ReactNode {
   const { amendeId, cleAmende } = useParams();
   const reference = parseReference(amendeId, cleAmende);
@@ -57,7 +57,7 @@ interface CheckedProps extends GuardedProps {
   readonly reference: PaymentReference;
 }
 
-/** One element a screen and reference (its key says so): entering each is decided anew, for its own fine. */
+/** Guards one screen of one reference. Its key names both, so that each entry is decided from scratch for its own fine. */
 export function Guarded({ screen, reference, children }: CheckedProps): ReactNode {
   const told = useGuardedFine(reference);
   if (!told) return <Checking />;
@@ -66,7 +66,7 @@ export function Guarded({ screen, reference, children }: CheckedProps): ReactNod
   return <ElsewhereTo {...decision} />;
 }
 
-/** Leads to where the visitor belongs. When, by the site's clock, and where a failure was met goes along, for the error page. */
+/** Redirects to the right page. The moment of a failure, by the site's clock, and its address are passed on to the error page. */
 function ElsewhereTo({
   address,
   failure,
@@ -76,7 +76,7 @@ function ElsewhereTo({
   return <Navigate to={address} state={failure && { ...failure, from, at }} replace />;
 }
 
-/** Keeps the room of a guarded screen while the API is asked. Nothing of the fine is shown yet. */
+/** Keeps the space of a guarded screen while the API is asked. Nothing of the fine is shown yet. */
 function Checking(): ReactNode {
   const { t } = useTranslation('payment');
   usePage({ title: t('detail.chargement'), indexed: false, interim: true });
@@ -88,10 +88,10 @@ function Checking(): ReactNode {
 }
 
 /**
- * What is known of the fine that an address names: the one that this tab looked up last when it is
- * the same and still fresh, else what the API answers; `undefined` while it is being asked. It is decided
- * on entering: a screen that has the fine forgotten is not torn from under the visitor. Only a tab that
- * wakes too late asks again, before it shows an amount.
+ * Returns the state of the fine that an address names: the one that this tab looked up last if it is the
+ * same and still fresh, else the answer of the API; `undefined` during the request. The decision is made on
+ * entering: a screen that drops the fine does not disappear while the visitor uses it. Only a tab that wakes
+ * too late asks again, before it shows an amount.
  */
 function useGuardedFine({ number, key }: PaymentReference): Told | undefined {
   const [told, setTold] = useState(() => lookedUp({ number, key }));
@@ -118,7 +118,7 @@ function useGuardedFine({ number, key }: PaymentReference): Told | undefined {
     const isOld =
       occasion === 'woke' ? !isFresh(fine, ...times) : hasPassedDeadline(fine, ...times);
     if (isOld) return replaceContent(() => setTold(undefined));
-    // Nothing is due that was not before, but what was until tomorrow is until today.
+    // The amount due is the same, but a deadline that was tomorrow is now today.
     const next = toldAt(told.at, told.known);
     if (dayInFrance(next.today) !== dayInFrance(told.today)) setTold(next);
   });
@@ -147,11 +147,11 @@ interface OpenPageProps {
   readonly children: (reference: PaymentReference) => ReactNode;
 }
 
-/** A page that needs no fine to be looked up first: whoever comes back from the provider may see it. */
+/** Renders a page without a look-up of the fine: a visitor who returns from the provider may see it. */
 export function OpenPage({ children }: OpenPageProps): ReactNode {
   const { amendeId, cleId } = useParams();
   const reference = parseReference(amendeId, cleId);
   if (!reference) return <NotFound />;
-  // What was answered for one notice is never shown for another.
+  // An answer for one notice must never be shown for another.
   return <Fragment key={`${reference.number}/${reference.key}`}>{children(reference)}</Fragment>;
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shortly before midnight in France: the amount holds until the day that begins. */
+/** Looks up a fine shortly before midnight in France; its amount holds until the day that then starts. */
 function lookUpLate() {
   vi.useFakeTimers({ now: new Date('2026-12-01T22:55:00Z') });
   sessionStore.getState().rememberFine(aFine());
@@ -34,7 +34,7 @@ test('in a page that stays in sight tomorrow becomes today at midnight', async (
   expect(says()).toBe('detail.echeance.tomorrow');
   pass(2);
   expect(says()).toBe('detail.echeance.today');
-  // No amount has changed: nothing has to be asked.
+  // No amount has changed, so no request is needed.
   expect(namesOfCalls()).toEqual([]);
 });
 

@@ -6,15 +6,15 @@ type Fine = Pick<WholeFine, 'number' | 'deposit'>;
 const recognised = 'amendes.recognised';
 const unanswered = 'amendes.unanswered';
 
-/** So many notices are remembered; who pays more of them in one tab is asked once more. */
+/** Upper bound of the remembered notices. A visitor who pays more of them in one tab is asked once more. */
 const limit = 20;
 
 /**
- * Whether this tab has shown the notice itself before a step of its payment. A link from elsewhere may lead
- * to somebody else's fine: whoever opens it sees first what it is about.
+ * True if this tab has shown the notice itself before a step of its payment. A link from elsewhere may lead
+ * to somebody else's fine, so its visitor first sees the notice.
  */
 export function isRecognised({ number, deposit }: Fine): boolean {
-  // A fine and its deposit are one notice: a payment of the one may come back as the other.
+  // A fine and its deposit are one notice: a payment of one may return as the other.
   return read(recognised).some((one) => one === number || one === deposit?.number);
 }
 
@@ -24,20 +24,20 @@ export function rememberRecognised(fine: Fine): void {
 }
 
 /**
- * Whether this tab has learnt of a payment of this notice, and not yet of what became of it: where nobody answers,
- * whoever made it is not told to pay. That the fine can be paid says nothing of an attempt that ended without an answer.
+ * True if this tab has learnt of a payment of this notice, but not yet of its outcome. As long as nobody answers, the visitor
+ * is not told to pay. A fine that can be paid proves nothing about an attempt that ended without an answer.
  */
 export function isUnanswered(notice: Fine): boolean {
   const numbers = numbersOf(notice);
   return read(unanswered).some((one) => numbers.includes(one));
 }
 
-/* Every release of this part finds each number by itself. The two of a notice also stand together: one alone may come back. */
+/* Every release of this part finds each number alone. The pair is stored too, because a payment may return with one number. */
 
 export function rememberUnanswered({ number, deposit }: Fine): void {
   const numbers = deposit ? [number, deposit.number] : [number];
   const known = new Set([...read(unanswered), ...numbers, numbers.join(' ')]);
-  // A notice has three entries at most.
+  // A notice has at most three entries.
   write(unanswered, [...known].slice(-3 * limit));
 }
 
@@ -49,7 +49,7 @@ export function forgetUnanswered(notice: Fine): void {
   );
 }
 
-/** The numbers of a notice: those that are given, and the other one where a payment of it that is not forgotten told it. */
+/** Returns the numbers of a notice: the given ones, and the other one if a remembered payment of the notice named it. */
 export function numbersOf({ number, deposit }: Fine): readonly string[] {
   const together = read(unanswered).map((one) => one.split(' '));
   const known = together.filter((numbers) => numbers.includes(number)).flat();
@@ -60,7 +60,7 @@ function write(name: string, entries: readonly string[]): void {
   tabStorage.write(name, JSON.stringify(entries));
 }
 
-/** What this part wrote itself; anything else counts as nothing. */
+/** Reads the entries that this part wrote; anything else counts as empty. */
 function read(name: string): readonly string[] {
   try {
     const stored: unknown = JSON.parse(tabStorage.read(name) ?? '[]');

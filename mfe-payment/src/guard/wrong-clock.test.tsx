@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { rememberRecognised } from './recognised-notices.ts';
 
-/* A device whose clock is ten days behind, by which an amount that has ended for a transfer still holds. */
+/* A device whose clock is ten days slow, so that an amount whose transfer deadline has passed still seems to hold. */
 
 const detail = `/tai/amende/${pathOf(samples.payable)}`;
 const transfer = `/tai/paiement/${pathOf(samples.payable)}/AMENDE/informationsVirement`;
@@ -21,7 +21,7 @@ const bareme = [
   { palier: 'MAJORE', montant: 37_500 },
 ];
 
-/** An answer of the API, and what time it is there. */
+/** Returns an answer of the API with the time on its server. */
 const at = (time: string, answer: Response) => {
   answer.headers.set('date', new Date(time).toUTCString());
   return answer;
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   sessionStore.getState().forgetFine();
-  // The device's clock is right again, to the second: a header tells no more.
+  // The device's clock is corrected to the second: a header has no finer resolution.
   vi.setSystemTime(new Date('2026-11-12T12:00:00Z'));
   network(new Date().toISOString());
   await findFine(samples.payable);
@@ -108,7 +108,7 @@ test('an API that does not tell its time is read by the clock of the device', as
   expect(await said('detail.echeance.later')).toMatch(/20\sjours/);
 });
 
-/** A service that fails, ten days after what the device believes. */
+/** Returns a failing service, ten days ahead of the device's clock. */
 const failing = () => at('2026-11-22T12:00:00Z', new Response('', { status: 503 }));
 const shownTime = async () => {
   await waitFor(() => expect(document.querySelector('time')).toBeTruthy());

@@ -27,7 +27,7 @@ const checkButton = () => payButton(/^Vérifier où en est le paiement$/);
 const standardCancelled = 'accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule';
 const part = 'detail.messages.infos.paiementPartiel';
 
-/** The hand-over has told of an attempt, which is no longer under way when the visitor asks. */
+/** Asks for an attempt that the hand-over page has reported, and that is no longer under way by then. */
 async function checkOnceEnded(confirmerPaiement: () => Response, recherche = () => wireFine()) {
   const network = fakeNetwork({ recherche: enCours, confirmerPaiement: attempt });
   await renderApp('payment', app, address);
@@ -40,7 +40,7 @@ async function checkOnceEnded(confirmerPaiement: () => Response, recherche = () 
   return network;
 }
 
-/** Waits for the caution about an attempt of which nothing is known. */
+/** Waits for the caution about an attempt with an unknown outcome. */
 async function findCaution() {
   await waitFor(() => expect(shownMessage()).toBe('confirmation.none.argent'));
   const caution = document.querySelector('[data-message]');
@@ -222,7 +222,7 @@ describe('a tab that does not know what became of a payment', () => {
     await waitFor(() => expect(announced()).toMatch(/^Aller à la page de paiement/));
     expect(shownMessage()).toBeUndefined();
     expect(isUnanswered(samples.payable)).toBe(false);
-    // Nor is it asked for again.
+    // The outcome of an attempt is not requested again either.
     comeBack();
     await waitFor(() => expect(network.namesOfCalls().slice(2)).toEqual(['recherche']));
     await payButton();

@@ -41,7 +41,7 @@ const open = (state: HandOverState) =>
     '/tai',
   );
 
-/** The paragraphs of the message, each as it is read. */
+/** Returns the paragraphs of the message, each as it is read. */
 const told = () =>
   [...document.querySelectorAll('[data-message] p')].map(({ textContent }) =>
     textContent.replaceAll(/\s/g, ' '),

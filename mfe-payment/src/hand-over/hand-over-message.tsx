@@ -16,11 +16,11 @@ interface HandOverMessageProps {
   readonly place: Extract<JourneyState, { screen: 'handOver' }>;
   readonly fine: Fine;
   readonly amount: Cents;
-  /** Told whether a resumption awaits its answer: whatever takes this message away would drop it. */
+  /** Reports if a resumption awaits its answer: removing this message would drop it. */
   readonly onResuming: (isPending: boolean) => void;
 }
 
-/** Why nobody was led to the card page, and that no money has moved. */
+/** Says why the visitor was not led to the card page, and that no money has moved. */
 export function HandOverMessage(props: HandOverMessageProps): ReactNode {
   const { state, place, fine, amount, onResuming } = props;
   const { t } = useTranslation('payment');
@@ -87,7 +87,7 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
             </p>
             <p>{confirmation}</p>
           </FocusedCallout>
-          {/* Without a time at which it ends by itself it is in the hands of the bank. */}
+          {/* Without a time at which it ends by itself, the attempt is in the hands of the bank. */}
           {begun && (
             <ResumePayment
               reference={referenceFor(fine, begun.settlementType)}
@@ -116,7 +116,7 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
             <PrintedNames of={t(state.message)} /> {t('remise.rienDeNouveau')}
           </p>
           {state.mayHavePaid && mayHavePaid}
-          {/* Beside an attempt without an answer nobody is asked to pay what is left. */}
+          {/* Beside an unanswered attempt nobody is asked to pay what is left. */}
           {state.message === 'detail.messages.infos.paiementPartiel' && !state.mayHavePaid && (
             <p>{t('confirmation.paid.restePlusTard')}</p>
           )}

@@ -5,29 +5,29 @@ import type { SettlementType } from '@amendes/fines/settlement.ts';
 import { type JourneyState, settlingDecision } from '../journey/journey-state.ts';
 import type { Offer } from '../settlement/offers.ts';
 
-/** The card page is awaited for so long before the visitor can do something else, in milliseconds. */
+/** Time limit of the wait for the card page, in milliseconds. After it the visitor can do something else. */
 export const leaveTimeoutMs = 15_000;
 
-/** Where a visitor stands on the way to the card page. No state but `leaving` sends anything there. */
+/** State of a visitor on the way to the card page. Only `leaving` sends anything there. */
 export type HandOverState =
   | { readonly status: 'ready' }
-  /** Asks where the fine stands, and nothing else: after a return from the card page, or on demand. */
+  /** Only the state of the fine is requested: after a return from the card page, or on demand. */
   | { readonly status: 'checking' }
   /** The button was pressed: the API is asked about the fine, then for the form. */
   | { readonly status: 'asking' }
-  /** The form was sent: the browser is on its way. */
+  /** The form was sent and the browser is on its way. */
   | { readonly status: 'leaving' }
-  /** The form was sent long ago and this page is still there. */
+  /** The form was sent long ago and this page is still shown. */
   | { readonly status: 'stalled' }
-  /** `after`: a press of the button, or only a question where an earlier payment stands. */
+  /** `after` says if the button was pressed, or if only the state of an earlier payment was requested. */
   | (Failure & { readonly status: 'failed'; readonly after: 'press' | 'check' })
-  /** Another amount is due than the one on the button, which tells the `news` from now on. */
+  /** The amount due differs from the one on the button, which shows the `news` from now on. */
   | { readonly status: 'repriced'; readonly news: Payable }
-  /** Another attempt has not ended. `begun`: what it would pay, where it can still be left. */
+  /** Another attempt has not ended. `begun` describes that attempt, if it can still be left. */
   | { readonly status: 'underWay'; readonly begun?: Begun }
   /**
-   * An attempt has ended of which nothing is known: the visitor is told before beginning another one.
-   * `news`: also that another amount is due than the one on the button.
+   * An attempt has ended with an unknown outcome: the visitor is warned before starting another one.
+   * `news` is set if the amount due also differs from the one on the button.
    */
   | { readonly status: 'unanswered'; readonly news: Payable | undefined }
   | Stopped;
@@ -36,31 +36,31 @@ interface Stopped {
   readonly status: 'stopped';
   readonly message: StopKey;
   readonly to: 'notice' | 'receipt';
-  /** An attempt may have no answer yet, about which the end of the notice says nothing. */
+  /** True if an attempt may have no answer yet, about which the end of the notice says nothing. */
   readonly mayHavePaid?: boolean;
 }
 
-/** An attempt of this or another page, which need not be of the way and the amount that this page is for. */
+/** An attempt of this or another page, possibly of another type and amount than this page has. */
 interface Begun {
   readonly settlementType: SettlementType;
   readonly amount: Cents;
-  /** When it ends by itself, an ISO moment. */
+  /** Moment at which it ends by itself, in ISO format. */
   readonly until: string;
 }
 
-/** What a failure is told by. */
+/** Message of a failure. */
 export type Failure =
   | { readonly message: `remise.echecs.${'technique' | 'formulaire'}` }
-  /** The API answers again from the moment `until`, if it told one. */
+  /** The API answers again from the moment `until`, if it named one. */
   | { readonly message: 'telechargement.tropDeDemandes'; readonly until: Date | undefined };
 
-/** What the fine is now: as the look-up would say, or that it is paid or has changed. */
+/** Message about the current fine: that of the look-up, or that it is paid or has changed. */
 type StopKey =
   | MessageKey
   | `remise.arrets.${'paye' | 'change'}`
   | 'detail.messages.infos.paiementPartiel';
 
-/** What the one button says, and what it does: pay, or only ask where the payment stands. */
+/** Label and action of the one button: it pays, or only asks for the state of the payment. */
 export interface ButtonView {
   readonly label: ButtonLabel;
   readonly press: 'pay' | 'check' | 'nothing';
@@ -83,25 +83,25 @@ const buttonViews = {
   stopped: undefined,
 } as const satisfies Record<HandOverState['status'], ButtonView | undefined>;
 
-/** Who only asked where the payment stands, and had no answer, is not offered to pay in its place. */
+/** Returns the button of a state. After a check without an answer the visitor is not offered to pay instead. */
 export function buttonViewOf(state: HandOverState): ButtonView | undefined {
   const isUnanswered = state.status === 'failed' && state.after === 'check';
   return buttonViews[isUnanswered ? 'stalled' : state.status];
 }
 
-/** Whether an answer has put something that can be paid under a press that was meant for what stood there before. */
+/** True if an answer has put a button that pays under a press that was meant for the previous button. */
 export function isOffer({ status }: HandOverState): boolean {
   return status === 'ready' || status === 'repriced' || status === 'unanswered';
 }
 
 type HandOverPlace = Extract<JourneyState, { screen: 'handOver' }>;
 
-/** Whether a payment may begin now, by what the API has just said of the fine. */
+/** Decision about the start of a payment, by the API's latest answer about the fine. */
 export type Standing =
   | ({ readonly kind: 'continue' } & Payable)
   | { readonly kind: 'stop'; readonly state: HandOverState };
 
-/** A fine that can be paid, and how: news when it is no longer what this tab knew. */
+/** A fine that can be paid, and its offer; it is news if it differs from this tab's knowledge. */
 export interface Payable {
   readonly fine: Fine;
   readonly offer: Offer;
@@ -110,8 +110,8 @@ export interface Payable {
 const stop = (state: HandOverState): Standing => ({ kind: 'stop', state });
 
 /**
- * @param shown the amount on the button: no other is ever asked for.
- * @param after what the question follows: after a check nothing is known of an earlier payment.
+ * @param shown the amount on the button: no other amount is ever requested.
+ * @param after the reason of the question: after a check nothing is known about an earlier payment.
  */
 export function standingOf(
   place: HandOverPlace,
@@ -149,7 +149,7 @@ function payable(place: HandOverPlace, shown: Cents, fine: Fine): Standing {
   return { kind: 'continue', fine, offer };
 }
 
-/** What a refused start means; nothing when only the fine itself can tell. */
+/** Returns the state after a refused start, or `undefined` if only the fine itself can explain it. */
 export function stateAfter(failure: StartFailure): HandOverState | undefined {
   switch (failure.reason) {
     case 'paymentUnderWay':
@@ -168,7 +168,7 @@ export function stateAfter(failure: StartFailure): HandOverState | undefined {
   }
 }
 
-/** Another attempt as the API tells it: once it is in the hands of the bank it cannot be left any more. */
+/** Returns the state for another attempt that the API reports. Once it is in the hands of the bank, it cannot be left. */
 export function underWayAs(
   told: Extract<PaymentConfirmation, { state: 'underWay' }>,
 ): HandOverState {
@@ -177,14 +177,14 @@ export function underWayAs(
 }
 
 /**
- * What the end of an attempt leaves to be said before another one.
- * @param settled what is said where all that was tried has an answer.
+ * Returns the state that must be shown after the end of an attempt, before another one.
+ * @param settled the state if every attempt has an answer.
  */
 export function stateAfterEnd(
   settled: HandOverState,
   told: Result<PaymentConfirmation, ApiFailure>,
 ): HandOverState {
-  // Why nothing can be paid stays said, whatever is known of that attempt.
+  // The reason why nothing can be paid stays visible, whatever is known about that attempt.
   if (settled.status === 'stopped') {
     const isPaid = settled.message === 'remise.arrets.paye';
     const isKnown = told.ok && (isAnswered(told.value) || (isPaid && isPaidAlone(told.value)));
@@ -196,12 +196,12 @@ export function stateAfterEnd(
   return { status: 'unanswered', news: settled.status === 'repriced' ? settled.news : undefined };
 }
 
-/** Whether all that was tried has an answer. Of an attempt that ended without one the API may tell no more than `none`. */
+/** True if every attempt has an answer. For an attempt that ended without one, the API may report only `none`. */
 export function isAnswered(told: PaymentConfirmation): boolean {
   return 'unanswered' in told && told.unanswered === 0;
 }
 
-/** Whether a payment is told and nothing beside it, also by an API that does not tell what stayed without an answer. */
+/** True if only a payment is reported, even by an API that does not report unanswered attempts. */
 export function isPaidAlone(told: PaymentConfirmation): boolean {
   return told.state === 'paid' && !told.unanswered;
 }

@@ -138,7 +138,7 @@ test('a fine that cannot be paid any more says so, and nothing is started', asyn
   expect(namesOfCalls()).toEqual(['recherche']);
   expect(screen.getByText(/Nous n’avons pas lancé d’autre paiement/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /par carte/ })).toBeNull();
-  // Any other step asks again: an account for a transfer would have it paid twice.
+  // Any other step asks again: bank details for a transfer would invite a second payment.
   expect(sessionStore.getState().currentFine).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Voir le justificatif' }));
   expect(now()).toBe('/tai/paiement/confirmation/33333122111221/29/justificatif');
@@ -196,7 +196,7 @@ describe('nothing is sent, and the page says only what it knows of money,', () =
       /Cette demande n’a entraîné aucun prélèvement.*ne payez pas une seconde/,
     );
     expect(notice?.textContent).not.toContain('Aucun argent');
-    // A proof of having tried in time; a limit that was reached is none.
+    // The time proves a try in time; after a reached limit there is none.
     expect(notice?.querySelector('time') !== null).toBe(key !== tooMany);
     await waitFor(() => expect(document.activeElement).toBe(notice));
     expect(submitted).toEqual([]);

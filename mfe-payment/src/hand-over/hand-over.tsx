@@ -23,7 +23,7 @@ import styles from './hand-over.module.css';
 interface HandOverButtonProps {
   readonly state: HandOverState;
   readonly amount: Cents;
-  /** An attempt is being resumed below: a check would take that away with its new card page. */
+  /** True while an attempt is being resumed below: a check would remove it together with its new card page. */
   readonly isResuming: boolean;
   readonly onPay: () => void;
   readonly onCheck: () => void;
@@ -31,9 +31,9 @@ interface HandOverButtonProps {
 
 type HandOverPlace = Extract<SettlingState, { screen: 'handOver' }>;
 
-/** The last screen before the card provider's page: what will happen there, and the button that leads to it. */
+/** Renders the last screen before the card provider's page: it announces the next steps and has the button that leads there. */
 export function HandOver({ state, ...known }: Step<HandOverPlace>): ReactNode {
-  // What is due can change while the page is open: it is asked again before anything begins.
+  // The amount due can change while the page is open, so it is requested again before a payment starts.
   const [{ fine, offer }, setNews] = useState<Payable>(known);
   const { t } = useTranslation('payment');
   const { money } = useFormats();
@@ -65,7 +65,7 @@ export function HandOver({ state, ...known }: Step<HandOverPlace>): ReactNode {
   );
 }
 
-/** How long the card page waits for a payment, as far as one can say before it is opened. */
+/** Minutes that the card page waits for a payment, as far as known before it is opened. */
 const cardPageMinutes = 15;
 
 interface WayToCardPageProps {
@@ -73,7 +73,7 @@ interface WayToCardPageProps {
   readonly fine: Fine;
   readonly amount: Cents;
   readonly onNews: (news: Payable) => void;
-  /** What stands beside the button. */
+  /** Content beside the button. */
   readonly children: ReactNode;
 }
 
@@ -115,7 +115,7 @@ function WayToCardPage(props: WayToCardPageProps): ReactNode {
         <li>{t('remise.suite.frais')}</li>
         <li>{t('remise.suite.duree', { minutes: cardPageMinutes })}</li>
       </ul>
-      {/* Below what can be pressed: an answer that comes late moves nothing under a finger. */}
+      {/* Below the buttons, a late answer moves nothing under a finger. */}
       <HandOverMessage
         state={state}
         place={place}
@@ -127,7 +127,7 @@ function WayToCardPage(props: WayToCardPageProps): ReactNode {
   );
 }
 
-/** The one button of the screen; while something is under way it says so and takes no press. */
+/** Renders the one button of the screen. While something is under way, it says so and ignores presses. */
 function HandOverButton(props: HandOverButtonProps): ReactNode {
   const { state, amount, isResuming, onPay, onCheck } = props;
   const { t } = useTranslation('payment');

@@ -196,7 +196,7 @@ describe('fields are refused', () => {
 describe('whatever comes', () => {
   const known = new Set(['Data', 'InterfaceVersion', 'Seal', 'Encode', 'SealAlgorithm']);
 
-  /** Whether anything but the expected fields would be sent, or to anybody but the provider. */
+  /** True if anything but the expected fields would be sent, or to anyone but the provider. */
   const leadsElsewhere = (html: string) => {
     const form = parse(html);
     if (!form.ok) return false;

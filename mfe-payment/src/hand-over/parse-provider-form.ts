@@ -2,16 +2,16 @@ import { type Result, currentConfiguration, sessionStore } from '@amendes/contra
 import { rememberUnanswered } from '../guard/recognised-notices.ts';
 import { readTags, type Tag } from './read-tags.ts';
 
-/** What is posted to the card provider. */
+/** The form that is posted to the card provider. */
 export interface ProviderForm {
-  /** Whole and absolute, of one of the allowed origins. */
+  /** Absolute address, of one of the allowed origins. */
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** Why a document hands nobody over. */
+/** The reason why a document is refused. */
 export type FormRefusal =
-  /** Not the plain document that is expected, or with something in it that is not part of it. */
+  /** The document is not the plain one that is expected, or contains something else. */
   | 'unexpectedDocument'
   | 'notOneForm'
   | 'unexpectedForm'
@@ -19,7 +19,7 @@ export type FormRefusal =
   | 'unexpectedField'
   | 'missingField';
 
-/* All that the document may consist of. Scripts, frames and attributes that run are not among it. */
+/* All elements and attributes that the document may contain. Scripts, frames and attributes that run are excluded. */
 const everywhere = ['id', 'class'];
 const elements = new Map<string, readonly string[]>(
   Object.entries({
@@ -43,7 +43,7 @@ const known = [...required, 'Encode', 'SealAlgorithm'];
 const refused = (failure: FormRefusal): Result<never, FormRefusal> => ({ ok: false, failure });
 
 /**
- * Reads the form for the card provider out of the API's document, as text: nothing of it comes to life.
+ * Reads the form for the card provider from the API's document as text, so that nothing of it runs.
  * @param origins the only origins to which a visitor may be handed over.
  */
 export function parseProviderForm(
@@ -69,7 +69,7 @@ function isExpected({ name, attributes }: Tag): boolean {
 
 type Found = readonly [form?: Tag, inside?: readonly Tag[], ...others: Tag[]];
 
-/** The one form with the tags inside it; more entries when there is more than one beginning or end. */
+/** Returns the one form and the tags inside it; more entries if there is more than one start or end tag. */
 function findForms(tags: readonly Tag[]): Found {
   const [first, last, ...others] = tags.filter(({ name }) => name === 'form');
   if (!first || !last || first.closes || !last.closes) return [];
@@ -86,7 +86,7 @@ function isPlainPost({ attributes }: Tag): boolean {
   );
 }
 
-/** The whole address of an action, when it is one of the provider's. */
+/** Returns the whole address of an action if it is one of the provider's. */
 function allowedAction(action: string, origins: readonly string[]): string | undefined {
   const address = toUrl(action);
   if (!address || !['http:', 'https:'].includes(address.protocol)) return undefined;
@@ -121,10 +121,9 @@ function readFields(
 }
 
 /**
- * Reads the API's document as inert text and leaves for the page of the provider that it names.
- * @param notice what that the visitor may come back to.
- * @returns whether the form was one that may be sent, and the shell has sent it: it knows the providers from before any part
- * ran.
+ * Reads the API's document as inert text and leaves for the provider's page that it names.
+ * @param notice the notice that the visitor may return to.
+ * @returns true if the form may be sent and was submitted; the configuration of the shell lists the allowed origins.
  */
 export function leaveForCardPage(
   html: string,
@@ -137,13 +136,13 @@ export function leaveForCardPage(
   } catch {
     return false;
   }
-  // Whatever happens there, the fine is asked for anew afterwards.
+  // The outcome there is unknown, so the fine is requested again afterwards.
   sessionStore.getState().forgetFine();
   rememberUnanswered(notice);
   return true;
 }
 
-/** Leaves this page for the provider's, with a form of our own making. */
+/** Leaves this page for the provider's, with a form that is built here. */
 function submitForm({ action, fields }: ProviderForm): void {
   const form = document.createElement('form');
   form.method = 'post';
@@ -161,7 +160,7 @@ function submitForm({ action, fields }: ProviderForm): void {
   try {
     form.submit();
   } finally {
-    // A page that comes back from the browser's memory holds nothing that could be sent again.
+    // A page that returns from the browser's back-forward cache contains nothing that could be sent again.
     form.remove();
   }
 }

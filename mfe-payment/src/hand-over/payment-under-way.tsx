@@ -17,7 +17,7 @@ interface PaymentUnderWayProps {
   readonly reference: PaymentReference;
 }
 
-/** Until when the payment of a notice is under way, and the way back to it for whoever left its card page. */
+/** Says until when the payment of a notice is under way, and offers the way back to visitors who left its card page. */
 export function PaymentUnderWay({ fine, reference }: PaymentUnderWayProps): ReactNode {
   const { t } = useTranslation('payment');
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function PaymentUnderWay({ fine, reference }: PaymentUnderWayProps): Reac
       (told) => {
         if (told.ok && !signal.aborted) setPayment(told.value);
       },
-      // The page says how to see where the payment stands: that asks again.
+      // The page links to the state of the payment, which asks again.
       () => {},
     );
     return () => controller.abort();

@@ -26,7 +26,7 @@ const pass = async (seconds: number) => {
   for (let second = 0; second < seconds; second += 1) await vi.advanceTimersByTimeAsync(1000);
 };
 
-/** Presses the button shortly before two minutes are over; what the API says then comes to it. */
+/** Presses the button shortly before two minutes have passed; the answers of the API after that arrive meanwhile. */
 async function pressLate(then: () => Response) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const form = Promise.withResolvers<Response>();
@@ -97,7 +97,7 @@ test('what is known replaces no page that is on its way to the card page', async
   await waitFor(() => expect(title()).toBe('Votre paiement est enregistré'));
 });
 
-/** On the hand-over page another attempt is under way, and the way back to it was pressed. */
+/** Opens a hand-over page on which another attempt is under way, and presses the button that resumes it. */
 async function resumeOnHandOver() {
   const form = Promise.withResolvers<Response>();
   const network = fakeNetwork({
@@ -141,7 +141,7 @@ test('once a resumption has failed, one can check on the hand-over page again', 
   await shows('remise.echecs.technique');
   const asked = namesOfCalls().length;
   const check = await payButton(/^Vérifier où en est le paiement/);
-  // The message comes a moment before the button takes a press again.
+  // The message appears a moment before the button accepts a press again.
   await waitFor(() => expect(check.ariaDisabled).toBeNull());
   fireEvent.click(check);
   await waitFor(() => expect(namesOfCalls().slice(asked)).toContain('recherche'));

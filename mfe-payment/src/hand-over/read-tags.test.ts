@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeEntities, readTags } from './read-tags.ts';
 
-/** The tags of a document in short: `form(a=1)`, `/form`; `undefined` where it is none that is read. */
+/** Returns the tags of a document in short, such as `form(a=1)`, `/form`; `undefined` for a document that is refused. */
 const told = (html: string) =>
   readTags(html)
     ?.map(({ name, closes, attributes }) => {

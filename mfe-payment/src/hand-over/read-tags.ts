@@ -5,7 +5,7 @@ export interface Tag {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** The provider's document is a few lines; what is longer is something else. */
+/** Upper bound of a document's length: the provider's has only a few lines, so a longer one is something else. */
 const longest = 100_000;
 
 const value = `"[^"<]*"|'[^'<]*'|[^\\s"'=<>\`]+`;
@@ -18,8 +18,8 @@ const closing = /<\/([a-z][a-z0-9]*)\s*>/iy;
 const oneAttribute = new RegExp(`([a-z][a-z0-9-]*)(?:\\s*=\\s*(${value}))?`, 'gi');
 
 /**
- * The tags of an HTML document that is nothing but plain tags and text, read without building it: no
- * part of it can run or be loaded. `undefined` for anything else, such as comments or a tag that is
+ * Reads the tags of an HTML document that contains only plain tags and text, without building it: no part
+ * of it can run or be loaded. Returns `undefined` for anything else, such as comments or a tag that is
  * written so that browsers would have to guess.
  */
 export function readTags(html: string): readonly Tag[] | undefined {
@@ -60,7 +60,7 @@ function matchAt(pattern: RegExp, html: string, position: number): RegExpExecArr
   return pattern.exec(html);
 }
 
-/** A name that stands twice has one meaning to browsers and another to a hasty reader: neither is taken. */
+/** Reads attributes. Browsers and hasty readers disagree about a name that stands twice, so such a tag is refused. */
 function readAttributes(text: string): ReadonlyMap<string, string> | undefined {
   const attributes = new Map<string, string>();
   for (const [, name = '', quoted = ''] of text.matchAll(oneAttribute)) {
@@ -82,7 +82,7 @@ const named: Readonly<Record<string, string>> = {
 
 const reference = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6}));/g;
 
-/** The text of an attribute; `undefined` when it holds a reference that could be read in two ways. */
+/** Decodes the text of an attribute; `undefined` if it contains a reference that could be read in two ways. */
 export function decodeEntities(text: string): string | undefined {
   if (text.replaceAll(reference, '').includes('&')) return undefined;
   let isClear = true;
@@ -99,7 +99,7 @@ export function decodeEntities(text: string): string | undefined {
   return isClear ? decoded : undefined;
 }
 
-/** Control characters and surrogates stand for something else in HTML, or for nothing. */
+/** True if a code is a plain character. Control characters and surrogates mean something else in HTML, or nothing. */
 function isCharacter(code: number): boolean {
   const isControl = code < 0x20 || (code >= 0x7f && code <= 0x9f);
   const isSurrogate = code >= 0xd800 && code <= 0xdfff;

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { app } from '../app.tsx';
 import { address, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
 
-/* What was begun as the whole of a notice is a part of it once its last day has ended: that is said before it is resumed. */
+/* An attempt that was started for the whole notice pays only a part once the last day has ended: the page says so first. */
 
 noteSubmittedForms();
 

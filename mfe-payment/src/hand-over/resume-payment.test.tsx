@@ -26,7 +26,7 @@ const resumeButton = () =>
 const shows = (message: string) =>
   waitFor(() => expect(document.querySelector(`[data-message="${message}"]`)).toBeTruthy());
 
-/** The detail of a fine whose payment is under way. */
+/** Opens the detail of a fine whose payment is under way. */
 async function openDetail(
   more: object,
   answers: Parameters<typeof fakeNetwork>[0] = {},
@@ -56,7 +56,7 @@ test('the detail says until when a payment is under way, and resumes it with the
 });
 
 const underDeposit = pathOf(samples.payableDeposit);
-/** The API takes no payment for good under the number of a deposit. */
+/** Refuses a payment for good under the number of a deposit, as the API does. */
 const onlyUnderOwnNumber = async (request: Request) => {
   const { numAvis } = JSON.parse(await request.text());
   return numAvis === samples.payable.number ? wireForm() : refusal(422, 'deposit-impossible');
@@ -182,7 +182,7 @@ test.each([
     const notice = document.querySelector(`[data-message="${message}"]`);
     expect(notice?.textContent).toContain('ne payez pas une seconde fois');
     expect(notice?.textContent).not.toContain('Aucun argent');
-    // A proof of having tried in time, where the service is what failed.
+    // The time proves a try in time, if it was the service that failed.
     const isProof = /technique|formulaire/.test(message);
     expect(notice?.querySelector('time') !== null).toBe(isProof);
     expect(submitted).toEqual([]);
@@ -220,7 +220,7 @@ test('the hand-over resumes what was begun, and not what this page would pay', a
   expect(calls.at(-1)?.body).toMatchObject(body);
 });
 
-/** An attempt that has ended by itself while its page was open. */
+/** Returns an attempt that ended by itself while its page was open. */
 const ended = () => ({ expireLe: new Date(Date.now() - 1000).toISOString() });
 
 test('on the detail, what has ended is not resumed: the press asks what became of it', async () => {

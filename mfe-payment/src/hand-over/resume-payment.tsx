@@ -23,26 +23,26 @@ import styles from './hand-over.module.css';
 import { leaveForCardPage } from './parse-provider-form.ts';
 import { type Failure, failureOf, leaveTimeoutMs } from './hand-over-state.ts';
 
-/** Why a payment that was left could not be resumed. */
+/** The reason why a payment that was left could not be resumed. */
 type ResumeFailure = Failure | { readonly message: `remise.reprise.${'impossible' | 'change'}` };
 
 interface ResumePaymentProps {
   readonly reference: PaymentReference;
   readonly type: SettlementType;
   readonly amount: Cents;
-  /** All that is due now, where it is known: what was begun as the whole may be a part of it meanwhile. */
+  /** Whole amount due now, if known: an attempt that was started for the whole may be only a part of it by now. */
   readonly due?: Cents | undefined;
-  /** When the attempt ends by itself, an ISO moment. */
+  /** Moment at which the attempt ends by itself, in ISO format. */
   readonly until: string;
-  /** Pressed once it has ended: asks what became of it. To resume it would begin another one, which nobody has agreed to. */
+  /** Asks for the outcome if it is pressed after the end: resuming would start another payment without consent. */
   readonly onEnded: () => void;
-  /** Told whether an answer or the card page is awaited: a page that takes this away meanwhile drops what comes. */
+  /** Reports if an answer or the card page is awaited: a page that removes this element meanwhile loses the result. */
   readonly onPending?: (isPending: boolean) => void;
-  /** The way on where the notice has changed: none on the page of the notice itself. */
+  /** Link shown if the notice has changed; missing on the page of the notice itself. */
   readonly children?: ReactNode;
 }
 
-/** What the service itself failed by: its moment proves that somebody tried in time. */
+/** Failures of the service itself: their moment proves a try in time. */
 const proofs: readonly ResumeFailure['message'][] = [
   'remise.echecs.technique',
   'remise.echecs.formulaire',
@@ -51,15 +51,15 @@ const proofs: readonly ResumeFailure['message'][] = [
 type Resuming =
   | { readonly status: 'idle' }
   | { readonly status: 'pending' }
-  /** The form was sent: the browser is on its way. */
+  /** The form was sent and the browser is on its way. */
   | { readonly status: 'leaving' }
-  /** The form was sent long ago and this page is still there: another press asks anew. */
+  /** The form was sent long ago and this page is still shown: another press asks again. */
   | { readonly status: 'stalled' }
   | (ResumeFailure & { readonly status: 'failed' });
 
 /**
- * For whoever left the card page without paying: ends that attempt and opens a new card page, where the
- * payment can be made or cancelled. The API never has two at once, and refuses when the first one may
+ * Offers a visitor who left the card page without paying to end that attempt and open a new card page, where the
+ * payment can be made or cancelled. The API never allows two attempts at a time, and refuses if the first one may
  * have been paid.
  */
 export function ResumePayment(props: ResumePaymentProps): ReactNode {
@@ -78,12 +78,12 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
   useEffect(() => {
     if (!isBusy) return undefined;
     onPending?.(true);
-    // Also told where this is taken away meanwhile: nothing waits for an answer that was dropped.
+    // The cleanup also reports if this element is removed meanwhile, so that nothing waits for a lost answer.
     return () => onPending?.(false);
   }, [onPending, isBusy]);
-  // A page that the browser kept in memory has been left for the card page: another press asks anew.
+  // A page from the browser's back-forward cache had been left for the card page: another press asks again.
   useCheckAfterReturn(() => {
-    // What is still awaited would open the card page of an attempt that nobody looks at any more.
+    // The awaited answer would open the card page of an attempt that the user has abandoned.
     running.current?.abort();
     running.current = undefined;
     setState({ status: 'idle' });
@@ -118,11 +118,11 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
       // Code that cannot be fetched on the way counts as a service that does not answer.
       .catch(() => ({ message: 'remise.echecs.technique' }) as const)
       .then((failure) => {
-        // On the way to the card page the button stays as it is: no press begins another attempt.
+        // On the way to the card page the button stays busy, so that no press starts another attempt.
         if (controller.signal.aborted) return;
         if (!failure) return setState({ status: 'leaving' });
         running.current = undefined;
-        // What this tab knew of the fine is out of date.
+        // This tab's knowledge of the fine is out of date.
         if (failure.message === 'remise.reprise.change') sessionStore.getState().forgetFine();
         setState({ status: 'failed', ...failure });
       });
@@ -173,8 +173,8 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
 }
 
 /**
- * Begins a payment under the number that the visitor came with. Where that is the deposit's, which pays
- * nothing for good, the fine's own takes its place: the API has refused then, and nothing has begun.
+ * Starts a payment under the number from the address. If that is the number of the deposit, under which nothing can be
+ * paid for good, the fine's own number replaces it: the API has refused the first request, so nothing has started.
  */
 async function startUnderOwnNumber(
   request: Parameters<typeof startCardPayment>[0],
@@ -207,7 +207,7 @@ function resumeFailure(failure: StartFailure): ResumeFailure {
   }
 }
 
-/** A page that the browser kept in memory comes back as it was left: it must not go on from there. */
+/** Runs a check when the page returns from the back-forward cache, because it must not continue in its old state. */
 export function useCheckAfterReturn(check: () => void): void {
   const latest = useRef(check);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { app } from '../app.tsx';
 import { address as handOver, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
 
-/* A part was paid from another tab, and the rest can be paid again: this tab still offers to resume that part. */
+/* A part was paid from another tab, and the rest can be paid again; this tab still offers to resume that part. */
 
 const submitted = noteSubmittedForms();
 const place = pathOf(samples.payable);
@@ -40,7 +40,7 @@ test('what has been paid meanwhile is not paid again from the hand-over', async 
   expect(told).toMatch(/cet avis a changé : ce paiement ne peut pas être repris/);
   expect(told).toMatch(/votre paiement n’est pas perdu : ne payez pas une seconde fois/);
   expect(told).not.toMatch(/Aucun argent/);
-  // Nothing is begun in its place.
+  // No other attempt is started instead.
   const begun = calls.filter(({ name }) => name === 'envoiSips');
   expect(begun).toMatchObject([{ body: { reprendre: true, montantTransaction: 3000 } }]);
   expect(submitted).toEqual([]);

@@ -28,7 +28,7 @@ import {
 import { leaveForCardPage } from './parse-provider-form.ts';
 import { useCheckAfterReturn } from './resume-payment.tsx';
 
-/** For so long a button that has come to pay, or to pay another amount, takes no press, in milliseconds. */
+/** Time for which a button ignores presses after it turned to paying, or to another amount, in milliseconds. */
 const restMs = 600;
 
 interface HandOverControls {
@@ -38,11 +38,11 @@ interface HandOverControls {
 }
 
 /**
- * The way to the card page, one at a time. Nothing begins by itself: neither a reload nor a return
- * from the card page sends anything; they only ask where the fine stands.
- * @param fine the notice, both numbers of which may have been paid under.
- * @param shown the amount that the visitor agrees to by pressing the button.
- * @param onNews told when another amount is due: the visitor agrees to that one first.
+ * Runs the actions on the way to the card page, one at a time. No payment starts by itself: a reload or a return
+ * from the card page only asks for the state of the fine.
+ * @param fine the notice, which may have been paid under either of its numbers.
+ * @param shown the amount to which the visitor agrees by pressing the button.
+ * @param onNews called if another amount is due: the visitor must first agree to that one.
  */
 export function useHandOver(
   place: Extract<JourneyState, { screen: 'handOver' }>,
@@ -57,10 +57,10 @@ export function useHandOver(
   const running = useRef<AbortController>(undefined);
   const isNew = useRef(false);
   const { number, key } = place.reference;
-  /** Whether this tab knows of an attempt, which can end without an answer. */
+  /** True if this tab knows of an attempt, which can end without an answer. */
   const knowsAttempt = useRef(isUnanswered(fine));
 
-  /** Runs one thing at a time; what it comes to is dropped when the page was left meanwhile. */
+  /** Runs one action at a time; its result is dropped if the page was left meanwhile. */
   const run = (begin: HandOverState, act: (signal: AbortSignal) => Promise<HandOverState>) => {
     if (running.current) return;
     const controller = new AbortController();
@@ -75,13 +75,13 @@ export function useHandOver(
       .then((end) => {
         running.current = undefined;
         if (controller.signal.aborted) return;
-        // What this tab knew of the fine is out of date: another step asks anew before it offers a way to pay.
+        // This tab's knowledge of the fine is out of date: another step asks again before it offers a way to pay.
         if (end.status === 'underWay' || end.status === 'stopped') {
           sessionStore.getState().forgetFine();
         }
         if (end.status === 'underWay' || end.status === 'leaving') knowsAttempt.current = true;
         if (end.status === 'underWay') rememberUnanswered(fine);
-        // Not before it is told: once the button says another amount, that is news no more.
+        // This waits until the news is shown: once the button shows the new amount, it is no longer news.
         if ('news' in end && end.news) {
           sessionStore.getState().rememberFine(end.news.fine);
           onNews(end.news);
@@ -97,20 +97,20 @@ export function useHandOver(
   const ask = async (signal: AbortSignal, after: 'press' | 'check'): Promise<Standing> =>
     standingOf(place, shown, await findFine({ number, key }, signal), after);
 
-  /** Finds out what another attempt would pay, and until when it is under way, when one is. */
+  /** Asks for the amount and the end of another attempt, if one is under way. */
   const settle = async (end: HandOverState, signal: AbortSignal): Promise<HandOverState> => {
     if (end.status !== 'underWay') return end;
     const told = await confirmPayment({ number, key }, signal);
     return told.ok && told.value.state === 'underWay' ? underWayAs(told.value) : end;
   };
 
-  /** That the fine can be paid again, or no more, does not say what became of an attempt that this page knew. */
+  /** Asks for the outcome of a known attempt: the status of the fine, payable or not, does not reveal it. */
   const settleEnded = async (end: HandOverState, signal: AbortSignal): Promise<HandOverState> => {
     const isEnded = isOffer(end) || end.status === 'stopped';
     if (!knowsAttempt.current || !isEnded) return settle(end, signal);
     const settled = stateAfterEnd(end, await confirmPayment({ number, key }, signal));
     if (settled === end) {
-      // All that was tried has an answer: no other page cautions about it any more.
+      // Every attempt has an answer, so no other page warns about one any more.
       knowsAttempt.current = false;
       forgetUnanswered(fine);
     }
@@ -123,7 +123,7 @@ export function useHandOver(
       const standing = await ask(signal, 'check');
       const found = standing.kind === 'stop' ? standing.state : ({ status: 'ready' } as const);
       const end = await settleEnded(found, signal);
-      // Nothing else comes to be read: the button alone has changed.
+      // Only the button has changed, so nothing else is read out.
       if (end.status === 'ready' && !signal.aborted) {
         announce(t('remise.boutons.payer', { montant: money(shown) }));
       }
@@ -131,7 +131,7 @@ export function useHandOver(
     });
 
   const pay = () => {
-    // The second press of a double click was meant for what the button said before.
+    // The second press of a double click was meant for the button's previous label.
     if (isNew.current) return;
     run({ status: 'asking' }, async (signal) => {
       announce(t('remise.boutons.demande'));
@@ -152,7 +152,7 @@ export function useHandOver(
     });
   };
 
-  /** The API has refused what it had just allowed: what the fine is now says why. */
+  /** Returns the state of the fine, which explains why the API refused a payment that it had just allowed. */
   const stateNow = async (signal: AbortSignal): Promise<HandOverState> => {
     const standing = await ask(signal, 'press');
     if (standing.kind === 'stop') return standing.state;
@@ -168,7 +168,7 @@ export function useHandOver(
   };
 
   useEffect(() => {
-    // Nobody who may have paid before a reload, or before this page had grown old, is offered to pay without a word.
+    // A visitor who may have paid before a reload, or before this page grew old, must not be offered to pay without a warning.
     if (knowsAttempt.current) check();
     return () => running.current?.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asks once, on entering

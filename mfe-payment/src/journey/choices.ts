@@ -7,11 +7,11 @@ import {
 } from '@amendes/fines/settlement.ts';
 import { useState } from 'react';
 
-/** What the citizen chose or typed for one notice, so that going back or reloading loses nothing. */
+/** The citizen's choices and entries for one notice, so that going back or reloading loses nothing. */
 export interface Choices {
   readonly settlementType?: SettlementType;
   readonly method?: Means;
-  /** As typed, in euros. */
+  /** Amount as typed, in euros. */
   readonly amount?: string;
   readonly indicator?: string;
   readonly mail?: string;
@@ -19,7 +19,7 @@ export interface Choices {
 
 const storageName = 'amendes.choices';
 
-/** The choices made for a notice in this tab; those of another notice are not kept. */
+/** Returns the choices made for a notice in this tab; those of another notice are not kept. */
 export function choicesFor(number: string): Choices {
   try {
     const stored: Stored | null = JSON.parse(tabStorage.read(storageName) ?? 'null');
@@ -34,8 +34,8 @@ export function rememberChoices(number: string, choices: Choices): void {
 }
 
 /**
- * Takes one choice back, and leaves the others.
- * @param value what was chosen then: a choice that was made since, or one for another notice, stays.
+ * Removes one choice and keeps the others.
+ * @param value the choice as it was then: a later choice, or one for another notice, stays.
  */
 export function forgetChoice<Name extends keyof Choices>(
   number: string,
@@ -50,20 +50,20 @@ export function forgetChoices(): void {
   tabStorage.remove(storageName);
 }
 
-/* In the storage a settlement has the word that addresses have: every release of this part reads it. */
+/* In the storage a settlement type has the word of the addresses, because every release of this part reads it. */
 
 function write(number: string, { settlementType: type, ...others }: Choices): void {
   const choices = { ...(type && { settlementType: settlementWords[type] }), ...others };
   tabStorage.write(storageName, JSON.stringify({ number, choices }));
 }
 
-/** What this part wrote itself, or anything else. */
+/** The stored entry, which this part wrote itself, or anything else. */
 interface Stored {
   readonly number?: unknown;
   readonly choices?: Readonly<Record<string, unknown>>;
 }
 
-/** Where one of them is none of this release, all of them count as nothing. */
+/** Reads stored choices. If one of them is unknown to this release, all of them are ignored. */
 function parseChoices(stored: Readonly<Record<string, unknown>>): Choices {
   const { settlementType: word, method, amount, indicator, mail } = stored;
   const settlementType = settlementTypeOf(word);
@@ -82,7 +82,7 @@ function parseChoices(stored: Readonly<Record<string, unknown>>): Choices {
 const isTyped = (value: unknown): value is string | undefined =>
   value === undefined || typeof value === 'string';
 
-/** The choices made for a notice, and how to remember more of them. */
+/** Returns the choices made for a notice, and a function that remembers more of them. */
 export function useChoices(number: string): readonly [Choices, (more: Choices) => void] {
   const [choices, setChoices] = useState(() => choicesFor(number));
   const remember = (more: Choices) => {

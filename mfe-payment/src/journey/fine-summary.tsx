@@ -17,13 +17,13 @@ import { useFormats } from '../formats/formats.ts';
 interface FineSummaryProps {
   readonly fine: Fine;
   readonly reference: PaymentReference;
-  /** What is left by the means of the screen, where that is not what a card pays today; `null` where the screen says it. */
+  /** Amount left for the means of the screen, if it differs from a card payment today; `null` if the screen itself shows it. */
   readonly left?: Cents | null | undefined;
-  /** Whether narrow windows fold it to three lines: not where the visitor has to recognise the notice. */
+  /** True if narrow windows fold it to three lines, except where the visitor has to recognise the notice. */
   readonly folds: boolean;
 }
 
-/** All that identifies the notice, as far as the API tells it. */
+/** Lists everything that identifies the notice, as far as the API reports it. */
 export function FineSummary(props: FineSummaryProps): ReactNode {
   const { fine, reference, folds, left = amountLeft(fine) } = props;
   const { t } = useTranslation('payment');
@@ -50,7 +50,7 @@ export function FineSummary(props: FineSummaryProps): ReactNode {
         <PrintedNames of={t(`detail.natures.${fine.kind}`)} />
       </h2>
       <dl id={id} className={styles['summary']} data-open={isOpen || !folds || undefined}>
-        {/* Side by side, as they are printed on the notice. */}
+        {/* Number and key stand side by side, as printed on the notice. */}
         <div className={styles['number']}>
           <dt>{t(`detail.resume.${isDeposit ? 'consignation' : 'numero'}`)}</dt>
           <dd>{groupDigits(reference.number)}</dd>
@@ -61,7 +61,7 @@ export function FineSummary(props: FineSummaryProps): ReactNode {
           value ? (
             <div key={label} data-folded={!keptInSight.has(label) || undefined}>
               <dt>{t(`detail.resume.${label}`)}</dt>
-              {/* The API tells of the offence in French only. */}
+              {/* The API describes the offence only in French. */}
               <dd lang={label === 'infraction' ? 'fr' : undefined}>{value}</dd>
             </div>
           ) : null,
@@ -78,13 +78,13 @@ export function FineSummary(props: FineSummaryProps): ReactNode {
 
 interface UnfoldProps {
   readonly isOpen: boolean;
-  /** The id of what is folded. */
+  /** Id of the folded element. */
   readonly controls: string;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-/** On narrow windows opens and closes what wide ones always show. */
+/** Opens and closes, on narrow windows, an element that wide windows always show. */
 export function Unfold({ isOpen, controls, onPress, children }: UnfoldProps): ReactNode {
   return (
     <button
@@ -99,11 +99,11 @@ export function Unfold({ isOpen, controls, onPress, children }: UnfoldProps): Re
   );
 }
 
-/** With any other status an amount would be asked for that is not due. */
+/** Statuses with an amount that is due. With any other status the page would demand money that is not due. */
 const owes: ReadonlySet<Fine['status']> = new Set([
   'A_PAYER',
   'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL',
 ]);
 
-/** The lines that stay in sight on a narrow window, besides number and key. */
+/** Lines that narrow windows do not fold, besides number and key. */
 const keptInSight: ReadonlySet<string> = new Set(['infraction', 'reste']);

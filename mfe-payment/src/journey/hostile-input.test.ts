@@ -15,7 +15,7 @@ import { choicesFor, rememberChoices } from './choices.ts';
 import { addressOf, parseJourney, parseReference } from './journey-address.ts';
 import type { JourneyScreen } from './journey-state.ts';
 
-/* What comes into the payment from outside the API: the parameters of its routes, what is typed, what the tab stored. */
+/* Input of the payment from outside the API: the parameters of its routes, typed text, and the storage of the tab. */
 
 const number = '33333122111221';
 
@@ -29,7 +29,7 @@ const screens = [
   'transfer',
 ] as const satisfies readonly JourneyScreen[];
 
-/** A parameter that is often right, so that the others are read at all. */
+/** Returns a parameter that is often right, so that the others are read at all. */
 const orGood = (good: string) =>
   fc.option(fc.oneof(fc.constant(good), hostileText), { nil: undefined });
 

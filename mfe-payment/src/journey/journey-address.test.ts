@@ -9,7 +9,7 @@ import { anyText } from '../testing/any-text.ts';
 
 type Params = Record<string, string>;
 
-/** The parameters of an address by a pattern, as the router reads them; nothing where they do not fit. */
+/** Returns the parameters of an address by a pattern, as the router reads them; `undefined` if they do not match. */
 function match(pattern: string, address: string): Params | undefined {
   const names = pattern.split('/');
   const values = address.split('/');
@@ -35,7 +35,7 @@ const screenOf: Record<keyof typeof screenPatterns, JourneyScreen> = {
   receipt: 'receipt',
 };
 
-/** What an address leads to, by whichever patterns it fits. */
+/** Returns the states that an address leads to, one for each pattern that it matches. */
 function read(address: string): readonly (JourneyState | undefined)[] {
   return Object.entries(screenPatterns).flatMap(([name, pattern]) => {
     const params = match(pattern, address);

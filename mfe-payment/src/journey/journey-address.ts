@@ -7,8 +7,8 @@ import type { PaymentReference } from '@amendes/fines/fine.ts';
 type Params = Readonly<Record<string, string | undefined>>;
 
 /**
- * The place in the journey that an address names, from the parameters of its pattern; `undefined` when
- * there can be no such place. Whether an amount is in the range of the fine, only the fine can tell.
+ * Returns the place in the journey that an address names, from the parameters of its pattern; `undefined` if
+ * there can be no such place. Only the fine can say if an amount is in its range.
  */
 export function parseJourney(screen: JourneyScreen, params: Params): JourneyState | undefined {
   const { amendeId, cleAmende, cleId, reglementType } = params;
@@ -48,7 +48,7 @@ function withIndicator(
   return indicator ? { ...state, indicator } : undefined;
 }
 
-/** The address of a place in the journey; `parseJourney` reads it back. */
+/** Returns the address of a place in the journey; `parseJourney` reads it back. */
 export function addressOf(state: JourneyState): string {
   switch (state.screen) {
     case 'detail':
@@ -76,7 +76,7 @@ function settlingAddress({ reference: { number, key }, type }: Settling): string
   return `/tai/paiement/${number}/${key}/${settlementWords[type]}`;
 }
 
-/** The number and key of an address, or `undefined` when they cannot be those of a notice. */
+/** Returns the number and key of an address, or `undefined` if they cannot be those of a notice. */
 export function parseReference(
   number: string | undefined,
   key: string | undefined,

@@ -25,7 +25,7 @@ const open = (props: Partial<ComponentProps<typeof JourneyPage>> = {}) =>
     </JourneyPage>,
   );
 
-/** The lines of the summary below number and key, as `label: value`. */
+/** Returns the lines of the summary below number and key, as `label: value`. */
 const lines = (selector = '') =>
   [...document.querySelectorAll(`dl > div:not(:first-child)${selector}`)].map((line) =>
     [...line.children].map(({ textContent }) => textContent.replaceAll(/\s/g, ' ')).join(': '),
@@ -182,7 +182,7 @@ describe('the summary of the notice', () => {
   });
 });
 
-/** The classes that a style sheet of this folder gives a look to. */
+/** Returns the classes that a style sheet of this folder defines. */
 const styledIn = (sheet: string) =>
   [...readFileSync(join(import.meta.dirname, sheet), 'utf8').matchAll(/\.([a-z]\w*)/g)].map(
     ([, name = '']) => name,

@@ -13,21 +13,21 @@ interface JourneyPageProps {
   readonly title: string;
   /** One sentence under the title. */
   readonly lead?: ReactNode;
-  /** What matters most, right under the title, which it outweighs. */
+  /** Most important message, right under the title, which it outweighs. */
   readonly headline?: ReactNode;
-  /** The fine that is summed up beside the screen; none where the API was not asked for it. */
+  /** The fine that is summed up beside the screen; missing if the API was not asked for it. */
   readonly fine?: Fine | null;
   readonly reference: PaymentReference;
-  /** What is left by the means of the screen, where that is not what a card pays today; `null` where the screen says it. */
+  /** Amount left for the means of the screen, if it differs from a card payment today; `null` if the screen itself shows it. */
   readonly left?: Cents | null | undefined;
-  /** What stands under the notice. */
+  /** Content under the notice. */
   readonly beside?: ReactNode;
-  /** No step follows: there is nothing to pay. */
+  /** Set when no step follows because there is nothing to pay. */
   readonly ended?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of every screen of the journey: steps, title, what is to be done, the notice beside it. */
+/** Renders the frame of every screen of the journey: steps, title, task, and the notice beside it. */
 export function JourneyPage(props: JourneyPageProps): ReactNode {
   const { screen, title, lead, headline, fine, reference, left, beside, ended, children } = props;
   usePage({ title, indexed: false });
@@ -59,11 +59,11 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
   );
 }
 
-/** Where the citizen is among the steps of the journey: in words, and as a bar whose pieces tell the same. */
+/** Shows the current step of the journey, in words and as a bar whose segments say the same. */
 function StepIndicator({ screen }: { readonly screen: JourneyScreen }): ReactNode {
   const { t } = useTranslation('payment');
   const current = steps.indexOf(stepOf[screen]);
-  // A transfer is made elsewhere, and what became of a payment is not known before it is told.
+  // A transfer is made elsewhere, and the outcome of a payment is not known yet.
   const isOpenEnded = screen === 'transfer' || screen === 'confirmation';
   const next = isOpenEnded ? undefined : steps[current + 1];
   return (
@@ -94,7 +94,7 @@ interface QuietLinkProps {
   readonly children: ReactNode;
 }
 
-/** A way out of the screen, beside its main button: it looks like the link that it is. */
+/** Renders a way out of the screen beside its main button, in the look of a link. */
 export function QuietLink({ to, children }: QuietLinkProps): ReactNode {
   return (
     <span className={styles['way']}>
@@ -110,12 +110,12 @@ interface BackLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to the screen before; both keep what was chosen on them. */
+/** Links to the previous screen; both keep the choices made on them. */
 export function BackLink({ state, children }: BackLinkProps): ReactNode {
   return <QuietLink to={addressOf(before(state))}>{children}</QuietLink>;
 }
 
-/** Keeps the room of a screen while its code comes. */
+/** Keeps the space of a screen while its code is loaded. */
 export function Waiting(): ReactNode {
   const { t } = useTranslation('payment');
   return (
@@ -125,12 +125,12 @@ export function Waiting(): ReactNode {
   );
 }
 
-/** So long a page waits for what only adds to it, in milliseconds. */
+/** Time limit of a page for loading optional content, in milliseconds. */
 const optionalMs = 10_000;
 
 /**
- * What a page says more, whose code comes when it is shown. Where that cannot be had the page keeps what it says without it,
- * `Without` in its place, and the code is asked for anew when it is next entered.
+ * Wraps optional content of a page, whose code is loaded when it is shown. If loading fails, the page stays without it, shows
+ * `Without` in its place, and requests the code again when it is next entered.
  */
 export function optional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -37,7 +37,7 @@ const increased = aFine({ kind: 'AFM' });
 type Screen = SettlingState['screen'];
 const screens: readonly Screen[] = ['chooseMethod', 'enterIndicator', 'handOver', 'transfer'];
 
-/** The decision in a word: `show`, `notFound`, or the screen that is gone to. */
+/** Returns the decision in a word: `show`, `notFound`, or the screen of the redirect. */
 function decide(state: SettlingState, fine: Fine): string {
   const decision = settlingDecision(state, fine);
   return decision.kind === 'redirect' ? decision.state.screen : decision.kind;

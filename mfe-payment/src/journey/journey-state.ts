@@ -3,12 +3,12 @@ import type { SettlementType } from '@amendes/fines/settlement.ts';
 import { needsIndicator, offerOf, type Offer } from '../settlement/offers.ts';
 import { parseAmount, partialRange } from '../settlement/partial-amount.ts';
 
-/** Where a citizen is in the journey: one case a screen, each with all that its address says. */
+/** The citizen's place in the journey: one case per screen, each with all the data of its address. */
 export type JourneyState =
   | { readonly screen: 'detail'; readonly reference: PaymentReference }
   | ({ readonly screen: 'chooseMethod' } & Settling)
   | ({ readonly screen: 'enterIndicator' } & Settling)
-  /** Without an amount all that is left is paid. */
+  /** Without an amount, all that is left is paid. */
   | ({ readonly screen: 'handOver'; readonly amount?: Cents } & Settling)
   | ({ readonly screen: 'transfer'; readonly indicator?: string } & Settling)
   | { readonly screen: 'confirmation'; readonly reference: PaymentReference }
@@ -19,12 +19,12 @@ interface Settling {
   readonly type: SettlementType;
 }
 
-/** A step of a payment, which needs a fine that can be settled so. */
+/** A step of a payment, which needs a fine that can be settled that way. */
 export type SettlingState = Extract<JourneyState, { type: string }>;
 
 export type JourneyScreen = JourneyState['screen'];
 
-/** The steps that the citizen is shown, in their order. */
+/** The steps shown to the citizen, in their order. */
 export const steps = ['check', 'choose', 'pay', 'receipt'] as const;
 
 export type JourneyStep = (typeof steps)[number];
@@ -39,7 +39,7 @@ export const stepOf = {
   receipt: 'receipt',
 } as const satisfies Record<JourneyScreen, JourneyStep>;
 
-/** The step before one of a payment. A transfer with an indicator passed by its screen. */
+/** Returns the step before a step of a payment. A transfer with an indicator came through the screen for it. */
 export function before(state: SettlingState): JourneyState {
   const { screen, reference, type } = state;
   switch (screen) {
@@ -58,11 +58,11 @@ export type SettlingDecision =
   | { readonly kind: 'redirect'; readonly state: JourneyState }
   | { readonly kind: 'notFound' };
 
-/** Whether a step of the payment makes sense for a fine that can be paid, or where to go instead. */
+/** Decides if a step of the payment makes sense for a fine that can be paid, or names the place to go to instead. */
 export function settlingDecision(state: SettlingState, fine: Fine): SettlingDecision {
   const { reference, type } = state;
   const offer = offerOf(fine, reference, type);
-  // The detail shows what can be chosen.
+  // The detail shows the possible choices.
   if (!offer) return { kind: 'redirect', state: { screen: 'detail', reference } };
   if (state.screen === 'handOver' && state.amount !== undefined) {
     const isPayable = parseAmount(String(state.amount), partialRange(fine, offer)) !== undefined;

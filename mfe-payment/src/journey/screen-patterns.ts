@@ -1,7 +1,7 @@
 const journey = '/tai/paiement/:amendeId/:cleAmende/:reglementType';
 const confirmation = '/tai/paiement/confirmation/:amendeId/:cleId';
 
-/** The addresses of the journey, one for each screen and each form that its address can take. */
+/** Address patterns of the journey, one for each screen and each form of its address. */
 export const screenPatterns = {
   detail: '/tai/amende/:amendeId/:cleAmende',
   chooseMethod: `${journey}/choixModalitesReglement`,

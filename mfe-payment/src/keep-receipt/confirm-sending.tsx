@@ -13,11 +13,11 @@ interface ConfirmSendingProps {
   readonly isSending: boolean;
   readonly onYes: () => void;
   readonly onNo: () => void;
-  /** What else can be answered. */
+  /** Further possible answers. */
   readonly children?: ReactNode;
 }
 
-/** Asks once more before anything is sent; the focus goes to the question. Another question is another element: its key says so. */
+/** Asks for confirmation before anything is sent, and focuses the question. Its key makes each question a new element. */
 export function ConfirmSending(props: ConfirmSendingProps): ReactNode {
   const { question, no, isSending, onYes, onNo, children } = props;
   const { t } = useTranslation('payment');
@@ -60,7 +60,7 @@ export function ConfirmSending(props: ConfirmSendingProps): ReactNode {
 
 interface SendingResultProps {
   readonly way: 'courriel' | 'courrier';
-  /** The address that it was sent to, when there is a choice of them. */
+  /** Address that it was sent to, if there is a choice of addresses. */
   readonly to?: string;
   readonly state: Ended;
 }
@@ -72,7 +72,7 @@ const failures = {
   technical: 'justificatif.echecs.technique',
 } as const satisfies Record<SendingFailure, string>;
 
-/** What became of a sending, beside what it was asked with. The payment itself is never in question. */
+/** Shows the result of a sending below its form. The payment itself is never in question. */
 export function SendingResult({ way, to = '', state }: SendingResultProps): ReactNode {
   const { t } = useTranslation('payment');
   const tooMany = useTooManyRequests();

@@ -1,4 +1,4 @@
-/** What is wrong with an address, in the order in which it is looked for. */
+/** Problems of an address, in the order of the checks. */
 export type MailProblem =
   | 'vide'
   | 'espace'
@@ -11,16 +11,16 @@ export type MailProblem =
 
 export type MailCheck =
   | { readonly ok: true; readonly address: string }
-  /** `instead`: the address that was probably meant. */
+  /** `instead` is the address that was probably meant. */
   | { readonly ok: false; readonly problem: MailProblem; readonly instead?: string };
 
-/** The most that mail servers take (RFC 5321). */
+/** Upper bounds that mail servers accept (RFC 5321). */
 const longestName = 64;
 const longestAddress = 254;
 
 /**
- * Whether a text can be an e-mail address, and if not, what to correct. Whether somebody reads what is
- * sent there, nobody can tell.
+ * Checks if a text can be an e-mail address, and if not, says what to correct. It cannot know if anyone reads the
+ * mail sent there.
  */
 export function checkMailAddress(typed: string): MailCheck {
   const text = typed.trim();
@@ -43,7 +43,7 @@ function problemOf(text: string): MailProblem | undefined {
   return isDomain(domain) && text.length <= longestAddress ? undefined : 'domaine';
 }
 
-/** Letters and digits of any language; dots only between other characters. */
+/** True for letters and digits of any language, with dots only between other characters. */
 function isName(name: string): boolean {
   return (
     name.length <= longestName &&
@@ -67,7 +67,7 @@ function repair(text: string): string {
     .replaceAll(/\.?@\.?/g, '@');
 }
 
-/** Where most addresses of those who pay a French fine are. */
+/** Domains of most people who pay a French fine. */
 const commonDomains = [
   'gmail.com',
   'hotmail.com',
@@ -100,13 +100,13 @@ const commonDomains = [
   'bluewin.ch',
 ] as const;
 
-/** Real domains that are one slip away from a common one: nothing is wrong with them. */
+/** Real domains that are one slip away from a common one, and are correct. */
 const neighbours = ['mail.com', 'ymail.com', 'email.com', 'gmx.com', 'yahoo.de', 'life.com'];
 
-/** Shorter domains are too close to one another for a guess. */
+/** Minimum length for a guess: shorter domains are too close to one another. */
 const shortest = 7;
 
-/** The address that was probably meant, when its domain is one slip away from a common one. */
+/** Returns the address that was probably meant, if its domain is one slip away from a common one. */
 export function suggestMailAddress(address: string): string | undefined {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();
@@ -116,7 +116,7 @@ export function suggestMailAddress(address: string): string | undefined {
   return meant && address.slice(0, at + 1) + meant;
 }
 
-/** One letter too many, missing, other, or two neighbours exchanged. */
+/** True if one letter is added, missing or different, or if two neighbours are swapped. */
 function isOneSlipAway(typed: string, meant: string): boolean {
   const difference = typed.length - meant.length;
   if (Math.abs(difference) > 1) return false;

@@ -72,7 +72,7 @@ test('an address to which it was sent before is told as such', async () => {
   press('Oui, envoyer');
   const notice = await shows('justificatif.courriel.dejaFait');
   expect(notice?.textContent).toContain('jean@exemple.fr');
-  // Whether it can be sent to that address again is not known: the page only tells the rule.
+  // The page cannot know if it can be sent to that address again, so it only states the rule.
   expect(notice?.textContent).not.toMatch(/pouvez le redemander|donner une autre adresse/);
   expect(notice?.textContent).toMatch(/une fois par heure.*trois fois en tout.*PDF/);
 });
@@ -169,7 +169,7 @@ test('an address typed meanwhile outlives the answer to the earlier sending', as
   await openReceipt({ envoiMail: () => answer.promise });
   fireEvent.change(mailField(), { target: { value: 'new@exemple.fr' } });
   answer.resolve(sent('FAIT')());
-  // The answer was read once the macrotask after it has come.
+  // The answer has been read once the macrotask after its arrival has run.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(sessionStorage.getItem('amendes.choices')).toContain('new@exemple.fr');
 });

@@ -13,17 +13,17 @@ interface MailAnswerProps {
   readonly state: MailState;
   readonly onSend: (to: string) => void;
   readonly onCorrect: () => void;
-  /** Another address than the one that was typed is taken. */
+  /** Accepts another address than the typed one. */
   readonly onTake: (address: string) => void;
 }
 
 interface ReceiptByMailProps {
   readonly number: string;
-  /** The settlement's reference. */
+  /** Reference of the settlement. */
   readonly reference: string;
 }
 
-/** Sends the receipt to an address that is checked, then confirmed. What was typed stays. */
+/** Sends the receipt to an address that is first checked, then confirmed. The typed text stays. */
 export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactNode {
   const { t } = useTranslation('payment');
   const language = useCurrentLanguage();
@@ -54,8 +54,8 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
   const send = async (to: string) => {
     setState({ status: 'sending', to });
     const answer = await sendReceiptByMail({ number, reference, address: to, language });
-    // The address has done its work: this tab keeps it no longer than that. One that was typed since, on this page or
-    // for another notice, stays: the answer comes also when the page was left.
+    // The address is no longer needed, so this tab forgets it. An address typed since, on this page or for another notice,
+    // stays: the answer also arrives after the page was left.
     if (answer.ok) forgetChoice(number, 'mail', typed);
     setState({ ...afterSending(answer), to });
   };
@@ -87,7 +87,7 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
             value={typed}
             readOnly={isSending}
             required
-            // Said also while nothing is wrong: an empty field that is required counts as invalid by itself.
+            // The attribute is set even if nothing is wrong, because an empty required field counts as invalid by itself.
             aria-invalid={state.status === 'wrong'}
             aria-describedby={`${id}-hint ${id}-answer`}
             onChange={({ currentTarget }) => edit(currentTarget.value)}
@@ -110,7 +110,7 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
   );
 }
 
-/** What the page says to an address: what is wrong, whether it is right, what became of it. */
+/** Shows the answer to an address: its problem, the question for confirmation, or the result. */
 function MailAnswer({ state, onSend, onCorrect, onTake }: MailAnswerProps): ReactNode {
   const { t } = useTranslation('payment');
 

@@ -8,7 +8,7 @@ import styles from './keep-receipt.module.css';
 import { afterSending, type PostState } from './sending-state.ts';
 import { Way } from './way.tsx';
 
-/** Has the receipt sent to the address on the notice, which only the API knows. */
+/** Sends the receipt to the address on the notice, which only the API knows. */
 export function ReceiptByPost({ number }: { readonly number: string }): ReactNode {
   const { t } = useTranslation('payment');
   const language = useCurrentLanguage();
@@ -22,7 +22,7 @@ export function ReceiptByPost({ number }: { readonly number: string }): ReactNod
   };
 
   const decline = () => {
-    // The button is there again before it takes the focus.
+    // The button must exist again before it can take the focus.
     flushSync(() => setState({ status: 'idle' }));
     button.current?.focus();
   };

@@ -1,32 +1,32 @@
 import type { ApiFailure, Result, Sending } from '@amendes/contract';
 import { checkMailAddress, type MailProblem, suggestMailAddress } from './mail-address.ts';
 
-/** What became of a sending that was confirmed. */
+/** Result of a sending that was confirmed. */
 export type Ended =
   | { readonly status: 'sent'; readonly sending: Sending }
   | { readonly status: 'failed'; readonly failure: SendingFailure }
-  /** It was asked for too often; the API answers again from the moment `until`, if it told one. */
+  /** There were too many requests; the API answers again from the moment `until`, if it named one. */
   | { readonly status: 'limited'; readonly until: Date | undefined };
 
-/** How the sending by post stands. */
+/** State of the sending by post. */
 export type PostState =
   | { readonly status: 'idle' }
   | { readonly status: 'confirming' }
   | { readonly status: 'sending' }
   | Ended;
 
-/** How the sending by e-mail stands. */
+/** State of the sending by e-mail. */
 export type MailState =
   | { readonly status: 'idle' }
-  /** `instead`: the address that was probably meant. */
+  /** `instead` is the address that was probably meant. */
   | { readonly status: 'wrong'; readonly problem: MailProblem; readonly instead?: string }
   | { readonly status: 'confirming'; readonly to: string; readonly instead?: string }
   | { readonly status: 'sending'; readonly to: string }
   | (Ended & { readonly to: string });
 
 /**
- * `refused`: the address is none to the API. `noReceipt`: this payment has no receipt online. `usedUp`: it was sent
- * by e-mail as often as it may be, whatever the address.
+ * `refused` means that the API rejects the address, `noReceipt` that this payment has no receipt online, and `usedUp` that
+ * the receipt was sent by e-mail as often as allowed, to whatever address.
  */
 export type SendingFailure = 'refused' | 'noReceipt' | 'usedUp' | 'technical';
 
@@ -36,7 +36,7 @@ const byStatus = new Map<number, SendingFailure>([
   [422, 'refused'],
 ]);
 
-/** What a typed address leads to: what is wrong with it, or the question whether it is the right one. */
+/** Returns the state after an address was typed: its problem, or the question for confirmation. */
 export function afterTyping(typed: string): MailState {
   const check = checkMailAddress(typed);
   if (!check.ok) {
@@ -47,7 +47,7 @@ export function afterTyping(typed: string): MailState {
   return { status: 'confirming', to: check.address, ...(instead && { instead }) };
 }
 
-/** What the API's answer makes of a sending. */
+/** Returns the result of a sending from the API's answer. */
 export function afterSending(answer: Result<Sending, ApiFailure>): Ended {
   if (answer.ok) return { status: 'sent', sending: answer.value };
   const { failure } = answer;

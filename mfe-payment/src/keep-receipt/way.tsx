@@ -10,7 +10,7 @@ interface WayProps {
   readonly children: ReactNode;
 }
 
-/** One way to keep a receipt, in a section of its own: what becomes of it is said there. */
+/** Renders one way to keep a receipt in its own section, which also shows its result. */
 export function Way({ title, children }: WayProps): ReactNode {
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export function Way({ title, children }: WayProps): ReactNode {
 
 interface ReceiptPdfProps {
   readonly number: string;
-  /** The settlement's reference. */
+  /** Reference of the settlement. */
   readonly reference: string;
   readonly look?: 'main' | 'quiet';
 }

@@ -23,7 +23,7 @@ const booked = {
   referenceReglement: 'R1',
 };
 
-/** The row of the one settlement of a notice, and the terms that sum the notice up. */
+/** Returns the row of the only settlement of a notice, and the terms of the notice's summary. */
 async function openWith(settlement: object) {
   const statutPaiement = { valeur: 'PAIEMENT_DIVERS' };
   fakeNetwork({ recherche: () => wireFine({ statutPaiement, reglements: [settlement] }) });

@@ -6,12 +6,12 @@ import { DownloadMessage, DownloadPress, useDownload } from '../download/downloa
 import { useFormats } from '../formats/formats.ts';
 import styles from './payments-made.module.css';
 
-/** The payments and deposits that were booked on the notice, each with its receipt. */
+/** Lists the payments and deposits that were booked on the notice, each with its receipt. */
 export function PaymentsMade({ fine }: { readonly fine: Fine }): ReactNode {
   const { t } = useTranslation('payment');
   const { number, settlements, paidAtTobacconist } = fine;
   if (settlements.length === 0) return null;
-  // Who paid at a tobacconist has a receipt on paper, and no other.
+  // A payment at a tobacconist's has only a paper receipt.
   const columns = paidAtTobacconist ? facts : ([...facts, 'recu'] as const);
   return (
     <section className={styles['made']} aria-labelledby="detail-paiements">
@@ -51,7 +51,7 @@ interface PaymentMadeProps {
   readonly hasReceipt: boolean;
 }
 
-/** One row; how its download goes on has a row of its own, as wide as the table. */
+/** Renders one row. The progress of its download has its own row, as wide as the table. */
 function PaymentMade({ settlement, number, hasReceipt }: PaymentMadeProps): ReactNode {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
@@ -63,7 +63,7 @@ function PaymentMade({ settlement, number, hasReceipt }: PaymentMadeProps): Reac
     fileName: receiptFileName(number, reference),
     fetchFile: (signal) => receiptPdf({ number, reference, language }, signal),
   });
-  /** Narrow windows have no row of headings: each fact is named beside it. */
+  /** Narrow windows have no row of headings, so each fact has its name beside it. */
   const named = (fact: (typeof facts)[number]) => (
     <span className={styles['name']}>{t(`confirmation.faits.${fact}`)}</span>
   );
@@ -80,7 +80,7 @@ function PaymentMade({ settlement, number, hasReceipt }: PaymentMadeProps): Reac
         </td>
         <td>
           {named('moyen')}{' '}
-          {/* A means without a word of its own is said in the API's, in French. */}
+          {/* A means of payment without a translation is shown in the words of the API, which are French. */}
           {means === 'other' ? (
             <span lang="fr">{settlement.means}</span>
           ) : (
@@ -110,7 +110,7 @@ function PaymentMade({ settlement, number, hasReceipt }: PaymentMadeProps): Reac
   );
 }
 
-/** A name that says what the file is and that every system can save. */
+/** Returns a file name that describes the file and that every system can save. */
 export function receiptFileName(number: string, reference: string): string {
   return `justificatif-${number}-${reference.replaceAll(/[^0-9A-Za-z]+/g, '-')}.pdf`;
 }

@@ -25,7 +25,7 @@ test('the receipt of a deposit attests one, and leaves nothing to be paid', asyn
   await renderApp('payment', app, address);
   const attested = await shows('justificatif.atteste.deposit');
   expect(attested.textContent).toMatch(/a été consignée pour contester cet avis/);
-  // What comes of the fine itself is below.
+  // The settlements of the fine itself are listed below.
   await screen.findByText('R1');
   expect(document.querySelector('[data-message="confirmation.paid.reste"]')).toBeNull();
 });

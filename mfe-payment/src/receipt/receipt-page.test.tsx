@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openReceipt, shows } from '../keep-receipt/testing/open-receipt.ts';
 
-/* What stands around the facts of a receipt: what can be pressed, what is printed, and the way on. */
+/* The surroundings of a receipt's facts: its buttons, its printed text, and the way on. */
 
 beforeEach(() => {
   provideConfiguration(aConfiguration());

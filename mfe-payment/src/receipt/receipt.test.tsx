@@ -79,7 +79,7 @@ test('the PDF is saved under a name that says what it is', async () => {
 
 test('a press that asks for the file is heard at once', async () => {
   await openReceipt({ generePdf: never });
-  // Else the title of the page may be told after the press.
+  // Otherwise the title of the page might be announced after the press.
   await waitFor(() => expect(announcementStore.getState().text).toBe('Justificatif de paiement'));
   press('Télécharger le justificatif (PDF)');
   const told = await shows('telechargement.enCours');

@@ -21,7 +21,7 @@ interface ReceiptProps {
   readonly reference: PaymentReference;
 }
 
-/** The receipt of a payment that the API knows, and four ways to keep it. */
+/** Shows the receipt of a payment that the API knows, and four ways to keep it. */
 export function Receipt({ reference }: ReceiptProps): ReactNode {
   const { t } = useTranslation('payment');
   return (
@@ -41,11 +41,11 @@ export function Receipt({ reference }: ReceiptProps): ReactNode {
 interface SheetProps {
   readonly payment: PaidPayment;
   readonly reference: PaymentReference;
-  /** The answer that told of it. */
+  /** Moment of the answer that reported the payment. */
   readonly checkedAt: Date;
 }
 
-/** Whoever paid at a tobacconist has the receipt already; what a part has left is told here all the same. */
+/** Refers a visitor who paid at a tobacconist's to the ticket, and still shows what a part payment has left. */
 function OnTicket({ payment, reference, checkedAt }: SheetProps): ReactNode {
   const { t } = useTranslation('payment');
   const now = useFineNow(reference, checkedAt);
@@ -71,14 +71,14 @@ function OnTicket({ payment, reference, checkedAt }: SheetProps): ReactNode {
   );
 }
 
-/** The receipt itself, then the other payments: the page never makes a part look like all of it. */
+/** Shows the receipt itself, then the other payments, so that a part never looks like the whole. */
 function Sheet({ payment, reference, checkedAt }: SheetProps): ReactNode {
   const { t } = useTranslation('payment');
   const now = useFineNow(reference, checkedAt);
   const isOpen = Boolean(payment.unanswered);
   const { number } = reference;
   const part = partOf(payment, now);
-  // What is left stands above what can be pressed: both come together, so that nothing moves.
+  // The amount left stands above the buttons. Both appear together, so that nothing moves.
   if (part === 'pending') return <Waiting />;
   const fine = fineOf(now);
   const certified = part ? 'part' : payment.settlementType;
@@ -92,7 +92,7 @@ function Sheet({ payment, reference, checkedAt }: SheetProps): ReactNode {
             {t(`justificatif.atteste.${certified}`)}
           </p>
           {part && <WhatIsLeft now={now} reference={reference} {...part} isOpen={isOpen} />}
-          {/* First on a telephone, too: most people came for the file. */}
+          {/* On a telephone the file comes first too, because most people want it. */}
           <div className={`${styles['file']} ${styles['unprinted']}`}>
             <ReceiptPdf
               number={number}
@@ -119,7 +119,7 @@ function Sheet({ payment, reference, checkedAt }: SheetProps): ReactNode {
           <Elsewhere />
         </div>
       </div>
-      {/* Comes a moment later than the rest, below it: nothing moves. */}
+      {/* The list appears a moment later, below the rest, so that nothing moves. */}
       {fine && fine.settlements.length > 1 && (
         <div className={styles['unprinted']}>
           <PaymentsMade fine={fine} />
@@ -129,7 +129,7 @@ function Sheet({ payment, reference, checkedAt }: SheetProps): ReactNode {
   );
 }
 
-/** What a payment tells of what it left; where it tells nothing, the fine itself says whether it was a part. */
+/** Returns what a payment says about the amount left. If it says nothing, the fine itself says if it was a part. */
 function partOf({ settlementType, leftAfter }: PaidPayment, now: FineNow) {
   if (settlementType === 'deposit' || leftAfter === 0) return undefined;
   if (now.status === 'pending') return 'pending';
@@ -147,18 +147,18 @@ function Elsewhere(): ReactNode {
   );
 }
 
-/** By the site's clock: the device's may be days off. */
+/** Returns the time by the site's clock: the device's may be days off. */
 const now = () => new Date(siteTime(Date.now()));
 
-/** Stands on paper only: where the sheet comes from, and when it was printed. */
+/** Prints, on paper only, the address of the sheet and the date of printing. */
 function PrintFoot(): ReactNode {
   const { t } = useTranslation('payment');
   const locale = useFormatLocale();
   const [printedAt, setPrintedAt] = useState(now);
 
-  // From the first moment that the sheet can be seen it can be printed.
+  // The sheet can be printed from the moment it is visible.
   useLayoutEffect(() => {
-    // The paper shows what is on the page when this event ends.
+    // The paper shows the state of the page at the end of this event.
     const onPrint = () => flushSync(() => setPrintedAt(now()));
     addEventListener('beforeprint', onPrint);
     return () => removeEventListener('beforeprint', onPrint);

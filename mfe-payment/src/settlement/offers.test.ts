@@ -8,7 +8,7 @@ import { type Offer, offerOf, offersFor, referenceFor, termsOfTransfer } from '.
 const payment = samples.payable;
 const deposit = samples.payableDeposit;
 
-/** Offers in short: type, number and amount. */
+/** Returns offers in short: type, number and amount. */
 function told(fine: Fine, reference = payment): readonly string[] {
   return offersFor(fine, reference).map(({ type, number, amount }) =>
     [type, number, amount].join(' '),

@@ -8,16 +8,16 @@ import {
 import type { SettlementType } from '@amendes/fines/settlement.ts';
 import { transferTerms, type TransferTerms } from '@amendes/fines/deadlines.ts';
 
-/** One way to settle a fine, with the number and key and the amount that it is settled under. */
+/** One way to settle a fine, with its number, key and amount. */
 export interface Offer extends PaymentReference {
   readonly type: SettlementType;
-  /** Missing when the API did not tell it: such an offer cannot be paid by card here. */
+  /** Missing if the API did not return it: such an offer cannot be paid by card here. */
   readonly amount?: Cents;
 }
 
 /**
- * What can be chosen for a fine that is to be paid. Under the number of its deposit only the deposit
- * is offered; a fine without a deposit can only be paid. Nothing is offered once all of it was paid.
+ * Returns the offers for a fine that can be paid. Under the number of its deposit only the deposit
+ * is offered; a fine without a deposit can only be paid. Nothing is offered once all of it has been paid.
  */
 export function offersFor(fine: Fine, reference: PaymentReference): readonly Offer[] {
   const { deposit } = fine;
@@ -28,12 +28,12 @@ export function offersFor(fine: Fine, reference: PaymentReference): readonly Off
   return [toOffer('payment', fine, amount), ...deposits];
 }
 
-/** Nothing cannot be paid: an amount of zero says no more than one that is missing. */
+/** Returns an offer. An amount of zero cannot be paid, so it counts as missing. */
 function toOffer(type: SettlementType, { number, key }: PaymentReference, amount?: Cents): Offer {
   return { type, number, key, ...(amount && { amount }) };
 }
 
-/** The offer of one type, when the fine has it under that number. */
+/** Returns the offer of one type, if the fine has it under that number. */
 export function offerOf(
   fine: Fine,
   reference: PaymentReference,
@@ -43,29 +43,29 @@ export function offerOf(
 }
 
 /**
- * The number and key under which a fine is settled in one way. Those of its deposit never pay it for good,
- * though whoever looks it up under them learns of such a payment.
+ * Returns the number and key under which a fine is settled in one way. Those of its deposit never pay it for
+ * good, although a look-up under them also shows such a payment.
  */
 export function referenceFor(fine: Fine, type: SettlementType): PaymentReference {
   const { number, key } = type === 'deposit' ? (fine.deposit ?? fine) : fine;
   return { number, key };
 }
 
-/** Whether a transfer for this notice has to carry the operation indicator printed on it. */
+/** True if a transfer for this notice must carry the operation indicator printed on it. */
 export function needsIndicator({ kind }: Fine): boolean {
   return kind === 'AFM' || kind === 'AFMm';
 }
 
-/** Three letters or digits, typed in any case and with any spaces around. */
+/** Reads three letters or digits, typed in any case and with any spaces around. */
 export function parseIndicator(text: string): string | undefined {
   const typed = text.trim();
-  // Tested as typed: in capitals other letters, such as ß, would become some of these.
+  // The text is tested as typed: in capitals other letters, such as ß, would become some of these.
   return /^[0-9A-Za-z]{3}$/.test(typed) ? typed.toUpperCase() : undefined;
 }
 
 /**
- * What a transfer for an offer has to carry, and by when. A deposit stays what it is; it has to be there
- * before the contest is sent, and only the notice says until when that can be.
+ * Returns the terms of a transfer for an offer, and its deadline. The amount of a deposit does not change; it must arrive
+ * before the contest is sent, and only the notice names the deadline for that.
  */
 export function termsOfTransfer(fine: Fine, { type, amount }: Offer, time: Date): TransferTerms {
   if (type === 'payment') return transferTerms(fine, time);

@@ -2,23 +2,23 @@ import { type Cents, type Fine, amountLeft } from '@amendes/fines/fine.ts';
 import type { Offer } from './offers.ts';
 import type { SettlementType } from '@amendes/fines/settlement.ts';
 
-/** The least that is taken as a part, in cents. */
+/** Minimum part payment, in cents. */
 const least: Cents = 100;
 
-/** What a citizen may pay of an offer, in cents, both ends included. */
+/** Range of amounts that may be paid of an offer, in cents, both ends included. */
 export interface AmountRange {
   readonly from: Cents;
   readonly to: Cents;
 }
 
-/** The range of a part payment; nothing when the fine has to be paid at once. */
+/** Returns the range of a part payment; `undefined` if the fine must be paid in one go. */
 export function partialRange(fine: Fine, { type, amount }: Offer): AmountRange | undefined {
   if (!fine.partialPaymentAllowed || type !== 'payment') return undefined;
   if (amount === undefined || amount < least) return undefined;
   return { from: least, to: amount };
 }
 
-/** The amount of an address: whole cents in the range; anything else cannot be paid. */
+/** Returns the amount of an address, in whole cents within the range; anything else cannot be paid. */
 export function parseAmount(text: string, range: AmountRange | undefined): Cents | undefined {
   if (!range || !/^[1-9]\d{0,8}$/.test(text)) return undefined;
   const amount = Number(text);
@@ -26,8 +26,8 @@ export function parseAmount(text: string, range: AmountRange | undefined): Cents
 }
 
 /**
- * The amount of the payment that takes the place of one that was left: the same, where it can still be
- * paid so, else all that is due now.
+ * Returns the amount of the payment that replaces one that was left: the same if it can still be
+ * paid that way, else all that is due now.
  */
 export function resumableAmount(fine: Fine, type: SettlementType, begun: Cents): Cents {
   if (type === 'deposit') return fine.deposit?.amount || begun;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-/** A character of UTF-16, or half of one. The unit `binary` of fast-check takes a second to begin. */
+/** Arbitrary UTF-16 code unit. The unit `binary` of fast-check needs a second to start. */
 export const anyUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code));
 
-/** Whatever a field, an address or a storage may hold. */
+/** Arbitrary content of a field, an address or a storage. */
 export const anyText = fc.string({ unit: anyUnit });

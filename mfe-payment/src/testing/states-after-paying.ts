@@ -25,13 +25,13 @@ const booked = (montant: number, referenceReglement: string, date = '2026-11-20'
   return { date, montant, moyen: 'CARTE', referenceReglement };
 };
 
-/** What the API says of the fine once a part of it was paid. */
+/** Returns the API's answer about the fine once a part of it was paid. */
 const partPaid = (statutPaiement = { valeur: 'A_PAYER' }) =>
   wireFine({ statutPaiement, bareme, reglements: [booked(3000, 'R1')] });
 const waits = { valeur: 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL' };
 const paid = { valeur: 'PAYE' };
 const inParts = [booked(3000, 'R1'), booked(6000, 'R2', '2026-11-21')];
-/** Paid in two parts, of which the second settled it. */
+/** Answers about a fine that was paid in two parts, the second of which settled it. */
 const paidInParts = {
   confirmerPaiement: () => wirePaid({ montant: 6000, resteAPayer: 0, referenceReglement: 'R2' }),
   recherche: () => wireFine({ statutPaiement: paid, bareme, reglements: inParts }),
@@ -53,7 +53,7 @@ const deposit = () =>
     dateJustificatif: '2026-11-21T23:30:00Z',
   });
 
-/** What a fine may be whose payment was refused: others may have paid it meanwhile. */
+/** Possible states of a fine whose payment was refused: others may have paid it meanwhile. */
 const refusedBeside = [
   ['', { bareme }],
   [', amount unknown', { montant: undefined, bareme }],
@@ -71,7 +71,7 @@ const after = (name: string, confirmerPaiement: Answers['confirmerPaiement'], mo
   answers: { ...(confirmerPaiement && { confirmerPaiement }), ...more.answers },
 });
 
-/** The receipt, after something was done with it. */
+/** Returns a state of the receipt after an action on it. */
 const kept = (
   name: string,
   answers: Answers,
@@ -85,7 +85,7 @@ const kept = (
   ...(says !== undefined && { says }),
 });
 
-/** The receipt of a part, whatever the API says of the fine by now. */
+/** Returns a state of the receipt of a part payment, with this answer about the fine. */
 const left = (name: string, recherche: Answer, moyen = 'CARTE') =>
   kept(name, { confirmerPaiement: partBy(moyen), recherche }, [], 'confirmation.paid.reste');
 
@@ -104,7 +104,7 @@ const down = () => new Response('', { status: 503 });
 const once = () => wireSending('FAIT');
 const again = () => wireSending('DEJA_FAIT');
 
-/** What a sending may fail by, with the answer of the API. */
+/** Failures of a sending, each with the answer of the API. */
 const failures = [
   ['justificatif.echecs.technique', down],
   ['justificatif.echecs.introuvable', unknown],
@@ -112,7 +112,7 @@ const failures = [
   ['justificatif.echecs.troisCourriels', () => refusal(409, 'mails-used-up')],
   ['telechargement.tropDeDemandes', () => refusal(429, 'too-many-attempts')],
 ] as const;
-/** Wrong addresses, each with what is said of it. */
+/** Wrong addresses, each with the problem that is shown. */
 const wrongAddresses = [
   [' ', 'vide'],
   ['jean dupont@exemple.fr', 'espace'],
@@ -124,7 +124,7 @@ const wrongAddresses = [
   ['jean@exemple', 'domaine'],
 ] as const;
 
-/** The screens after the card page. */
+/** States of the screens after the card page. */
 export const statesAfterPaying: readonly ScreenState[] = [
   ...statesOf('src/confirmation/confirmation.tsx', [
     after('paid', whole.confirmerPaiement, {
@@ -167,7 +167,7 @@ export const statesAfterPaying: readonly ScreenState[] = [
       }),
     ),
     after('nothing found, all was paid before', () => wireConfirmation('AUCUN'), {
-      // Looked up in this tab when it was paid already: nothing is unknown.
+      // This tab looked the fine up when it was already paid, so nothing is unknown.
       fine: aFine({ status: 'PAYE' }),
       answers: { recherche: paidInParts.recherche },
       says: 'detail.messages.infos.rienAPayer',

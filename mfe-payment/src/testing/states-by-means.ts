@@ -41,7 +41,7 @@ const nothing = () => wireConfirmation('AUCUN');
 const down = () => new Response('', { status: 503 });
 const resume: Act = { pressText: 'remise.reprise.bouton' };
 
-/** The detail of a payment under way that cannot be resumed. */
+/** Returns a state of the detail with a payment under way that cannot be resumed. */
 const unresumed = (name: string, says: string, envoiSips: () => Response) =>
   shown(`payment under way, ${name}`, detail, aFine({ status: 'EN_COURS_PAIEMENT' }), {
     answers: { confirmerPaiement: attempt, envoiSips },
@@ -49,7 +49,7 @@ const unresumed = (name: string, says: string, envoiSips: () => Response) =>
     says,
   });
 
-/** The way to the card page. */
+/** States of the way to the card page. */
 const cardStates = [
   ...statesOf('src/hand-over/hand-over.tsx', [
     shown('hand-over', handOver),
@@ -144,10 +144,10 @@ const cardStates = [
 
 const pdf = () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
 
-/** The API says from when it answers again. */
+/** Returns a refusal of the API with the time after which it answers again. */
 const tooMany = () => new Response('{}', { status: 429, headers: { 'retry-after': '600' } });
 
-/** The way by transfer, once its file is asked for. */
+/** Returns a state of the way by transfer after its file was requested. */
 const file = (
   name: string,
   says: string,
@@ -161,7 +161,7 @@ const file = (
     ...more,
   });
 
-/** The choice of means, and the way by transfer. */
+/** States of the choice of means, and of the way by transfer. */
 const transferStates = [
   ...statesOf('src/journey/journey-page.tsx', [
     shown('step with the whole notice', method, aFine(), {
@@ -242,5 +242,5 @@ const transferStates = [
   ]),
 ] satisfies readonly ScreenState[];
 
-/** The screens between the detail and the payment. */
+/** States of the screens between the detail and the payment. */
 export const statesByMeans: readonly ScreenState[] = [...transferStates, ...cardStates];

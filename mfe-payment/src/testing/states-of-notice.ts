@@ -9,7 +9,7 @@ import { rememberRecognised, rememberUnanswered } from '../guard/recognised-noti
 export const detail = `/tai/amende/${pathOf(samples.payable)}`;
 const detailOfDeposit = `/tai/amende/${pathOf(samples.payableDeposit)}`;
 
-/** The address of a step of a payment, or of a deposit. */
+/** Returns the address of a step of a payment, or of a deposit. */
 export const step = (name: string, type = 'AMENDE') =>
   `/tai/paiement/${pathOf(samples.payable)}/${type}/${name}`;
 
@@ -21,7 +21,7 @@ const parking = { ...withoutDeposit, kind: 'FPSM' } as const;
 export const inParts = aFine({ partialPaymentAllowed: true });
 const settlement = { day: '2026-11-03', amount: 3000, means: 'VIREMENT', reference: 'R1' };
 
-/** A card still pays the reduced amount; a transfer would come too late for it. */
+/** A fine whose reduced amount a card still pays; a transfer would arrive too late for it. */
 export const lateForTransfer = aFine({
   steps: [
     { level: 'reduced', amount: 9000, until: '2026-12-02', transferUntil: '2026-11-17' },
@@ -30,18 +30,18 @@ export const lateForTransfer = aFine({
   ],
 });
 
-/** Its amount does not change any more. */
+/** A fine whose amount does not change any more. */
 export const lasting = aFine({
   kind: 'AFm',
   steps: [{ level: 'increased', amount: 9000 }],
 });
 
-/** Kinds that have a state of their own. */
+/** Kinds that have their own state. */
 const shownKinds: ReadonlySet<string> = new Set(['AF', 'AFM', 'FPSM']);
 
 export type More = Omit<ScreenState, 'name' | 'source' | 'address'>;
 
-/** A screen of a fine that this tab has looked up and shown before. */
+/** Returns a state of a fine that this tab has looked up and shown before. */
 export const shown = (name: string, address: string, fine: Fine = aFine(), more: More = {}) => ({
   name,
   address,
@@ -50,7 +50,7 @@ export const shown = (name: string, address: string, fine: Fine = aFine(), more:
   ...more,
 });
 
-/** The same, where this tab does not know what became of a payment of it. */
+/** Returns the same for a fine with a payment whose outcome this tab does not know. */
 export const besideUnanswered = (name: string, address: string, more: More = {}) =>
   shown(`${name} beside an unanswered payment`, address, more.fine ?? aFine(), {
     before: () => {
@@ -63,7 +63,7 @@ export const besideUnanswered = (name: string, address: string, more: More = {})
 
 export const pay: Act = { pressText: 'remise.boutons.payer' };
 
-/** The hand-over after its button was pressed. */
+/** Returns a state of the hand-over after its button was pressed. */
 export const pressed = (name: string, answers: Answers, more: More, address = step('envoiSips')) =>
   shown(`hand-over, ${name}`, address, aFine(), {
     answers: { recherche: () => wireFine(), ...answers },
@@ -71,12 +71,12 @@ export const pressed = (name: string, answers: Answers, more: More, address = st
     ...more,
   });
 
-/** As a program does that puts another account in the place of the one that is shown. */
+/** Replaces the account that is shown by another one, as some programs do. */
 export function changeAccount(): void {
   document.querySelector('[data-fact=iban]')?.replaceChildren('FR76 1234 5678 9012 3456 7890 123');
 }
 
-/** A browser that lets no page write into the clipboard, until the next state. */
+/** Makes the browser refuse every write to the clipboard, until the next state. */
 export function refuseCopies(): void {
   navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed'));
 }
@@ -84,7 +84,7 @@ export function refuseCopies(): void {
 export const submit: Act = { press: 'main form button:not([type=button])' };
 const rules = { acts: [{ press: '#regles-contestation' }], sees: 'dialog[open]' };
 
-/** The detail, once the link to another device is there. */
+/** Returns a state of the detail once the link to another device is shown. */
 const linked = (name: string, then: readonly Act[], run?: () => void) =>
   shown(`link to another device${name}`, detail, aFine(), {
     answers: { encrypte: () => new Response('abc_-9') },
@@ -92,10 +92,10 @@ const linked = (name: string, then: readonly Act[], run?: () => void) =>
     sees: '[aria-labelledby=ailleurs-titre] figure svg',
   });
 
-/** Asked for the whole notice: the statuses that leave nothing to choose. */
+/** Statuses that leave nothing to choose on the detail of the whole notice. */
 const closed = paymentStatuses.filter((status) => status !== 'A_PAYER' && status !== 'ERREUR');
 
-/** The detail of a notice, and who is kept from it. */
+/** States of the detail of a notice, and of the guard before it. */
 export const statesOfNotice = [
   ...statesOf('src/check-notice/check-notice.tsx', [
     shown('detail', detail),
@@ -196,7 +196,7 @@ export const statesOfNotice = [
 
 let asked = 0;
 
-/** Asked once more when the service does not answer: what was known stays. */
+/** A second check that the service does not answer: the earlier answer stays visible. */
 export const checkedInVain: ScreenState = {
   source: 'src/confirmation/paused.tsx',
   name: 'after paying: checked in vain',

@@ -17,13 +17,13 @@ const labels = {
   selected: 'virement.copieRefusee',
 } as const satisfies Record<Copying, string>;
 
-/** What is said of a line beside its name. */
+/** Notes beside the names of some lines. */
 const notes: Partial<Record<TransferFact['name'], 'telQuel' | 'siDemandee'>> = {
   libelle: 'telQuel',
   reference: 'siDemandee',
 };
 
-/** One line of the transfer with a button that copies it; what the browser refuses is selected instead. */
+/** Shows one line of the transfer with a button that copies it. If the browser refuses, the text is selected instead. */
 export function FactLine({ fact }: { readonly fact: TransferFact }): ReactNode {
   const { t } = useTranslation('payment');
   const [copying, setCopying] = useState<Copying>('ready');
@@ -75,7 +75,7 @@ export function FactLine({ fact }: { readonly fact: TransferFact }): ReactNode {
   );
 }
 
-/** The form of a bank: empty fields, and below them, ringed, the one that the label is written into. */
+/** Draws the form of a bank: empty fields, and below them, ringed, the field for the label. */
 function LabelInBankForm({
   name,
   label,

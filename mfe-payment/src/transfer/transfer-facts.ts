@@ -3,11 +3,11 @@ import type { Offer } from '../settlement/offers.ts';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { settlementWords, type SettlementType } from '@amendes/fines/settlement.ts';
 
-/** One thing that a bank asks for. */
+/** One entry that a bank requests. */
 export interface TransferFact {
   readonly name: 'beneficiaire' | 'iban' | 'bic' | 'banque' | 'montant' | 'reference' | 'libelle';
   readonly shown: string;
-  /** What a banking form takes: no spaces, no currency. */
+  /** Text as a banking form accepts it: without spaces and currency. */
   readonly copied: string;
 }
 
@@ -15,11 +15,11 @@ interface Account {
   readonly offer: Offer;
   readonly indicator?: string | undefined;
   readonly transfer: Configuration['transfer'];
-  /** Writes an amount, with and without its currency. */
+  /** The amount in text, with and without its currency. */
   readonly money: { readonly shown: string; readonly copied: string } | undefined;
 }
 
-/** All that has to be written into a transfer, the amount first, then in the order in which banks ask for it: what a payment is recognised by before what few ask for. */
+/** Returns the lines of a transfer: the amount, then the order of bank forms, the label before the rarer reference. */
 export function transferFacts({ offer, indicator, transfer, money }: Account): TransferFact[] {
   const label = transferLabel(offer.type, offer, indicator);
   const reference = transferReference(offer);
@@ -35,17 +35,17 @@ export function transferFacts({ offer, indicator, transfer, money }: Account): T
   ];
 }
 
-/** Groups of four, easier to copy by hand. */
+/** Splits digits into groups of four, which are easier to copy by hand. */
 function inGroups(digits: string): string {
   return digits.replaceAll(/\d{4}(?=\d)/g, '$& ');
 }
 
-/** What a transfer is recognised by: number and key without a space, 16 or 20 digits. */
+/** Returns the reference that identifies a transfer: number and key without a space, 16 or 20 digits. */
 export function transferReference({ number, key }: PaymentReference): string {
   return `${number}${key}`;
 }
 
-/** The text to write as the reason of a transfer. */
+/** Returns the text to write as the reason of a transfer. */
 export function transferLabel(
   type: SettlementType,
   reference: PaymentReference,

@@ -63,7 +63,7 @@ test('a drawing of a bank’s form shows the label in its field', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
   const told = document.querySelector('[data-message="virement.referenceExacte"]');
   const drawing = told?.querySelector('svg');
-  // What it shows is said beside it.
+  // The content of the drawing is also written beside it.
   expect(drawing?.getAttribute('aria-hidden')).toBe('true');
   expect(told?.textContent).toMatch(/dans le champ «\s?motif\s?»/);
   const words = [...(drawing?.querySelectorAll('text') ?? [])].map((text) => text.textContent);
@@ -165,7 +165,7 @@ test.each([
   expect(document.body.textContent).not.toMatch(/vous pouvez réessayer/);
   expect(document.querySelector('[data-fact=iban]')).toBeNull();
   expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
-  // The notice is asked for anew, and then leads to where it belongs.
+  // The notice is requested again, and then leads to the right page.
   expect(sessionStore.getState().currentFine).toBeNull();
   expect(document.body.textContent).not.toMatch(/90,00/);
   expect(screen.getByRole('link', { name: 'Voir l’avis' }).getAttribute('href')).toBe(

@@ -35,7 +35,7 @@ interface TransferPdfProps {
 
 type TransferState = Extract<SettlingState, { screen: 'transfer' }>;
 
-/** What to write into a bank transfer, and what to expect of it. Nothing is paid on this page. */
+/** Says what to write into a bank transfer, and what to expect of it. Nothing is paid on this page. */
 export function TransferInformation(step: Step<TransferState>): ReactNode {
   const { state, fine, offer, today } = step;
   const { t } = useTranslation('payment');
@@ -56,14 +56,14 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
   const [outdated, setOutdated] = useState<object>();
 
   const refuse = () => {
-    // What this tab knew of the fine is out of date: its page asks anew.
+    // This tab's knowledge of the fine is out of date, so its page asks again.
     sessionStore.getState().forgetFine();
     setOutdated({});
   };
 
   const title = t(`virement.titre.${state.type}`);
 
-  // Nobody is left with an account to pay to, once the API has said that nothing is to be paid so.
+  // Once the API has said that nothing can be paid this way, no account to pay into may stay visible.
   if (outdated) {
     return (
       <JourneyPage
@@ -139,7 +139,7 @@ interface MayHavePaidByCardProps {
   readonly children?: ReactNode;
 }
 
-/** To whoever may have paid by card: this tab knows of an attempt, and not what became of it. */
+/** Warns a visitor who may have paid by card: this tab knows of an attempt, but not of its outcome. */
 export function MayHavePaidByCard({ reference, children }: MayHavePaidByCardProps): ReactNode {
   const { t } = useTranslation('payment');
   return (
@@ -162,7 +162,7 @@ interface ArrivalProps {
   readonly terms: TransferTerms;
 }
 
-/** By when the money must have arrived, and what follows when it comes later. */
+/** Says by when the money must arrive, and what follows if it arrives later. */
 function Arrival({ type, terms: { arrival, later } }: ArrivalProps): ReactNode {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
@@ -194,13 +194,13 @@ function Arrival({ type, terms: { arrival, later } }: ArrivalProps): ReactNode {
   );
 }
 
-/** An amount as a banking form takes it: the decimal sign of the language, nothing else. */
+/** Writes an amount as a banking form accepts it, with the decimal sign of the language only. */
 function plain(cents: number, locale: string): string {
   const format = { minimumFractionDigits: 2, useGrouping: false } as const;
   return (cents / 100).toLocaleString(locale, format);
 }
 
-/** The same information as a file to keep or to take to the bank. */
+/** Offers the same information as a file, to keep or to bring to the bank. */
 function TransferPdf({ offer, amount, indicator, onRefused }: TransferPdfProps): ReactNode {
   const { t } = useTranslation('payment');
   const language = useCurrentLanguage();

@@ -2,22 +2,22 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { TransferFact } from './transfer-facts.ts';
 
 interface TamperCheck {
-  /** For the element that the facts are shown in. */
+  /** Ref for the element that shows the facts. */
   readonly list: RefObject<HTMLDListElement | null>;
-  /** Whether something else was ever shown than the facts: from then on nothing there is to be believed. */
+  /** True once anything but the facts was shown: from then on nothing in it can be trusted. */
   readonly isTampered: boolean;
 }
 
 /**
- * Compares the account on the page with the configured one for as long as it is shown. Programs that look for account
- * numbers in pages and put another in their place do so after a page is there.
+ * Compares the account on the page with the configured one for as long as it is shown. Programs that replace account numbers
+ * in pages do so after a page has loaded.
  */
 export function useTamperCheck(facts: readonly TransferFact[]): TamperCheck {
   const list = useRef<HTMLDListElement>(null);
   const [isTampered, setIsTampered] = useState(false);
   const expected = facts.map(({ shown }) => shown).join('\n');
 
-  // Before anything observes what React itself writes for another language or amount.
+  // A layout effect replaces the old observer before it sees what React itself writes for another language or amount.
   useLayoutEffect(() => {
     const { current } = list;
     if (!current) return undefined;

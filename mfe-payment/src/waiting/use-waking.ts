@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How often the clock is looked at, in milliseconds. */
+/** Interval between two checks of the clock, in milliseconds. */
 const tickMs = 30_000;
 
 /**
- * `woke`: the visitor is at the page again, after it was hidden, kept in memory, or the device slept.
- * `tick`: some time has passed while the page was in sight.
+ * `woke` means that the visitor is back at the page, after it was hidden, kept in memory, or the device slept.
+ * `tick` means that some time has passed while the page was visible.
  */
 type Occasion = 'woke' | 'tick';
 
 /**
- * Calls back whenever what a page shows may have grown old without anybody having touched it. From the first moment that
- * the page can be seen it can wake.
+ * Calls back whenever the content of a page may have grown old without any user action. The page can wake from the first
+ * moment that it is visible.
  */
 export function useWaking(onOccasion: (occasion: Occasion) => void): void {
   const latest = useRef(onOccasion);
@@ -24,7 +24,7 @@ export function useWaking(onOccasion: (occasion: Occasion) => void): void {
     let last = Date.now();
     const timer = setInterval(() => {
       const now = Date.now();
-      // No timer runs on a device that sleeps: the one after it comes late.
+      // No timer runs on a sleeping device, so the first one afterwards is late.
       const hasSlept = now - last > 2 * tickMs;
       last = now;
       if (!document.hidden) latest.current(hasSlept ? 'woke' : 'tick');
@@ -42,10 +42,10 @@ export function useWaking(onOccasion: (occasion: Occasion) => void): void {
   }, []);
 }
 
-/** How many answers to a press the page awaits: to take away what asked drops what they lead to. */
+/** Number of answers to presses that the page awaits. Removing the element that asked would drop their results. */
 let awaited = 0;
 
-/** Keeps the page as it is while the answer to a press is awaited. */
+/** Keeps the page unchanged while the answer to a press is awaited. */
 export function useAwaited(isAwaited: boolean): void {
   useLayoutEffect(() => {
     if (!isAwaited) return undefined;
@@ -57,9 +57,9 @@ export function useAwaited(isAwaited: boolean): void {
 }
 
 /**
- * Makes a change that takes away what the visitor may be at, without their having pressed anything. Whoever had the
- * focus in it goes on from main, which stays; nobody else is moved. While an answer is awaited nothing
- * changes: the next waking asks anew.
+ * Makes a change that removes content which the visitor may be using, without a press of theirs. If the focus was in
+ * it, main, which stays, takes the focus; otherwise the focus does not move. While an answer is awaited nothing
+ * changes: the next waking asks again.
  */
 export function replaceContent(change: () => void): void {
   if (awaited > 0) return;

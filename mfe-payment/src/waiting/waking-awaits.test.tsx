@@ -29,7 +29,7 @@ const receipt = `/tai/paiement/confirmation/${pathOf(samples.payable)}/justifica
 const expireLe = '2099-11-21T14:45:00+01:00';
 const minute = 60_000;
 
-/** The visitor comes back to the tab after some minutes. */
+/** Lets the visitor return to the tab after some minutes. */
 function wakeAfter(minutes: number): void {
   vi.useFakeTimers({ now: Date.now() + minutes * minute, toFake: ['Date'] });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -38,7 +38,7 @@ function wakeAfter(minutes: number): void {
 const called = (network: { namesOfCalls: () => readonly string[] }, name: string) =>
   waitFor(() => expect(network.namesOfCalls()).toContain(name));
 
-/** Presses the button of the hand-over. @returns what lets the API answer. */
+/** Presses the button of the hand-over. @returns the pending answer of the API, and the network. */
 async function beginPaying() {
   const form = Promise.withResolvers<Response>();
   const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => form.promise });
@@ -157,7 +157,7 @@ test('a page that was left while it awaited something holds no other page back',
   await waitFor(() => expect(network.namesOfCalls().slice(asked)).toContain('recherche'));
 });
 
-/** The receipt of a part, below which the fine itself is asked for. */
+/** Opens the receipt of a part payment, for which the fine itself is requested. */
 async function openReceipt(answer: Promise<Response>) {
   provideConfiguration(aConfiguration());
   const network = fakeNetwork({

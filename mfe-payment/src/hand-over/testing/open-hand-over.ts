@@ -9,14 +9,14 @@ import { rememberRecognised } from '../../guard/recognised-notices.ts';
 
 interface Submitted {
   readonly action: string;
-  /** How it is sent, whether it can be seen, and whether it is in the page: browsers send no other. */
+  /** Method, character set, visibility and place of the form: browsers only send a form that is in the page. */
   readonly manner: string;
   readonly fields: Readonly<Record<string, FormDataEntryValue>>;
 }
 
 export const address = `/tai/paiement/${pathOf(samples.payable)}/AMENDE/envoiSips`;
 
-/** Has every test of a file begin with a fine that was looked up, and forms that are only noted. */
+/** Starts every test of a file with a fine that was looked up, and records forms instead of sending them. */
 export function noteSubmittedForms(): readonly Submitted[] {
   const submitted: Submitted[] = [];
 
@@ -47,13 +47,13 @@ export function noteSubmittedForms(): readonly Submitted[] {
   return submitted;
 }
 
-/** The button of the present state, by its name. */
+/** Finds the button of the current state by its name. */
 export const payButton = (name = /^Aller à la page de paiement par carte – 90,00\s€$/) =>
   screen.findByRole('button', { name });
 
 export const shownMessage = () =>
   document.querySelector('[data-message]')?.getAttribute('data-message');
 
-/** The browser shows the page, as it had kept it in memory unless said otherwise. */
+/** Lets the browser show the page again, by default from its back-forward cache. */
 export const comeBack = (persisted = true) =>
   fireEvent(window, new PageTransitionEvent('pageshow', { persisted }));

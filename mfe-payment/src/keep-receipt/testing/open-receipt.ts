@@ -8,7 +8,7 @@ import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 export const number = samples.payable.number;
 export const address = `/tai/paiement/confirmation/${number}/29/justificatif`;
 
-/** Opens the receipt of a payment with whatever else the API answers. */
+/** Opens the receipt of a payment, with these other answers of the API. */
 export async function openReceipt(answers: Parameters<typeof fakeNetwork>[0] = {}) {
   const network = fakeNetwork({ confirmerPaiement: () => wirePaid(), ...answers });
   await renderApp('payment', app, address);
@@ -16,15 +16,15 @@ export async function openReceipt(answers: Parameters<typeof fakeNetwork>[0] = {
   return network;
 }
 
-/** What was sent of the receipt, whatever else was asked meanwhile. */
+/** Returns the calls that send the receipt, without any other calls. */
 export const sendings = (calls: Awaited<ReturnType<typeof openReceipt>>['calls']) =>
   calls.filter(({ name }) => name.startsWith('envoi'));
 
-/** The API's answer to a sending. */
+/** Returns the API's answer to a sending. */
 export const sent = (etat: 'FAIT' | 'DEJA_FAIT') => () =>
   Response.json({ etat, date: '2026-11-21T14:40:00+01:00' });
 
-/** Waits for a message, by its key. */
+/** Waits for a message by its key. */
 export const shows = (message: string) =>
   waitFor(() => {
     const notice = document.querySelector<HTMLElement>(`[data-message="${message}"]`);
