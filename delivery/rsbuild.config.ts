@@ -8,8 +8,8 @@ import { composerName, type ComposerDescription } from './src/release/composer-r
 import { composerApi } from './src/compose/composer.ts';
 import { joinFirstScript, shortenedFile } from './src/compose/first-script.ts';
 
-/* The composer as it is released: modules that need nothing but Node and each other, below `server/`, which no visitor
-   is sent. */
+/* Build of the composer for its release: modules that need only Node and each other, below `server/`,
+   which is never sent to visitors. */
 
 /** Writes `build.json` beside the built files. */
 const describeComposer: RsbuildPlugin = {
@@ -29,7 +29,7 @@ const describeComposer: RsbuildPlugin = {
   },
 };
 
-/** The first script stands in every document: every visitor is sent it before anything else. */
+/** Minifies the first script, because every document contains it and every visitor gets it before anything else. */
 async function shortenFirstScript(): Promise<string> {
   const options = {
     ecma: 5,
@@ -55,10 +55,10 @@ export default defineConfig({
     target: 'node',
     module: true,
     cleanDistPath: true,
-    // It is read by whoever looks into what composes a site; of what it sends, each byte counts.
+    // Engineers must be able to read the code that composes a site; only the bytes that it sends matter.
     minify: false,
     filename: { js: 'server/[name].mjs' },
-    // What the sources read beside themselves.
+    // The sources read these files from their own folder.
     copy: [
       {
         from: './src/compose/first-script-start.js',
@@ -72,7 +72,7 @@ export default defineConfig({
   tools: {
     rspack: {
       optimization: { runtimeChunk: false, splitChunks: false },
-      // Where a module is, is where its bundle is.
+      // `import.meta` stays, because the location of a module is that of its bundle.
       module: { parser: { javascript: { importMeta: false, url: false, worker: false } } },
     },
   },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@rsbuild/core';
 
-/* The Node server as its image holds it: modules that need nothing but Node and each other. `rsbuild build --config
-   rsbuild.server.config.ts` writes them to `dist-server/`. */
+/* Build of the Node server for its image: modules that need only Node and each other. `rsbuild build
+   --config rsbuild.server.config.ts` writes them to `dist-server/`. */
 
 export default defineConfig({
   source: { entry: { serve: './src/serve.ts' } },
@@ -12,7 +12,7 @@ export default defineConfig({
     distPath: { root: 'dist-server' },
     minify: false,
     filename: { js: '[name].mjs' },
-    // What the documents of a composition hold beside them is read by the composer alone, and by headers of old ones.
+    // Other files that documents contain are read by the composer alone; the headers of old compositions need these.
     copy: [{ from: './src/compose/*.js', to: '[name][ext]' }],
   },
   tools: {

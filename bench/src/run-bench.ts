@@ -1,10 +1,10 @@
 import type { Measured } from './report/write-report.ts';
 import type { BenchSettings } from './set-up/bench-settings.ts';
 
-/** A measurement is loaded when it is asked for: Lighthouse, bundlers and databases take seconds. */
+/** Loads a measurement on demand: Lighthouse, bundlers and databases take seconds to load. */
 type Load = () => Promise<(settings: BenchSettings) => Promise<Measured>>;
 
-/** Their last runs stand in `docs/performance/` as they were written, and are repeated where none is named. */
+/** Measurements whose last runs are in `docs/performance/` as they were written. They run if none is named. */
 const published: Readonly<Record<string, Load>> = {
   pages: async () => (await import('./pages/measure-pages.ts')).measurePages,
   build: async () => (await import('./build-cost/measure-build.ts')).measureBuild,
@@ -12,7 +12,7 @@ const published: Readonly<Record<string, Load>> = {
   several: async () => (await import('./several-servers/measure-several.ts')).measureSeveral,
 };
 
-/** What these found is told in `docs/measurements.md` and in decisions, with what came of it. */
+/** Measurements whose findings and consequences are in `docs/measurements.md` and in decisions. */
 const told: Readonly<Record<string, Load>> = {
   compose: async () => (await import('./compose/measure-compose.ts')).measureCompose,
   sandbox: async () => (await import('./sandbox/measure-sandbox.ts')).measureSandbox,
@@ -20,7 +20,7 @@ const told: Readonly<Record<string, Load>> = {
   promotion: async () => (await import('./promotion/measure-promotion.ts')).measurePromotion,
 };
 
-/** All that can be measured, in the order in which it is. */
+/** All measurements, in the order in which they run. */
 export const measurements = Object.entries({ ...published, ...told }).map(([name, load]) => ({
   name,
   isPublished: name in published,

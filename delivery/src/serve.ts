@@ -12,7 +12,7 @@ import { refuseUntrusted } from './registry/trust-faults.ts';
 import { watchTrust } from './operations/watch-trust.ts';
 import { siteFolder } from './site/site-folder.ts';
 
-/* `node delivery/src/serve.ts <folder or bucket>`: serves a composed site and nothing else. */
+/* `node delivery/src/serve.ts <folder or bucket>`: serves a composed site. */
 
 const address = process.argv[2] ?? (process.env['SITE'] || undefined);
 
@@ -39,15 +39,15 @@ try {
   following?.tidy(() => basename(composition.last().folder));
   const untold = watchTrust(site, (reason) => server.log.error({ trust: reason }, 'not trusted'));
   const operations = operationsServer(site, { ...settings, metrics, composition, following });
-  // The server itself gives up answers that take longer than the operator said. A second signal ends at once.
+  // The server itself drops answers that take longer than the configured time. A second signal ends the process immediately.
   closeWithGrace({ delay: false, skip: ['beforeExit'] }, async ({ err }) => {
     if (err) console.error(err);
     untold();
-    // Not waited for: the bucket may be away.
+    // This is not awaited, because the bucket may be unreachable.
     void following?.stop();
     await server.close();
     await tracing?.close().catch(() => undefined);
-    // Last: whoever watches sees the first one stop.
+    // It closes last, so that monitoring sees the site's server stop first.
     await operations.close();
   });
   if (metricsPort !== undefined) {
@@ -61,6 +61,6 @@ try {
 } catch (error) {
   console.error(error instanceof DeliveryError ? error.message : error);
   process.exitCode = 1;
-  // A process that serves nothing has to end: whoever watches it starts it again.
+  // A process that serves nothing must end, so that its supervisor restarts it.
   await following?.stop();
 }

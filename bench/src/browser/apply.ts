@@ -5,15 +5,15 @@ import { markedAt } from './marked-at.ts';
 import { recordRequests, timeOriginOf, type RecordedRequest } from './record-requests.ts';
 import { whenReady } from './when-ready.ts';
 
-/** What a page tells of its own loading, in milliseconds since the navigation began. */
+/** Measurements of a page's own loading, in milliseconds since the navigation started. */
 interface Vitals {
-  /** The largest contentful paint. */
+  /** Time of the largest contentful paint. */
   readonly lcp: number;
-  /** The sum of all layout shifts. */
+  /** Sum of all layout shifts. */
   readonly cls: number;
-  /** When its load event had ended. */
+  /** End of the load event. */
   readonly loaded: number;
-  /** When the page's heading was React's; a page without scripts never is. */
+  /** Time at which React controlled the page's heading; a page without scripts has none. */
   readonly hydrated: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface AppliedRun extends Vitals {
   readonly requests: readonly RecordedRequest[];
 }
 
-/** Loads a page on a slow telephone and network that are really slow, with an empty cache. */
+/** Loads a page with an empty cache, on a telephone and a network that are really throttled. */
 export function applyLoad(chromium: string, address: string): Promise<AppliedRun> {
   return withPage(chromium, async ({ page, session }) => {
     await throttle(session);
@@ -33,7 +33,7 @@ export function applyLoad(chromium: string, address: string): Promise<AppliedRun
   });
 }
 
-/** When the form of a page is usable under the same conditions, in milliseconds. */
+/** Returns the time at which the form of a page is usable under the same conditions, in milliseconds. */
 export function applyForm(chromium: string, address: string): Promise<number> {
   return withPage(chromium, async ({ page, session }) => {
     await throttle(session);
@@ -44,20 +44,20 @@ export function applyForm(chromium: string, address: string): Promise<number> {
 }
 
 /**
- * Has every document from now on type digits into the field of the payment number, again and again, until
- * the form answers by grouping them: from then on whatever a visitor types is handled. It looks for no
- * sign of any library, so it says the same of every variant.
+ * Makes every document from now on type digits into the field of the payment number until the form groups
+ * them: from then on, typing is handled. It does not look for any library, so it is comparable for all
+ * variants.
  */
 async function probeForm(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // Past the library's own setter, as the browser does when somebody types.
+    // The native setter is used, not the library's, as when the browser handles typing.
     const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     let last = 0;
     const probe = () => {
       const field = document.querySelector<HTMLInputElement>('#numero');
       const isGrouped = () => /^1234-\d$/.test(field?.value ?? '');
       if (field && !isGrouped()) {
-        // Another digit each time: what is in the field already is no news to anybody.
+        // The digit changes each time: an unchanged value would not be noticed.
         last = (last + 1) % 10;
         value?.set?.call(field, `1234${last}`);
         field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -69,7 +69,7 @@ async function probeForm(page: Page): Promise<void> {
   });
 }
 
-/** Has every document from now on mark when its heading is React's. */
+/** Makes every document from now on set a mark when React controls its heading. */
 async function watchHeading(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watch = () => {
@@ -83,17 +83,17 @@ async function watchHeading(page: Page): Promise<void> {
 }
 
 async function readVitals(page: Page): Promise<Vitals> {
-  // Whoever waited for the page may know sooner than the page's own watch, which looks from time to time.
+  // The caller may notice it sooner than the page's own timer, so this waits for the mark.
   const hasScripts = await page.evaluate(() => document.scripts.length > 0);
   const hydrated = hasScripts ? await markedAt(page, 'bench-hydrated') : undefined;
   const measured = await page.evaluate(() => {
-    // It is told at once what the browser has kept of them since the navigation began.
+    // The browser returns the buffered entries since the navigation immediately.
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: 'largest-contentful-paint', buffered: true });
     observer.observe({ type: 'layout-shift', buffered: true });
     const kept = observer.takeRecords();
     const paints = kept.filter(({ entryType }) => entryType === 'largest-contentful-paint');
-    // Of the two, a layout shift alone has a value.
+    // Of the two types, only a layout shift has a value.
     const shifts = kept.map((entry) => ('value' in entry ? Number(entry.value) : 0));
     return {
       lcp: paints.at(-1)?.startTime ?? 0,

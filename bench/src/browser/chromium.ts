@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 
-/** What the browser is kept from: a screen, and work of its own while a page is measured. */
+/** Flags that keep the browser from using a screen, and from background work while a page is measured. */
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -15,15 +15,15 @@ const flags = [
   '--accept-lang=fr-FR',
 ];
 
-/** A page to measure, and the browser's own account of it. */
+/** A page to measure, and its session for the browser's own data. */
 export interface MeasuredPage {
   readonly page: Page;
   readonly session: CDPSession;
 }
 
 /**
- * Lets `measure` have a browser with an empty profile, and its port for debugging; it is gone afterwards.
- * @param chromePath of the program.
+ * Runs `measure` with the debugging port of a browser that has an empty profile and is ended afterwards.
+ * @param chromePath The path of the program.
  */
 export async function withPort<Result>(
   chromePath: string,
@@ -43,7 +43,7 @@ export async function withPort<Result>(
   }
 }
 
-/** The same, with a page of a telephone. */
+/** Does the same, with a page of a telephone. */
 export function withPage<Result>(
   chromePath: string,
   measure: (measured: MeasuredPage) => Promise<Result>,
@@ -52,19 +52,19 @@ export function withPage<Result>(
     await using browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     return await measure(await newPage(browser));
   };
-  // Else what is painted on the way from an empty page is held back, and all first paints are late alike.
+  // Otherwise the first paint after an empty page is held back, and all first paints are late alike.
   return withPort(chromePath, measureAt, ['--disable-features=PaintHolding']);
 }
 
 const timeoutMs = 90_000;
 
-/** As wide and as dense as the telephone that Lighthouse stands for. */
+/** Width and density of the telephone that Lighthouse simulates. */
 const telephone = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
 
 export async function newPage(browser: Browser): Promise<MeasuredPage> {
   const [context = await browser.newContext()] = browser.contexts();
   const page = await context.newPage();
-  // A machine that is busy with other things is slow, not wrong.
+  // The limit is long, because a page on a busy machine is slow, not wrong.
   page.setDefaultTimeout(timeoutMs);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setDeviceMetricsOverride', telephone);
@@ -72,7 +72,7 @@ export async function newPage(browser: Browser): Promise<MeasuredPage> {
   return { page, session };
 }
 
-/** What a telephone on a slow network has, as the developer tools apply it. */
+/** Conditions of a telephone on a slow network, as the developer tools apply them. */
 export const slow = { rtt: 150, downMbit: 1.6, upMbit: 0.75, cpu: 4 };
 
 const bytesPerSecond = (megabits: number) => (megabits * 1_000_000) / 8;

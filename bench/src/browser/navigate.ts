@@ -9,14 +9,14 @@ import { whenReady } from './when-ready.ts';
 export interface Navigation {
   /** Milliseconds from the end of the look-up's answer to the first frame with the detail. */
   readonly time: number;
-  /** Addresses of scripts and styles that were asked for between the two. */
+  /** Addresses of scripts and styles that were requested between the two. */
   readonly code: readonly string[];
 }
 
-/** As long as somebody takes at least who types a number and a key. */
+/** Shortest time in which a visitor types a number and a key, in milliseconds. */
 const typing = 3000;
 
-/** From the home page to the detail of a fine, as a visitor goes who has typed number and key. */
+/** Goes from the home page to the detail of a fine, like a visitor who has typed number and key. */
 export function navigate(
   chromium: string,
   address: string,

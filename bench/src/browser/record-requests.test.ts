@@ -5,7 +5,7 @@ import { recordRequests } from './record-requests.ts';
 
 const origin = 'http://localhost:1';
 
-/** When the page's own time began: five milliseconds before its document was asked for. */
+/** Start of the page's own time: five milliseconds before its document was requested. */
 const timeOrigin = 1_790_000_000_000;
 
 function recorded(

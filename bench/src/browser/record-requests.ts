@@ -1,21 +1,21 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** A request of a page, by the browser's own account. */
+/** A request of a page, as the browser reports it. */
 export interface RecordedRequest {
   readonly url: string;
-  /** As the developer tools call it: Document, Script, Stylesheet, Fetch … */
+  /** Type in the words of the developer tools: Document, Script, Stylesheet, Fetch … */
   readonly type: string;
-  /** Milliseconds since the page's own time began. */
+  /** Milliseconds since the page's own time started. */
   readonly sentAt: number;
-  /** 1 for the document, 2 for what the document names, 3 for what one of those asks for … */
+  /** Level of the request: 1 for the document, 2 for what the document names, 3 for what one of those requests … */
   readonly depth: number;
-  /** Whether nothing went over the network for it. */
+  /** True if it did not use the network. */
   readonly fromCache: boolean;
 }
 
 /**
- * Records what a page asks for, from now on.
- * @returns what was asked for so far, by the clock of a page: its `timeOrigin`, in milliseconds since 1970.
+ * Records the requests of a page from now on.
+ * @returns a function that returns the requests so far, relative to a page's `timeOrigin`, in milliseconds since 1970.
  */
 export function recordRequests(
   session: CDPSession,
@@ -27,9 +27,9 @@ export function recordRequests(
     const { requestId, request, initiator, wallTime, type = 'Other' } = event;
     if (!request.url.startsWith('http')) return;
     const depth = type === 'Document' ? 1 : 1 + (depths.get(initiatorOf(initiator)) ?? 1);
-    // What was asked for first decides: a preload, for the script that is run later.
+    // The lowest level counts: a preload, for a script that is run later.
     depths.set(request.url, Math.min(depth, depths.get(request.url) ?? depth));
-    // The page's own time begins before its document is asked for.
+    // The page's own time starts before its document is requested.
     const sentAt = wallTime * 1000;
     requests.set(requestId, { url: request.url, type, sentAt, depth, fromCache: false });
   });
@@ -46,7 +46,7 @@ export function recordRequests(
     [...requests.values()].map((each) => ({ ...each, sentAt: each.sentAt - timeOrigin }));
 }
 
-/** When the page's own time began, in milliseconds since 1970. */
+/** Returns the start of the page's own time, in milliseconds since 1970. */
 export function timeOriginOf(page: Page): Promise<number> {
   return page.evaluate(() => performance.timeOrigin);
 }
@@ -56,7 +56,7 @@ interface Initiator {
   readonly stack?: { readonly callFrames: readonly { readonly url: string }[] };
 }
 
-/** Whatever brought a request about: a document or style by its markup, or a script that ran. */
+/** Returns the cause of a request: a document or style by its markup, or a script that ran. */
 function initiatorOf({ url, stack }: Initiator): string {
   return url ?? stack?.callFrames.find((frame) => frame.url)?.url ?? '';
 }

@@ -4,11 +4,11 @@ import { whenReady } from './when-ready.ts';
 
 export interface SecondVisit {
   readonly documents: number;
-  /** Addresses of everything else that went over the network. */
+  /** Addresses of all other requests that used the network. */
   readonly others: readonly string[];
 }
 
-/** What a second visit asks the network for, in another tab. */
+/** Returns the network requests of a second visit, in another tab. */
 export function visitTwice(chromium: string, address: string): Promise<SecondVisit> {
   return withPage(chromium, async ({ page }) => {
     await page.goto(address);

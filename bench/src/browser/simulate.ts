@@ -5,7 +5,7 @@ export const categories = ['performance', 'accessibility', 'best-practices', 'se
 
 export type Category = (typeof categories)[number];
 
-/** What Lighthouse says of a page with its preset for telephones: times in milliseconds, scores from 0 to 100. */
+/** Results of Lighthouse for a page with its preset for telephones: times in milliseconds, scores from 0 to 100. */
 export interface SimulatedRun {
   readonly lcp: number;
   readonly tbt: number;
@@ -15,10 +15,10 @@ export interface SimulatedRun {
   readonly lost: readonly string[];
 }
 
-/** How often a load is tried that Lighthouse itself could not record. */
+/** Number of attempts at a load that Lighthouse could not record. */
 const attempts = 3;
 
-/** @throws {Error} with what Lighthouse says when it could not record any of the attempts. */
+/** @throws {Error} with Lighthouse's message if it could not record any of the attempts. */
 export async function simulateLoad(chromium: string, address: string): Promise<SimulatedRun> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Waits until a page of the site has loaded, shows its heading, answers the visitor where it has scripts that do
- * so, and asks for nothing more.
+ * Waits until a page of the site has loaded, shows its heading, responds to the visitor if it has scripts for
+ * that, and sends no more requests.
  */
 export async function whenReady(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();

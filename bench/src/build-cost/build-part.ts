@@ -1,7 +1,7 @@
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core';
 
-/* `node build-part.ts <target> [--maps]`: builds the part in whose folder it runs, as a release does, but into
-   another folder; with source maps beside the files, if they are wanted. */
+/* `node build-part.ts <target> [--maps]`: builds the part in whose folder it runs, as for a release, but
+   into another folder; with source maps beside the files on request. */
 
 const [target = 'dist', maps] = process.argv.slice(2);
 const { content } = await loadConfig({ cwd: process.cwd() });
@@ -13,7 +13,7 @@ const rsbuild = await createRsbuild({
     output: {
       distPath: { root: target },
       cleanDistPath: true,
-      // Hidden: no file names its map, so that every byte is that of the release.
+      // Hidden maps are not named in any file, so that every byte is that of the release.
       ...(maps === '--maps' && { sourceMap: { js: 'hidden-source-map' } }),
     },
   }),

@@ -10,12 +10,12 @@ import { buildBundle } from '../single-bundle/build-bundle.ts';
 import { timed } from '../statistics/timed.ts';
 import { runPartBuild } from './run-part-build.ts';
 
-/** The goal of a start on a machine that has started before, in seconds. */
+/** Goal for a start on a machine that has started before, in seconds. */
 const startGoal = 5;
 
 const start = 'npx pnpm start, to the first answer';
 
-/** Times the build of each part, of all of them to a composed site, of the single bundle, and the start. */
+/** Measures the build of each part, of all parts up to a composed site, of the single bundle, and the start. */
 export async function measureBuild(settings: BenchSettings): Promise<Measured> {
   const { isQuick, configurationFor, tell } = settings;
   const runs = isQuick ? 1 : 3;
@@ -52,7 +52,7 @@ const notes = [
   'Cold: nothing of an earlier build is there. Warm: at once again; what was sealed of the same sources is taken as it is, all else is built anew, for the bundler keeps no cache.',
 ];
 
-/** Takes away all that an earlier build has left. */
+/** Removes all that an earlier build left. */
 async function forget(): Promise<void> {
   const left = ['built', 'all', 'bundle-alone', 'start'].map((name) => join(workFolder, name));
   const caches = parts.map((part) => join(workspace, part.folder, 'node_modules/.cache'));
@@ -60,8 +60,8 @@ async function forget(): Promise<void> {
 }
 
 /**
- * Milliseconds from `npx pnpm start` to the first answer of the home page.
- * @param folder of its site and its database, from an earlier start or none.
+ * Returns the milliseconds from `npx pnpm start` to the first answer of the home page.
+ * @param folder The folder of its site and its database, which an earlier start may have filled.
  */
 async function timeStart(folder: string): Promise<number> {
   await using owner = new AsyncDisposableStack();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { workspace, type LocalPart } from '@amendes/delivery/local/parts.ts';
 
-/** Builds a part into a folder of its own: whoever works on the part meanwhile is not disturbed. */
+/** Builds a part into a separate folder, so that work on the part is not disturbed. */
 export async function runPartBuild(
   part: LocalPart,
   target: string,

@@ -12,7 +12,7 @@ import { sandboxSettings } from '../set-up/prepared-site.ts';
 import { timed } from '../statistics/timed.ts';
 import { readOriginals, sealPages, sealPart, sealTexts, type Originals } from './seal-releases.ts';
 
-/** What is composed, one after the other: with which build of one part, and of the texts. */
+/** States that are composed, one after the other: the build of one part, and that of the texts. */
 const changes = {
   everything: ['b1', 'c1'],
   'one part released': ['b2', 'c1'],
@@ -20,7 +20,7 @@ const changes = {
   'texts published': ['b1', 'c2'],
 } as const;
 
-/** How many parts a site has, the shell included, and how many information pages. */
+/** Number of parts of a site, including the shell, and of information pages. */
 interface Size {
   readonly parts: number;
   readonly pages: number;
@@ -36,8 +36,8 @@ async function measureSize(
   await writeFile(site.configuration, JSON.stringify(configuration));
   const { shell, home, pages: information } = originals;
   await sealPart(site, originals, shell, { ...shell, build: 'b1' });
-  // The first has the home page. The others' code does not know their addresses: what it renders there is the page
-  // for unknown ones.
+  // The first part has the home page. The code of the others does not know their addresses, so it renders the
+  // page for unknown ones there.
   const names = Array.from({ length: parts - (pages > 0 ? 2 : 1) }, (_, index) => `part-${index}`);
   for (const [index, name] of names.entries()) {
     const routes = [
@@ -84,9 +84,9 @@ const large: readonly Size[] = [
 ];
 
 /**
- * Composes sites of many parts and many texts, all of it and after a release of one part. The parts are the real ones
- * under other names: each but the shell and the information pages is the part with the home page, which is rendered,
- * and a guarded page beside it.
+ * Composes sites of many parts and many texts, completely and after a release of one part. The parts are the
+ * real ones under other names: each except the shell and the information pages is the part with the home
+ * page, which is rendered, and a guarded page beside it.
  */
 export async function measureCompose(settings: BenchSettings): Promise<Measured> {
   const { isQuick, configurationFor, tell } = settings;

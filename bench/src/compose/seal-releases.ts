@@ -11,9 +11,9 @@ import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder
 import { serverFile } from '@amendes/protocol/build-description.ts';
 import { prepareIn } from '../set-up/prepared-site.ts';
 
-/* Releases of which sites of any size are made: the real ones, sealed again under other names. */
+/* Releases for sites of any size: the real ones, sealed again under other names. */
 
-/** The real releases that everything here is made of. */
+/** Real releases that the others are derived from. */
 export interface Originals {
   readonly site: SiteFolder;
   readonly shell: Release;
@@ -22,7 +22,7 @@ export interface Originals {
   readonly texts: ContentRelease;
 }
 
-/** @param folder of the site that has them, which is empty. */
+/** @param folder The empty folder of the site that will contain them. */
 export async function readOriginals(folder: string, configuration: unknown): Promise<Originals> {
   const { site, releases } = await prepareIn(folder, configuration);
   const release = (name: string) => {
@@ -40,7 +40,7 @@ export async function readOriginals(folder: string, configuration: unknown): Pro
   };
 }
 
-/** A release under another name, with other routes; files that composing does not read are only named. */
+/** Seals a release under another name, with other routes. Files that composing does not read are only listed. */
 export async function sealPart(
   site: SiteFolder,
   { site: from }: Originals,
@@ -73,7 +73,7 @@ export async function sealPart(
 
 const pageNames = (count: number) => Array.from({ length: count }, (_, index) => `page-${index}`);
 
-/** The part of the information pages, for as many as are wanted. */
+/** Seals the part of the information pages for the given number of pages. */
 export async function sealPages(
   site: SiteFolder,
   originals: Originals,
@@ -95,7 +95,7 @@ export async function sealPages(
   });
 }
 
-/** As many texts as are wanted, each as long as the questions and answers are. */
+/** Seals the given number of texts, each as long as the questions and answers. */
 export async function sealTexts(
   site: SiteFolder,
   { site: from, texts }: Originals,

@@ -13,11 +13,11 @@ import { timed } from '../statistics/timed.ts';
 interface Save {
   readonly what: string;
   readonly file: string;
-  /** What is replaced by itself with a number behind. */
+  /** Text that each save follows with a new number. */
   readonly from: string;
 }
 
-/** With all parts. */
+/** Saves with all parts in development. */
 export const hot: readonly Save[] = [
   {
     what: 'component of lookup',
@@ -32,7 +32,7 @@ export const hot: readonly Save[] = [
   { what: 'text of lookup', file: 'mfe-lookup/src/texts/fr.json', from: 'Payer une amende' },
 ];
 
-/** With payment alone. */
+/** Saves with payment alone in development. */
 export const reloaded: readonly Save[] = [
   {
     what: 'text of payment',
@@ -43,12 +43,12 @@ export const reloaded: readonly Save[] = [
 
 const column = 'time';
 
-/** How long `pnpm dev` takes to be ready, and from a save to what the page shows. */
+/** Measures the time until `pnpm dev` is ready, and from a save to the changed page. */
 export async function measureDev(settings: BenchSettings): Promise<Measured> {
   const { isQuick, tell } = settings;
   const rounds = isQuick ? 2 : 10;
   await using owner = new AsyncDisposableStack();
-  // What is saved here is a copy: nobody's own work is changed.
+  // The saves change a copy, so that nobody's own work is affected.
   const root = owner.adopt(await checkoutOfAllParts(), (path) =>
     rm(path, { recursive: true, force: true }),
   );
@@ -100,12 +100,12 @@ async function timeSaves(
     times.push(time);
   }
   await writeFile(path, original);
-  // What the next save shows must not be taken for this one.
+  // Otherwise the result of this save could be mistaken for that of the next one.
   await page.getByText('saved-').first().waitFor({ state: 'hidden' });
   return times;
 }
 
-/** @throws {Error} with what the command wrote, when it has ended or is not ready in time. */
+/** @throws {Error} with the command's output, if it ends or is not ready in time. */
 async function startDev(owner: AsyncDisposableStack, root: string, args: readonly string[]) {
   const ports = await freePorts();
   const command = [process.execPath, join(root, 'tasks/dev.ts'), ...args] as const;

@@ -18,11 +18,11 @@ interface PageOf {
   readonly variant: VariantName;
 }
 
-/** Everything that was measured of the pages, every run of it in the order of the runs. */
+/** All measurements of the pages, each in the order of its runs. */
 export interface PageRuns {
   readonly simulated: readonly (PageOf & SimulatedRun)[];
   readonly applied: readonly (PageOf & AppliedRun)[];
-  /** When the form was usable, in milliseconds; the static page's never is. */
+  /** Times at which the form was usable, in milliseconds; the static page's never is. */
   readonly form: readonly { readonly variant: Hydrated; readonly time: number }[];
   readonly navigation: readonly (Navigation & {
     readonly variant: Hydrated;
@@ -35,10 +35,10 @@ const pages = measuredPaths.flatMap((path) =>
   variantNames.map((variant): PageOf => ({ path, variant })),
 );
 
-/** A single paint comes up to a third earlier or later than the next: the median of nine in all was still a tenth off. */
+/** Loads per applied run. A single paint varies by up to a third: the median of nine in all was still a tenth off. */
 const loadsOfAppliedRun = 7;
 
-/** The variants whose scripts answer the visitor. */
+/** Variants whose scripts respond to the visitor. */
 const hydrated = ['federated', 'single bundle'] as const;
 export const paces = ['unthrottled', 'applied'] as const;
 
@@ -50,12 +50,12 @@ interface Collection {
   readonly chromium: string;
   readonly origins: Origins;
   readonly fine: SampleFine;
-  /** How often each variant of each page is loaded. */
+  /** Number of loads of each variant of each page. */
   readonly runs: { readonly simulated: number; readonly applied: number };
   readonly tell: (line: string) => void;
 }
 
-/** Loads everything in turns: whatever else the machine does meanwhile falls on all variants alike. */
+/** Loads the pages in turns, so that other work of the machine affects all variants alike. */
 export async function collectPages(collection: Collection): Promise<PageRuns> {
   const { chromium, origins, fine, runs, tell } = collection;
   const addressOf = ({ variant, path }: PageOf) => origins[variant] + path;

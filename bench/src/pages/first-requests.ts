@@ -2,8 +2,8 @@ import type { AppliedRun } from '../browser/apply.ts';
 import type { RecordedRequest } from '../browser/record-requests.ts';
 
 /**
- * What was asked for before the page had loaded, shown its largest content, and answered the visitor. What comes
- * later was fetched ahead for another page, when nothing else was to be done.
+ * Returns the requests before the page had loaded, shown its largest content, and responded to the visitor.
+ * Later ones were prefetched for another page while the browser was idle.
  */
 export function firstRequests({
   requests,
@@ -15,7 +15,7 @@ export function firstRequests({
   return requests.filter(({ sentAt }) => sentAt <= end);
 }
 
-/** The paths of the scripts among some requests, each once. */
+/** Returns the paths of the scripts among some requests, each once. */
 export function scriptPaths(requests: readonly RecordedRequest[]): readonly string[] {
   const scripts = requests.filter(({ type }) => type === 'Script');
   return [...new Set(scripts.map(({ url }) => new URL(url).pathname))];

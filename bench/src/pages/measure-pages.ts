@@ -17,7 +17,7 @@ import { collectPages, type PageRuns } from './collect-pages.ts';
 import { firstRequests, scriptPaths } from './first-requests.ts';
 import { anyRun, pageRows } from './page-rows.ts';
 
-/** Measures the pages in all variants; a section of the table for each. */
+/** Measures the pages in all variants; the table has a section for each. */
 export async function measurePages(settings: BenchSettings): Promise<Measured> {
   const { isQuick, tell, configurationFor } = settings;
   const chromium = await settings.chromium();
@@ -44,14 +44,14 @@ export async function measurePages(settings: BenchSettings): Promise<Measured> {
   return { sections, raw };
 }
 
-/** Builds and serves the three variants; the static one is what the federated one shows. */
+/** Builds and serves the three variants; the static one is a capture of the federated one. */
 async function prepareVariants(
   configuration: unknown,
   server: ForkedSandbox,
   chromium: string,
 ): Promise<{ readonly origins: Origins; readonly federated: SiteFolder }> {
   const folder = join(workFolder, 'federated');
-  // Else it has whatever was released at the measurement before as well, and documents name that, too.
+  // Otherwise it would also contain the releases of earlier measurements, which documents name, too.
   await rm(folder, { recursive: true, force: true });
   const { site: federated } = await prepareIn(folder, configuration);
   const origin = await server.serve(federated.root);

@@ -8,7 +8,7 @@ import type { Attribution } from '../weight/attribute.ts';
 import { paces, type PageRuns } from './collect-pages.ts';
 import { firstRequests } from './first-requests.ts';
 
-/* What is read off a run. */
+/* These functions read the values of a run. */
 
 const lcp = (run: { readonly lcp: number }) => run.lcp;
 const cls = (run: { readonly cls: number }) => run.cls;
@@ -19,7 +19,7 @@ const time = (run: { readonly time: number }) => run.time;
 const codeCount = (run: Navigation) => run.code.length;
 const depth = (run: AppliedRun) => Math.max(...firstRequests(run).map((each) => each.depth));
 
-/** The lines of one page, with what it has to reach. Weights are in kB (1000 bytes) with brotli. */
+/** Returns the rows of one page, with its goals. Weights are in kB (1000 bytes) with brotli. */
 export function pageRows(runs: PageRuns, path: MeasuredPath, script: Attribution): readonly Row[] {
   const simulated = figuresOf(runs.simulated.filter((run) => run.path === path));
   const applied = figuresOf(runs.applied.filter((run) => run.path === path));
@@ -63,7 +63,7 @@ function navigationRows({ navigation }: PageRuns): readonly Row[] {
 
 const federated = 'federated';
 
-/** Judges the figure of the federated site. */
+/** Adds a goal for the figure of the federated site. */
 type Goal = (row: Row) => Row;
 
 function atMost(limit: number): Goal {
@@ -85,12 +85,12 @@ function row(what: string, unit: Row['unit'], figures: Row['figures'], goal?: Go
 
 const only = (value: number) => ({ [federated]: figureOf([value]) });
 
-/** Reads the same off every run of every variant. */
+/** Returns a function that reads the same value from every run of every variant. */
 function figuresOf<Run extends { readonly variant: VariantName }>(runs: readonly Run[]) {
   return (read: (run: Run) => number) => figuresBy(runs, ({ variant }) => variant, read);
 }
 
-/** The run whose requests stand for all: bytes and counts do not vary. */
+/** Returns a run whose requests represent all runs: bytes and counts do not vary. */
 export function anyRun(runs: PageRuns, path: MeasuredPath): AppliedRun {
   const run = runs.applied.find((each) => each.path === path && each.variant === federated);
   if (!run) throw new Error(`${path} was never loaded`);

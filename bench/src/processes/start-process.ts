@@ -6,13 +6,13 @@ import getPort from 'get-port';
 interface Start {
   readonly cwd?: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Whether its output is written, as it would be, and read by nobody. */
+  /** True if its standard output is written but not read. */
   readonly isUnheard?: boolean;
-  /** Whether what it starts is ended with it. Such a group is not ended by Ctrl-C. */
+  /** True if the processes that it starts end with it. Ctrl-C does not end such a group. */
   readonly isGroup?: boolean;
-  /** Asked again and again, with what was written so far. */
+  /** Called repeatedly with the output so far. */
   readonly isReady: (written: string) => boolean | Promise<boolean>;
-  /** What is said when it is not ready in time. */
+  /** Message if it is not ready in time. */
   readonly failure: string;
 }
 
@@ -22,12 +22,12 @@ export interface StartedProcess {
   readonly readyAfter: number;
 }
 
-/** What a machine takes that builds the whole site at the start, or creates a database. */
+/** Time limit, long enough for a machine that builds the whole site at the start or creates a database. */
 const timeoutMs = 120_000;
 
 /**
  * Starts a program, and waits until it is ready; it ends with its owner, however far this gets.
- * @throws {Error} with what the program wrote when it has ended or is not ready in time.
+ * @throws {Error} with the program's output if it ends or is not ready in time.
  */
 export async function startProcess(
   owner: AsyncDisposableStack,
@@ -50,7 +50,7 @@ export async function startProcess(
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   owner.defer(async () => {
     if (isGroup) return endGroup(pid);
-    // Once it has ended, its number may be somebody else's.
+    // After its end, its process id may belong to another process.
     if (child.kill('SIGTERM') && !hasEnded()) await once(child, 'exit');
   });
   while (!(await isReady(written))) {
@@ -62,7 +62,7 @@ export async function startProcess(
   return { pid, readyAfter: performance.now() - began };
 }
 
-/** Ends a group, and answers once all of it is gone: its database is locked until then. */
+/** Ends a process group, and resolves once all of it has ended: its database is locked until then. */
 async function endGroup(leader: number): Promise<void> {
   const reach = (signal: 'SIGTERM' | 0) => {
     try {
@@ -75,7 +75,7 @@ async function endGroup(leader: number): Promise<void> {
   while (reach(0)) await pause(50);
 }
 
-/** What a command is told of ports that were free a moment ago. */
+/** Returns environment variables with ports that were free a moment ago. */
 export async function freePorts() {
   const [site, api, provider] = [await getPort(), await getPort(), await getPort()];
   return { SITE_PORT: `${site}`, API_PORT: `${api}`, PROVIDER_PORT: `${provider}` };

@@ -9,7 +9,7 @@ import { rowsOf, type Sample, type Section } from '../report/row.ts';
 import type { Measured } from '../report/write-report.ts';
 import type { BenchSettings } from '../set-up/bench-settings.ts';
 
-/** A checkout with a site to promote in, and builds that nobody was served. */
+/** A checkout with a site to promote in, and builds that were never served. */
 interface Prepared {
   readonly name: string;
   readonly checkout: string;
@@ -17,15 +17,15 @@ interface Prepared {
   readonly builds: readonly string[];
 }
 
-/** In milliseconds: on the clock, and of the processor, without what caged processes took that were ended at once. */
+/** Cost in milliseconds: elapsed, and of the processor, without caged processes that were killed immediately. */
 interface Cost {
   readonly clock: number;
   readonly processor: number;
 }
 
 /**
- * How long `pnpm release promote` and `rollback` of a part take, from the command line to the switch. Each run promotes
- * a build that was never served, so that it is looked at and rendered. The runs of several checkouts alternate.
+ * Measures `pnpm release promote` and `rollback` of a part, from the command line to the switch. Each run promotes a
+ * build that was never served, so that it is checked and rendered. The runs of several checkouts alternate.
  */
 export async function measurePromotion(settings: BenchSettings): Promise<Measured> {
   const { isQuick, part, tell } = settings;
@@ -39,7 +39,7 @@ export async function measurePromotion(settings: BenchSettings): Promise<Measure
     return { name, checkout, site, builds: prepare(checkout, [site, part, String(runs + 1)]) };
   });
   const samples: Sample[] = [];
-  // The first run reads files that no cache has, and does not count.
+  // The first run reads uncached files, so it does not count.
   for (let run = 0; run <= runs; run += 1) {
     tell(`run ${run} of ${runs}`);
     for (const each of prepared) {
@@ -74,7 +74,7 @@ const commands = [
   },
 ] as const;
 
-/** Each checkout prepares its own site: what is sealed there has to be of its version. @returns the ids of the builds. */
+/** Prepares a site in each checkout, because what is sealed must match its version. @returns the ids of the builds. */
 function prepare(checkout: string, args: readonly string[]): readonly string[] {
   const script = join(checkout, 'bench/src/promotion/prepare-promotion.ts');
   if (!existsSync(script)) throw new Error(`${script} is missing: each checkout needs it`);
@@ -85,7 +85,7 @@ function prepare(checkout: string, args: readonly string[]): readonly string[] {
   return written.trim().split('\n').at(-1)?.split(' ') ?? [];
 }
 
-/** What a command costs with all that it starts; the shell knows what its children took. */
+/** Returns the cost of a command with all that it starts; the shell reports the processor time of its children. */
 function costOf(checkout: string, command: string): Cost {
   const began = performance.now();
   const out = execFileSync('/bin/sh', ['-c', `${command} >&2 && times`], {
@@ -95,7 +95,7 @@ function costOf(checkout: string, command: string): Cost {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const clock = performance.now() - began;
-  // The second line is of the children: `0m1.230000s 0m0.310000s`.
+  // The second line is that of the children: `0m1.230000s 0m0.310000s`.
   const ofChildren = out.trim().split('\n').at(-1) ?? '';
   const times = [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)];
   const seconds = times.reduce((sum, [, m, s]) => sum + Number(m) * 60 + Number(s), 0);

@@ -4,15 +4,15 @@ import { copyBuild } from '@amendes/delivery/testing/copy-build.ts';
 import { publicFacts } from '@amendes/protocol/public-facts.ts';
 import { prepareIn } from '../set-up/prepared-site.ts';
 
-/* `node prepare-promotion.ts <folder> <part> <count>`, in each of the checkouts that are compared: lays a site of the
-   checkout's own parts and composer into the folder, with so many builds of one part that nobody was served, and writes
-   their ids in the last line. */
+/* `node prepare-promotion.ts <folder> <part> <count>` runs in each of the compared checkouts. It creates a
+   site of the checkout's own parts and composer in the folder, with `count` builds of one part that were
+   never served, and prints their ids in the last line. */
 
 const [folder = '', part = '', count = ''] = process.argv.slice(2);
 
 const nobody = { name: 'Test', address: 'localhost', telephone: '00 00 00 00 00' };
 
-/** Nobody's: nothing of it is asked for. */
+/** Placeholder values: none of them is used in a request. */
 const configuration = {
   apiOrigin: '',
   siteOrigin: 'http://localhost:4200',

@@ -2,25 +2,25 @@ import { figuresBy, ratioOf, type Figure } from '../statistics/figure.ts';
 
 export type Unit = 'µs' | 'ms' | 's' | 'kB' | 'MB' | '/s' | '';
 
-/** A line of the table. */
+/** A row of the table. */
 export interface Row {
   readonly what: string;
   readonly unit: Unit;
-  /** By the name of the column. */
+  /** Figures by the name of the column. */
   readonly figures: Readonly<Record<string, Figure>>;
   readonly ratio?: number;
   readonly goal?: Goal;
 }
 
-/** What was to be reached. A value that could not be measured reaches nothing. */
+/** Goal of a row. A value that could not be measured does not reach it. */
 interface Goal {
   readonly text: string;
   readonly reached: boolean;
-  /** The highest value in the row's unit that reaches it. */
+  /** Highest value that reaches the goal, in the row's unit. */
   readonly limit: number;
 }
 
-/** What one run of something gave, and where in the table it belongs. */
+/** Result of one run, with its place in the table. */
 export interface Sample {
   readonly what: string;
   readonly unit: Unit;
@@ -28,7 +28,7 @@ export interface Sample {
   readonly value: number;
 }
 
-/** A line for each thing that was measured, in the order in which they first were. */
+/** Returns a row for each thing that was measured, in the order of their first samples. */
 export const rowsOf = (samples: readonly Sample[]): readonly Row[] =>
   [...Map.groupBy(samples, ({ what }) => what)].map(([what, own]) => ({
     what,
@@ -40,15 +40,15 @@ export const rowsOf = (samples: readonly Sample[]): readonly Row[] =>
     ),
   }));
 
-/** Lines that stand in one table. */
+/** Rows of one table. */
 export interface Section {
   readonly title: string;
   readonly rows: readonly Row[];
-  /** What has to be known to read the figures, a sentence or two each. */
+  /** Notes that explain the figures, a sentence or two each. */
   readonly notes: readonly string[];
 }
 
-/** The first column is to be at most so many times another one. */
+/** Adds a goal: the first column must be at most `factor` times the other one. */
 export function comparedRow(
   row: Row,
   [column, other]: readonly [string, string],
@@ -65,13 +65,13 @@ export function comparedRow(
   };
 }
 
-/** A column is to be at most so much. */
+/** Adds a goal: a column must be at most `limit`. */
 export function limitedRow(row: Row, column: string, limit: number): Row {
   const text = `≤ ${limit}${row.unit && ` ${row.unit}`}`;
   return { ...row, goal: { text, reached: judged(row, column).median <= limit, limit } };
 }
 
-/** A column is to be exactly so much, in every run. */
+/** Adds a goal: a column must be exactly `wanted`, in every run. */
 export function exactRow(row: Row, column: string, wanted: number): Row {
   const { low, high } = judged(row, column);
   const reached = low === wanted && high === wanted;

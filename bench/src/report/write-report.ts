@@ -6,19 +6,19 @@ import { availableParallelism, totalmem } from 'node:os';
 import { markdownTable } from 'markdown-table';
 import { showFigure } from './show-figure.ts';
 
-/** What was measured in one go. */
+/** Results of one measurement. */
 export interface Measured {
   readonly sections: readonly Section[];
-  /** Every run, for whoever wants to count otherwise. */
+  /** Every run, for readers who want to evaluate them differently. */
   readonly raw: unknown;
 }
 
 interface Report extends Measured {
-  /** That of its files. */
+  /** Name of its files. */
   readonly name: string;
-  /** The command that it came from. */
+  /** Command that created it. */
   readonly command: string;
-  /** Whether the table is for the documents of the project, or only to be looked at beside the raw results. */
+  /** True if the table belongs to the project's documents; otherwise it is only stored beside the raw results. */
   readonly isPublished: boolean;
 }
 
@@ -26,7 +26,7 @@ const published = join(workspace, 'docs/performance');
 
 const results = join(workspace, 'bench/results');
 
-/** Writes the raw results and the table; answers with the paths of what was written. */
+/** Writes the raw results and the table; returns the paths of the files. */
 export async function writeReport(report: Report): Promise<readonly string[]> {
   const { name, sections, command, isPublished } = report;
   const folder = isPublished ? published : results;
@@ -45,7 +45,7 @@ export async function writeReport(report: Report): Promise<readonly string[]> {
   return files.map(([path]) => path);
 }
 
-/** On what, and when, something was measured. */
+/** Returns the day and the machine of a measurement. */
 function describeMachine(): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   const day = new Date().toISOString().slice(0, 10);
@@ -53,7 +53,7 @@ function describeMachine(): string {
   return `${day}, ${availableParallelism()} processors, ${memory} GiB, ${process.platform}, ${node}`;
 }
 
-/** The sections as Markdown, with what has to be known to read them. */
+/** Formats the sections as Markdown, with their notes. */
 export function markdownTables(sections: readonly Section[]): string {
   return sections.map(showSection).join('\n');
 }
@@ -70,10 +70,10 @@ function showSection({ title, rows, notes }: Section): string {
   return [`## ${title}\n`, table, ''].join('\n') + notes.map((note) => `\n${note}\n`).join('');
 }
 
-/** The library aligns the columns, but takes a bar for the end of a cell. */
+/** Escapes bars: the library aligns the columns, but treats a bar as the end of a cell. */
 const escape = (cell: string) => cell.replaceAll('|', String.raw`\|`);
 
-/** A figure that was not measured is empty. */
+/** Returns the cells of a row; a figure that was not measured is empty. */
 const measuredCells = ({ what, unit, figures }: Row, columns: readonly string[]) => [
   unit ? `${what}, ${unit}` : what,
   ...columns.map((column) => {
@@ -82,7 +82,7 @@ const measuredCells = ({ what, unit, figures }: Row, columns: readonly string[])
   }),
 ];
 
-/** What a line may say beside its figures. A column that no line fills is left out. */
+/** Columns that may follow the figures. A column that no row fills is omitted. */
 const judgements: readonly (readonly [string, (row: Row) => string])[] = [
   ['ratio', ({ ratio }) => ratio?.toFixed(2) ?? ''],
   ['goal', ({ goal }) => goal?.text ?? ''],

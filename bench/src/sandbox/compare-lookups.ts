@@ -10,11 +10,11 @@ import { timed } from '../statistics/timed.ts';
 import { firstNumber, openFilled } from './many-fines.ts';
 
 interface Comparison {
-  /** A PostgreSQL database. */
+  /** URL of a PostgreSQL database. */
   readonly url: string;
-  /** The many; the few are thirty. */
+  /** Number of fines in the large database; the small one has thirty. */
   readonly fines: number;
-  /** Look-ups in each. */
+  /** Look-ups in each database. */
   readonly rounds: number;
 }
 
@@ -22,8 +22,8 @@ const fewFines = 30;
 const warmingRounds = 1000;
 
 /**
- * What a look-up costs among many fines and among thirty, in two databases of one PostgreSQL server. Look-ups take turns
- * between the two, so that what else the machine does meets both alike.
+ * Compares look-ups among many fines and among thirty, in two databases of one PostgreSQL server. Look-ups
+ * alternate between the two, so that other work of the machine affects both alike.
  */
 export async function compareLookups({ url, fines, rounds }: Comparison): Promise<Section> {
   await using owner = new AsyncDisposableStack();
@@ -50,7 +50,7 @@ export async function compareLookups({ url, fines, rounds }: Comparison): Promis
   };
 }
 
-/** A database with so many fines, and what was measured in it. */
+/** A database with a number of fines, and what was measured in it. */
 interface Among extends Pick<OpenDatabase, 'queries'> {
   readonly column: string;
   readonly count: number;
@@ -65,7 +65,7 @@ async function openAmong(owner: AsyncDisposableStack, url: string, count: number
   return { queries: database.queries, column: `${count} fines`, count, lookups: [], seeding: [] };
 }
 
-/** All that the API reads for one of the numbers that are there. */
+/** Reads all that the API reads for one of the existing numbers. */
 async function lookUp({ queries, count }: Among): Promise<void> {
   const number = String(firstNumber + BigInt(Math.floor(Math.random() * count)));
   const notice = await findNotice(queries, number);
@@ -74,7 +74,7 @@ async function lookUp({ queries, count }: Among): Promise<void> {
   await readFine(queries, notice.fineNumero);
 }
 
-/** Of so many look-ups the longest says only what else the machine did: the medians alone are told. */
+/** Returns the row of the medians. The longest of so many look-ups only shows other work of the machine, so it is omitted. */
 function comparison(
   what: string,
   unit: 'µs' | 'ms',

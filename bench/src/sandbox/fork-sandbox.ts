@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { SampleFine } from '@amendes/sandbox';
 
-/** What the process of a sandbox tells: where it, or the site that it was told of, is served. */
+/** Message of a sandbox's process: the origin of the sandbox, or of the site that it serves. */
 export interface Told {
   readonly origin: string;
   readonly fines: readonly SampleFine[];
@@ -10,11 +10,11 @@ export interface Told {
 
 export interface ForkedSandbox extends Told, AsyncDisposable {
   readonly pid: number;
-  /** @returns the origin that the site in a folder is served at from now on, with the sandbox as its API. */
+  /** @returns the origin at which the site in a folder is served from now on, with the sandbox as its API. */
   serve(folder: string): Promise<string>;
 }
 
-/** A sandbox, and servers of sites, in a process of its own: its work is not the browser's nor the measurer's. */
+/** Starts a sandbox, and servers of sites, in a separate process, apart from the work of the browser and of the measurement. */
 export async function forkSandbox(env: NodeJS.ProcessEnv): Promise<ForkedSandbox> {
   const script = new URL('serve-sandbox.ts', import.meta.url);
   const child = fork(script, { env: { ...process.env, ...env } });
@@ -24,7 +24,7 @@ export async function forkSandbox(env: NodeJS.ProcessEnv): Promise<ForkedSandbox
   });
   const told = async () => {
     const [message] = await Promise.race([once(child, 'message'), early]);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the script beside this one tells it
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the script beside this one sends it
     return message as Told;
   };
   return {

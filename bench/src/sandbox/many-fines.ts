@@ -4,10 +4,10 @@ import { openDatabase } from '@amendes/sandbox/database/open-database.ts';
 import type { OpenDatabase } from '@amendes/sandbox/database/tables.ts';
 import { sql } from 'kysely';
 
-/** The fines of a measurement have this number and those that follow it. */
+/** Number of the first fine of a measurement; the others follow it. */
 export const firstNumber = 210_000_000_000_000_001n;
 
-/** Opens a database of the sandbox, with so many fines of 18 digits, each with its printed key and a settlement in ten. */
+/** Opens a database of the sandbox with `count` fines of 18 digits. Each has its printed key, and one in ten a settlement. */
 export async function openFilled(
   location: SandboxSettings['database'],
   count: number,

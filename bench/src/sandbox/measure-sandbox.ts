@@ -19,8 +19,8 @@ import { firstNumber, openFilled } from './many-fines.ts';
 const connections = 16;
 
 /**
- * Look-ups among many fines, the memory that they take, and the start: with the embedded database, and with PostgreSQL
- * where there is one.
+ * Measures look-ups among many fines, the memory that they use, and the start: with the embedded database,
+ * and with PostgreSQL if it is available.
  */
 export async function measureSandbox(settings: BenchSettings): Promise<Measured> {
   const { isQuick, tell } = settings;
@@ -88,7 +88,7 @@ async function measureLookups(
   return [...samples, { what: 'memory afterwards', unit: 'MB', column, value }];
 }
 
-/** Its limits let everything through. */
+/** Starts a sandbox whose limits never apply. */
 const forkMeasured = (env: NodeJS.ProcessEnv) =>
   forkSandbox({ API_PORT: '0', PROVIDER_PORT: '0', MAX_LOOKUPS: '1000000000', ...env });
 
@@ -106,7 +106,7 @@ async function load(origin: string, lookup: Lookup, { fines, seconds }: Load) {
     requests: [
       {
         method: 'GET',
-        // Every request asks for another fine, from another address: that is how citizens come.
+        // Every request is for another fine, from another address, as requests of citizens are.
         setupRequest: (request) => ({
           ...request,
           path: pathOf(lookup, fines),
@@ -128,7 +128,7 @@ const anyAddress = () => `10.${anyByte()}.${anyByte()}.${anyByte()}`;
 
 const anyByte = () => Math.floor(Math.random() * 256);
 
-/** A whole sandbox with an empty folder, and then again with what it left there. */
+/** Starts a complete sandbox with an empty folder, and then again with the files that it left there. */
 async function measureStart(data: string, runs: number): Promise<Section> {
   const column = 'until it answers';
   const env = { SANDBOX_DATA: data, DATABASE_URL: '' };

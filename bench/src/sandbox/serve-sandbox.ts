@@ -1,8 +1,8 @@
 import { readSandboxSettings, startSandbox } from '@amendes/sandbox';
 import type { Told } from './fork-sandbox.ts';
 
-/* A sandbox that tells its parent when it answers, and ends when its parent leaves. Told the folder of a site, it answers
-   with the origin that the site is served at. */
+/* A sandbox that notifies its parent when it answers, and ends when its parent disconnects. If it gets the
+   folder of a site, it replies with the origin at which the site is served. */
 
 const sandbox = await startSandbox(readSandboxSettings(process.env));
 const servers: { close(): Promise<unknown> }[] = [];
@@ -13,7 +13,7 @@ process.once('disconnect', () => void stop());
 tell({ origin: sandbox.origin, fines: sandbox.sampleFines });
 
 async function serve(folder: string): Promise<void> {
-  // Where nothing is served, neither the start nor the memory of the sandbox has to bear it.
+  // These modules are loaded on demand, so that they affect neither the start nor the memory of a sandbox that serves nothing.
   const { siteFolder } = await import('@amendes/delivery/site/site-folder.ts');
   const { serveSite } = await import('@amendes/delivery/serve/serve-site.ts');
   const server = await serveSite(siteFolder(folder), {

@@ -2,28 +2,28 @@ import autocannon from 'autocannon';
 
 interface Load {
   readonly seconds: number;
-  /** Requests a second; as many as can be had, unless it is set. */
+  /** Requests per second; as many as possible if it is not set. */
   readonly rate?: number;
 }
 
 export interface LoadResult {
   readonly perSecond: number;
-  /** The time within which 99 of 100 were answered, in milliseconds. */
+  /** Time within which 99 of 100 requests were answered, in milliseconds. */
   readonly p99: number;
 }
 
-/** How many wait at the same time. */
+/** Number of simultaneous requests. */
 const connections = 32;
 
 /**
- * After how many requests a connection is made anew. nginx closes one after 1,000, whatever was just sent on it; a
- * browser sends that again, what loads here does not.
+ * Number of requests after which a connection is replaced. nginx closes one after 1,000, even if a request
+ * was just sent on it; a browser repeats that request, the load generator does not.
  */
 const requestsPerConnection = 900;
 
 /**
- * Asks for addresses of one origin in turns, as browsers do that take brotli.
- * @throws {Error} when an answer is not the file.
+ * Requests addresses of one origin in turns, like browsers that accept brotli.
+ * @throws {Error} if an answer is not the file.
  */
 export async function load(
   origin: string,
@@ -42,7 +42,7 @@ export async function load(
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
-/** @throws {Error} when an answer is not what was asked for: its speed would mean nothing. */
+/** @throws {Error} if an answer is not what was requested, because its speed would mean nothing. */
 export async function loadWith(options: autocannon.Options): Promise<autocannon.Result> {
   const result = await autocannon(options);
   const { non2xx, errors, timeouts, '2xx': answered } = result;

@@ -15,7 +15,7 @@ import { load, type LoadResult } from './load.ts';
 import { nobody, startNginx, startNode, type MeasuredServer } from './measured-server.ts';
 import { memoryOf } from './memory-of.ts';
 
-/** Requests a second at which the time of an answer is told. */
+/** Requests per second while the time of an answer is measured. */
 const rate = 100;
 
 interface Run {
@@ -25,11 +25,11 @@ interface Run {
   readonly steady: LoadResult;
 }
 
-/** What the servers of a site bear, and what they hold. */
+/** Measures the load that the servers of a site handle, and their memory. */
 export async function measureServer(settings: BenchSettings): Promise<Measured> {
   const { isQuick, minutes, tell } = settings;
   const runs = isQuick ? 1 : 3;
-  // How long each load lasts.
+  // Duration of each load.
   const seconds = isQuick ? 2 : 10;
   const site = await prepareServed(settings);
   await using owner = new AsyncDisposableStack();
@@ -71,7 +71,7 @@ function samplesOf({ what, server, fast, steady }: Run): readonly Sample[] {
   ];
 }
 
-/** What servers are asked for: a document, a small file and the largest script. */
+/** Returns the requested paths: a document, a small file and the largest script. */
 async function servedPaths(site: SiteFolder): Promise<Readonly<Record<string, string>>> {
   const releases = await releasesOf(site, await readRegistry(site));
   const shell = releases.find(({ name }) => name === 'shell');
@@ -89,7 +89,7 @@ function size({ files }: Release, file: string): string {
   return `${((files[file]?.brotli ?? 0) / 1000).toFixed(1)} kB`;
 }
 
-/** The servers of a site by name: Node, and nginx where there is one. They end with their owner, however far this gets. */
+/** Starts the servers of a site, by name: Node, and nginx if there is one. They end with their owner, however far this gets. */
 export async function startServers(
   owner: AsyncDisposableStack,
   site: SiteFolder,
@@ -117,16 +117,16 @@ interface MemoryMeasurement {
   readonly tell: (line: string) => void;
 }
 
-/** How often memory is read, and the requests a second meanwhile. */
+/** Number of readings of the memory; the constant below is the requests per second meanwhile. */
 const samples = 60;
 const memoryRate = 200;
 
-/** By how much the last third may exceed the one before it. */
+/** Factor by which the last third may exceed the one before it. */
 const flat = 1.1;
 
 const thirds = ['first third', 'middle third', 'last third'] as const;
 
-/** What servers hold in memory while they are asked without a pause, all at once: none of this is a time. */
+/** Measures the memory of servers under a continuous load, all at the same time, because no times are measured. */
 async function measureMemory({
   servers,
   paths,
@@ -160,7 +160,7 @@ async function sample(
   seconds: number,
 ): Promise<readonly number[]> {
   const loaded = load(origin, paths, { seconds, rate: memoryRate });
-  // What fails is told below, not while nobody listens.
+  // A failure is thrown below; until then the promise must not count as unhandled.
   loaded.catch(() => undefined);
   const read: number[] = [];
   while (read.length < samples) {

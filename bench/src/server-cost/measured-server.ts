@@ -9,17 +9,17 @@ import { workspace } from '@amendes/delivery/local/parts.ts';
 import getPort from 'get-port';
 import { startProcess } from '../processes/start-process.ts';
 
-/** A server in processes of its own, which end with its owner. */
+/** A server in separate processes, which end with their owner. */
 export interface MeasuredServer {
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
 }
 
-/** Documents and files alone are asked for: nobody answers below `/api`. */
+/** Upstream that does not exist: only documents and files are requested, nothing below `/api`. */
 export const nobody = 'http://127.0.0.1:9';
 
-/** @throws {Error} with what it wrote when it does not listen. */
+/** @throws {Error} with its output if it does not listen. */
 export async function startNode(
   owner: AsyncDisposableStack,
   address: string,
@@ -38,9 +38,9 @@ export async function startNode(
 }
 
 /**
- * The nginx of this machine, or nothing.
- * @param filesFor its configuration, `nginx.conf` and what that includes, by the names of the files in the folder.
- * @throws {Error} with what it wrote when it does not listen.
+ * Starts the nginx of this machine, or returns `undefined` if there is none.
+ * @param filesFor Returns its configuration, `nginx.conf` and the files that it includes, by their names in the folder.
+ * @throws {Error} with its output if it does not listen.
  */
 export async function startNginx(
   owner: AsyncDisposableStack,
@@ -65,7 +65,7 @@ async function startServer(
 ): Promise<MeasuredServer> {
   const { pid } = await startProcess(owner, command, {
     env,
-    // Its log of requests.
+    // The output is its log of requests.
     isUnheard: true,
     isReady: () => listens(port),
     failure: `${command[0]} did not start`,

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** What a process and its children hold in memory, in bytes. */
+/** Returns the resident memory of a process and its children, in bytes. */
 export async function memoryOf(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
   return sumOf(pid, stdout);
 }
 
-/** @param table lines of process, parent and resident kilobytes. */
+/** @param table Lines of process id, parent id and resident kilobytes. */
 export function sumOf(pid: number, table: string): number {
   return table
     .trim()

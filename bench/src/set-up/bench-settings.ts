@@ -1,18 +1,18 @@
-/** All that a measurement may ask for; each takes what it needs. */
+/** Settings of all measurements; each reads those that it needs. */
 export interface BenchSettings {
-  /** Few runs of everything, short loads and small sites. */
+  /** True for few runs of everything, short loads and small sites. */
   readonly isQuick: boolean;
-  /** How long memory is watched under load; not at all when it is 0. */
+  /** Minutes for which memory is watched under load; 0 for none. */
   readonly minutes: number;
-  /** The part that is promoted. */
+  /** Part that is promoted. */
   readonly part: string;
-  /** Folders of the checkouts whose promotions are compared; this one alone where none is named. */
+  /** Folders of the checkouts whose promotions are compared; only this one if none is named. */
   readonly checkouts: readonly string[];
-  /** Path of the browser; asked for only where one is needed. */
+  /** Returns the path of the browser; called only if one is needed. */
   readonly chromium: () => Promise<string>;
-  /** A PostgreSQL database that tables may be laid into, or nothing where there is none; asked for only where one is needed. */
+  /** Returns a PostgreSQL database in which tables may be created, or `undefined` without one; called only if one is needed. */
   readonly postgresql: () => Promise<Postgresql | undefined>;
-  /** The site's configuration for a sandbox with these settings. */
+  /** Returns the site's configuration for a sandbox with these settings. */
   readonly configurationFor: (env: NodeJS.ProcessEnv) => unknown;
   readonly tell: (line: string) => void;
 }

@@ -6,10 +6,10 @@ import { siteFolder, type SiteFolder } from '@amendes/delivery/site/site-folder.
 import type { BenchSettings } from './bench-settings.ts';
 import { freePorts } from '../processes/start-process.ts';
 
-/** Where sites are laid that are measured, and what comes of them on the way. */
+/** Folder of the measured sites and of intermediate files. */
 export const workFolder = join(workspace, 'bench/.site');
 
-/** Brings the site in a folder to the state of the sources. */
+/** Updates the site in a folder to the present sources. */
 export async function prepareIn(
   folder: string,
   configuration: unknown,
@@ -18,13 +18,13 @@ export async function prepareIn(
   return { site, releases: await prepareSite(site, { configuration, onRelease: () => undefined }) };
 }
 
-/** The site that is served when its servers are measured. */
+/** Prepares the site whose servers are measured. */
 export async function prepareServed({ configurationFor }: BenchSettings): Promise<SiteFolder> {
   const configuration = configurationFor(await sandboxSettings());
   return (await prepareIn(join(workFolder, 'served'), configuration)).site;
 }
 
-/** A sandbox of its own: its limits are made for people, who look up less often. */
+/** Returns the settings of a separate sandbox: the usual limits are for people, who look up less often. */
 export async function sandboxSettings(): Promise<NodeJS.ProcessEnv> {
   const ports = await freePorts();
   return {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServers } from '../server-cost/measure-server.ts';
 import { withServers } from './measure-several.ts';
 
-/** The processes that this one has started and that have not ended. */
+/** Returns the running child processes of this one. */
 const running = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap');
 
 beforeAll(async () => {

@@ -21,23 +21,23 @@ import { timed } from '../statistics/timed.ts';
 
 const counts = [1, 2, 4];
 
-/** Requests a second at which the time of an answer is told, and while servers come and go. */
+/** Requests per second while the time of an answer is measured, and while servers are killed and changed. */
 const rate = 100;
 
-/** Documents of several kinds and languages; nothing of them is kept in between. */
+/** Documents of several kinds and languages; nothing caches them. */
 const paths = ['/tai', '/tai/33333122111221', '/tai?langue=de', '/tai/aide?langue=it'];
 
 const bucket = 'amendes-bench';
 const column = 'servers';
 
 /**
- * Several servers of a site in a bucket, behind a balancer: what they bear, and whether anybody notices that one is killed
- * and something is released meanwhile.
- * @throws {Error} when there is no S3 service or no nginx to balance, or a request fails.
+ * Measures several servers of a site in a bucket, behind a balancer: the load that they handle, and the
+ * effect on visitors when one is killed and something is released.
+ * @throws {Error} if there is no S3 service or no nginx to balance, or a request fails.
  */
 export async function measureSeveral(settings: BenchSettings): Promise<Measured> {
   const { isQuick, tell } = settings;
-  // How long each load lasts.
+  // Duration of each load.
   const seconds = isQuick ? 3 : 10;
   const site = await prepareServed(settings);
   const folder = join(workFolder, 'several');
@@ -94,7 +94,7 @@ async function bear({ origin, servers }: Balanced, seconds: number): Promise<rea
   ];
 }
 
-/** While requests come steadily, one server is killed and a part is switched off and on again. */
+/** Kills one server and switches a part off and on again, while requests arrive steadily. */
 async function disturb(
   { origin, servers }: Balanced,
   changing: SiteFolder,
@@ -102,7 +102,7 @@ async function disturb(
 ): Promise<readonly Row[]> {
   const [killed, ...left] = servers;
   if (!killed) throw new Error('No server');
-  // It throws where one request is not answered well.
+  // It throws if a single request is not answered well.
   const loading = load(origin, paths, { seconds: seconds + 20, rate });
   await pause(1000);
   process.kill(killed.pid, 'SIGKILL');
@@ -137,7 +137,7 @@ async function untilOther(
   }
 }
 
-/** Lets `act` have so many servers of a site behind a balancer. They end with it, however far the start gets. */
+/** Runs `act` with several servers of a site behind a balancer. They end with it, however far the start gets. */
 export async function withServers<Result>(
   address: string,
   folder: string,
@@ -154,11 +154,11 @@ export async function withServers<Result>(
     'nginx.conf': balancing(folder, port, servers),
   }));
   if (!balancer) throw new Error('No nginx to balance with');
-  // Awaited: what is returned is not waited for before the owner ends them.
+  // The result is awaited, so that the owner does not end the servers before it is ready.
   return await act({ origin: balancer.origin, servers });
 }
 
-/** An nginx that hands requests on in turns, and to another server where one does not answer. */
+/** Returns the configuration of an nginx that passes requests on in turns, and to another server if one does not answer. */
 function balancing(folder: string, listened: number, servers: readonly MeasuredServer[]): string {
   const members = servers.map(
     ({ port }) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;`,

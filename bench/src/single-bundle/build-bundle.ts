@@ -10,7 +10,7 @@ import { createRsbuild, mergeRsbuildConfig, type RsbuildPlugin } from '@rsbuild/
 import { pluginReact } from '@rsbuild/plugin-react';
 import { bundleClasses } from './class-names.ts';
 
-/** The whole site as one build. Files are named below its folder. */
+/** The whole site as one build. Its files have names relative to its folder. */
 export interface Bundle {
   readonly build: string;
   /** Address of its folder, with a slash at its end. */
@@ -18,7 +18,7 @@ export interface Bundle {
   readonly files: ReadonlyMap<string, Buffer>;
   readonly entry: string;
   readonly styles: readonly string[];
-  /** What a French document asks for at once besides, by part. */
+  /** Files that a French document also requests immediately, by part. */
   readonly routes: Readonly<Record<string, ChunkFiles>>;
   readonly texts: Readonly<Record<string, readonly string[]>>;
 }
@@ -30,10 +30,10 @@ interface ChunkFiles {
 
 const [shell, ...remotes] = parts;
 
-/** Its chunks for routes are what the first scripts of the parts are: both are compiled while they arrive. */
+/** Chunks of the routes. They correspond to the first scripts of the parts: both are compiled while they arrive. */
 const firstScreens = new RegExp(`^(${remotes.map(({ name }) => name).join('|')})\\.js$`);
 
-/** The sources of all parts as one build, split by routes; in `folder`, which is emptied. */
+/** Builds the sources of all parts as one bundle, split by routes, in `folder`, which is emptied first. */
 export async function buildBundle(folder: string): Promise<Bundle> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -67,18 +67,18 @@ function configuration(dist: string, standIn: string) {
     resolve: { alias: { '@module-federation/enhanced/runtime$': standIn } },
     plugins: [pluginReact(), compiledAhead(firstScreens), chunksByPart],
     tools: {
-      // A function: two names that are functions would be merged into a list of them.
+      // This is a function, because two values for `getLocalIdent` would be merged into a list.
       cssLoader: ({ modules, ...options }) => ({
         ...options,
         modules: { ...(typeof modules === 'object' && modules), getLocalIdent },
       }),
-      // A name that the stand-in lacks must not become `undefined`.
+      // A name that the replacement module lacks must not become `undefined`.
       rspack: { module: { parser: { javascript: { exportsPresence: 'error' } } } },
     },
   });
 }
 
-/** Every part calls its texts `texts-fr`: as one file, the first page would wait for the texts of the payment. */
+/** Adds the part to the chunk names: all parts name their texts `texts-fr`, and one file of all would delay the first page. */
 const chunksByPart: RsbuildPlugin = {
   name: 'chunks-by-part',
   setup(api) {
@@ -128,8 +128,8 @@ function filesOf(groups: Groups, name: string): ChunkFiles {
 }
 
 /**
- * The text of a module that stands in for the federation's runtime: it loads the parts by `import()`, a
- * chunk each, as a site of one build would split itself by routes.
+ * Returns the source of a module that replaces the federation's runtime: it loads the parts by `import()`, a
+ * chunk each, as a site of one build would be split by routes.
  */
 function remotesOfOne(bundled: readonly LocalPart[]): string {
   const loaders = bundled.map(({ name, folder }) => {
@@ -141,7 +141,7 @@ function remotesOfOne(bundled: readonly LocalPart[]): string {
     ...loaders,
     '};',
     'export function registerRemotes() {}',
-    // `static_pages_1a2b3c4d5e6f/app` is what the shell asks for: container and module.
+    // The shell requests container and module, such as `static_pages_1a2b3c4d5e6f/app`.
     'export function loadRemote(id) {',
     String.raw`  const name = id.replace(/_[^_]*\/app$/, '').replaceAll('_', '-');`,
     '  return apps[name]();',

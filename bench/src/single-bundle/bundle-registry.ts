@@ -2,8 +2,8 @@ import { integrityOf } from '@amendes/delivery/release/release.ts';
 import type { Bundle } from './build-bundle.ts';
 
 /**
- * A registry, or a list of parts, in which every release is the single bundle. The shell's brings all files;
- * the remotes have none of their own, and nothing of theirs is fetched ahead.
+ * Returns a registry, or a list of parts, in which every release is the single bundle. The shell's release
+ * lists all files; the remotes have none, and nothing of theirs is prefetched.
  */
 export function bundleRegistry(data: unknown, bundle: Bundle): unknown {
   if (Array.isArray(data)) return data.map((each: unknown) => bundleRegistry(each, bundle));

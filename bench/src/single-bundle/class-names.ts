@@ -4,14 +4,14 @@ import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 
 /*
  * A federated part names its classes `<part>-<build>-<number>`, and those of a package that parts share
- * `<part>-<build>-<number>-<package>`. The single bundle leaves the build out, and has what is shared once. The numbers are
- * the same on both sides: they follow from the style modules of a package.
+ * `<part>-<build>-<number>-<package>`. The single bundle omits the build, and contains shared packages once.
+ * The numbers are the same on both sides: they follow from the style modules of a package.
  */
 
-/** Of what is no part's own. */
+/** Owner of classes that belong to no part. */
 const shared = 'ui';
 
-/** Names a class of the single bundle after the part whose style module it is in. */
+/** Returns a function that names a class of the single bundle after the part that owns its style module. */
 export function bundleClasses() {
   const owners = parts.map(({ name, folder }) => ownerOf(name, join(workspace, folder)));
   const others = ownerOf(shared, workspace);
@@ -31,7 +31,7 @@ const federatedClass = new RegExp(
   'g',
 );
 
-/** Markup with the class names of the single bundle. */
+/** Returns markup with the class names of the single bundle. */
 export function withBundleClasses(html: string): string {
   return html.replaceAll(/ class="([^"]*)"/g, (_, names: string) => {
     const renamed = names.replaceAll(

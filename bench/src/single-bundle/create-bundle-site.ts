@@ -8,7 +8,7 @@ import type { Bundle } from './build-bundle.ts';
 import { bundleRegistry } from './bundle-registry.ts';
 import { rewriteDocument } from './rewrite-document.ts';
 
-/** A copy of the federated site whose French documents, which are measured, ask for the single bundle. */
+/** Creates a copy of the federated site whose French documents, which are measured, use the single bundle. */
 export async function createBundleSite(
   federated: SiteFolder,
   bundle: Bundle,

@@ -4,7 +4,7 @@ import type { Bundle } from './build-bundle.ts';
 import { bundleRegistry } from './bundle-registry.ts';
 import { withBundleClasses } from './class-names.ts';
 
-/** The ways in which a document asks for the files of parts, or holds them. */
+/** Tags by which a document requests the files of parts, or contains them. */
 const tagPatterns = {
   inlineStyle: /<style\b[^>]*\bdata-href="[^>]*>[^<]*<\/style>\n?/g,
   linkedStyle: /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="\/releases\/[^>]*>\n?/g,
@@ -21,10 +21,10 @@ const registryScript = /(<script\b[^>]*\bid="registry"[^>]*>)([\s\S]*?)(<\/scrip
 const stylePolicy = /(<meta\b[^>]*\bcontent="(?:[^"]*; )?style-src )([^";]*)([";])/;
 
 /**
- * The document of the federated site with the single bundle instead: its files are asked for, or stand in it,
- * where and as the parts' did. What is in the page stays, under the bundle's class names.
- * @param part that answers the document's address.
- * @throws {Error} when the document has no place for scripts, or no registry; or has scripts of another shell as well.
+ * Returns the document of the federated site with the single bundle instead: its files are requested or inlined in the
+ * same places and ways as the parts' were. The page's content stays, with the bundle's class names.
+ * @param part The part that answers the document's address.
+ * @throws {Error} if the document has no place for scripts, or no registry; or also has scripts of another shell.
  */
 export function rewriteDocument(document: string, bundle: Bundle, part: string): string {
   if (document.includes('<template data-shell=')) throw new Error('The document has another shell');
@@ -52,7 +52,7 @@ export function rewriteDocument(document: string, bundle: Bundle, part: string):
   return withBundleClasses(allowed);
 }
 
-/** Which files of the bundle take the place of which tags. */
+/** Returns the files of the bundle that replace each kind of tag. */
 function filesFor(
   document: string,
   { entry, styles, routes, texts }: Bundle,
@@ -67,7 +67,7 @@ function filesFor(
     linkedStyle: isInline ? [] : painted,
     awaitedStyle: route.styles,
     start: [entry],
-    // As the parts' do, they leave what they bring for the entry to find.
+    // Like those of the parts, these scripts only register their contents; the entry uses them later.
     asked: [
       ...route.scripts,
       ...[...new Set(['shell', part])].flatMap((name) => texts[name] ?? []),
@@ -75,7 +75,7 @@ function filesFor(
   };
 }
 
-/** Puts tags for some files in the place of the first tag of a kind, made after it, and removes the others. */
+/** Replaces the first tag of a kind by similar tags for the given files, and removes the others. */
 function replaceTags(
   document: string,
   kind: Kind,

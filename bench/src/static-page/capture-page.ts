@@ -2,14 +2,14 @@
 import type { Page } from 'playwright';
 import { whenReady } from '../browser/when-ready.ts';
 
-/** What a visitor of a page sees. */
+/** A page as a visitor sees it. */
 export interface RenderedPage {
   readonly path: string;
-  /** Of the whole document. */
+  /** Markup of the whole document. */
   readonly markup: string;
-  /** All styles that its document brings, in their order. */
+  /** All styles of its document, in their order. */
   readonly styles: string;
-  /** Whether they stand in the document itself. */
+  /** True if they are inside the document itself. */
   readonly isInline: boolean;
 }
 
@@ -20,7 +20,7 @@ export async function capturePage(page: Page, origin: string, path: string): Pro
   const response = await page.goto(origin + path);
   await whenReady(page);
   const markup = await page.evaluate(() => document.documentElement.outerHTML);
-  // As it was sent: styles of pages that are fetched ahead are none of this one.
+  // The document is used as it was sent: styles that were prefetched for other pages do not belong to this one.
   const sent = (await response?.text()) ?? '';
   const tags = [...sent.matchAll(styleTag)];
   const styles = await Promise.all(

@@ -1,11 +1,11 @@
 import { sourceOf } from '@amendes/delivery/compose/first-script.ts';
 
-/** How a static page brings its styles: as the real one does, in one piece. */
+/** Form of a static page's styles: the same as in the real one, but in one piece. */
 export type StaticStyle =
   | { readonly kind: 'linked'; readonly address: string }
   | { readonly kind: 'inline'; readonly css: string };
 
-/** All that is there for scripts or added by them, and the styles in their many pieces. */
+/** Patterns of all that serves scripts or was added by them, and of the separate styles. */
 const unwanted = [
   /<script\b[^>]*>[\s\S]*?<\/script>\s*/g,
   /<template\b[^>]*>[\s\S]*?<\/template>\s*/g,
@@ -15,8 +15,8 @@ const unwanted = [
 ];
 
 /**
- * A page as somebody would write it who needs no script: the markup that a visitor sees, and one style.
- * @param rendered the markup of the whole document, as it stands in the browser.
+ * Returns a page as an author would write it without scripts: the markup that a visitor sees, and one style.
+ * @param rendered The markup of the whole document, as it is in the browser.
  */
 export function staticDocument(rendered: string, style: StaticStyle): string {
   const bare = unwanted.reduce((text, pattern) => text.replaceAll(pattern, ''), rendered);

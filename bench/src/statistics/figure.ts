@@ -1,4 +1,4 @@
-/** A measured value: the middle of several runs, and between what they lay. */
+/** A measured value: the median of several runs, with the lowest and the highest. */
 export interface Figure {
   readonly median: number;
   readonly low: number;
@@ -6,7 +6,7 @@ export interface Figure {
   readonly runs: number;
 }
 
-/** @throws {RangeError} without values: nothing measured is no figure. */
+/** @throws {RangeError} if there are no values, because nothing was measured. */
 export function figureOf(values: readonly number[]): Figure {
   if (values.length === 0) throw new RangeError('No values');
   const sorted = values.toSorted((one, other) => one - other);
@@ -18,7 +18,7 @@ export function figureOf(values: readonly number[]): Figure {
   };
 }
 
-/** What runs gave, as a figure for each column that they are of. */
+/** Returns the results of runs, as a figure for each column. */
 export const figuresBy = <Run>(
   runs: readonly Run[],
   columnOf: (run: Run) => string,
@@ -36,7 +36,7 @@ function median(sorted: readonly number[]): number {
   return (below + above) / 2;
 }
 
-/** How many times the one is of the other, by their medians. */
+/** Returns the ratio of two figures, by their medians. */
 export function ratioOf(one: Figure, other: Figure): number {
   return one.median / other.median;
 }

@@ -1,4 +1,4 @@
-/** Milliseconds that some work takes. */
+/** Returns the duration of some work, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();

@@ -7,7 +7,7 @@ test('every character of a script belongs to the source that its map names', () 
     version: 3,
     sources: ['shell/src/a.ts', 'node_modules/b/b.js'],
     names: [],
-    // From 0: the first source; from 4: nothing; from 6: the second source.
+    // Column 0 maps to the first source, 4 to none, and 6 to the second source.
     mappings: 'AAAA,I,ECAA',
     sourcesContent: [],
     sourceRoot: '',

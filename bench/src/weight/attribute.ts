@@ -1,13 +1,13 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
-/** Where bytes of a built script come from: our sources, packages, or what the bundler writes between them. */
+/** Origins of the bytes of a built script: our sources, packages, or code that the bundler writes between them. */
 export const sourceOrigins = ['ours', 'packages', 'bundler'] as const;
 
 type SourceOrigin = (typeof sourceOrigins)[number];
 
 const ownFile = /(^|\/)(shell|mfe-[^/]+|shared)\/[\w./-]+\.(tsx?|css|json)$/;
 
-/** @param source the path that a source map names; nothing where it names none. */
+/** @param source The path in a source map; `undefined` if it names none. */
 export function originOfSource(source: string | undefined): SourceOrigin {
   if (source?.includes('node_modules/')) return 'packages';
   return source !== undefined && ownFile.test(source) ? 'ours' : 'bundler';
@@ -15,7 +15,7 @@ export function originOfSource(source: string | undefined): SourceOrigin {
 
 export type Attribution = Readonly<Record<SourceOrigin, number>>;
 
-/** How many characters of a built script come from where, by its source map. */
+/** Counts the characters of a built script by origin, based on its source map. */
 export function attribute(script: string, payload: SourceMapPayload): Attribution {
   const map = new SourceMap(payload);
   const origins = new Map<string | undefined, SourceOrigin>();
@@ -23,7 +23,7 @@ export function attribute(script: string, payload: SourceMapPayload): Attributio
   for (const [line, text] of script.split('\n').entries()) {
     for (let column = 0; column < text.length; column += 1) {
       const entry = map.findEntry(line, column);
-      // Before the first mapping of a line it answers with one of an earlier line.
+      // Before the first mapping of a line, `findEntry` returns one of an earlier line.
       const isMapped = 'originalSource' in entry && entry.generatedLine === line;
       const source = isMapped ? entry.originalSource : undefined;
       const origin = origins.get(source) ?? originOfSource(source);

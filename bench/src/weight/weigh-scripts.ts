@@ -10,10 +10,10 @@ import { attribute, sourceOrigins, type Attribution } from './attribute.ts';
 const releasePattern = /^\/releases\/([^/]+)\/([^/]+)\//;
 
 /**
- * Bytes of scripts as they travel with brotli, and how many of them come from where. A compressed byte belongs
- * to nobody: each file's are divided as its characters are.
- * @param paths addresses of scripts of the site.
- * @param folder where the parts are built once more, with source maps.
+ * Returns the bytes of scripts as sent with brotli, by origin. Compressed bytes have no origin of their own:
+ * those of each file are divided in proportion to its characters.
+ * @param paths The addresses of scripts of the site.
+ * @param folder The folder in which the parts are built again, with source maps.
  */
 export async function weighScripts(
   site: SiteFolder,
@@ -38,20 +38,20 @@ export async function weighScripts(
   return sum;
 }
 
-/** @throws {Error} when the sources are no longer those that the release was built of. */
+/** @throws {Error} if the sources are no longer those from which the release was built. */
 async function requireBuild(folder: string, wanted: string): Promise<void> {
   const description = await readFile(join(folder, buildDescriptionFile), 'utf8');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the build
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build wrote it
   const { build } = JSON.parse(description) as { readonly build: string };
   if (build !== wanted) throw new Error('The sources changed while they were measured: once more');
 }
 
-/** The division is that of the same file with a source map. */
+/** Returns the division of the same file with a source map. */
 async function attributeFile(path: string): Promise<Attribution> {
   const script = await readFile(path, 'utf8');
   const map = await readFile(`${path}.map`, 'utf8').catch(() => undefined);
-  // Texts are data: the bundler maps them to nothing.
+  // Texts are data: the bundler writes no map for them.
   if (map === undefined) return { ours: 1, packages: 0, bundler: 0 };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the bundler
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the bundler wrote it
   return attribute(script, JSON.parse(map) as SourceMapPayload);
 }

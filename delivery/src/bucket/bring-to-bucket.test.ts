@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-/** Lays a file in a release that no bucket takes. */
+/** Adds a file to a release that is too large for a bucket. */
 const enlarge = async (root: string, build: string) =>
   writeFile(join(root, 'releases/payment', build, 'film.mp4'), Buffer.alloc(33 * 1024 * 1024));
 

@@ -15,11 +15,11 @@ import { isTooLarge, s3Objects, type Objects } from './s3-objects.ts';
 const atOnce = 8;
 
 /**
- * Copies a site from its folder into a bucket, with its trust, its history and all releases, and composes it there. Only what
- * nobody asks for and no bucket takes is left out. The folder stays as it is. A copy that was stopped goes on when it is
- * repeated: its head comes last.
- * @throws {DeliveryError} when a site is in the bucket that is another one or was changed there, the folder's registry cannot be
- * relied on, or a release that somebody asks for has a file that no bucket takes.
+ * Copies a site from its folder into a bucket, with its trust, history and releases, and composes it there.
+ * It omits only unused releases that no bucket accepts. The folder stays unchanged. A stopped copy continues
+ * when it is repeated: its head comes last.
+ * @throws {DeliveryError} if the bucket contains another site or one that was changed there, the folder's
+ * registry is not reliable, or a release in use has a file that no bucket accepts.
  */
 export async function bringToBucket(
   from: SiteFolder,
@@ -33,7 +33,7 @@ export async function bringToBucket(
   const head = seriesOf(headName);
   const present = await storage.latest(head);
   const heads = await from.storage.versions(head);
-  // One of them lies there where a copy was stopped while it wrote them, or composed.
+  // The bucket has one of these heads if an earlier copy was stopped while it wrote them or composed.
   if (present && heads.every(({ text }) => text !== present.text)) {
     throw new DeliveryError(`${address} holds a site already: name an empty prefix`);
   }
@@ -47,7 +47,7 @@ export async function bringToBucket(
       paths.map(async (path) => [path, await from.storage.read(`${folder}/${path}`)] as const),
     );
     const there = files.flatMap(([path, bytes]) => (bytes ? [[path, bytes] as const] : []));
-    // Nobody asks for what was not promoted, or was forgotten: it may stay behind.
+    // A release that was not promoted, or was forgotten, is not in use and may stay behind.
     if (!asked.has(release) && there.some(([, bytes]) => isTooLarge(bytes))) continue;
     await storage.seal(folder, new Map(there));
   }
@@ -63,7 +63,7 @@ export async function bringToBucket(
   return { site, composition: await composeSite(site) };
 }
 
-/** What a command in the bucket left under a number, or gave back, would stay there in the place of what the folder has. */
+/** Throws if the bucket has another version or a forgotten one under a number: it would remain in place of the folder's. */
 async function refuseOthers(from: SiteFolder, series: string, objects: Objects): Promise<void> {
   await pLimit(atOnce).map(await from.storage.versions(series), async ({ text, version }) => {
     const key = versionPath(series, Number(version));

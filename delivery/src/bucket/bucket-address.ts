@@ -1,15 +1,15 @@
 import { DeliveryError } from '../site/delivery-error.ts';
 
-/** A place in object storage: `s3://bucket/prefix`. */
+/** Place in object storage: `s3://bucket/prefix`. */
 export interface BucketAddress {
   readonly bucket: string;
-  /** In front of each key: nothing, or names with a slash after each. */
+  /** Start of each key: empty, or names with a slash after each. */
   readonly prefix: string;
 }
 
 export const isBucketAddress = (text: string): boolean => text.startsWith('s3://');
 
-/** @throws {DeliveryError} when it names no bucket, or a prefix that is no path. */
+/** @throws {DeliveryError} if it names no bucket, or its prefix is not a path. */
 export function parseBucketAddress(text: string): BucketAddress {
   const [, bucket = '', path = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(text) ?? [];
@@ -22,8 +22,8 @@ export function parseBucketAddress(text: string): BucketAddress {
 }
 
 /**
- * A path below the site, as it may stand in a key and below a folder: what a bucket names is laid on disks.
- * @throws {DeliveryError} when it would lead elsewhere.
+ * Returns a path below the site unchanged if it is safe in a key and below a folder: names from a bucket become files on disks.
+ * @throws {DeliveryError} if it would lead elsewhere.
  */
 export function checkedPath(path: string): string {
   if (isPath(path)) return path;
@@ -35,6 +35,6 @@ export function checkedPath(path: string): string {
 export function isPath(path: string): boolean {
   const names = path.split('/');
   if (names.some((name) => name === '' || name === '.' || name === '..')) return false;
-  // oxlint-disable-next-line no-control-regex -- these are what is refused
+  // oxlint-disable-next-line no-control-regex -- these characters are refused
   return !/[\\\u0000-\u001f\u007f]/.test(path) && Buffer.byteLength(path) <= 900;
 }

@@ -13,7 +13,7 @@ test.each([
   expect(bucketFailure('s3://bucket/site', error)).toBeInstanceOf(StorageError);
 });
 
-// What was done by then is not known here: nothing is said of it, nor of trying again.
+// The failure does not know what was done before it: the message says nothing about that, nor about another attempt.
 test.each([
   [
     failure('Error', 'ECONNRESET'),

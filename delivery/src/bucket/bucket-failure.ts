@@ -1,20 +1,20 @@
 import { DeliveryError, StorageError } from '../site/delivery-error.ts';
 
-/** Something in a bucket is not what was written there: no server takes it, and commands go on without it. */
+/** Damage of an object in a bucket: no server accepts it, and commands continue without it. */
 export class BucketDamage extends DeliveryError {}
 
-/** The same of what the bucket brought, and nobody may have signed. */
+/** Turns a failure of data that the bucket supplied, and that may be unsigned, into damage. */
 export function asDamage(error: unknown): never {
   throw error instanceof DeliveryError ? new BucketDamage(error.message) : error;
 }
 
-/** @throws what is no damage. */
+/** @throws any failure that is not damage. */
 export function ifDamaged(error: unknown): 'damaged' {
   if (error instanceof BucketDamage) return 'damaged';
   throw error;
 }
 
-/** What is damaged, as a line. @throws what is something else. */
+/** Returns the damage as a line. @throws any other failure. */
 export function damageLines(error: unknown): readonly string[] {
   if (error instanceof BucketDamage) return [error.message];
   throw error;
@@ -23,7 +23,7 @@ export function damageLines(error: unknown): readonly string[] {
 const forbidden =
   'These credentials may not do that: give them the right to list, read and write below the prefix (docs/operations.md)';
 
-/** What to do about a bucket that refuses, by what the service calls it. */
+/** Advice for a bucket that refuses, by the service's name of the failure. */
 const advice: Readonly<Record<string, string>> = {
   NoSuchBucket: 'There is no such bucket: create it, or correct the address',
   AccessDenied: forbidden,
@@ -60,12 +60,12 @@ const isError = (error: unknown): error is ServiceError => error instanceof Erro
 export const statusOf = (error: unknown): number | undefined =>
   isError(error) ? error.$metadata?.httpStatusCode : undefined;
 
-/** What the service calls a failure. */
+/** Returns the service's name of a failure. */
 export const nameOf = (error: unknown): string => (isError(error) ? error.name : '');
 
 /**
- * What went wrong with a bucket, in one line with what to do.
- * @param address Of the bucket, as the operator wrote it.
+ * Returns a failure of a bucket as an error whose message is one line with advice.
+ * @param address The bucket, in the form that the operator wrote.
  */
 export function bucketFailure(address: string, error: unknown): unknown {
   if (error instanceof DeliveryError || !isError(error)) return error;

@@ -9,10 +9,10 @@ import { BucketDamage } from './bucket-failure.ts';
 import type { Objects } from './s3-objects.ts';
 
 /*
- * What has versions, in object storage: each version is an object of its own, `registry/head/000007.json`, made by a write
- * that the service grants to one writer only. Whoever wants the latest begins at the hint and reads on, key by key, until
- * there is none: no list is relied on, for lists may be late. So the numbers have no gaps. One that was given back is marked
- * as such, and one that leaves numbers out lies where the next would have been, with its own number beside it.
+ * Series of versions in object storage. Each version is a separate object, `registry/head/000007.json`, created by a write that
+ * the service grants to one writer only. A reader of the latest version starts at the hint and reads on, key by key, until none
+ * is left: no list is relied on, because lists may be late. So keys have no gaps. A version that was removed is marked as
+ * forgotten, and one that skips numbers is stored under the next key, with its own number beside it.
  */
 
 const atOnce = 16;
@@ -20,31 +20,31 @@ const atOnce = 16;
 const jsonHeaders = { contentType: 'application/json; charset=utf-8', cacheControl: 'no-store' };
 
 interface Slot {
-  /** The number in its key, mostly its own. */
+  /** Number in the key, usually the version's own. */
   readonly slot: number;
-  /** The version that it holds. */
+  /** Number of the version in this slot. */
   readonly number: number;
   readonly text: string;
   readonly isForgotten: boolean;
 }
 
 export interface BucketSeries extends Series {
-  /** Writes versions under the numbers that they had elsewhere, where there are none. */
+  /** Writes versions under the numbers that they had elsewhere, if those are free. */
   restore(series: string, versions: readonly VersionedText[]): Promise<void>;
 }
 
-/** @param keepsAll Of which series every version stays. */
+/** @param keepsAll Returns true for a series that keeps every version. */
 export function bucketSeries(
   objects: Objects,
   keepsAll: (series: string) => boolean,
 ): BucketSeries {
-  /** What was written once stays as it is; by series. */
+  /** Slots that were already read, by series: a version never changes after it was written. */
   const known = new Map<string, Map<number, Slot>>();
 
   const remember = (series: string, read: Slot) => {
     const slots = known.get(series) ?? new Map<number, Slot>();
     known.set(series, slots.set(read.slot, read));
-    // Whoever follows a series for weeks has no use for its beginning.
+    // A process that follows a series for weeks does not need its first versions.
     if (slots.size > keptVersions && !keepsAll(series)) slots.delete(Math.min(...slots.keys()));
   };
 
@@ -56,7 +56,7 @@ export function bucketSeries(
     if (!found) return undefined;
     const { version, forgotten } = found.metadata;
     const number = version === undefined ? slot : Number(version);
-    // Whoever may write here could lead readers round in a circle.
+    // Otherwise, anyone who can write here could lead readers round in a circle.
     if (number < slot || !Number.isSafeInteger(number + 1)) {
       throw new BucketDamage(`${objects.address}/${key} is no version of ${series}: remove it`);
     }
@@ -75,12 +75,12 @@ export function bucketSeries(
     return Number.isInteger(hint) && hint > 0 ? hint : 0;
   };
 
-  /** The last slot of a series, whatever it holds. */
+  /** Returns the last slot of a series, even a forgotten one. */
   const lastSlot = async (series: string): Promise<Slot | undefined> => {
     const hint = await readHint(series);
     let found = hint > 0 ? await readSlot(series, hint) : undefined;
     if (!found && hint > 0) found = await readSlot(series, (await listed(series)).at(-1) ?? 0);
-    // A writer that was killed before it wrote the first hint has written the first version.
+    // A writer that was killed before it wrote the first hint has still written the first version.
     let next = found ? found.number + 1 : 1;
     for (let more = await readSlot(series, next); more; more = await readSlot(series, next)) {
       found = more;
@@ -95,7 +95,7 @@ export function bucketSeries(
       .map(Number)
       .toSorted((one, other) => one - other);
 
-  /** What has happened already must not fail any more: readers find their way without it. */
+  /** Updates the hint and removes an old version. Failures are ignored: the version is written, and readers find it anyway. */
   const settle = async (
     series: string,
     { slot, number }: Pick<Slot, 'slot' | 'number'>,
@@ -114,17 +114,17 @@ export function bucketSeries(
       ...(number !== slot && { metadata: { version: String(number) } }),
     });
 
-  /** After a very long pause a place is free because it is forgotten, not because it comes next. */
+  /** Resolves to true if a slot follows its base. After a very long pause a slot may be free because its version was removed. */
   const isAfter = async (series: string, base: Slot | undefined, slot: number) =>
     base
       ? (await objects.look(versionPath(series, base.slot))) !== undefined
       : (await readHint(series)) < slot + keptVersions;
 
-  /** Of any age, the oldest first: where numbers are left out, what somebody still names may be before the last hundred. */
+  /** Returns versions of any age, oldest first: if numbers were skipped, a referenced version may be before the last hundred. */
   const all = async (series: string): Promise<readonly VersionedText[]> => {
     const last = await lastSlot(series);
     if (!last) return [];
-    // Only of the latest a list may not know yet.
+    // A list may be late, but only for the latest slots, so these are read in any case.
     const first = Math.max(1, last.slot - keptVersions + 1);
     const recent = Array.from({ length: last.slot - first + 1 }, (_, index) => first + index);
     const numbers = [...new Set([...(await listed(series)), ...recent])];
@@ -152,7 +152,7 @@ export function bucketSeries(
       const found = await readSlot(series, version);
       if (found?.isForgotten) return undefined;
       if (found?.number === version) return found.text;
-      // It left numbers out, and lies where the one after its predecessor would be. Mostly the latest is asked for.
+      // The version skipped numbers and is stored after its predecessor. The latest is tried first, because it is requested most.
       const last = await lastSlot(series);
       if (last?.number === version && !last.isForgotten) return last.text;
       return (await all(series)).find((each) => each.version === String(version))?.text;
@@ -174,7 +174,7 @@ export function bucketSeries(
 
     async add(series, text, { above = 0, named } = {}) {
       for (;;) {
-        // Read anew each time: whoever took the place may have left numbers out.
+        // The slot is read again each time: the writer that got the last one may have skipped numbers.
         const slot = ((await lastSlot(series))?.number ?? 0) + 1;
         const number = Math.max(slot, above + 1);
         if (!(await write(series, slot, text(number), number))) continue;

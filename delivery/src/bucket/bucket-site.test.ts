@@ -23,10 +23,10 @@ import { followBucket } from './follow-bucket.ts';
 import { bucketSite, openSite } from './open-site.ts';
 import { s3Objects } from './s3-objects.ts';
 
-// A service of several processes beside the tests.
+// The service runs as several processes beside the tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** The site as another machine sees it. */
+/** Opens the site as another machine sees it. */
 async function elsewhere(site: SiteFolder): Promise<SiteFolder> {
   const copy = await temporaryFolder();
   const other = bucketSite(site.address, { keys: [site.embeddedKey] }, { copy });
@@ -37,7 +37,7 @@ async function elsewhere(site: SiteFolder): Promise<SiteFolder> {
 const nextBuild = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };
 
 describe.runIf(testEndpoint)('a site in a bucket', () => {
-  /** Composed; each test leaves it serving what it did. */
+  /** Composed site; each test leaves it serving the same state. */
   let site: SiteFolder;
   beforeAll(async () => {
     site = await createBucketSite();
@@ -83,7 +83,7 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     const signing = { keys: [site.embeddedKey] };
     const other = await openSite(site.address, signing, { tell: () => undefined });
     const objects = s3Objects(site.address);
-    // Of what is served: earlier documents are still there, too.
+    // The piece is one that is served: earlier documents also still exist.
     const piece = basename(await readlink(join(other.current, 'documents/lookup')));
     const sealed = (await bucketStorage(objects).contents(`pieces/${piece}`)) ?? {};
     const page = Object.keys(sealed).find((file) => file.endsWith('.html')) ?? '';
@@ -151,7 +151,7 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     const copy = await temporaryFolder();
     const told = { SITE_PORT: port, SITE_COPY: copy, SERVE_DESPITE: 'embedded' };
     for (const [name, value] of Object.entries(told)) vi.stubEnv(name, value);
-    // Of what the storage is reached by, the other tests have need.
+    // Other tests need the variables by which the storage is reached.
     onTestFinished(() => Object.keys(told).forEach((name) => vi.stubEnv(name, undefined)));
     const { code, output } = await runAlone('../serve.ts', site.address);
     taken.close();

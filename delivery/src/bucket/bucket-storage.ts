@@ -14,19 +14,19 @@ import { checkedPath } from './bucket-address.ts';
 import { isTooLarge, largestObject, type ObjectHeaders, type Objects } from './s3-objects.ts';
 
 /*
- * Releases, signatures and all that has versions, in object storage. Nothing is atomic across objects, so the order of
- * writes is the protocol: bodies come first, named after what they hold, and a folder is there once its seal is, which
- * lists them and which one writer is granted.
+ * Releases, signatures and series in object storage. Nothing is atomic across objects, so the order of writes
+ * is the protocol: bodies come first, named after their contents. A folder exists once its seal does: it
+ * lists the bodies, and only one writer can create it.
  */
 
-/** Where the bytes of one file are. */
+/** Object with the bytes of one file. */
 export interface Body {
   readonly body: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
-/** What is in a sealed folder, by path. */
+/** Bodies of a sealed folder, by path. */
 export type Contents = Readonly<Record<string, Body>>;
 
 const sealSchema: GenericSchema<unknown, { readonly files: Contents }> = object({
@@ -35,33 +35,33 @@ const sealSchema: GenericSchema<unknown, { readonly files: Contents }> = object(
 
 const sealName = 'sealed.json';
 
-/** The folders that are sealed: releases, and what documents are composed of. */
+/** Form of the paths in sealed folders: releases, and the artifacts of documents. */
 const sealedPath = /^(releases\/[^/]+\/[^/]+|pieces\/[^/]+)(?:\/(.+))?$/;
 
 const atOnce = 8;
 
-/** A body that lies there for longer may be swept at this moment: it is written anew. In milliseconds. */
+/** Age in milliseconds after which a body is written again, because it may be swept at this moment. */
 const freshFor = 24 * 60 * 60 * 1000;
 
 export interface BucketStorage extends ReleaseStorage, Pick<BucketSeries, 'restore'> {
-  /** What a sealed folder holds; nothing when it was never sealed. */
+  /** Returns the bodies of a sealed folder, or `undefined` if it was never sealed. */
   contents(folder: string): Promise<Contents | undefined>;
   /**
-   * Whether a file was sealed with these bytes, or the folder is not there at all.
+   * Resolves to true if a file was sealed with these bytes, or the folder does not exist.
    * @param hash Their SHA-256, in base64url.
    */
   holds(folder: string, path: string, hash: string): Promise<boolean>;
-  /** @throws {BucketDamage} when the bytes are missing or others. */
+  /** @throws {BucketDamage} if the bytes are missing or differ. */
   body(entry: Body): Promise<Buffer>;
-  /** Writes a body anew, whatever lies in its place. */
+  /** Writes a body again and replaces what is stored there. */
   rewrite(path: string, bytes: Uint8Array): Promise<void>;
-  /** Remembers what a sealed folder holds no longer: whoever asks once more has it read anew. */
+  /** Drops the cached seal of a folder, so that the next caller reads it again. */
   letGo(folder: string): void;
 }
 
 export function bucketStorage(objects: Objects): BucketStorage {
   const series = bucketSeries(objects, (name) => name === 'trust');
-  /** A seal changes only where what was damaged is sealed anew: whoever signs or compares reads it once more. */
+  /** Seals that were already read. A damaged folder may get a new one, so a seal is reread before signing or comparing. */
   const known = new Map<string, Contents>();
 
   const contents = async (folder: string): Promise<Contents | undefined> => {
@@ -95,7 +95,7 @@ export function bucketStorage(objects: Objects): BucketStorage {
     return [path, entry];
   };
 
-  /** What nobody would read again is not written. */
+  /** Throws on a file that is too large to be read back. */
   const refuseLarge = (folder: string, files: ReadonlyMap<string, Uint8Array>) => {
     for (const [path, bytes] of files) {
       if (!isTooLarge(bytes)) continue;
@@ -120,7 +120,7 @@ export function bucketStorage(objects: Objects): BucketStorage {
         return !sealed || sha256Of(sealed[path]) === hash;
       };
       if (await isSame()) return true;
-      // What was damaged may have been sealed anew since it was read.
+      // A damaged folder may have been sealed again since its seal was read.
       known.delete(folder);
       return isSame();
     },
@@ -140,10 +140,10 @@ export function bucketStorage(objects: Objects): BucketStorage {
       if (folder === undefined || file === undefined) return (await objects.get(path))?.bytes;
       const entry = (await contents(folder))?.[file];
       const bytes = entry && (await objects.get(entry.body))?.bytes;
-      // Whoever writes the bucket may give each reader other bytes under one name: they count as missing.
+      // Anyone who can write to the bucket may serve each reader different bytes under one name: such files count as missing.
       if (!bytes || !isDamaged(entry, bytes)) return bytes;
       if (!isManifest(path)) return undefined;
-      // A release without it would be told as one that was never published.
+      // Without its manifest a release would be reported as never published.
       throw damage(entry, 'is not what was sealed');
     },
 
@@ -160,7 +160,7 @@ export function bucketStorage(objects: Objects): BucketStorage {
         .toSorted();
     },
 
-    // Object storage has none.
+    // Object storage has no links.
     links: async () => [],
 
     async seal(folder, files) {
@@ -182,7 +182,7 @@ export function bucketStorage(objects: Objects): BucketStorage {
       const [, folder, file] = sealedPath.exec(checkedPath(path)) ?? [];
       const isSealed = folder !== undefined && file === undefined;
       known.delete(path);
-      // Gone at once; its bodies may be those of others, too.
+      // The folder is removed in one step; its bodies may belong to other folders, too.
       await objects.remove(isSealed ? `${path}/${sealName}` : path);
     },
 
@@ -196,19 +196,19 @@ export function bucketStorage(objects: Objects): BucketStorage {
   };
 }
 
-/** Their SHA-256, in hexadecimal digits. */
+/** Returns the SHA-256 of the bytes, in hexadecimal digits. */
 const hexOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 const isDamaged = ({ body, size }: Body, bytes: Uint8Array) =>
   bytes.length !== size || !body.includes(hexOf(bytes));
 
-/** A body is named after what it holds, and how a document of that name would be sent. */
+/** Returns the body of a file. Its name consists of the hash and the endings that decide how the file would be sent. */
 export function bodyOf(path: string, bytes: Uint8Array): Body {
   const { end, form } = formOf(path);
   return { body: `files/${hexOf(bytes)}${end}${form}`, size: bytes.length };
 }
 
-/** The hash in its name, in base64url. */
+/** Returns the hash in a body's name, in base64url. */
 function sha256Of(entry: Body | undefined): string {
   const [, hash = ''] = /^files\/([\da-f]{64})(?:\.\w{1,5}){0,2}$/.exec(entry?.body ?? '') ?? [];
   return Buffer.from(hash, 'hex').toString('base64url');
@@ -216,7 +216,7 @@ function sha256Of(entry: Body | undefined): string {
 
 const encodings: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' };
 
-/** The end of a file's name that says its type, and that of a compressed form. */
+/** Returns the ending of a file's name that gives its type, and that of a compressed form. */
 function formOf(path: string): { readonly end: string; readonly form: string } {
   const last = extname(path);
   if (!(last in encodings)) return { end: last in fileTypes ? last : '', form: '' };
@@ -224,7 +224,7 @@ function formOf(path: string): { readonly end: string; readonly form: string } {
   return { end, form: last };
 }
 
-/** As servers would send a document of that name: of releases they send pages as bytes. Bodies never change. */
+/** Returns the headers with which servers send such a document; they send pages of releases as bytes. Bodies never change. */
 function headersFor(path: string, bytes: Uint8Array): ObjectHeaders {
   const { end, form } = formOf(path);
   const contentEncoding = encodings[form];

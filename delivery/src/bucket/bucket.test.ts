@@ -79,12 +79,12 @@ test.each<[string, RequestListener]>([
   await expect(asked).rejects.toThrow(/^s3:\/\/amendes cannot be reached \(TimeoutError\)/);
 });
 
-/** In bytes. */
+/** Number of bytes. */
 const mebi = 1024 * 1024;
 
 /**
- * Pauses 20 times, after each mebibyte. The rest is taken at once: of the end of a body, which waits in the buffers of
- * two sockets, whoever sends it cannot see how it moves on.
+ * Pauses 20 times, after each mebibyte, and then reads the rest without a pause: the end of a body waits in
+ * the buffers of two sockets, where its sender cannot see the progress.
  */
 async function takeSlowly(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let taken = 0;
@@ -128,7 +128,7 @@ test('credentials without the right are told as such, with what to give them', a
   const storage = bucketStorage(s3Objects('s3://amendes/site'));
   const message = /^s3:\/\/amendes\/site \(\w+\)\. These credentials may not do that: give them/;
   await expect(storage.latest('registry/head')).rejects.toThrow(message);
-  // Without a body there is no name of the failure.
+  // An answer without a body does not name the failure.
   await expect(storage.sealedAt('releases/a/b')).rejects.toThrow(message);
 });
 

@@ -15,17 +15,17 @@ import { BucketDamage, ifDamaged } from './bucket-failure.ts';
 import { bodyOf, type Body, type BucketStorage, type Contents } from './bucket-storage.ts';
 import type { ServedState } from './served-state.ts';
 
-/* The folder in which a machine has its copy of a bucket. */
+/* Files in the folder in which a machine has its copy of a bucket. */
 
 const atOnce = 8;
 
-/** What a folder holds, by path, with the body that each file would have. */
+/** Returns the files of a folder by path, with the body that each would have. */
 export const filesIn = async (folder: string) => bodiesOf(await readFolder(folder));
 
 const bodiesOf = (files: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Body> =>
   new Map([...files].map(([path, bytes]) => [path, bodyOf(path, bytes)]));
 
-/** All of them appear together: whoever serves the folder never finds half of it. */
+/** Writes the files of a folder. All of them appear together, so that a server never finds half of it. */
 export async function layFiles(
   target: string,
   contents: Contents,
@@ -40,7 +40,7 @@ export async function layFiles(
     });
   };
   if (await writeFolder(target, fill)) return;
-  // It is there and not what was sealed: its files are replaced one by one.
+  // The folder exists and differs from what was sealed: its files are replaced one by one.
   for (const [path, entry] of Object.entries(contents)) {
     if (present.get(path)?.body === entry.body) continue;
     await writeWhole(join(target, path), await storage.body(entry));
@@ -48,9 +48,9 @@ export async function layFiles(
 }
 
 /**
- * What of a copy nobody is served any more, by its path: what was composed, releases that nobody may ask for, and what was
- * signed before. What was left less than an hour ago stays.
- * @param inUse The composition that is served, if another one was taken.
+ * Returns the paths in a copy that are served no more: unused compositions and artifacts, releases that
+ * visitors may not request, and earlier signed texts. A path that was left less than an hour ago stays.
+ * @param inUse The composition that is served, if it is a different one.
  */
 export async function unneededIn(
   copy: SiteFolder,
@@ -71,7 +71,7 @@ export async function unneededIn(
   return unneeded.map((path) => relative(copy.root, path));
 }
 
-/** Whether a folder holds what was sealed, and nothing else. */
+/** True if a folder contains exactly what was sealed. */
 function isSame(sealed: Contents, present: Awaited<ReturnType<typeof filesIn>>): boolean {
   const entries = Object.entries(sealed);
   return (
@@ -80,7 +80,7 @@ function isSame(sealed: Contents, present: Awaited<ReturnType<typeof filesIn>>):
   );
 }
 
-/** Whether what was sealed is whole and says what a folder says: another machine may have compressed it otherwise. */
+/** Resolves to true if sealed files are intact and equal a folder's: another machine may have compressed them differently. */
 async function isIntact(
   folder: string,
   sealed: Contents,
@@ -106,8 +106,8 @@ async function isIntact(
 }
 
 /**
- * Seals a piece of a copy, which is named after what it was made of: something else that was sealed so was damaged.
- * @param isChecked Whether what was sealed is read, too, and written anew where it is not what its name says.
+ * Seals a piece of a copy. A piece is named after its sources, so that different sealed contents must be damaged.
+ * @param isChecked True if sealed bodies are read, too, and written again if they do not match their name.
  */
 export async function sealPiece(
   copy: SiteFolder,
@@ -119,7 +119,7 @@ export async function sealPiece(
   const target = join(copy.root, folder);
   const files = await readFolder(target);
   const present = bodiesOf(files);
-  // Another machine may have sealed it anew since this process read its seal, and what is signed now is what is sealed.
+  // Another machine may have sealed the piece again since its seal was read here, and the signature must cover what is sealed.
   storage.letGo(folder);
   for (;;) {
     const found = await storage.contents(folder).catch(ifDamaged);
@@ -131,7 +131,7 @@ export async function sealPiece(
       return layFiles(target, contents, present, storage);
     }
     if (found) await storage.remove(folder);
-    // Else somebody else has sealed it just now.
+    // Otherwise another process has just sealed it.
     if (await storage.seal(folder, files)) return;
   }
 }
@@ -148,7 +148,7 @@ async function rewriteDamaged(
   });
 }
 
-/** The releases that visitors of a copy may ask for, as `<name>/<build>`. */
+/** Returns the releases that visitors of a copy may request, as `<name>/<build>`. */
 export async function promotedIn({ promoted }: SiteFolder): Promise<readonly string[]> {
   const entries = await readdir(promoted, { recursive: true, withFileTypes: true }).catch(
     ignoreMissing,
@@ -157,7 +157,7 @@ export async function promotedIn({ promoted }: SiteFolder): Promise<readonly str
     (entries ?? [])
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => `${basename(parentPath)}/${name}`)
-      // What another process is writing beside them is none.
+      // Drafts of another process are not releases.
       .filter((path) => releaseName.test(path))
       .toSorted()
   );
@@ -184,14 +184,14 @@ async function layComposition(
       }
     });
   }
-  // Whoever composes the same anew may have signed it anew.
+  // Another machine that composed the same state may have signed it again.
   if (composed !== undefined) await writeWhole(join(target, composedFile), composed);
 }
 
 /**
- * Lays all of a state but the files that it names.
- * @param registry As its texts say it.
- * @param refusal Why nothing but its texts is laid: who revokes a key does so also where nobody has composed since.
+ * Writes all of a state except the files that it names.
+ * @param registry The registry in its texts.
+ * @param refusal Reason to write only the texts: a revoked key takes effect even if nobody has composed since.
  */
 export async function layState(
   copy: SiteFolder,
@@ -210,8 +210,8 @@ export async function layState(
 }
 
 /**
- * Whether a copy still has what was taken: somebody may have removed it, or a part of it, since.
- * @param folders What was brought for it.
+ * Resolves to true if a copy still has what was read: files may have been removed since.
+ * @param folders The folders that were copied for it.
  */
 export async function isLaid(
   copy: SiteFolder,

@@ -14,12 +14,12 @@ import { followBucket } from './follow-bucket.ts';
 import { openSite } from './open-site.ts';
 import type { Objects } from './s3-objects.ts';
 
-/* Somebody has damaged what a bucket holds, and the machine that mends it has a copy of nothing. */
+/* A bucket is damaged, and the machine that repairs it has an empty copy. */
 
 const servedIn = async (objects: Objects) =>
   (await bucketStorage(objects).latest('served')) ?? { text: '', version: '0' };
 
-/** Makes that the latest of what is served. */
+/** Makes a text the latest served state. */
 async function serve(objects: Objects, text: string): Promise<void> {
   const next = Number((await servedIn(objects)).version) + 1;
   await objects.put(versionPath('served', next), Buffer.from(text));
@@ -77,11 +77,11 @@ const damages: readonly (readonly [string, RegExp, (objects: Objects) => Promise
 ];
 
 describe('a bucket in which', () => {
-  /** Each test leaves it whole. */
+  /** Shared bucket that each test leaves intact. */
   let bucket: Awaited<ReturnType<typeof createSharedBucket>>;
   beforeAll(async () => void (bucket = await createSharedBucket()));
 
-  /** The site as a machine opens it that has its address and a key. */
+  /** Opens the site like a machine that only has its address and a key. */
   async function openAnew(tell: (line: string) => void): Promise<SiteFolder> {
     const { objects, site } = bucket;
     vi.stubEnv('SITE_COPY', await temporaryFolder());

@@ -7,10 +7,10 @@ import {
 } from '../testing/test-bucket.ts';
 import { largestObject, s3Objects, type Objects } from './s3-objects.ts';
 
-// A service of several processes beside the tests.
+// The service runs as several processes beside the tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/* All tests that keep a bucket in memory rely on what is said of it here. */
+/* All tests that keep a bucket in memory rely on what is verified here. */
 
 interface Kind {
   readonly name: string;
@@ -50,7 +50,7 @@ describe.each(kinds)('$name', ({ create }) => {
     const found = await objects.get('a/é.js');
     expect(found?.bytes.toString()).toBe('as written');
     expect(found?.metadata).toEqual(metadata);
-    // Whoever changes what was read has a copy.
+    // Readers change only their own copy of the bytes.
     found?.bytes.fill(0);
     expect((await objects.get('a/é.js'))?.bytes.toString()).toBe('as written');
     expect((await objects.look('a/é.js'))?.size).toBe(10);
@@ -114,7 +114,7 @@ describe.each(kinds)('$name', ({ create }) => {
     await objects.put('a', Buffer.alloc(most));
     expect((await objects.get('a'))?.bytes.length).toBe(most);
     await objects.put('a', Buffer.alloc(most + 1));
-    // Its bytes would be printed, one by one, where the test fails.
+    // The size is compared, because a failing test would print the bytes one by one.
     const sizeOf = async () => (await objects.get('a'))?.bytes.length;
     await expect(sizeOf()).rejects.toThrow(
       `${objects.address}/a has ${most + 1} bytes, which no file of a site has: remove it`,

@@ -11,10 +11,10 @@ import {
 import { bucketStorage } from './bucket-storage.ts';
 import { s3Objects } from './s3-objects.ts';
 
-// A service of several processes beside the tests.
+// The service runs as several processes beside the tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/* What commands rely on, whatever a site is kept in. */
+/* These tests cover what commands rely on, whichever storage a site is kept in. */
 
 interface Kind {
   readonly name: string;
@@ -31,7 +31,7 @@ const bucket: Kind = {
   create: async () => bucketStorage(s3Objects(await emptyBucket())),
 };
 
-/** What is said of it here, tests of what is done with a bucket rely on. */
+/** Tests that use a bucket in memory rely on what is verified here. */
 const memory: Kind = {
   name: 'a bucket in memory',
   create: async () => bucketStorage(memoryObjects()),
@@ -121,7 +121,7 @@ describe.each(kinds)('$name', ({ create }) => {
         .slice(4)
         .map((before) => ({ version: String(Number(before) + 1), text: `text after ${before}` })),
     );
-    // Forgotten, kept, and on either side of the bounds.
+    // The list covers removed and kept versions, and both sides of the bounds.
     for (const old of [...seen.slice(0, 7), ...seen.slice(-2)]) {
       expect(await storage.replace('registry/head', 'late', old)).toBe(false);
     }
@@ -190,7 +190,7 @@ describe.each(kinds)('$name', ({ create }) => {
         const found = await storage.latest('registry/head');
         const names = [...(found?.text.split(',') ?? []), name].join(',');
         if (await storage.replace('registry/head', names, found?.version)) return;
-        // All of them begin at once; whoever was late waits, as commands do.
+        // All writers start at the same time; one that was late waits, as commands do.
         await pause(Math.random() * attempt * (performance.now() - begun));
       }
     };

@@ -5,22 +5,22 @@ import { siteFolder, type Signing, type SiteFolder } from '../site/site-folder.t
 import { bucketSite, copyFolder } from './open-site.ts';
 import { s3Objects, type Objects } from './s3-objects.ts';
 
-/** How often the bucket is asked, in milliseconds: what is released is seen within five seconds. */
+/** Interval of requests to the bucket, in milliseconds: a release is visible within five seconds. */
 const usualInterval = 2000;
 
-/** What whoever serves a copy tells of it. */
+/** State of a followed bucket, for the server of its copy. */
 export interface Following {
-  /** The copy, which is served. */
+  /** Copy that is served. */
   readonly site: SiteFolder;
-  /** When the bucket last answered, and what it said then was taken; nothing before that. */
+  /** Returns the time at which an answer of the bucket was last accepted; `undefined` before the first one. */
   readonly takenAt: () => Date | undefined;
-  /** Why it is not taken, since it last was; nothing when it was. */
+  /** Returns the reason why the latest state was not accepted; `undefined` if it was. */
   readonly fault: () => string | undefined;
-  /** The same where the bucket answers: what it holds was damaged, is of a later format, or nobody who may has signed it. */
+  /** Returns that reason if the bucket answers: its state is damaged, has a newer format or lacks a valid signature. */
   readonly refusal: () => string | undefined;
   /**
-   * From now on, what nobody is served any more is removed from the copy whenever something new was taken.
-   * @param inUse Names the composition that is served, if another one was taken.
+   * From now on, removes from the copy what is served no more, each time a new state was accepted.
+   * @param inUse Returns the composition that is served, if it is a different one.
    */
   readonly tidy: (inUse: () => string) => void;
   readonly stop: () => Promise<void>;
@@ -28,22 +28,22 @@ export interface Following {
 
 interface FollowSettings {
   readonly signing?: Signing;
-  /** The storage itself, else that of the address. */
+  /** Storage to use instead of that of the address. */
   readonly objects?: Objects;
-  /** The folder of the copy. */
+  /** Folder of the copy. */
   readonly copy?: string;
-  /** Whether only what somebody who may has signed is taken: a server that checks would not start with another one. */
+  /** True if only signed compositions are accepted: a server that checks would not start with another one. */
   readonly signedOnly?: boolean;
-  /** How often the bucket is asked, in milliseconds. */
+  /** Interval of requests to the bucket, in milliseconds. */
   readonly interval?: number;
-  /** Told once for each outage, and once at its end. */
+  /** Called once for each outage, and once at its end. */
   readonly tell: (line: string) => void;
 }
 
 /**
- * Keeps a copy of a bucket up to date, for servers. An outage of the bucket changes nothing: what was taken is served,
- * also by a server that starts meanwhile.
- * @throws {DeliveryError} when there is neither bucket nor copy.
+ * Keeps a copy of a bucket up to date, for servers. An outage of the bucket changes nothing: the last state
+ * is served, even by a server that starts in the meantime.
+ * @throws {DeliveryError} if neither bucket nor copy is available.
  */
 export async function followBucket(
   address: string,
@@ -84,7 +84,7 @@ export async function followBucket(
   const following = (async () => {
     while (!signal.aborted) {
       await pause(interval, undefined, { signal }).catch(() => undefined);
-      // A copy that somebody removed meanwhile is brought anew.
+      // A copy that was removed in the meantime is created again.
       if (!signal.aborted) await take().catch((error: unknown) => tell(String(error)));
     }
   })();

@@ -12,7 +12,7 @@ import { promotedIn } from './copy-folder.ts';
 import type { Objects } from './s3-objects.ts';
 import { parseServedState, piecesOf, unsignedFault, type ServedState } from './served-state.ts';
 
-/* What a server that checks takes of a state that somebody wrote who may write `served/` or `pieces/`, and has no key. */
+/* A server that checks signatures reads a state by a writer of `served/` or `pieces/` who has no key. */
 
 async function createServer() {
   const { objects, open } = await createSharedBucket();
@@ -26,7 +26,7 @@ async function createServer() {
 const lastState = async (objects: Objects) =>
   parseServedState((await bucketStorage(objects).latest('served'))?.text ?? '');
 
-/** Each place has what belongs in the next one. */
+/** Swaps the links, so that each place has the target of another one. */
 function swapped(links: ServedState['links']): ServedState['links'] {
   const targets = Object.values(links);
   return Object.fromEntries(
@@ -65,7 +65,7 @@ test('what another command was writing may be in a list, and is in no piece', as
   const { signed } = JSON.parse(composed);
   const listing = (path: string) =>
     signedText(sign({ ...signed, files: { ...signed.files, [path]: 'x' } }, [people.operator]));
-  // In the folder of a piece.
+  // This path is in the folder of a piece.
   const path = Object.keys(signed.files).find((each) => !(each in signed.links)) ?? '';
   await writeState(objects, () => ({ composed: listing(`${path}${draftName()}`) }));
   expect(await (await open()).bucket?.pull()).toBe(true);
@@ -83,7 +83,7 @@ test('what the registry names is handed out, also by a state that leaves it out'
     expect(await server.bucket?.pull()).toBe(true);
     expect(await promotedIn(server)).toEqual(promoted);
     expect(await readdir(join(server.root, 'releases'))).toContain('shell');
-    // The next look finds it as it was laid.
+    // The next pull finds it unchanged.
     expect(await server.bucket?.pull()).toBe(false);
   }
 });

@@ -12,7 +12,7 @@ import type { ServedState } from './served-state.ts';
 
 type Texts = ServedState['texts'];
 
-/** A server that checks, and has a copy of what was served before a state had other texts. */
+/** Creates a server that checks, with a copy from before a state had other texts. */
 async function createServer(createSite = createSharedSite) {
   const { objects, open } = await createSharedBucket(createSite);
   const signing = { memory: await temporaryFolder() };

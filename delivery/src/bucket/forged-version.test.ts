@@ -5,9 +5,9 @@ import { bucketSeries } from './bucket-series.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { s3Objects } from './s3-objects.ts';
 
-/* Somebody may write where versions lie, and has no key: readers end, and say which object is wrong. */
+/* A writer without a key changes versions: readers must stop, and name the object that is wrong. */
 
-/** A series of two versions, and what somebody else writes after them. */
+/** Creates a series of two versions, followed by an object of another writer. */
 async function forged(slot: number, version?: string, name = 'served') {
   const objects = memoryObjects();
   const series = bucketSeries(objects, (each) => each === 'trust');

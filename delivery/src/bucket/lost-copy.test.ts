@@ -15,7 +15,7 @@ import { filesIn, temporaryFolder } from '../testing/temporary-folder.ts';
 import { openSite } from './open-site.ts';
 import type { Objects } from './s3-objects.ts';
 
-/* A copy of a bucket that has no room left, or that somebody has removed while its server runs. */
+/* A copy of a bucket has no space left, or is removed while its server runs. */
 
 let count = 1;
 
@@ -31,7 +31,7 @@ async function release(site: SiteFolder): Promise<void> {
   await compose(site);
 }
 
-/** Lets hours go by, for all that lies in a copy. */
+/** Makes everything in a copy hours older. */
 async function pass(root: string): Promise<void> {
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -103,7 +103,7 @@ describe('a server of a bucket', () => {
     test.each(['goes on after', 'starts after'])(
       'takes a renewal that there was no room for and %s',
       async (when) => {
-        // What was seen lies on another disk.
+        // The record of seen states is on another disk.
         const signing = { memory: await temporaryFolder() };
         const open = () => openIn(signing, { copy: disk.root });
         let server = await open();
@@ -113,7 +113,7 @@ describe('a server of a bucket', () => {
         }
         await renewHead(site);
         await disk.fill();
-        // Nothing was left an hour ago, so that there is nothing to free.
+        // Everything in the copy is less than an hour old, so there is nothing to free.
         await expect(server.bucket?.pull()).rejects.toThrow(/no space left/);
         const served = siteFolder(disk.root, signing);
         await readVersionedRegistry(served);

@@ -10,17 +10,17 @@ import { s3Objects, type Objects } from './s3-objects.ts';
 import { siteBucket } from './site-bucket.ts';
 
 interface OpenSettings extends Pick<BucketSettings, 'objects'> {
-  /** Whether what is there may be older than what was seen here: then there is no copy of it. */
+  /** True if the site may be older than what was seen on this machine: it is then opened without a copy. */
   readonly isRestored?: boolean | undefined;
-  /** Told what of the bucket could not be brought, where that is passed over. */
+  /** Called with what could not be copied from the bucket, if that is ignored. */
   readonly tell: (line: string) => void;
 }
 
 /**
- * A site where it is kept: in a folder, or in a bucket (`s3://bucket/prefix`), of which there is a copy on this machine
- * afterwards. What is damaged there, or finds no room here, is passed over: what mends it is a command, too, some have room of
- * their own on a full disk, and what a command needs of the bucket, it asks for itself.
- * @throws {DeliveryError} when the bucket cannot be read.
+ * Opens a site in a folder, or in a bucket (`s3://bucket/prefix`) that is then copied to this machine. Damage
+ * in the bucket and a full disk are ignored here: the repair is itself a command, some commands have reserved
+ * space on a full disk, and each one loads what it needs from the bucket.
+ * @throws {DeliveryError} if the bucket cannot be read.
  */
 export async function openSite(
   address: string,
@@ -41,15 +41,15 @@ export async function openSite(
 }
 
 interface BucketSettings {
-  /** The storage itself, else that of the address. */
+  /** Storage to use instead of that of the address. */
   readonly objects?: Objects;
-  /** The folder of the copy. */
+  /** Folder of the copy. */
   readonly copy?: string;
-  /** Whether only a composition that somebody who may has signed is brought. */
+  /** True if only a composition with a valid signature is copied. */
   readonly signedOnly?: boolean;
 }
 
-/** A site in a bucket, whatever is there, and the folder of its copy. */
+/** Returns a site in a bucket with the folder of its copy, without reading either. */
 export function bucketSite(
   address: string,
   signing: Signing = {},
@@ -64,7 +64,7 @@ export function bucketSite(
   return siteFolder(copy, signing, { address, storage, bucket });
 }
 
-/** Where the copy of a bucket lies: `SITE_COPY`, else beside what else this account keeps for itself. */
+/** Returns the folder of a bucket's copy: `SITE_COPY`, or one in this account's cache. */
 export function copyFolder(address: string, env: NodeJS.ProcessEnv = process.env): string {
   const { bucket, prefix } = parseBucketAddress(address);
   const { SITE_COPY, XDG_CACHE_HOME } = env;

@@ -11,7 +11,7 @@ import type { Objects } from './s3-objects.ts';
 
 /* Two machines that release the same site compress alike only by chance: another zlib writes other bytes. */
 
-/** A composed site in a bucket, and another machine that composed the same with another zlib. */
+/** Creates a composed site in a bucket, and a second machine that composed the same with another zlib. */
 async function twoMachines() {
   const { objects, site, open } = await createSharedBucket();
   const other = await open(site.signing);
@@ -29,7 +29,7 @@ async function zippedIn({ artifacts }: SiteFolder): Promise<readonly string[]> {
     .map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** What is sealed under the name of each piece that a copy has. */
+/** Returns the sealed contents of each piece of a copy. */
 async function sealsOf(objects: Objects, { artifacts }: SiteFolder) {
   const storage = bucketStorage(objects);
   const sealed = (await readdir(artifacts)).map(

@@ -15,7 +15,7 @@ test('what an operator has restored in a bucket is read by other machines', asyn
   const objects = memoryObjects();
   const { address } = objects;
   const site = bucketSite(address, {}, { objects, copy: await temporaryFolder() });
-  /** The same bucket, as another machine sees it. */
+  /** Signing of another machine that sees the same bucket. */
   const signing = { keys: [site.embeddedKey] };
   const elsewhere = bucketSite(address, signing, { objects, copy: await temporaryFolder() });
   await writeFile(site.configuration, JSON.stringify(configuration));
@@ -30,7 +30,7 @@ test('what an operator has restored in a bucket is read by other machines', asyn
   expect(Number((await renewHead(elsewhere))?.version)).toBe(Number(after.version) + 1);
   await restoreHead(elsewhere);
   expect((await readVersionedRegistry(site)).registry).toEqual(before.registry);
-  // It has no copy, and what it has written is what servers take.
+  // The site has no copy yet, and servers read the state that it wrote.
   await site.bucket?.pull();
   const head = await site.storage.latest('registry/head');
   const laid = join(site.root, `registry/head/${head?.version.padStart(6, '0')}.json`);

@@ -28,9 +28,9 @@ import { nextTrust } from '../trust/trust-chain.ts';
 import { bringToBucket } from './bring-to-bucket.ts';
 import { bucketSite } from './open-site.ts';
 
-/* Rights of storage as the operations page lists them: with them each task can be done, in a bucket and in a folder. */
+/* These tests cover the storage rights that the operations page lists: they suffice for each task, in a bucket and a folder. */
 
-/** Of each task: what may be written in both, in a bucket, in a folder. */
+/** Writable paths of each task: in both, in a bucket, in a folder. */
 let rights: ReadonlyMap<string, readonly (readonly string[])[]>;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 type Place = 'bucket' | 'folder';
 
-/** Whether somebody with some tasks may write a path. */
+/** True if somebody with these tasks may write a path. */
 function mayWrite(path: string, place: Place, tasks: readonly string[]): boolean {
   const all = ['changes anything', ...tasks].flatMap((task) => {
     const [, cells = []] = [...rights].find(([who]) => who.startsWith(task)) ?? [];
@@ -62,7 +62,7 @@ interface Stored {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A service that refuses what somebody may not write or delete. */
+/** Objects of a service that refuses writes and deletions without the right to them. */
 const stored = new Map<string, Stored>();
 let tasks: readonly string[] | 'all' = 'all';
 let refused: string[] = [];
@@ -192,7 +192,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
 };
 
-/** What a server says that has seen one more change of the trust than a site has after its restore. */
+/** Returns the answer of a server that has seen one more change of the trust than a site has after its restore. */
 async function signedLater(site: SiteFolder): Promise<Buffer> {
   const folder = await temporaryFolder();
   await writeSigned(site, await readVersionedRegistry(site), folder);
@@ -216,17 +216,17 @@ test('each task can be done in a bucket with the rights that are listed for it',
     const failure = await act(site).then(() => 'none', String);
     expect({ step, failure }).toEqual({ step, failure: 'none' });
   }
-  // What may not be deleted stays, and harms nobody.
+  // Objects that may not be deleted stay, and do no harm.
   expect(refused.filter((line) => !line.startsWith('DELETE'))).toEqual([]);
   expect([...stored.keys()].filter((key) => key.includes('probe'))).toEqual(['served/probe']);
 });
 
-/** Everything below a folder, with what tells that it was written anew. */
+/** Returns all files below a folder, with a value that changes when they are written again. */
 async function stateOf(root: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const read = entries
     .filter((entry) => !entry.isDirectory())
-    // A link to what is compared where it lies.
+    // A link's target is compared in its own place.
     .filter(({ parentPath }) => !parentPath.startsWith(join(root, 'current')))
     .map(async ({ parentPath, name }) => {
       const path = join(parentPath, name);

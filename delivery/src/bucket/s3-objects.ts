@@ -19,63 +19,63 @@ export interface ObjectHeaders {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** The few things that a site asks of object storage. Keys are below the prefix of the site. */
+/** Operations that a site needs of object storage. Keys are below the prefix of the site. */
 export interface Objects {
-  /** As the operator wrote it. */
+  /** Address in the form that the operator wrote. */
   readonly address: string;
-  /** Nothing when there is none. */
+  /** Returns an object, or `undefined` if it does not exist. */
   get(key: string): Promise<StoredObject | undefined>;
-  /** Its size in bytes, and when it was written, without the bytes. */
+  /** Returns the size in bytes and the time of writing, without reading the object. */
   look(key: string): Promise<{ readonly size: number; readonly modified: Date } | undefined>;
   /**
-   * Writes an object that is not there yet.
-   * @returns whether this call wrote it; of many that try at once, one does.
+   * Writes an object that does not exist yet.
+   * @returns true if this call wrote it; of many simultaneous attempts one succeeds.
    */
   create(key: string, bytes: Uint8Array, headers?: ObjectHeaders): Promise<boolean>;
-  /** Writes an object, whatever was there. */
+  /** Writes an object and replaces an existing one. */
   put(key: string, bytes: Uint8Array, headers?: ObjectHeaders): Promise<void>;
   remove(key: string): Promise<void>;
-  /** The keys that begin so; some services are late with what has just been written. */
+  /** Returns the keys with a prefix; some services list new objects late. */
   list(prefix: string): Promise<readonly string[]>;
-  /** The time by the clock of the service. */
+  /** Returns the time of the service's clock. */
   now(): Promise<Date>;
 }
 
-/** So often a create is repeated that another one disturbed. */
+/** Number of attempts at a create that conflicts with another one. */
 const conflicts = 8;
 
-/** In megabytes. It is read as a whole: what somebody puts there must not fill a server's memory. */
+/** Upper bound of an object's size, in mebibytes. Objects are read whole, and a foreign one must not fill a server's memory. */
 export const largestObject = 32;
 
-/** The error in the place of an object that is too large to be read. */
+/** Returns the error for an object that is too large to be read. */
 export const oversized = (address: string, key: string, size: number): BucketDamage =>
   new BucketDamage(`${address}/${key} has ${size} bytes, which no file of a site has: remove it`);
 
 const isOversized = (size: number) => size > largestObject * 1024 * 1024;
 
-/** Whether nobody would read it again as an object. */
+/** True if these bytes could not be read back as an object. */
 export const isTooLarge = ({ length }: Uint8Array): boolean => isOversized(length);
 
-/** In milliseconds. */
+/** Time limit of a connection attempt, in milliseconds. */
 const connectionTimeout = 3000;
 
 /**
- * Object storage by the S3 protocol. Endpoint, region, credentials and retries are those of the SDK: its environment
- * variables and its files. It is loaded at the first question: a site in a folder does without it.
- * @param stallsAfter Milliseconds without a byte in either direction after which the service counts as one that does not answer.
- * @throws {DeliveryError} when the address is none.
+ * Returns object storage by the S3 protocol. Endpoint, region, credentials and retries are those of the SDK: its
+ * environment variables and files. The SDK is loaded on the first request, because a site in a folder does not need it.
+ * @param stallsAfter Milliseconds without a byte in either direction after which the service counts as not answering.
+ * @throws {DeliveryError} if the address is invalid.
  */
 export function s3Objects(address: string, stallsAfter = 20_000): Objects {
   const { bucket, prefix } = parseBucketAddress(address);
   let loading: Promise<typeof Sdk> | undefined;
   let client: Sdk.S3Client | undefined;
-  /** @throws {DeliveryError} in words, for all but what `expected` answers. */
+  /** @throws {DeliveryError} with a readable message, unless `expected` returns a value for the failure. */
   const ask = async <Result>(
     act: (s3: Sdk.S3Client, sdk: typeof Sdk) => Promise<Result>,
     expected: (error: unknown) => { readonly value: Result } | undefined = () => undefined,
   ): Promise<Result> => {
     try {
-      // The module has hundreds of names: it is handed on as it is, not copied at each question.
+      // The module has hundreds of names, so it is passed on unchanged and not copied for each request.
       const sdk = await (loading ??= import('@aws-sdk/client-s3'));
       client ??= new sdk.S3Client(clientSettings(process.env, stallsAfter));
       return await act(client, sdk);
@@ -107,7 +107,7 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
       };
     }, missing);
 
-  /** @returns whether it was written; an answer that was lost is found out by the nonce. */
+  /** @returns true if it was written; if the answer was lost, the nonce shows it. */
   const createOnce = async (key: string, bytes: Uint8Array, headers: ObjectHeaders = {}) => {
     const nonce = randomUUID();
     const metadata = { ...headers.metadata, nonce };
@@ -138,7 +138,7 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
         const found = await s3.send(new sdk.GetObjectCommand(at(key)));
         const { ContentLength: size = 0 } = found;
         if (isOversized(size)) {
-          // What nobody reads would keep its connection.
+          // An unread body would keep its connection open.
           if (found.Body && 'destroy' in found.Body) found.Body.destroy();
           throw oversized(address, key, size);
         }
@@ -207,18 +207,18 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
   };
   return objects;
 
-  /** A service that writes over what is there would lose changes, and nobody would know. */
+  /** Tests that the service refuses to overwrite: one that does not would lose changes without notice. */
   async function probe(): Promise<void> {
-    // Of the second of two, whoever wrote the first: the object stays, for not everybody may remove it.
+    // The second write must fail, whoever did the first. The object stays, because not every writer may remove it.
     await createOnce(probeKey, Buffer.from('1'));
     if (await createOnce(probeKey, Buffer.from('2'))) throw incapable(address);
   }
 }
 
-/** Where everybody may write who may write anything. */
+/** Key in a place that every writer may write to. */
 const probeKey = 'served/probe';
 
-/** What is not there is nothing. */
+/** Returns `undefined` as the value of a missing object. */
 const missing = (error: unknown) =>
   ['NoSuchKey', 'NotFound'].includes(nameOf(error)) ? { value: undefined } : undefined;
 
@@ -227,20 +227,20 @@ const incapable = (address: string) =>
     `${address}: this service cannot create an object only where there is none (If-None-Match). Changes would be lost, so nothing was written: use one that can`,
   );
 
-/** A service of one's own seldom has a name for each bucket: where an endpoint is named, buckets are paths. */
+/** Returns the client's settings. With a custom endpoint, buckets are paths: such services seldom have a name for each. */
 function clientSettings(env: NodeJS.ProcessEnv, stallsAfter: number) {
   const hasEndpoint = Boolean(env['AWS_ENDPOINT_URL_S3'] || env['AWS_ENDPOINT_URL']);
   const region = env['AWS_REGION'] || env['AWS_DEFAULT_REGION'];
   return {
     forcePathStyle: hasEndpoint,
-    // Other services than Amazon's do not know its later checksums.
+    // Services other than Amazon's do not support its newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Not `requestTimeout`: a large body may take longer, on a line on which it moves on.
+    // `requestTimeout` would be wrong here: a large body may take longer on a slow connection that still makes progress.
     requestHandler: { connectionTimeout, socketTimeout: stallsAfter },
     ...(region ? { region } : hasEndpoint && { region: 'us-east-1' }),
   } as const;
 }
 
-/** An answer that tells when it was given. */
+/** Schema of an answer that contains its time. */
 const dated = object({ headers: object({ date: string() }) });

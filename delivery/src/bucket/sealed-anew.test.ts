@@ -7,9 +7,9 @@ import type { SiteFolder } from '../site/site-folder.ts';
 import { createSharedBucket } from '../testing/create-trust.ts';
 import { bucketStorage } from './bucket-storage.ts';
 
-/* A process that knows the seal of a piece for weeks, while a machine with another zlib seals it anew. */
+/* A process has known the seal of a piece for weeks when a machine with another zlib seals it again. */
 
-/** A machine whose process goes on, and what is done meanwhile on another one: a damaged piece is sealed anew. */
+/** Creates a machine with a running process, and a second one that seals a damaged piece again. */
 async function createMachines() {
   const { objects, shared, open: openIn } = await createSharedBucket();
   const { signing } = shared.as('operator');

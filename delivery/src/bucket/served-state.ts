@@ -29,24 +29,24 @@ import { isPath } from './bucket-address.ts';
 import { BucketDamage } from './bucket-failure.ts';
 import type { BucketStorage } from './bucket-storage.ts';
 
-/** What a server takes from a bucket at once: one version of the series `served`. */
+/** State that a server reads from a bucket in one go: a version of the series `served`. */
 export interface ServedState {
-  /** The version of this shape. */
+  /** Version of this format. */
   readonly format: 1;
-  /** The version of the registry that it was composed of. */
+  /** Version of the registry from which it was composed. */
   readonly registry: number;
   readonly composition: string;
-  /** The signed list of its files; nothing of it that nobody could sign. */
+  /** Signed list of its files; missing if nobody could sign it. */
   readonly composed?: string | undefined;
-  /** Of what documents are composed of, by the place in the composition, seen from its folder. */
+  /** Link targets of the artifacts, by the link's path in the composition; relative to the link's folder. */
   readonly links: Readonly<Record<string, string>>;
-  /** Small files as they lie in a site's folder: trust, registry, signatures, configuration. */
+  /** Small files of a site's folder, by path: trust, registry, signatures, configuration. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The releases that visitors may ask for, as `<name>/<build>`. */
+  /** Releases that visitors may request, as `<name>/<build>`. */
   readonly promoted: readonly string[];
 }
 
-/** What of it is a composition. */
+/** Part of a state that describes its composition. */
 export type Made = Pick<ServedState, 'composition' | 'links' | 'composed'>;
 
 export const madeBy = ({ composition, links, composed }: Made): Made => ({
@@ -67,16 +67,16 @@ const schema: GenericSchema<unknown, ServedState> = object({
   promoted: array(string()),
 });
 
-/** What may be laid in a copy, and nowhere else. */
+/** Form of the paths that may be written to a copy; all others are refused. */
 const textPath =
   /^(?:configuration\.json|trust\/\d+\.json|registry\/\w[\w-]*\/\d+\.json|signatures\/\w[\w-]*\/\w[\w.-]*\.json)$/;
 
 const linkTarget = /^(?:\.\.\/)+pieces\/([\w-]+)(?:\/([\w.-]+))?$/;
 
 /**
- * @param name What it is, to begin a sentence with.
- * @throws {BucketDamage} when it is none, or would be laid elsewhere than in a site's folder.
- * @throws {DeliveryError} when it is of a later format: nothing of it is damaged.
+ * @param name The subject of the error message.
+ * @throws {BucketDamage} if it is not a state, or would write outside a site's folder.
+ * @throws {DeliveryError} if its format is newer: nothing in it is damaged.
  */
 export function parseServedState(text: string, name = 'What is served'): ServedState {
   const later = parseJson(text, object({ format: pipe(number(), minValue(2)) }));
@@ -90,7 +90,7 @@ export function parseServedState(text: string, name = 'What is served'): ServedS
   throw new BucketDamage(`${name} ${fault}: pnpm release compose writes another one`);
 }
 
-/** What of a state would be laid elsewhere than in a site's folder. */
+/** Returns the fault of a state with a path outside a site's folder. */
 function placeFault(state: ServedState): string | undefined {
   const faults = [
     ...Object.keys(state.texts).filter((path) => !textPath.test(path)),
@@ -105,7 +105,7 @@ function placeFault(state: ServedState): string | undefined {
     : `names ${JSON.stringify(fault)}, which is no place in a site`;
 }
 
-/** The same of a version that somebody may have damaged: nothing then. */
+/** Parses a version that may be damaged; returns `undefined` if it is. */
 export function readableState(text: string): ServedState | undefined {
   try {
     return parseServedState(text);
@@ -115,25 +115,25 @@ export function readableState(text: string): ServedState | undefined {
   }
 }
 
-/** The pieces that the links of a composition lead to. */
+/** Returns the pieces that the links of a composition lead to. */
 export function piecesOf({ links }: Pick<ServedState, 'links'>): readonly string[] {
   const ids = Object.values(links).map((target) => linkTarget.exec(target)?.[1] ?? []);
   return [...new Set(ids.flat())];
 }
 
-/** The same of a state as it lies in a bucket: none of one that is damaged, or is not there. */
+/** Returns the pieces of a state in a bucket; none if it is damaged or missing. */
 export const piecesIn = ({ text = '' } = {}): readonly string[] =>
   piecesOf(readableState(text) ?? { links: {} });
 
-/** The folders that servers take of what a state names. */
+/** Returns the folders of a state that servers copy. */
 export const foldersOf = (state: ServedState) => ({
   releases: state.promoted.map((release) => `${releasesFolder}/${release}`),
   pieces: piecesOf(state).map((piece) => `pieces/${piece}`),
 });
 
 /**
- * What was signed, as it lies in a site's folder; the configuration too, which may be an older one in this copy. Whoever
- * lays only some of it, for there is no more room, lays the trust before what was signed under it, and the head last.
+ * Returns the signed texts by their path in a site's folder. They include the configuration, which may be older in this copy. The
+ * order matters if the disk fills up while they are written: the trust comes before what it covers, the head last.
  */
 export async function signedTexts(
   copy: SiteFolder,
@@ -151,7 +151,7 @@ export async function signedTexts(
   };
 }
 
-/** The same of what lies in a copy already: whoever serves it judges it. */
+/** Returns the texts that a copy already has; the server of the copy judges them. */
 export async function laidTexts(copy: SiteFolder): Promise<ServedState['texts']> {
   const latest = await copy.storage.latest(seriesOf(headName));
   const read = latest && (await readVersion(copy, latest));
@@ -159,7 +159,7 @@ export async function laidTexts(copy: SiteFolder): Promise<ServedState['texts']>
   throw new DeliveryError(`There is no registry in ${copy.address} that can be read`);
 }
 
-/** A copy as it would be read with the texts of a state in the place of its own; nothing is laid in it. */
+/** Returns a copy that is read with the texts of a state instead of its own; nothing is written to it. */
 export function readWith(copy: SiteFolder, { texts }: ServedState): SiteFolder {
   const versions = async (series: string) =>
     Object.entries(texts)
@@ -177,7 +177,7 @@ export function readWith(copy: SiteFolder, { texts }: ServedState): SiteFolder {
   return { ...copy, storage };
 }
 
-/** A state that hands out what its registry names, too, and puts nothing else in the place of a signature: nobody signs these. */
+/** Returns a state with the releases its registry names, and without misnamed signature texts: neither of them is signed. */
 export async function asSigned(
   laid: SiteFolder,
   state: ServedState,
@@ -193,8 +193,8 @@ export async function asSigned(
 }
 
 /**
- * Why no server that checks takes the composition of a state: nobody who may has signed it, or not as it is put together.
- * @param laid The copy as it would be read with the texts of the state.
+ * Returns why no server that checks accepts a state's composition: it is not signed, or signed with other links or files.
+ * @param laid The copy that is read with the texts of the state.
  */
 export async function unsignedFault(
   laid: SiteFolder,
@@ -218,12 +218,12 @@ async function otherFault(
   storage: Pick<BucketStorage, 'holds'>,
 ): Promise<string | undefined> {
   if (composition !== state.composition) return 'has the list of another one';
-  // Checkouts of before do not sign them.
+  // Older checkouts do not sign the links.
   if (!links) return undefined;
   if (!isDeepStrictEqual(links, state.links)) return 'has other links than were signed';
   for (const [path, hash] of Object.entries(files)) {
     const link = Object.keys(links).find((each) => `${path}/`.startsWith(`${each}/`)) ?? '';
-    // Checkouts of before signed what another command was writing, too: nobody is ever served that.
+    // Older checkouts also signed the drafts of other commands, which are never served.
     if (draftEnd.test(path)) continue;
     const [, piece, file = ''] = linkTarget.exec(links[link] ?? '') ?? [];
     const place = (file + path.slice(link.length)).replace(/^\//, '');

@@ -21,7 +21,7 @@ import { bucketStorage } from './bucket-storage.ts';
 import { followBucket } from './follow-bucket.ts';
 import type { Objects } from './s3-objects.ts';
 
-/* What one machine does while another one has an older copy, or none. */
+/* One machine works while another one has an older copy, or none. */
 
 const often = { interval: 100, tell: () => undefined };
 
@@ -227,7 +227,7 @@ describe('a composition that nobody who may has signed', () => {
     await storage.replace('served', forged, served?.version);
     const again = await followBucket(site.address, following);
     await again.stop();
-    // What the same state says of registry and trust is taken: a key may have been revoked.
+    // The registry and trust of the same state are accepted: a key may have been revoked.
     const { version } = await readVersionedRegistry(copy);
     expect(version).toBe((await readVersionedRegistry(site)).version);
     expect(again.refusal()).toMatch(/^The composition \w+ .*: pnpm release compose --key/);
@@ -237,7 +237,7 @@ describe('a composition that nobody who may has signed', () => {
   });
 });
 
-/** The texts below some places of a folder. */
+/** Returns the texts of the files below some places of a folder. */
 async function filesBelow(root: string, places: readonly string[]) {
   const names = await readdir(root, { recursive: true, withFileTypes: true });
   const files = names

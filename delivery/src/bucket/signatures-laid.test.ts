@@ -7,12 +7,12 @@ import { siteFolder } from '../site/site-folder.ts';
 import { createSharedBucket, people } from '../testing/create-trust.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-/* What somebody lays below `signatures/` of a bucket, who may write nothing else of it. */
+/* A person adds objects below `signatures/` of a bucket, and may write nothing else in it. */
 
 const release = 'signatures/shell/a00000000001';
 const signature = `${release}.${people.operator.id.slice(0, 16)}.json`;
 
-/** A server that checks, and the signatures that lie in its copy after somebody has added some to the bucket. */
+/** Returns the signatures in the copy of a server that checks them, after objects were added to the bucket. */
 async function serveWith(add: (good: string) => Readonly<Record<string, string>>) {
   const { objects, shared, open } = await createSharedBucket();
   const good = (await objects.get(signature))?.bytes.toString() ?? '';
@@ -21,7 +21,7 @@ async function serveWith(add: (good: string) => Readonly<Record<string, string>>
   for (const [path, text] of Object.entries(add(good))) {
     await objects.put(path, Buffer.from(text), headers);
   }
-  // Whoever renews every night writes what servers take.
+  // The nightly renewal writes a state that servers read.
   await renewHead(await open(shared.as('operator').signing));
   const signing = { memory: await temporaryFolder() };
   const served = await temporaryFolder();

@@ -42,18 +42,18 @@ import {
 } from './served-state.ts';
 
 /*
- * A site in a bucket, and the folder in which it is composed and from which it is served. What servers take is one version
- * of the series `served`: it names all the rest, which lies there by then.
+ * A site in a bucket, and the folder in which it is composed and from which it is served. Servers read one
+ * version of the series `served`: it names all other objects, which are stored before it is.
  */
 
 const atOnce = 8;
 
-/** What any of so many latest versions of what is served names stays. */
+/** Number of latest served states whose pieces stay. */
 const keptStates = 10;
 
 /**
- * @param copy The folder, as a site of its own.
- * @param signedOnly Whether only a composition that somebody who may has signed is brought.
+ * @param copy The folder as a site.
+ * @param signedOnly True if only a composition with a valid signature is copied.
  */
 export function siteBucket(
   objects: Objects,
@@ -62,7 +62,7 @@ export function siteBucket(
   signedOnly: boolean,
 ): SiteBucket {
   const { address } = objects;
-  /** Folders of the copy that were compared with their seals by this process. */
+  /** Folders of the copy that this process compared with their seals. */
   const whole = new Set<string>();
 
   const bringFolder = async (folder: string): Promise<boolean> => {
@@ -88,7 +88,7 @@ export function siteBucket(
     return { state: parseServedState(text, told), version };
   };
 
-  /** The last that can be read, with the number of the very last, which somebody may have damaged. */
+  /** Returns the last readable state, and the number of the latest one, which may be damaged. */
   const lastReadable = async () => {
     const { text, version } = (await storage.latest(servedSeries)) ?? {};
     const state = text === undefined ? undefined : readableState(text);
@@ -101,16 +101,16 @@ export function siteBucket(
   let compared: string | undefined;
 
   const take = async ({ state: said, version }: NonNullable<typeof taken>): Promise<void> => {
-    // Once for each version: somebody may have composed because a copy was damaged.
+    // Folders are compared again for each version: it may have been composed because a copy was damaged.
     if (version !== compared) whole.clear();
     compared = version;
-    // As whoever serves the copy will read it: what nobody may sign is not laid where good texts lie.
+    // The state is read as servers of the copy will read it: unsigned texts must not replace good ones.
     const laid = readWith(copy, said);
     const registry = await readVersionedRegistry(laid, true).catch(asDamage);
     const state = await asSigned(laid, said, registry);
     const { releases, pieces } = foldersOf(state);
     await pLimit(2).map(releases, bringFolder);
-    // Also where nothing is refused: so the seal of what was sealed anew is not the one that is known here.
+    // This runs even if nothing is refused: it reloads the seal of a piece that was sealed again.
     const fault = await unsignedFault(laid, state, storage);
     const refusal = signedOnly ? fault : undefined;
     for (const piece of refusal === undefined ? pieces : []) {
@@ -118,22 +118,22 @@ export function siteBucket(
       throw new BucketDamage(`${address}: ${piece} is missing: pnpm release compose`);
     }
     await layState(copy, state, registry, refusal);
-    // The one before stays in the copy for an hour from now on.
+    // The previous composition stays in the copy for an hour from now on.
     await switchTo(copy, state.composition);
-    // Only now does the copy say so, too: where there is no room for it, what lies there must not count as old.
+    // This read records the version as seen, after the copy has it: on a full disk, the present copy must not count as outdated.
     await readVersionedRegistry(laid);
     taken = { state, version };
   };
 
   const tidy = async (inUse: string): Promise<void> => {
-    // Nothing was ever taken.
+    // Nothing was ever copied.
     if ((await servedComposition(copy)) === undefined) return;
     const now = new Date();
     await sweepDrafts(copy.root, now);
-    // By what lies there, for what this process takes may have no room yet.
+    // The copy itself decides what stays, because a newer state may not have fitted on the disk yet.
     const kept = { texts: await laidTexts(copy), promoted: await promotedIn(copy) };
     for (const path of await unneededIn(copy, kept, inUse, now)) {
-      // Before its files: what is to be served again is brought anew, and never half there.
+      // It is forgotten before its files are removed, so that it is copied again when served again, and never half missing.
       whole.delete(path);
       storage.letGo(path);
       await copy.storage.remove(path);
@@ -146,7 +146,7 @@ export function siteBucket(
       if (!found) return false;
       if (taken?.version === found.version) {
         const folders = Object.values(foldersOf(taken.state)).flat();
-        // A release that was pruned meanwhile was not brought.
+        // A release that was pruned in the meantime was not copied.
         const brought = folders.filter((folder) => whole.has(folder));
         if (await isLaid(copy, taken.state, brought)) return false;
       }
@@ -172,12 +172,12 @@ export function siteBucket(
       for (;;) {
         const last = await lastReadable();
         const signed = await readVersionedRegistry({ ...copy, storage });
-        // Nobody can have composed of a version that there is not yet: that was forged.
+        // A state cannot be composed from a version that does not exist yet, so it was forged.
         const isForged = (last.state?.registry ?? 0) > Number(signed.version);
         const before = isForged ? undefined : last.state;
-        // Somebody has composed a later one: theirs holds all of this.
+        // A later state was composed elsewhere, and includes all of this one.
         if (before && before.registry > Number(registry)) return;
-        // Who composed nothing leaves what is served: the copy here may be of before somebody else composed.
+        // A command that composed nothing keeps what is served: the copy may be older than another machine's composition.
         const made = composed === undefined && before ? madeBy(before) : ownMade;
         if (!made) return;
         if (!before && composed === undefined) await sealAll(made.composition);
@@ -193,7 +193,7 @@ export function siteBucket(
         if (last.isLatest && !isRepaired && isDeepStrictEqual(before, state)) return;
         const text = `${JSON.stringify(state)}\n`;
         if (!(await storage.replace(servedSeries, text, last.version))) continue;
-        // Whoever pruned meanwhile may have removed a piece that was found sealed.
+        // A simultaneous pruning may have removed a piece that was sealed when it was checked.
         return made === ownMade ? sealMissing(made) : undefined;
       }
     },
@@ -220,14 +220,14 @@ export function siteBucket(
     },
   };
 
-  /** A composition of the copy, with what was signed of it. */
+  /** Returns a composition of the copy with its signed list. */
   async function madeHere(composition: string): Promise<Made> {
     const folder = join(copy.compositions, composition);
     const composed = await readFile(join(folder, composedFile), 'utf8').catch(ignoreMissing);
     return madeBy({ composition, links: await linksOf(folder), composed });
   }
 
-  /** What the copy hands out and the bucket still has: what was pruned meanwhile must not come back. */
+  /** Returns the copy's promoted releases that the bucket still has: one that was pruned in the meantime must not return. */
   async function promotedHere(): Promise<readonly string[]> {
     const found = await pLimit(atOnce).map(await promotedIn(copy), async (release) =>
       (await storage.sealedAt(`${releasesFolder}/${release}`)) ? [release] : [],

@@ -3,30 +3,30 @@ import type { BucketStorage } from './bucket-storage.ts';
 import type { Objects } from './s3-objects.ts';
 
 /*
- * Bodies are shared: those that no seal lists any more are removed at a pruning. Lists may be late, and somebody may publish at
- * this moment. So only what is older than any publication takes is removed, by the clock of the service: whoever seals a body
- * that lies there for a day writes it anew.
+ * Bodies are shared: pruning removes those that no seal lists any more. Lists may be late, and another
+ * command may publish at this moment. So only objects that are older than any publication takes are removed,
+ * by the service's clock: a body that is a day old is written again when it is sealed.
  */
 
 const hour = 60 * 60 * 1000;
 
-/** For how long a piece stays that nothing names, in milliseconds. */
+/** Time for which an unreferenced piece stays, in milliseconds. */
 const pieceStays = hour;
 
-/** The same for a body. */
+/** Time for which an unreferenced body stays, in milliseconds. */
 const bodyStays = 7 * 24 * hour;
 
 const atOnce = 8;
 
-/** What of documents is named, by the names of the pieces. */
+/** Names of the pieces that served states reference. */
 interface NamedPieces {
-  /** By any of the latest states. */
+  /** Pieces of the latest states. */
   readonly lately: ReadonlySet<string>;
-  /** By the state of this very moment: what was served long ago may be served again, and is not sealed anew for that. */
+  /** Pieces of the present state, read at that moment: an old piece may be served again, and is not sealed again for that. */
   readonly served: () => Promise<ReadonlySet<string>>;
 }
 
-/** @param now By the clock of the service. */
+/** @param now The time of the service's clock. */
 export async function sweepBucket(
   objects: Objects,
   storage: BucketStorage,

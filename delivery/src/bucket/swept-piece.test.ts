@@ -18,7 +18,7 @@ test('documents that are served again while a bucket is swept keep their pieces'
   const release = await publishPayment({ ...shared, as: () => site }, 1);
   await applyChange(site, promotion(site, [release]));
   await applyChange(site, disable(site, 'payment', await readMessage('incident')));
-  // No state that is kept names the documents of before any more.
+  // No kept state names the earlier documents any more.
   for (let count = 0; count < 11; count += 1) await renewHead(site);
 
   let enabling: Promise<unknown> | undefined;
@@ -27,7 +27,7 @@ test('documents that are served again while a bucket is swept keep their pieces'
     objects: {
       ...objects,
       now: async () => new Date(Date.now() + threeDays),
-      // The states are read by then, and nothing is removed yet.
+      // The states were already read, and nothing is removed yet.
       list: async (prefix) => {
         if (prefix === 'pieces/') await (enabling ??= applyChange(site, enable('payment')));
         return objects.list(prefix);

@@ -16,7 +16,7 @@ import { promotedIn } from './copy-folder.ts';
 import { followBucket } from './follow-bucket.ts';
 import type { Objects } from './s3-objects.ts';
 
-/* What a server that runs for weeks gives back of its copy, and what it does not. */
+/* A server that runs for weeks removes a part of its copy and keeps the rest. */
 
 const buildOf = (nth: number) => `b0000000000${nth}`;
 
@@ -27,12 +27,12 @@ async function release(site: SiteFolder, nth: number): Promise<void> {
   await compose(site);
 }
 
-/** Lets hours go by, for all that lies in a copy. */
+/** Makes everything in a copy hours older. */
 async function pass({ root }: SiteFolder): Promise<void> {
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   for (const { parentPath, name } of entries.filter((entry) => !entry.isSymbolicLink())) {
-    // A server that tidies meanwhile has removed it.
+    // A server that tidies at the same time may have removed it.
     await utimes(join(parentPath, name), then, then).catch(ignoreMissing);
   }
 }
@@ -43,7 +43,7 @@ const take = async (server: SiteFolder, inUse?: string) => {
   await server.bucket?.tidy(inUse ?? (await servedComposition(server)) ?? '');
 };
 
-/** How many there are, by the folder that they lie in. */
+/** Counts the entries of some folders. */
 async function count(server: SiteFolder) {
   const lying = async (folder: string) => (await readdir(join(server.root, folder))).length;
   const folders = [
@@ -80,7 +80,7 @@ describe('a server of a bucket', () => {
       await release(site, next);
       await take(server);
     }
-    // What visitors may ask for stays: tabs that are open began with it.
+    // Releases that visitors may request stay: open tabs started with them.
     expect(await count(server)).toEqual({
       ...before,
       'releases/lookup': 6,
@@ -116,7 +116,7 @@ describe('a server of a bucket', () => {
     await release(site, 1);
     await server.bucket?.pull();
     expect(await readdir(dirname(draft))).toContain(basename(draft));
-    // Who wrote it was killed.
+    // Its writer was killed.
     await take(server);
     expect(await readdir(dirname(draft))).not.toContain(basename(draft));
   });
@@ -169,7 +169,7 @@ describe('a server of a bucket', () => {
     expect(await reader?.version('kept', 2)).toBe('2');
   });
 
-  /** What a copy holds that is brought now. */
+  /** Returns the number of entries in a folder of a new copy. */
   async function named(folder: string): Promise<number> {
     const fresh = await open();
     await fresh.bucket?.pull();

@@ -5,7 +5,7 @@ import { verifyFolder } from '../verify/verify-site.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { parseServedState, piecesOf } from './served-state.ts';
 
-/** A bucket with the folders of what is served, and a way to look at it from a copy of before, or a new one. */
+/** Creates a bucket with the folders that are served, and a way to verify it from an existing copy or a new one. */
 async function createBucket() {
   const { objects, site, open } = await createSharedBucket();
   const state = parseServedState((await site.storage.latest('served'))?.text ?? '');

@@ -4,18 +4,18 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { languages } from '../site/languages.ts';
 
 /*
- * Varnish in front of the servers of a site, as a CDN would be. What is kept for how long is what the servers say
- * (`Cache-Control`, and `CDN-Cache-Control` for what a cache may keep and a browser may not); nothing is ever purged.
+ * Varnish in front of the servers of a site, as a CDN would be. The servers decide how long each answer is kept (`Cache-Control`,
+ * and `CDN-Cache-Control` for answers that a cache may keep and a browser may not). Nothing is ever purged.
  */
 
 export interface CdnSettings {
-  /** Where the servers of the site are, as `host:port`. */
+  /** Addresses of the site’s servers, as `host:port`. */
   readonly servers: readonly string[];
 }
 
 const known = languages.join('|');
 
-/** @throws {DeliveryError} when no server is named, or one is no address. */
+/** @throws {DeliveryError} when no server is named, or when one is not an address with a port. */
 export function varnishConfiguration({ servers }: CdnSettings): string {
   if (servers.length === 0)
     throw new DeliveryError('Name the servers of the site: --server 10.0.0.1:4200');

@@ -3,19 +3,19 @@ import { parseArgs, renderUsage, type ArgsDef, type SubCommandsDef } from 'citty
 import { DeliveryError } from '../site/delivery-error.ts';
 import { storageFailure } from '../storage/storage-failure.ts';
 
-/** A command of whatever arguments. */
+/** A command with any arguments. */
 export type Command = Awaited<ReturnType<Extract<SubCommandsDef[string], () => unknown>>>;
 
-/** A command line that is not understood: the message says why, and the usage follows it. */
+/** A command line that is not understood: the message gives the reason, and the usage follows it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
-  /** The command whose usage helps. */
+  /** Usage of the command that helps. */
   usage: string | undefined;
 }
 
 /**
- * Runs the command that the arguments name and sets how the program ends: 0 when all is well, 1 when something is
- * refused or wrong, 2 when the command is not understood. A command's `run` answers 0 or 1, or nothing for 0.
+ * Runs the command that the arguments name and sets the exit code: 0 for success, 1 if something is refused
+ * or wrong, 2 if the command is not understood. A command's `run` returns 0 or 1, or `undefined` for 0.
  */
 export async function runCommandLine(program: Command, args: readonly string[]): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function runCommandLine(program: Command, args: readonly string[]):
   }
 }
 
-/** Runs one command and answers its exit code. @throws {UsageError} for what is not understood. */
+/** Runs one command and returns its exit code. @throws {UsageError} if it is not understood. */
 export async function execute(program: Command, args: readonly string[]): Promise<number> {
   const { command, parent, left, isHelp } = await findCommand(program, args);
   const usage = async () => stripVTControlCharacters(await renderUsage(command, parent)).trimEnd();
@@ -48,12 +48,12 @@ export async function execute(program: Command, args: readonly string[]): Promis
 interface Found {
   readonly command: Command;
   readonly parent?: Command;
-  /** The arguments without the names of the commands. */
+  /** Arguments without the names of the commands. */
   readonly left: readonly string[];
   readonly isHelp: boolean;
 }
 
-/** Options may stand before the name of a command, so that none is lost. */
+/** Finds the command. Options may precede its name, so that none is lost. */
 async function findCommand(program: Command, args: readonly string[]): Promise<Found> {
   const isHelp = args.some((arg) => arg === '--help' || arg === '-h') || args[0] === 'help';
   const helpWords = new Set(['--help', '-h', ...(args[0] === 'help' ? ['help'] : [])]);
@@ -79,9 +79,9 @@ async function findCommand(program: Command, args: readonly string[]): Promise<F
   return { ...found, left, isHelp };
 }
 
-/** The first argument that is neither an option nor the value of one. */
+/** Returns the index of the first argument that is neither an option nor the value of one. */
 async function indexOfName(args: readonly string[], commands: SubCommandsDef): Promise<number> {
-  // No command needs to be loaded to tell a name from the value of an option.
+  // The commands are loaded only if an option comes first, to distinguish a name from the option's value.
   if (args[0]?.startsWith('-') === false) return 0;
   const definitions: ArgsDef[] = await Promise.all(
     Object.values(commands).map(async (command) => valueOf((await valueOf(command)).args ?? {})),
@@ -98,13 +98,13 @@ async function indexOfName(args: readonly string[], commands: SubCommandsDef): P
   );
 }
 
-/** Reads arguments as a command defines them; an operand `…` takes any number of further ones. */
+/** Reads the arguments as a command defines them; an operand `…` accepts any number of further ones. */
 async function readArguments(command: Command, left: readonly string[]) {
   const definition = await valueOf<ArgsDef>(command.args ?? {});
   const { name = '' } = await valueOf(command.meta ?? {});
   const operands = Object.entries(definition).filter(([, { type }]) => type === 'positional');
   const rawArgs = [...left];
-  // An operand that is missing is told below: citty does not say of which command.
+  // Missing operands are reported below, because citty does not say of which command.
   const optional = Object.entries(definition).map(
     ([key, each]) =>
       [key, each.type === 'positional' ? { ...each, required: false } : each] as const,
@@ -128,7 +128,7 @@ async function readArguments(command: Command, left: readonly string[]) {
   return { rawArgs, args, cmd: command };
 }
 
-/** citty tells of `--dry-run` as `dryRun` too. */
+/** True if two names mean the same option: citty also returns `--dry-run` as `dryRun`. */
 const sameOption = (one: string, other: string): boolean =>
   one.replaceAll('-', '').toLowerCase() === other.replaceAll('-', '').toLowerCase();
 
@@ -139,11 +139,11 @@ async function valueOf<T extends object>(value: Lazy<T>): Promise<T> {
 }
 
 /**
- * What a command says when it fails. What can be mended, and what the system refuses, is told without a trace of calls: it
- * is no mistake of the program.
+ * Returns the message of a command that fails. Problems that can be fixed, and refusals of the system, have
+ * no stack trace, because they are not mistakes in the program.
  */
 export function failureText(error: unknown): string {
-  // Clearing away has failed as well: what failed at first is told first. Not every Node has a class for it.
+  // The clean-up has failed as well, so the first failure is reported first. Not every Node has a class for this error.
   if (error instanceof Error && 'suppressed' in error && 'error' in error) {
     return [error.suppressed, error.error].map(failureText).join('\n');
   }

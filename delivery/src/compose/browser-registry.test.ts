@@ -113,7 +113,7 @@ test('a document brings the previous release of the remote and of the shell', ()
   expect(registry.remotes).toMatchObject([{ previous: { build: older } }]);
 });
 
-/** The same release, in need of the shell that is served now. */
+/** The same release, which needs the contract of the shell that is served now. */
 const needy = { ...part.release, contract: { needs: '^1.2.0' } };
 const oldShell = {
   ...shell,

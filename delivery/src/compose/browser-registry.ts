@@ -5,16 +5,16 @@ import type { RegisteredPart } from '../registry/registered.ts';
 import { fits, namedIntegrity, type Release } from '../release/release.ts';
 import { releaseAddress } from '../site/site-folder.ts';
 
-/** A part as it is served: its release, what may stand in for it, and whether it is switched off. */
+/** A part as it is served: its release, the releases that may replace it, and the switch that turns it off. */
 export interface ServedPart extends Pick<RegisteredPart, 'disabled'> {
   readonly release: Release;
   readonly previous?: Release;
-  /** The release before this one, whether or not it fits the shell that is served. */
+  /** The release before this one, even if it does not fit the shell that is served. */
   readonly former?: Release;
   readonly canary?: { readonly release: Release; readonly percent: number; readonly salt: string };
 }
 
-/** What the shell in the browser needs to load a release and to check its files. */
+/** Returns the data with which the shell in the browser loads a release and checks its files. */
 function browserRelease(release: Release, isNamed = isCode) {
   const { name, build, container, entry, files } = release;
   return {
@@ -31,24 +31,24 @@ function browserRelease(release: Release, isNamed = isCode) {
   };
 }
 
-/** Whether a registry names a file of a release, by its hash. */
+/** True if a registry names this file of a release, with its hash. */
 type IsNamed = (path: string, release: Release) => boolean;
 
 const isCode: IsNamed = (path) => /\.(js|css)$/.test(path);
 
-/** Which files a registry names of the releases in it. */
+/** Selects the files that a registry names of its releases. */
 interface Naming {
   readonly served: IsNamed;
-  /** Of a remote's previous release, which is loaded only where the served one fails. */
+  /** For a remote’s previous release, which is loaded only if the served one fails. */
   readonly previous: IsNamed;
 }
 
 const byEachFile: Naming = { served: isCode, previous: isCode };
 
 /**
- * For a document in a language: the list that a release has of its hashes stands for its texts in other languages, and for
- * all files of a previous release. A release without such a list names each file. What a page begins with is named, even
- * where the texts of another language are in it: nothing asks for a list before that.
+ * For a document in one language. A release’s list of hashes replaces the names of its texts in other languages, and
+ * of all files of a previous release. A release without such a list has each file named. The first files of a page
+ * are always named, even if they contain the texts of another language: nothing requests the list before they run.
  */
 const byList = (language: string): Naming => ({
   served(path, release) {
@@ -62,7 +62,7 @@ const byList = (language: string): Naming => ({
     hashesFile in release.files ? path === hashesFile : isCode(path, release),
 });
 
-/** What the first screen of a release takes in any language. */
+/** Returns the files of a release’s first screen that are the same in any language. */
 const filesAhead = ({ entry, first }: Release) => [entry, ...first.scripts, ...first.styles];
 
 const patterns = ({ routes }: Release) => routes.map(({ pattern }) => pattern);
@@ -72,15 +72,15 @@ const routedRelease = (release: Release, isNamed?: IsNamed) => ({
   routes: patterns(release),
 });
 
-/** With what the first screen takes, so that it can be fetched ahead of need. */
+/** Adds the files of the first screen, so that they can be fetched ahead of need. */
 const releaseAhead = (release: Release) => ({
   ...routedRelease(release),
   ahead: { files: filesAhead(release), texts: release.texts },
 });
 
 /**
- * A part for the browser: a remote brings its previous release along, to be used where the current one
- * fails, and the one that is being tried. Of a part that is switched off there is nothing to load.
+ * Describes a part to the browser. A remote includes its canary, and its previous release as a fallback if the
+ * current one fails. A part that is switched off has no files to load.
  */
 function browserPart(
   { release, previous, canary, disabled }: ServedPart,
@@ -99,8 +99,8 @@ function browserPart(
 }
 
 /**
- * The shell for the browser: what a tab may take in its place, tried or served before. Where the document’s part
- * needs a newer contract than that shell provides, it comes with the release of the part that does not.
+ * Describes the shell to the browser, with the shells that a tab may use instead: the canary or the previous one. If
+ * the document’s part needs a newer contract than the previous shell provides, the part’s former release is included.
  */
 function browserShell(
   shell: ServedPart,
@@ -110,7 +110,7 @@ function browserShell(
 ) {
   const { previous, canary } = shell;
   const companion = previous && companionOf(part, previous);
-  // As in production: what swaps parts is not there for any page.
+  // As in production, no page may load the files that swap parts unless the configuration allows overrides.
   const isNamed: IsNamed = (path, release) =>
     served(path, release) && (overrides !== undefined || !isOverrideFile(path));
   const describe = (release: Release) => routedRelease(release, isNamed);
@@ -129,12 +129,12 @@ function browserShell(
   };
 }
 
-/** The release of a part that runs on another shell than the one that is served; none where there is none. */
+/** Returns the release of a part that runs on the given shell, or undefined if none does. */
 function companionOf({ release, former }: ServedPart, shell: Release): Release | undefined {
   return [release, former].find((one) => one && fits(one, shell));
 }
 
-/** The shells besides the one that is served that a document of a part may name. */
+/** Returns the shells besides the served one that a document of a part may name. */
 export function otherShells(shell: ServedPart, part: ServedPart): readonly Release[] {
   const { previous, canary } = shell;
   return [
@@ -146,15 +146,15 @@ export function otherShells(shell: ServedPart, part: ServedPart): readonly Relea
 type BrowserShell = ReturnType<typeof browserShell>;
 type BrowserPart = ReturnType<typeof browserPart>;
 
-/** What is inlined into a document: the shell, and the remote that the document is for. */
+/** The registry that is inlined into a document: the shell, and the remote that the document is for. */
 export interface BrowserRegistry {
   readonly shell: BrowserShell;
   readonly remotes: readonly BrowserPart[];
-  /** What other remotes answer: an address of theirs must not be taken for one with a parameter. */
+  /** Address patterns of other remotes that would otherwise match a pattern with a parameter here. */
   readonly elsewhere?: readonly string[];
 }
 
-/** @param language that of a document; without one, the registry gives the hashes of all texts. */
+/** @param language Language of the document; without one, the registry names the hashes of all texts. */
 export function browserRegistry(
   shell: ServedPart,
   part: ServedPart,
@@ -171,8 +171,8 @@ export function browserRegistry(
 }
 
 /**
- * All remotes, for documents whose visitors go on to another part. They fit the shells that are named with
- * them: a document that has another shell asks the site for a new document instead.
+ * Describes all remotes, for documents whose visitors continue to another part. They fit the shells that are named
+ * with them: a document that runs another shell requests a new document from the site instead.
  */
 export function browserParts(shell: ServedPart, parts: readonly ServedPart[]) {
   const others = parts.filter((part) => part !== shell);

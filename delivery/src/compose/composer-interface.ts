@@ -3,35 +3,35 @@ import type { Registry } from '../registry/registered.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 
 /*
- * The whole interface between a command and a composer, version 2 of it (`composerApi`). Composers of version 1 answer
- * the same questions, and render releases without a cage: they are refused. The two may come from checkouts
- * of different age: only data crosses it, and what comes back is parsed below. A composer writes artifacts
- * and compositions into a site's folder; which of them is served is decided by the command.
+ * The whole interface between a command and a composer, version 2 (`composerApi`). Composers of version 1 have the
+ * same methods but render releases without a cage, so they are refused. Command and composer may be built from
+ * checkouts of different age: only data crosses the interface, and every answer is parsed below. A composer writes
+ * artifacts and compositions into a site’s folder; the command decides which composition is served.
  */
 export interface Composer {
-  /** What a registry would be composed to; nothing is written. */
+  /** Returns the composition that a registry would give; writes nothing. */
   plan(root: string, registry: Registry, ahead?: Ahead): Promise<Plan>;
-  /** Renders what a registry would have rendered, and writes nothing. It throws where that cannot be done. */
+  /** Renders all artifacts of a registry that are still missing, and writes nothing. Throws if that fails. */
   check(root: string, registry: Registry, ahead?: Ahead): Promise<void>;
-  /** Writes the composition of a registry; it is not served yet. */
+  /** Writes the composition of a registry. It is not served yet. */
   compose(
     root: string,
     registry: Registry,
     options: ComposeOptions & Ahead,
   ): Promise<WrittenComposition>;
-  /** What of the composition of a registry is not as it would be rendered now, a line each. */
+  /** Lists the differences between a registry’s composition and a new rendering of it, one line each. */
   examine(root: string, registry: Registry): Promise<readonly string[]>;
 }
 
-/** What counts once a change is made, and is not in the folder before. Composers of before it was told use what is there. */
+/** State that a change is about to write and that the folder does not contain yet. Older composers ignore it. */
 export interface Ahead {
   readonly configuration?: unknown;
 }
 
 const planSchema = object({
-  /** The id of the composition. */
+  /** Id of the composition. */
   id: string(),
-  /** The names of the artifacts that would be rendered; the others are there. */
+  /** Names of the artifacts that would be rendered; the others exist already. */
   missing: array(string()),
 });
 
@@ -39,28 +39,28 @@ type Plan = Readonly<InferOutput<typeof planSchema>>;
 
 export interface ComposeOptions {
   /**
-   * Whether files get their compressed forms too, which takes longer than all the rest: not where they are read on
-   * the same machine and composed anew at each save.
+   * True if compressed forms of the files are written too, which takes longer than all the rest. Not needed if the
+   * files are read on the same machine and composed again at each save.
    */
   readonly compressed: boolean;
-  /** Whether what is there already is rendered once more, and written anew where it is not the same. */
+  /** True if existing artifacts are rendered once more, and rewritten if they differ. */
   readonly repair: boolean;
 }
 
 const writtenSchema = object({
   id: string(),
-  /** The artifacts that were rendered or repaired, by name; the others were there. */
+  /** Names of the artifacts that were rendered or repaired; the others existed already. */
   rendered: array(string()),
-  /** How many artifacts it consists of, by the word that this version of the interface has for them. */
+  /** Number of its artifacts. This version of the interface calls them pieces. */
   pieces: number(),
 });
 
 export type WrittenComposition = Readonly<InferOutput<typeof writtenSchema>>;
 
-/** What goes wrong in a composer, and is for whoever runs the command to mend, has this name. */
+/** Name of the errors that the person who runs the command can correct. */
 const expectedFailure = 'DeliveryError';
 
-/** What a composer answers crosses an interface: it is looked at before anything relies on it. */
+/** Wraps a loaded composer. Its answers cross an interface, so each is checked before anything relies on it. */
 export function parsedComposer(module: unknown, build: string): Composer {
   const ask = async (name: keyof Composer, ...args: readonly unknown[]): Promise<unknown> => {
     const method: unknown = Reflect.get(Object(module), name);
@@ -68,7 +68,7 @@ export function parsedComposer(module: unknown, build: string): Composer {
     try {
       return (await Reflect.apply(method, undefined, args)) as unknown;
     } catch (error) {
-      // Of another checkout, hence of another class.
+      // The error was thrown by another checkout, so its class is another one.
       if (error instanceof Error && error.name === expectedFailure) {
         throw new DeliveryError(error.message, { cause: error });
       }

@@ -25,11 +25,11 @@ import { examineArtifact, writeArtifact } from './write-artifact.ts';
 import { compositionId, examineComposition, writeComposition } from './write-composition.ts';
 
 /*
- * The composer as commands use it: this is bundled, sealed and released, and composes sites in development. It reads what
- * a registry names, plans the artifacts of the site as values, and renders those that are not there yet.
+ * The composer as commands use it. It is bundled, sealed and released, and also composes sites in development. It reads the
+ * releases that a registry names, plans the artifacts of the site as values, and renders those that are missing.
  */
 
-/** The version of the interface in `composer-interface.ts`, and of what commands rely on besides. */
+/** Version of the interface in `composer-interface.ts`, and of everything else that commands rely on. */
 export const composerApi = 2;
 
 export const plan: Composer['plan'] = async (root, registry, ahead) => {
@@ -62,12 +62,12 @@ export const examine: Composer['examine'] = async (root, registry) => {
   ];
 };
 
-/** Artifacts at a time: each part renders in a process of its own, while another is compressed and written. */
+/** Number of artifacts in progress at a time: each part renders in its own process while another is compressed and written. */
 const atOnce = 4;
 
 /**
- * Works on artifacts, several at a time, and answers in their order.
- * @throws what the first of them fails with, once nothing is under way any more.
+ * Works on several artifacts at a time, and returns the results in their order.
+ * @throws the error of the first artifact that failed, once no work is in progress any more.
  */
 async function severalAtOnce<Result>(
   artifacts: readonly Artifact[],
@@ -101,18 +101,18 @@ function planArtifacts(site: SiteSources): readonly Artifact[] {
   return [
     ...parts.map((part) => documentsArtifact(site, part)),
     textsArtifact(site),
-    // What changes with the releases.
+    // Changes with the releases.
     besideDocuments('parts', {
       [routeTableFile]: toJson(table),
       [partsFile]: `${JSON.stringify(browserParts(shell, parts))}\n`,
     }),
-    // What changes with texts and banners.
+    // Changes with texts and banners.
     besideDocuments('published', { [publishedFile]: toJson(published) }),
     besideDocuments('search-engines', searchFiles(site)),
-    // For servers: the headers of the documents change with them.
+    // For servers: the headers change together with the documents.
     besideDocuments('serving', { [compositionFile]: toJson(description) }),
-    // Whether servers refuse what was never promoted. Outside production a page may take any release from here. It comes with
-    // the composition: an older composer, which does not write down what is promoted, has servers refuse nothing.
+    // This file makes servers refuse releases that were never promoted. Outside production a page may load any release of the
+    // site. The file is part of the composition: an older composer records no promotions, so servers then refuse nothing.
     ...(configuration.overrides
       ? []
       : [
@@ -125,7 +125,7 @@ function planArtifacts(site: SiteSources): readonly Artifact[] {
   ];
 }
 
-/** Those of the artifacts that were never rendered. */
+/** Returns the artifacts that were never rendered. */
 async function missingArtifacts(
   site: SiteFolder,
   artifacts: readonly Artifact[],

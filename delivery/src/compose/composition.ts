@@ -7,33 +7,33 @@ import { parseJson } from '../site/parse-json.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { ignoreMissing } from '../storage/drafts.ts';
 
-/** Which document answers an address, for whoever serves the site. */
+/** Maps addresses to documents, for the servers of the site. */
 export interface RouteTable {
   readonly routes: readonly (DocumentKind & { readonly pattern: string })[];
-  /** The part that answers every other address, with the status 404. */
+  /** The part that answers every other address, with status 404. */
   readonly shell: string;
 }
 
 export const routeTableFile = 'routes.json';
 
-/** What an address is answered with, in any language. */
+/** The answer to an address, in any language. */
 export interface DocumentKind {
   readonly part: string;
   readonly indexed: boolean;
-  /** The information page that is shown there: it has documents of its own. */
+  /** The information page that is shown there: it has its own documents. */
   readonly content?: string;
-  /** Name of a document of its own. */
+  /** Name of its document, if it has its own. */
   readonly document?: string;
-  /** Whether that holds the whole page. */
+  /** True if that document contains the whole page. */
   readonly prerendered?: boolean;
 }
 
-/** Path of a document below the folder of all documents: each part has a folder of its own. */
+/** Returns the path of a document below the folder of all documents: each part has its own folder. */
 export function documentName(kind: DocumentKind, language: Language): string {
   return `${kind.part}/${documentFile(kind, language)}`;
 }
 
-/** Name of a document in the folder of its part. */
+/** Returns the name of a document in the folder of its part. */
 export function documentFile(
   { indexed, content, document }: DocumentKind,
   language: Language,
@@ -41,7 +41,7 @@ export function documentFile(
   return `${document ?? content ?? 'index'}.${language}${indexed ? '' : '.unlisted'}.html`;
 }
 
-/** What no route answers. */
+/** Returns the answer to an address that matches no route. */
 export const unknownAddress = ({ shell }: RouteTable): DocumentKind => ({
   part: shell,
   indexed: false,
@@ -49,37 +49,37 @@ export const unknownAddress = ({ shell }: RouteTable): DocumentKind => ({
   prerendered: true,
 });
 
-/** Beside the documents, and replaced with them. */
+/** These files are stored beside the documents, and replaced with them. */
 export const partsFile = 'parts.json';
 export const publishedFile = 'published.json';
 export const sitemapFile = 'sitemap.xml';
 export const robotsFile = 'robots.txt';
 
-/** Where it is, releases that were never promoted are not served: in production. */
+/** If this file exists, releases that were never promoted are not served: in production. */
 export const promotedOnlyFile = 'promoted-only.txt';
 
 export const textsName = (language: Language) => `${language}.json`;
 
 /*
- * What a composition says of itself to whoever serves it. It stands beside the documents and changes with them, so that
- * no server sends them with headers of other ones.
+ * The description of a composition, for the servers of the site. It is stored beside the documents and changes with
+ * them, so that no server sends them with the headers of other documents.
  */
 
 export const compositionFile = 'composition.json';
 
 /**
- * The version of what a server relies on: the names and places of the files of a composition, the table of routes, and
- * the entries of this file. A server that does not know it goes on with the composition before.
+ * Version of everything that a server relies on: the names and places of a composition’s files, the table of routes,
+ * and the entries of this file. A server that does not know this version continues with the composition before.
  */
 export const compositionFormat = 1;
 
 export interface CompositionDescription {
   readonly format: number;
-  /** What every document is sent with. */
+  /** Headers of every document. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Nothing when it is no description. Of another format no more is looked at than its number. */
+/** Returns undefined if the text is not a description. Of another format, only its number is read. */
 export function parseDescription(text: string): CompositionDescription | undefined {
   const read = parseJson(text, descriptionSchema);
   if (!read.ok) return undefined;
@@ -93,9 +93,9 @@ const descriptionSchema = object({ format: number(), headers: optional(unknown()
 const headersSchema = record(string(), string());
 
 /**
- * The folder of the documents that are served now, as it is called after the switch of any later
- * composition too. Whoever needs several files of one composition reads them below it; for a single file
- * `site.documents` will do, which always leads to the present one.
+ * Returns the real path of the documents that are served now. It stays the same after a later composition is switched
+ * on. Read below it to get several files of one composition; for a single file, `site.documents` is enough, which
+ * always leads to the current composition.
  * @throws {DeliveryError} when the site was never composed.
  */
 export async function currentDocuments(site: SiteFolder): Promise<string> {
@@ -104,15 +104,15 @@ export async function currentDocuments(site: SiteFolder): Promise<string> {
   throw new DeliveryError(`No documents in ${site.root}: compose the site first`);
 }
 
-/** The id of the composition that is served, or nothing when the site was never composed. */
+/** Returns the id of the composition that is served, or undefined if the site was never composed. */
 export async function servedComposition(site: SiteFolder): Promise<string | undefined> {
   const target = await readlink(site.current).catch(ignoreMissing);
   return target && basename(target);
 }
 
 /**
- * The releases, as `<name>/<build>`, that the documents in a folder name.
- * @throws {DeliveryError} when they cannot be read off.
+ * Lists the releases, as `<name>/<build>`, that the documents in a folder name.
+ * @throws {DeliveryError} when they cannot be read.
  */
 export async function releasesNamedIn(documents: string): Promise<readonly string[]> {
   const read = (name: string) => readFile(join(documents, name), 'utf8').catch(ignoreMissing);
@@ -125,12 +125,12 @@ export async function releasesNamedIn(documents: string): Promise<readonly strin
       `What ${documents} needs cannot be read: remove it once no server goes on with it`,
     );
   }
-  // Whatever a document loads has the address of its release's folder.
+  // Every file that a document loads has an address in the folder of its release.
   const addressed = [...(parts + published).matchAll(/\/releases\/([\w-]+\/[\w-]+)\//g)];
   return [`${name}/${build}`, ...addressed.flatMap((found) => found.slice(1))];
 }
 
-/** `parts.json` says which build the shell is, `routes.json` under which name: nothing in what is not JSON. */
+/** `parts.json` names the build of the shell, `routes.json` its name. Returns undefined if the text is not such JSON. */
 function shellOf(text: string): string | undefined {
   const read = parseJson(text, object({ shell: optional(string(), '') }));
   return read.ok ? read.value.shell : undefined;

@@ -37,7 +37,7 @@ test('a composition cut off anywhere leaves the old or new site, and can be redo
   expect(fresh).not.toEqual(old);
   expect(changes).toBeGreaterThan(60);
 
-  // All along the way, and each of the last steps.
+  // Points along the whole way, and each of the last steps.
   const points = Array.from({ length: changes }, (_, index) => index).filter(
     (index) => index % 9 === 0 || index > changes - 5,
   );
@@ -52,6 +52,6 @@ test('a composition cut off anywhere leaves the old or new site, and can be redo
     expect(await served(copy)).toEqual(fresh);
     expect(await verifySite(copy)).toEqual([]);
   }
-  // Up to the very last step it was the old one.
+  // Up to the very last step, the old composition was served.
   expect(outcomes.size).toBe(1);
 }, 180_000);

@@ -24,7 +24,7 @@ test('nothing is allowed that the policy does not name, and nothing unsafe is na
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
   });
-  // Inline styles are held by the policy that stands in the document.
+  // Inline styles are restricted by the policy inside the document.
   expect(policy['style-src']).toBe("'self' 'unsafe-inline'");
   const { 'style-src': _, ...others } = policy;
   expect(Object.values(others).join(' ')).not.toMatch(/unsafe|\*/);

@@ -5,16 +5,16 @@ import type { Language } from '../site/languages.ts';
 
 interface DocumentWords {
   readonly title: string;
-  /** Without JavaScript, and where the scripts do not start: in documents of which nothing was rendered. */
+  /** Shown without JavaScript, or if the scripts do not start, in documents into which nothing was rendered. */
   readonly noScript: string;
   readonly notStarted: string;
   readonly retry: string;
-  /** In place of a document that is damaged, or that no server answers with and no cache has kept. */
+  /** Shown instead of a document that is damaged, or that no server sends and no cache has kept. */
   readonly noAnswer: string;
   readonly noAnswerAdvice: string;
 }
 
-/** The words of a document that are there before any script, by language; the titles are the shell’s. */
+/** The words that a document contains before any script runs, by language; the titles are the shell’s. */
 export const documentWords: Readonly<Record<Language, DocumentWords>> = {
   fr: {
     title: 'Paiement des amendes',
@@ -84,7 +84,7 @@ export const documentWords: Readonly<Record<Language, DocumentWords>> = {
   },
 };
 
-/** A text with what the operator says in the configuration, or the public sources where it says nothing. */
+/** Fills a text with the operator’s facts from the configuration, or from the public sources where those are missing. */
 export function withFacts(text: string, configuration: unknown): string {
   return text.replaceAll(/\{\{([\w.]+)\}\}/g, (_, entry: string) =>
     (factIn(configuration, entry) ?? factIn({ operator: publicFacts }, entry) ?? '').replaceAll(
@@ -94,7 +94,7 @@ export function withFacts(text: string, configuration: unknown): string {
   );
 }
 
-/** What a document says where nothing was rendered and its scripts do not start; else it is part of the page. */
+/** Returns the messages of a document into which nothing was rendered; otherwise they are part of the page. */
 export function startPlace(language: Language, configuration: unknown): string {
   const { noScript, notStarted, retry } = documentWords[language];
   const words = `${escapeHtml(withFacts(notStarted, configuration))} <a href="">${escapeHtml(retry)}</a>`;

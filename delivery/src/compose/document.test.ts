@@ -39,7 +39,7 @@ function compose(changes: Partial<DocumentParts> = {}): string {
   return composeDocument({ ...parts, ...changes } as DocumentParts);
 }
 
-/** The attributes of each element that asks for a file of a release, by the file's address. */
+/** Returns the attributes of each element that requests a file of a release, with the file’s address. */
 function asked(html: string) {
   const element = /<(link rel="\w+"|script)[^>]*? (?:href|src)="(\/releases\/[^"]+)"([^>]*)>/g;
   return [...html.matchAll(element)].map(([, name, address, attributes]) => ({
@@ -49,7 +49,7 @@ function asked(html: string) {
   }));
 }
 
-/** What the document holds for a script to read. */
+/** Returns the data that the document contains for a script to read. */
 function inlined(html: string, id: string): unknown {
   const element = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's');
   return JSON.parse(element.exec(html)?.[1] ?? 'null');
@@ -86,7 +86,7 @@ const styles = () =>
     [lookup, [{ file: 'app.f6.css', css: 'b{color:blue}' }]],
   ]);
 
-/** A rendering of a whole page, or of what is around it. */
+/** A rendering of a whole page, or of the frame around it. */
 const rendering = (prerendered: 'page' | 'frame') => ({
   prerendered,
   html: '<h1>Payer</h1>',

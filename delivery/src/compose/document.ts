@@ -17,19 +17,19 @@ export interface DocumentText {
   readonly page: string;
   readonly title: string;
   readonly description: string;
-  /** Where the text itself is. */
+  /** The release that contains the text. */
   readonly release: ContentRelease;
   readonly file: string;
 }
 
-/** A style that stands in the document itself: the page is painted without waiting for another file. */
+/** A style inside the document itself: the page is painted without waiting for another file. */
 export interface InlineStyle {
-  /** By which the bundler knows that the style is there. */
+  /** The bundler recognises by this name that the style is present. */
   readonly file: string;
   readonly css: string;
 }
 
-/** What was rendered into a document, and how much of the page that is. */
+/** The page that was rendered into a document, and the extent of it. */
 export interface Prerendering extends RenderedPage {
   readonly prerendered: Prerendered;
 }
@@ -39,28 +39,28 @@ export interface DocumentParts {
   /** The release that answers the address of this document. */
   readonly part: Release;
   readonly shell: Release;
-  /** Shells that a tab may take in the place of that one. */
+  /** Shells that a tab may use instead of that one. */
   readonly otherShells?: readonly Release[];
   readonly registry: BrowserRegistry;
   readonly published: Published;
   readonly configuration: unknown;
-  /** Outside production: where parts may come from besides the site. */
+  /** Outside production: other origins from which parts may be loaded. */
   readonly partOrigins?: readonly string[] | undefined;
   readonly indexed: boolean;
-  /** Where the public finds the page in this language, if anywhere. */
+  /** Public address of the page in this language, if it has one. */
   readonly address?: string | undefined;
-  /** For the pages whose text is published apart from their part. */
+  /** For pages whose text is published separately from their part. */
   readonly text?: DocumentText | undefined;
-  /** Nothing where the releases cannot render. */
+  /** Undefined if the releases cannot render. */
   readonly rendering?: Prerendering | undefined;
-  /** By release, the styles that stand in the document; the others are linked. */
+  /** Styles that are written into the document, by release; the others are linked. */
   readonly styles: ReadonlyMap<Release, readonly InlineStyle[]>;
 }
 
 /**
- * The document of one part in one language: what there is to read, and all that its first screen needs, to
- * be asked for at once.
- * @throws {DeliveryError} when a release names a file that it does not hold.
+ * Composes the document of one part in one language: the content to read, and everything that its first screen needs,
+ * so that all of it is requested immediately.
+ * @throws {DeliveryError} when a release names a file that it does not contain.
  */
 export function composeDocument(parts: DocumentParts): string {
   const { language, part, shell, registry, published, configuration, indexed, text, rendering } =
@@ -69,19 +69,19 @@ export function composeDocument(parts: DocumentParts): string {
   const title = text?.title ?? rendering?.title;
   const description = text?.description ?? rendering?.description;
   const involved = part === shell ? [shell] : [shell, part];
-  // The place of a page needs nothing of the page's own style yet.
+  // The frame around a page does not need the page’s own styles yet.
   const painted = rendering?.prerendered === 'frame' ? [shell] : involved;
   const styles = painted.flatMap((release) => parts.styles.get(release) ?? []);
   const lines = [
     '<!doctype html>',
-    // Until the first script says otherwise, no script runs.
+    // No script runs until the first script says otherwise.
     `<html lang="${language}" data-start="unscripted">`,
     '<head>',
     '<meta charset="utf-8">',
     documentPolicy(styles, parts.partOrigins),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    // As the shell writes it once it runs.
+    // The shell writes the same title once it runs.
     `<title>${escapeHtml(title ? `${title} - ${siteTitle}` : siteTitle)}</title>`,
     ...(indexed && description
       ? [`<meta name="description" content="${escapeHtml(description)}">`]
@@ -95,7 +95,7 @@ export function composeDocument(parts: DocumentParts): string {
     '<body>',
     rootElement(parts),
     ...(rendering ? [] : [startPlace(language, configuration)]),
-    // After what there is to read: it shows before they have come.
+    // These follow the content to read, which is shown before they have arrived.
     inlineJson('registry', registry),
     inlineJson('published', published),
     inlineJson('configuration', configuration),
@@ -149,8 +149,8 @@ function styleElements(release: Release, inlined: readonly InlineStyle[]): reado
 }
 
 /**
- * What a part's entry would ask for: such a script leaves what it brings for the entry to find, whichever of
- * them comes first.
+ * Returns the scripts that a part’s entry would request. Each of them leaves its content for the entry to find,
+ * whichever of the two runs first.
  */
 function ownScripts(release: Release, shell: Release, language: string): readonly string[] {
   const texts = release.texts[language];
@@ -160,28 +160,28 @@ function ownScripts(release: Release, shell: Release, language: string): readonl
 
 function addressed(release: Release, file: string): string {
   const sealed = release.files[file];
-  // Without a hash the browser would run whatever it is sent.
+  // Without a hash, the browser would run whatever it receives.
   if (!sealed) {
     throw new DeliveryError(
       `${release.name} ${release.build} does not hold ${file}: publish the part again`,
     );
   }
   const address = escapeHtml(releaseAddress(release.name, release.build) + file);
-  // The preload and the request that uses it must agree on both attributes, or the file comes twice.
+  // The preload and the request that uses it must agree on both attributes, or the file is fetched twice.
   return `"${address}" crossorigin integrity="${escapeHtml(namedIntegrity(sealed))}"`;
 }
 
 const stylePreload = (release: Release, file: string) =>
   `<link rel="preload" as="style" href=${addressed(release, file)}>`;
 
-/** Without its hash, which browsers do not look at here: the request that uses the text checks it. */
+/** Has no hash, because browsers do not check one here: the request that uses the text checks it. */
 const textLink = ({ release: { name, build }, file }: DocumentText) =>
   `<link rel="preload" as="fetch" href="${escapeHtml(releaseAddress(name, build) + file)}" crossorigin>`;
 
-/** An ordered script runs after the ordered ones before it: a remote needs what the shell lends. */
+/** An ordered script runs after the ordered ones before it: a remote needs the modules that the shell shares. */
 const scriptTag = (release: Release, file: string, order = '') =>
   `<script${order} src=${addressed(release, file)}></script>`;
 
-/** By `data-href` the bundler knows that the style is there, and does not load it again. */
+/** The bundler recognises by `data-href` that the style is present, and does not load it again. */
 const styleLink = (release: Release, file: string) =>
   `<link rel="stylesheet" data-href="${escapeHtml(file)}" href=${addressed(release, file)}>`;

@@ -6,9 +6,9 @@ import { documentFile, unknownAddress } from './composition.ts';
 import type { SiteSources } from './site-sources.ts';
 
 /**
- * The documents of one part: one a language and kind of answer, one more for each page that has its own.
- * Of other parts there is in them only what those answer, so that a release of one part leaves all documents
- * of the others alone unless its addresses change.
+ * Plans the documents of one part: one per language and kind of answer, and one more for each page that has its own.
+ * They contain nothing of other parts except their addresses, so that a release of one part leaves the documents of
+ * all others unchanged unless its addresses change.
  */
 export function documentsArtifact(site: SiteSources, part: ServedPart): Artifact {
   const { name } = part.release;
@@ -33,10 +33,10 @@ function elsewhere({ table, shell }: SiteSources, name: string): readonly string
     .filter((pattern) => open.some((own) => canMeet(pattern, own.pattern)));
 }
 
-/** Nobody’s address. */
+/** An address that no route has. */
 const nowhere = '/404';
 
-/** Each kind of answer once, in the order of the routes. */
+/** Returns each kind of answer once, in the order of the routes. */
 function kindsOf({ table, published, content }: SiteSources, name: string): readonly PlannedKind[] {
   const all = [...table.routes, { ...unknownAddress(table), pattern: nowhere }].filter(
     ({ part }) => part === name,
@@ -50,7 +50,7 @@ function kindsOf({ table, published, content }: SiteSources, name: string): read
   });
 }
 
-/** Says whether there is an address that two patterns answer. */
+/** True if two patterns can match the same address. */
 export function canMeet(one: string, other: string): boolean {
   const [ones, others] = [one.split('/'), other.split('/')];
   return (

@@ -1,13 +1,13 @@
-// Part of the first script of every document. The releases that this page runs, and what is done about one that does
-// not work: it is reported, given up in this tab, and the page begins anew without it.
+// Part of the first script of every document. It knows the releases that this page runs. A release that does not work
+// is reported and given up in this tab, and the page reloads without it.
 
-// What the document names, the shell that is served, the one that this tab takes of it, and the release that runs, as `payment/4f2a…`.
+// The document’s registry, the served shell, the shell that this tab uses, and the running release, as `payment/4f2a…`.
 var registry;
 var served;
 var shell;
 var running;
 var isLeaving = false;
-// Whether the same page is asked for once more, as in another language.
+// Set when a link requests the same page once more, for example in another language.
 var isAskedAgain = false;
 var beacon;
 
@@ -23,12 +23,12 @@ function idOfShell() {
   return idOf(shell || dataOf('#registry').shell);
 }
 
-// The release that an address or the trace of an error names.
+// Returns the release that an address or the stack of an error names.
 function idIn(text, pattern) {
   return (pattern.exec(text) || [])[1];
 }
 
-// What identifies a fine is left out. The document may not have come far enough to say where to report.
+// Digits and tokens that identify a fine are removed. The document may not be loaded far enough to say where to report.
 function report(id, reason) {
   try {
     beacon = beacon || dataOf('#configuration').failureBeacon;
@@ -47,12 +47,12 @@ function run(id) {
   if (!isHidden()) noteRunning(id);
 }
 
-// Another shell than the one that rendered the document renders the page anew, with what was typed, and finds the
-// registry as it would be with itself.
+// If this tab uses another shell than the one that rendered the document, that shell renders the page from scratch,
+// with the visitor’s input. It finds the registry as if the document had been composed for it.
 function take() {
   registry = dataOf('#registry');
   served = registry.shell;
-  // A page that is emptied later holds it no more.
+  // A page that is emptied later does not contain the configuration any more.
   beacon = dataOf('#configuration').failureBeacon;
   var hung = hungRelease();
   if (hung && giveUp(hung)) report(hung, 'The page stopped answering');
@@ -70,7 +70,7 @@ function take() {
   if (root) root.dataset.prerendered = 'other';
 }
 
-// Whether this tab takes a file: of another shell, or of what was given up, it takes none.
+// True if this tab uses a file. It uses none of another shell or of a release that it gave up.
 function isTaken(address) {
   var id = idIn(address, /^\/releases\/([\w-]+\/\w+)\//);
   if (id === idOfShell()) return true;
@@ -94,7 +94,7 @@ function takenCode() {
   return all;
 }
 
-// Whether something may stand in for a release. Of remotes that the document does not name that is not known.
+// True if another release may replace this one. Remotes that the document does not name count, because it cannot know.
 function isReplaceable(id) {
   var name = id.split('/')[0];
   if (name === shell.name) {
@@ -107,13 +107,13 @@ function isReplaceable(id) {
   });
 }
 
-// A page that has started keeps it by itself.
+// A page that has started keeps its input itself.
 function keepWhatIsTyped() {
   if (find('[data-prerendered]')) keepTyped();
 }
 
-// Begins anew without the first of these releases that something may stand in for, and answers whether it does.
-// Nothing of what does not work is left in a page that begins anew.
+// Gives up the first of these releases that another may replace, reloads the page, and returns true if there is one.
+// A reload leaves nothing in the page of a release that does not work.
 function beginAnew(ids, reason) {
   if (isLeaving || !shell) return isLeaving;
   isLeaving = ids.some(function (id) {
@@ -128,10 +128,10 @@ function beginAnew(ids, reason) {
   return true;
 }
 
-// A page that is left or hidden answers: what ends it then is not what runs on it.
+// A page that is being left or hidden has not stopped answering: if it ends then, the running release is not the cause.
 addEventListener('pagehide', function () {
   forgetRunning();
-  // What was typed and sent since then: the next document may have been long in coming.
+  // Includes what was typed and sent since the reload was requested: the next document may have taken long to arrive.
   if (isLeaving || isAskedAgain) keepWhatIsTyped();
 });
 document.addEventListener('visibilitychange', function () {

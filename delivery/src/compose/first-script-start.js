@@ -1,12 +1,12 @@
-// Part of every document, and named by its hash in the policy that every document is sent with. It says when the page
-// does not start: it is written in ES5, and takes nothing for granted that browsers of 2017 do not have.
+// Part of every document, and named by its hash in the policy that every document is sent with. It shows a message if
+// the page does not start, so it is written in ES5 and relies on nothing that browsers of 2017 do not have.
 var html = document.documentElement;
 
-// Until here the document says that no script runs.
+// Up to this point, the document says that no script runs.
 html.dataset.start = 'awaited';
 
-// The language that was chosen in this tab is not known to the server: the page is asked for once more. On the first
-// page of a tab none was chosen yet, and asking its storage would hold up the first paint.
+// The server does not know the language that was chosen in this tab, so the page is requested once more. On the first
+// page of a tab none was chosen yet, and reading the storage would delay the first paint.
 function asksInChosenLanguage() {
   try {
     var isFirstPage = window.navigation && navigation.entries().length === 1;
@@ -22,7 +22,7 @@ function asksInChosenLanguage() {
   return false;
 }
 
-// Anything can be thrown, also what cannot be made a text.
+// Any value can be thrown, even one that cannot be converted to a string.
 function textOf(value) {
   try {
     return String(value);
@@ -42,12 +42,12 @@ function isStarted() {
 
 var lost = 0;
 var template;
-// Both only while the callout of a failed start is shown: itself, and what had the focus before.
+// Both are set only while the callout of a failed start is shown: the callout, and the element that had the focus before.
 var callout;
 var focused;
 
-// Nothing of the page moves: the callout takes the room that is kept for it. It is read out where it appears, so
-// that whoever is typing goes on; the focus goes to it from what it replaces, and from a search that waits.
+// The page does not move: the callout fills room that is reserved for it. It is read out where it appears, so that the visitor
+// can continue to type. It receives the focus only from an element that it hides, or if a search is waiting.
 function fail(reason, id) {
   template = find('[data-start-place] template') || template;
   if (callout || !template || isLeaving) return;
@@ -72,12 +72,12 @@ function withdraw() {
   if (isFocused) focused.focus();
 }
 
-// The callout is for where nothing can stand in.
+// The callout is shown only if no other release may replace these.
 function failOf(ids, reason) {
   if (!beginAnew(ids, reason)) fail(reason, ids[0]);
 }
 
-// What is ordered after the shell runs right after it.
+// The next ordered script runs right after the shell.
 function runNext() {
   var next = find('script[data-ordered=""]');
   if (next && !isStarted()) {
@@ -96,13 +96,13 @@ function add(code, wait, isAnswered) {
     var order = script.dataset.ordered;
     if (order !== undefined) script.async = false;
     expected += 1;
-    // Its end is told once: who asks later finds it noted.
+    // The event fires once; code that checks later finds the attribute.
     function end(event) {
       script.dataset.ended = '';
       if (event.type === 'load') {
         expected -= 1;
         if (isEntryOfShell(address)) runNext();
-        // To be slow is no failure; that everything came and nothing started is one.
+        // A slow start is no failure; it is one if everything has loaded and nothing starts.
         if (!expected) setTimeout(giveUpShell, 20000, 'All came, and nothing started');
       } else if (order === 'shell') {
         lost += 1;
@@ -116,8 +116,8 @@ function add(code, wait, isAnswered) {
   document.head.appendChild(code);
 }
 
-// Without the shell nothing answers: what is lost of it on the way is asked for until it comes, past a damaged
-// copy that the browser may keep. What a site that answers does not have, or not as it was sealed, is not on its way.
+// Nothing works without the shell, so its lost files are requested until they arrive. The cache is bypassed, because the browser
+// may keep a damaged copy. If the server answers and the file still fails, it is missing or damaged there.
 function addAgain(address, wait) {
   function again(isAnswered) {
     var code = document.createDocumentFragment();
@@ -134,7 +134,7 @@ function addAgain(address, wait) {
     .then(again, again);
 }
 
-// Nothing tells that a page was emptied: it is looked at.
+// No event reports that a page was emptied, so this is checked at intervals.
 var beatsEmpty = 0;
 function beat() {
   if (callout || isHidden()) return;
@@ -156,7 +156,7 @@ function begin() {
   add(takenCode(), 1000);
 }
 
-// What there is to read comes first, then what makes it answer.
+// The content to read is painted first, then the code that makes it interactive is loaded.
 function beginOncePainted() {
   if (isHidden() || !prerendered()) return begin();
   setTimeout(begin, 1000);
@@ -168,14 +168,14 @@ function beginOncePainted() {
 }
 
 function watchStart() {
-  // An error of the shell’s own scripts before they have started is the end of it, unless one is still to come.
+  // An error in the shell’s own scripts before the start is final, unless one of its files is still to be loaded.
   addEventListener('error', function (event) {
     var isOfShell = /\/releases\/shell\//.test(event.filename);
     var ids = [idOfShell(), running];
     if (isOfShell && !lost && !isStarted()) failOf(ids, event.message);
   });
-  // The site does not start, or nothing is left of the page. A remote that the error names is to blame, else the
-  // release that ran last; before the start it is the shell. What the operator wrote is nobody’s release to replace.
+  // The site does not start, or nothing is left of the page. The remote that the error names is to blame, otherwise the release
+  // that ran last, or before the start the shell. A new release cannot repair an error in the configuration.
   addEventListener('amendes:failed', function (event) {
     var error = event.detail || {};
     var named = idIn(error.stack, /\/releases\/(?!shell\/)([\w-]+\/\w+)\//);
@@ -185,12 +185,12 @@ function watchStart() {
     if (error.name === 'ConfigurationError') fail(textOf(error));
     else failOf(ids, textOf(error));
   });
-  // The shell says which release it is about to run.
+  // The shell names the release that it is about to run.
   addEventListener('amendes:runs', function (event) {
     run(event.detail);
   });
 
-  // A form that is sent before the page answers is held, and sent once it does.
+  // A form that is sent before the page is interactive is held back, and sent once the page is.
   addEventListener(
     'submit',
     function (event) {
@@ -202,9 +202,9 @@ function watchStart() {
     true
   );
 
-  // Whoever goes on before the page answers keeps the language that its address asked for: the shell, which would
-  // remember it, has not come. Whoever asks for the same page again, as for another language, keeps what was typed,
-  // now and until that page has come.
+  // Keeps the language of the address if the visitor follows a link before the page is interactive: the shell, which
+  // would remember it, is not loaded yet. If the link requests the same page again, for example in another language,
+  // the input is kept, now and again when that page arrives.
   addEventListener(
     'click',
     function (event) {
@@ -219,7 +219,7 @@ function watchStart() {
     true
   );
 
-  // Counted once more from the end of a document that is long in coming.
+  // Checked once more after the end of the document, which may take long to arrive.
   setTimeout(tellLate, 10000);
   addEventListener('DOMContentLoaded', function () {
     setTimeout(tellLate, 10000);

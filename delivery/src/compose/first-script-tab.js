@@ -1,14 +1,14 @@
-// Part of the first script of every document. It says which releases this tab takes: those that it tries, and others
-// in the place of those that did not work in it. All of that is kept in the tab’s storage, so that it outlives the page
-// which a release may have taken down with it.
+// Part of the first script of every document. It decides which releases this tab uses: canaries, and replacements for
+// releases that did not work in it. These decisions are kept in the tab’s storage, so that they outlive a page that a
+// release may have brought down.
 
-// Choices of trials by part, as the shell writes those of the remotes.
+// Canary choices by part, in the format in which the shell writes those of the remotes.
 var choicesName = 'amendes.canary';
-// Builds that did not work here, one after another, which the shell reads and writes as well. A newer release is
-// another build.
+// Builds that did not work in this tab, separated by commas, which the shell reads and writes as well. A newer
+// release is another build.
 var givenUpName = 'amendes.givenUp';
-// The release that runs, and when it last did. It is taken away when the page is left or hidden: what is found
-// by the next page was left by one that stopped answering.
+// The release that runs, and the time when it last did. It is removed when the page is left or hidden: if the next
+// page finds it, the page before had stopped answering.
 var runningName = 'amendes.running';
 var typedName = 'amendes.typed';
 var typedFields = 'input[name],textarea[name]';
@@ -64,12 +64,12 @@ function isGivenUp(id) {
   return givenUp().indexOf(String(id).split('/')[1]) >= 0;
 }
 
-// Answers whether that is news, and will be known to the next page.
+// Returns true if this is news and the next page will know it.
 function giveUp(id) {
   return !isGivenUp(id) && save(givenUpName, givenUp().concat(id.split('/')[1]).join());
 }
 
-// As the shell does for the remotes: decided once, and kept for as long as that release is served at all.
+// As the shell does for the remotes: the choice is made once, and kept for as long as that release is served at all.
 function chosenBuild(shell, previous, canary) {
   var choices = read(choicesName);
   var choice = choices[shell.name] || {};
@@ -84,7 +84,7 @@ function chosenBuild(shell, previous, canary) {
   return choice.build;
 }
 
-// The shells that this document knows, in the order in which this tab would take them.
+// Returns the shells that this document names, in the order in which this tab would use them.
 function shellsOf(shell) {
   var all = [shell].concat(shell.previous || [], shell.canary ? shell.canary.release : []);
   var build = chosenBuild(shell, shell.previous, shell.canary);
@@ -99,8 +99,8 @@ function shellsOf(shell) {
     });
 }
 
-// The release that ran when the page before this one stopped answering. A tab that was copied, or restored with its
-// browser, says nothing of that.
+// Returns the release that ran when the page before this one stopped answering. In a tab that was duplicated, or
+// restored with its browser, the entry proves nothing.
 function hungRelease() {
   var running = read(runningName);
   var navigation = (window.performance && performance.getEntriesByType('navigation')[0]) || {};
@@ -111,7 +111,7 @@ function hungRelease() {
   return (/^[\w-]+\/\w+$/.exec(running.release) || [])[0];
 }
 
-// What was typed into a page that has not started, for the page that takes its place.
+// Keeps the input of a page that has not started, for the page that replaces it.
 function keepTyped() {
   var fields = {};
   each(document, typedFields, function (field) {

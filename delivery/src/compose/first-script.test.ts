@@ -16,7 +16,7 @@ test('it is named by what stands in the documents, without comments and indentat
 });
 
 test('nothing is declared in its files that none of them uses', () => {
-  // Each file is linted alone, where it cannot be seen what the others use of it.
+  // Each file is linted separately, so the linter cannot see whether the others use a declaration.
   const script = joinFirstScript(import.meta.dirname);
   const tokens = [...tokenizer(script, { ecmaVersion: 5 })];
   const words = tokens.map(({ start, end }) => script.slice(start, end));
@@ -36,7 +36,7 @@ test('a page that stalls before it says what it runs is told to have failed', ()
     html: { dataset: {} },
     document: {
       addEventListener: () => {},
-      // The data of the document stand at its end, and are not there yet.
+      // The data of the document are at its end, and are not loaded yet.
       querySelector: (selector: string) => (selector.includes('data-start-place') ? place : null),
       importNode: () => ({ querySelector: () => callout }),
     },

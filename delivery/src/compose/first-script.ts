@@ -3,16 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from '../site/read-configuration.ts';
 
-/** In this order: each uses what those before it declare. */
+/** The order matters: each file uses declarations of those before it. */
 const files = ['first-script-tab.js', 'first-script-releases.js', 'first-script-start.js'];
 
 /**
- * What the composer's build writes in their place: the same, as short as a minifier makes it. Not `first-script.js`: so this
- * module is called where it is compiled.
+ * File that the composer’s build writes to replace them: the same script, minified. Its name is not
+ * `first-script.js`, because this module has that name when it is compiled.
  */
 export const shortenedFile = 'first-script.min.js';
 
-/** The files as one script, in one scope: so a minifier can shorten each of their names. */
+/** Joins the files to one script with one scope, so that a minifier can shorten all their names. */
 export function joinFirstScript(folder: string): string {
   const text = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
   return `(function () {\n${text}\n})();\n`;
@@ -21,8 +21,8 @@ export function joinFirstScript(folder: string): string {
 const shortened = join(import.meta.dirname, shortenedFile);
 
 /**
- * The one script that stands in the documents themselves. It is the same in all of them, so that the policy
- * can name it by its hash; without comments and indentation, which every visitor would have to fetch.
+ * The only script inside the documents themselves. It is the same in all of them, so that the policy can name it by
+ * its hash. Comments and indentation are removed, because every visitor would have to fetch them.
  */
 export const firstScript = (
   existsSync(shortened) ? readFileSync(shortened, 'utf8') : joinFirstScript(import.meta.dirname)
@@ -31,32 +31,32 @@ export const firstScript = (
   .replaceAll(/^\s+/gm, '')
   .trim();
 
-/** As a policy names what may stand in a document. */
+/** The source expression of the first script, for a policy. */
 export const firstScriptSource = sourceOf(firstScript);
 
-/** The source expression by which a policy allows exactly this text. */
+/** Returns the source expression by which a policy allows exactly this text. */
 export function sourceOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** What every document is sent with: nothing runs, loads, frames or posts that the site did not bring. */
+/** Returns the headers of every document. It may run, load and post only within the site and the configured origins. */
 export function documentHeaders(
   { apiOrigin, providerOrigins, failureBeacon = '/', overrides }: Configuration,
   scriptSource: string = firstScriptSource,
 ): Readonly<Record<string, string>> {
   const parts = overrides?.origins ?? [];
   const policy = [
-    // Of all kinds that no line below names, frames and fonts among them. What is fetched ahead obeys this line alone.
+    // Applies to every kind without its own line below, frames and fonts included. Prefetched files obey only this line.
     "default-src 'none'",
-    // Without a line of their own they would be as free as scripts.
+    // Without their own line, workers would be as free as scripts.
     "worker-src 'none'",
-    // Which inline styles there are is left to the policy of each document, which names them by their hashes.
+    // The policy of each document restricts its inline styles, which it names by their hashes.
     `style-src ${["'self'", ...parts, "'unsafe-inline'"].join(' ')}`,
     "style-src-attr 'none'",
     `script-src ${["'self'", scriptSource, ...parts].join(' ')}`,
     "img-src 'self' data:",
     "manifest-src 'self'",
-    // An address that is a path of the site itself has no origin of its own.
+    // An address that is a path of the site itself has no separate origin.
     `connect-src ${["'self'", apiOrigin, URL.parse(failureBeacon)?.origin, ...parts].filter(Boolean).join(' ')}`,
     `form-action ${["'self'", ...providerOrigins].join(' ')}`,
     "base-uri 'none'",
@@ -74,9 +74,9 @@ export function documentHeaders(
 }
 
 /**
- * Allows what may run and style in the document. It stands before everything that it is about. The header of every document
- * says the rest; where a server cannot read which script the documents of this moment have, its header leaves that to
- * this policy. A browser holds the document to both.
+ * Allows the scripts and styles of the document. It precedes all elements that it applies to. The header of every
+ * document contains the rest. A server that cannot read the first script of the current documents leaves that rule of
+ * its header to this policy. A browser applies both.
  */
 export function documentPolicy(
   styles: readonly { readonly css: string }[],

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-/* What the tab has stored is read by the first script before anything else runs: a throw there is a page that never starts. */
+/* The first script reads the tab’s storage before anything else runs: if it throws, the page never starts. */
 
 const script = readFileSync(join(import.meta.dirname, 'first-script-tab.js'), 'utf8');
 
@@ -19,7 +19,7 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Near what the scripts store themselves, in other types. */
+/** Similar to the values that the scripts store themselves, with other types. */
 const stored = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.json(),

@@ -5,12 +5,12 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** A text as it may stand in an element or between double quotes. */
+/** Escapes a text for an element or for an attribute in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** Data as it may stand in a script element that is never run: no text in it can close the element. */
+/** Writes data into a script element that is never run. No text in the data can close the element. */
 export function inlineJson(id: string, data: unknown): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${json}</script>`;

@@ -69,7 +69,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
         await publish(site, await createBuild({ ...pagesBuild, build, routes })),
       ]);
     },
-    // The documents of that one say which addresses are not its own.
+    // The documents of this part name the addresses that are not its own.
     ['lookup', 'pages', 'parts', 'published', 'search-engines'],
   ],
   [
@@ -155,7 +155,7 @@ test('two compositions at once end with the one of the latest registry', async (
   expect((await plan(site.root, await readRegistry(site))).missing).toEqual([]);
 });
 
-/** What a document holds for the shell. */
+/** Returns the registry that a document contains for the shell. */
 async function registryOf(site: SiteFolder, name: string) {
   const html = await readFile(join(site.documents, name), 'utf8');
   const text = /<script type="application\/json" id="registry">(.*?)<\/script>/s.exec(html)?.[1];

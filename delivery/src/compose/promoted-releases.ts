@@ -7,13 +7,13 @@ import { isThere } from '../storage/drafts.ts';
 import { promotedPath, type SiteFolder } from '../site/site-folder.ts';
 
 /*
- * A release that was never promoted is nobody's to read. Both servers look for a file of its name in the folder
- * `promoted`, of all releases that a registry named when the site was composed. The file is there before any document
- * names the release, and goes with the release itself: an open tab, or one that got its document from another server,
- * finds everything that it began with.
+ * Nobody may read a release that was never promoted. Both servers look for a file with its name in the folder
+ * `promoted`, which has one for each release that a registry named when the site was composed. The file exists before
+ * any document names the release, and is removed with the release itself: an open tab, or one whose document was sent
+ * by another server, finds every file of the releases that it started with.
  */
 
-/** The releases that visitors may ask for: those that are named, and those that were served. The composer runs elsewhere. */
+/** Lists the releases that visitors may request: those that are named or were served. The composer runs elsewhere. */
 export function reachableReleases(registry: Registry): readonly string[] {
   const known = new Set([...namedBy(registry), ...Object.keys(registry.retired ?? {})]);
   return [...known].filter((release) => !release.startsWith(`${composerName}/`));
@@ -27,7 +27,7 @@ export async function writePromoted(site: SiteFolder, registry: Registry): Promi
   }
 }
 
-/** Finds the releases that visitors may ask for, and that servers would not give them. */
+/** Lists the releases that visitors may request, but that servers would refuse. */
 export async function findUnreachable(
   site: SiteFolder,
   registry: Registry,

@@ -10,10 +10,10 @@ import { releaseAddress } from '../site/site-folder.ts';
 import type { RouteTable } from './composition.ts';
 
 /**
- * What a document says of texts: where its own is, in each language. What is published is asked for whenever the page
- * is left for another, and each text weighs as much as its hash; so all of them stand only in the documents of the page
- * that lists the site.
- * @param page The information page that the document is for, if it is for one.
+ * Reduces the published state to what one document needs. It names the file of the document’s own text in each
+ * language. The full state is requested on each navigation, and each text costs the bytes of its hash, so only the
+ * documents of the page that lists the site contain all of them.
+ * @param page The information page that the document is for, if any.
  */
 export function publishedInDocument(
   published: Published,
@@ -31,7 +31,7 @@ export function publishedInDocument(
   };
 }
 
-/** What the browser is told of texts and banner. */
+/** Returns the state of texts and banner that the browser reads. */
 export function publishedOf(
   { routes }: RouteTable,
   content: ContentRelease | undefined,

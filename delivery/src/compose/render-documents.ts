@@ -16,13 +16,13 @@ import {
 import { documentFile, documentName, type DocumentKind } from './composition.ts';
 import type { SiteSources } from './site-sources.ts';
 
-/** All that the documents of one part are made of, besides the files of releases. */
+/** Data that the documents of one part are made from, besides the files of releases. */
 interface PlannedDocuments {
   readonly part: ServedPart;
   readonly kinds: readonly PlannedKind[];
   /**
-   * Those patterns of other remotes that answer what one of this part's or the shell's answers, too: all that a
-   * document says of them.
+   * Patterns of other remotes that can match the same address as a pattern of this part or of the shell. A document
+   * contains nothing else of other remotes.
    */
   readonly elsewhere: readonly string[];
 }
@@ -30,7 +30,7 @@ interface PlannedDocuments {
 /** A kind of answer, at one of its addresses. */
 export interface PlannedKind extends DocumentKind {
   readonly pattern: string;
-  /** The texts of the information page that it shows. */
+  /** Texts of the information page that it shows. */
   readonly texts: ContentRelease['pages'][string] | undefined;
   readonly published: Published;
 }
@@ -44,7 +44,7 @@ export async function renderDocuments(
   { part, kinds, elsewhere }: PlannedDocuments,
 ): Promise<RenderedFiles> {
   const { shell, content, configuration } = site;
-  // Of a part that is switched off, the shell says so.
+  // The shell shows the message of a part that is switched off.
   const shown = part.disabled ? shell.release : part.release;
   const read = [shell.release, shown].map(
     async (release) => [release, await inlineStyles(site, release)] as const,
@@ -54,7 +54,7 @@ export async function renderDocuments(
     const text = part.disabled ? undefined : documentText(content, kind.content, language);
     const page = {
       language,
-      // An address of the kind, whatever stands for its parameters.
+      // An address of this kind, with a placeholder for each parameter.
       address: kind.pattern.replaceAll(/:\w+/g, '-'),
       registry: { ...browserRegistry(shell, part, configuration, language), elsewhere },
       published: kind.published,
@@ -80,7 +80,7 @@ export async function renderDocuments(
   );
 }
 
-/** The page's one address for everybody; none where several addresses are answered with the same document. */
+/** Returns the only public address of the page, or undefined if several addresses have the same document. */
 function publicAddress(
   { table, configuration: { siteOrigin } }: SiteSources,
   kind: PlannedKind,
@@ -92,7 +92,7 @@ function publicAddress(
   return siteOrigin && isOne ? `${siteOrigin}${kind.pattern}?langue=${language}` : undefined;
 }
 
-/** The page, where it is the same for everybody; else what is around it. Nothing where a release cannot render. */
+/** Renders the whole page if it is the same for everybody, otherwise its frame. Undefined if the shell cannot render. */
 async function prerender(
   site: SiteSources,
   shown: Release,
@@ -117,7 +117,7 @@ async function prerender(
   return { ...rendered, prerendered: 'page' };
 }
 
-/** The text that a document shows: the page's in its language, in French where there is no translation. */
+/** Returns the text that a document shows: the page’s text in this language, or in French if there is no translation. */
 export function documentText(
   release: ContentRelease | undefined,
   page: string | undefined,
@@ -140,10 +140,10 @@ async function readText(
   return JSON.parse(bytes.toString()) as ContentPage;
 }
 
-/** These cannot leave their file: they would end the element, or look for other files in the wrong place. */
+/** Such styles cannot be inlined: they would end the element, or load other files from the wrong place. */
 const boundToFile = /<\/style|@import|url\(\s*["']?(?!data:|#)/i;
 
-/** The styles of a release’s first screen, as far as they can stand in a document. */
+/** Returns the styles of a release’s first screen that can be inlined into a document. */
 async function inlineStyles(
   { readFile }: SiteSources,
   release: Release,

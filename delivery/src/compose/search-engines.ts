@@ -5,7 +5,7 @@ import type { Files } from './artifact.ts';
 import { robotsFile, sitemapFile, type RouteTable } from './composition.ts';
 import type { SiteSources } from './site-sources.ts';
 
-/** The files by which search engines find the listed pages. */
+/** Returns the files by which search engines find the listed pages. */
 export function searchFiles({ table, content, configuration }: SiteSources): Files {
   const { siteOrigin } = configuration;
   return {
@@ -15,8 +15,8 @@ export function searchFiles({ table, content, configuration }: SiteSources): Fil
 }
 
 /**
- * The rules for search engines. The pages of a fine are open to them on purpose: only who reads a page
- * learns that it may not be listed. A site without a public address is a test: it is not to be listed at all.
+ * Writes the rules for search engines. The pages of a fine are open to them on purpose: a robot must read a page to
+ * learn that it may not be listed. A site without a public address is a test and must not be listed at all.
  */
 function robots(siteOrigin: string | undefined): string {
   const lines = siteOrigin
@@ -26,8 +26,8 @@ function robots(siteOrigin: string | undefined): string {
 }
 
 /**
- * The listed pages for search engines, each in each of its languages. A page without `langue` in its
- * address is in the language of whoever asks, hence the default.
+ * Lists the pages for search engines, each in each of its languages. A page without `langue` in its address is sent
+ * in the language of the browser, so it is the default.
  */
 function sitemap(
   { routes }: RouteTable,

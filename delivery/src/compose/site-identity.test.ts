@@ -12,7 +12,7 @@ async function composeSite(settings: object) {
   return (name: string) => readFile(join(site.documents, name), 'utf8');
 }
 
-/** What a document says of itself where somebody tells of it. */
+/** Returns the description of a page that is shown when somebody shares it. */
 const told = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g)].map(([, name, value]) => [
@@ -75,7 +75,7 @@ test('each document has the colours, the icons and the manifest of its language'
         '<link rel="icon" href="/favicon.ico" sizes="32x32">',
         '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
       ]);
-      // What no page needs is asked for after it is painted, together with the scripts.
+      // No page needs the manifest, so it is requested after the paint, together with the scripts.
       const [, code = ''] = html.split('<template id="code">');
       expect(code).toContain(`<link rel="manifest" href="/assets/${language}.webmanifest">`);
     }
@@ -88,7 +88,7 @@ test.each(languages)('the manifest in %s names the site in that language', async
   const html = await read(`lookup/index.${language}.html`);
   const [, name] = /<meta property="og:site_name" content="([^"]*)">/.exec(html) ?? [];
   expect(manifest).toMatchObject({ name, lang: language, start_url: '/tai', display: 'browser' });
-  // Longer ones are cut off below an icon.
+  // Longer names are cut off below an icon.
   expect(manifest).toHaveProperty('short_name', expect.stringMatching(/^\p{L}{4,12}$/u));
   expect(manifest).toMatchObject({
     icons: [

@@ -5,13 +5,13 @@ import type { Files } from './artifact.ts';
 import { documentWords } from './document-words.ts';
 import { escapeHtml } from './html.ts';
 
-/** What is around the page is in the colour of the page: `--paper`. The first is for who knows of one only. */
+/** Colours of the browser’s frame around the page, equal to `--paper`. A browser that supports only one uses the first. */
 const papers = [
   ['light', '#fff'],
   ['dark', '#10171f'],
 ] as const;
 
-/** What a browser shows of the site besides its pages. */
+/** Returns the elements with which a browser represents the site outside its pages. */
 export function identityElements(): readonly string[] {
   const [drawn, old] = icons;
   return [
@@ -19,13 +19,13 @@ export function identityElements(): readonly string[] {
       ([scheme, colour]) =>
         `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colour}">`,
     ),
-    // In this order who reads both takes the second.
+    // In this order, a browser that reads both uses the second.
     `<link rel="icon" href="${old.address}" sizes="${old.sizes}">`,
     `<link rel="icon" href="${drawn.address}" type="${drawn.type}">`,
   ];
 }
 
-/** Added to the head with the scripts: a browser would ask for it before the page is painted, and needs it to keep the site. */
+/** Added to the head with the scripts: a browser that needs it to save the site would fetch it before the page is painted. */
 export const manifestLink = (language: Language): string =>
   `<link rel="manifest" href="${manifestAddress(language)}">`;
 
@@ -33,11 +33,11 @@ interface Shared {
   readonly language: Language;
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** Of the page in this language; only where the public finds the site. */
+  /** Address of the page in this language, if the site has a public address. */
   readonly address?: string | undefined;
 }
 
-/** Each language as it is spoken where most visitors who speak it come from. */
+/** Locale of each language in the country where most visitors who speak it come from. */
 const locales: Readonly<Record<Language, string>> = {
   fr: 'fr_FR',
   en: 'en_GB',
@@ -47,7 +47,7 @@ const locales: Readonly<Record<Language, string>> = {
   es: 'es_ES',
 };
 
-/** What is shown of a page where somebody tells of it. */
+/** Returns the description of a page that is shown when somebody shares it. */
 export function sharedElements({
   language,
   title,
@@ -70,9 +70,9 @@ export function sharedElements({
 }
 
 /**
- * The site's own icon, which is the sign of its header: drawn once as SVG, which suits light and dark, and from that
- * for those who read none (`e2e/icon/draw-icons.ts`). The addresses of the two images are where browsers look when
- * no document tells them otherwise.
+ * The site’s own icon, which is the sign of its header. It is drawn once as SVG, which suits light and dark, and
+ * converted for programs that read no SVG (`e2e/icon/draw-icons.ts`). The two images have the addresses that browsers
+ * try when no document names others.
  */
 export const icons = [
   { address: '/icon.svg', file: 'icon.svg', type: 'image/svg+xml', sizes: 'any' },
@@ -80,10 +80,10 @@ export const icons = [
   { address: '/apple-touch-icon.png', file: 'icon-256.png', type: 'image/png', sizes: '256x256' },
 ] as const;
 
-/** The one that is shown where a page is told of, and on a home screen. */
+/** The icon of a shared page, and of a home screen. */
 const [, , largeIcon] = icons;
 
-/** The files themselves, by name, and the manifest of each language. */
+/** Returns the icon files, by name, and the manifest of each language. */
 export function identityFiles(): Files {
   const folder = join(import.meta.dirname, 'icon');
   return Object.fromEntries([
@@ -92,7 +92,7 @@ export function identityFiles(): Files {
   ]);
 }
 
-/** Below an icon there is room for a word. */
+/** Below an icon there is room for one word. */
 const shortNames: Readonly<Record<Language, string>> = {
   fr: 'Amendes',
   en: 'Fines',
@@ -107,8 +107,8 @@ export const manifestFile = (language: Language) => `${language}.webmanifest`;
 export const manifestAddress = (language: Language) => `/assets/${manifestFile(language)}`;
 
 /**
- * What the site is called where somebody keeps it among their own things, in the language of the page they keep.
- * It stays in the browser, with its address in sight: who pays has to see where.
+ * Describes the site for visitors who save it on their device, in the language of the page that they save. The site
+ * opens in the browser with its address visible: a payer must see where they pay.
  */
 function manifest(language: Language): string {
   return JSON.stringify({

@@ -30,7 +30,7 @@ const registry: Registry = {
 
 type Hashes = Readonly<Record<string, string>>;
 
-/** A site whose releases of the look-up have a list of hashes, sealed as tools did that never looked at one. */
+/** Creates a site whose look-up releases have a list of hashes, sealed by older tools that never checked such a list. */
 async function siteWith(listOf: (hashes: Hashes) => unknown): Promise<SiteFolder> {
   const site = await createEmptySite();
   await sealUnchecked(site, await createBuild({ ...shellBuild, readsHashes: true }));
@@ -44,7 +44,7 @@ async function siteWith(listOf: (hashes: Hashes) => unknown): Promise<SiteFolder
   return site;
 }
 
-/** What a document in German names of the look-up. */
+/** Returns the look-up files that a German document names. */
 async function namedIn(site: SiteFolder) {
   const { shell, parts } = await readSources(site, registry);
   const [part = shell] = parts.filter(({ release }) => release.name === lookupBuild.name);

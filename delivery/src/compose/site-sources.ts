@@ -26,10 +26,10 @@ import type { Ahead } from './composer-interface.ts';
 import { publishedOf } from './published.ts';
 import type { RouteTable } from './composition.ts';
 
-/** All that a site is composed from. */
+/** All sources that a site is composed from. */
 export interface SiteSources {
   readonly folder: SiteFolder;
-  /** The shell, and then the others in the order of the registry. */
+  /** The shell, then the other parts in the order of the registry. */
   readonly parts: readonly ServedPart[];
   readonly shell: ServedPart;
   readonly table: RouteTable;
@@ -37,16 +37,16 @@ export interface SiteSources {
   readonly content: ContentRelease | undefined;
   readonly configuration: Configuration;
   /**
-   * Reads a sealed file, once however many documents hold it.
+   * Reads a sealed file, only once even if many documents contain it.
    * @throws {DeliveryError} when the file is damaged.
    */
   readonly readFile: ReadSealedFile;
 }
 
 /**
- * Reads what a registry names.
- * @throws {DeliveryError} when a part is missing, what visitors would get is not what was promoted, or the configuration
- * cannot be read.
+ * Reads the releases that a registry names.
+ * @throws {DeliveryError} when a part is missing, when the files for visitors differ from the promoted ones, or when
+ * the configuration cannot be read.
  */
 export async function readSources(
   folder: SiteFolder,
@@ -59,14 +59,14 @@ export async function readSources(
   const [first, ...others] = await Promise.all(
     shellFirst(Object.entries(registry.parts)).map(([name, part]) => readPart(reading, name, part)),
   );
-  // Older tools let another part provide a contract: that one is composed as any remote.
+  // Older tools let another part provide a contract. Such a part is composed like any remote.
   if (!first || !isShell(first.release)) {
     throw new DeliveryError(`No shell in ${folder.root}: promote one first`);
   }
   const host = first.release;
   const asServed = (part: ServedPart): ServedPart => ({
     ...part,
-    // One that does not fit the shell could not take over.
+    // A release that does not fit the shell could not take over.
     ...(part.former && fits(part.former, host) && { previous: part.former }),
   });
   const shell = asServed(first);
@@ -101,8 +101,8 @@ async function readNamed({ site, readFile }: Reading, name: ReleaseName): Promis
 }
 
 /**
- * A release as documents name it. One whose list of hashes is not of its files is named file by file, as if it had none:
- * whoever promoted it may have had tools that knew of no list, and browsers would refuse what it stands for.
+ * Prepares a release for the documents. If its list of hashes does not match its files, each file is named, as if it had no list:
+ * tools that knew no list may have promoted it, and browsers would refuse the files that the list covers.
  */
 async function withoutForeignList(release: Release, readFile: ReadSealedFile): Promise<Release> {
   if (!(await hasForeignList(release, readFile))) return release;
@@ -116,7 +116,7 @@ async function readPart(
   { current, previous, canary, disabled }: RegisteredPart,
 ): Promise<ServedPart> {
   const release = await readNamed(reading, { name, build: current });
-  // None where it is gone, or was changed since.
+  // Undefined if the release is missing, or was changed since.
   const found =
     previous === undefined ? undefined : await findRelease(reading.site, { name, build: previous });
   const before = found && (await withoutForeignList(found, reading.readFile));
@@ -134,7 +134,7 @@ function routeTable(parts: readonly ServedPart[], shell: string): RouteTable {
   const routes = parts.flatMap(({ release, canary }) => {
     const { name } = release;
     const own = release.routes.map((route) => ({ ...route, part: name }));
-    // An address that only a tried release answers must be found by who has it.
+    // Addresses that only the canary answers must lead to the part, for the tabs that use the canary.
     const added = canary?.release.routes
       .filter(({ pattern }) => !own.some((route) => route.pattern === pattern))
       .map((route) => ({ ...route, indexed: false, part: name }));

@@ -14,7 +14,7 @@ export interface Dictionary {
   readonly [key: string]: string | Dictionary;
 }
 
-/** All texts of the site, a file for each language. */
+/** Plans the texts of the whole site, one file per language. */
 export function textsArtifact({ readFile, parts }: SiteSources): Artifact {
   const releases = parts.map(({ release }) => release);
   const inputs = releases.flatMap((release) =>
@@ -34,10 +34,10 @@ export function textsArtifact({ readFile, parts }: SiteSources): Artifact {
 }
 
 /**
- * All texts of the site in one language. The releases are in the order of the registry, where a part
- * stands since it was first promoted: where two give different texts, the part that had the key's area
- * first is right, whichever of them is the newer.
- * @throws {DeliveryError} when a dictionary is not what was sealed, or is not JSON.
+ * Merges all texts of the site in one language. The releases are in the order of the registry, in which a part keeps
+ * the place of its first promotion. If two give different texts for a key, the part that used the key’s area first
+ * wins, even if the other release is newer.
+ * @throws {DeliveryError} when a dictionary differs from its sealed version, or is not JSON.
  */
 async function siteTexts(
   readFile: ReadSealedFile,
@@ -50,7 +50,7 @@ async function siteTexts(
   return toJson(mergeDictionaries(await Promise.all(dictionaries)));
 }
 
-/** The dictionaries of a release in one language. */
+/** Returns the paths of a release’s dictionaries in one language. */
 function textPaths({ dictionaries, files }: Release, language: Language): readonly string[] {
   return dictionaries
     .map((_, index) => `${dictionariesFolder}/${index}/${language}.json`)
@@ -71,8 +71,8 @@ async function readDictionary(
 }
 
 /**
- * One dictionary of many. Two that give different texts for a key are not at odds: releases differ in
- * age, and may share a folder of texts. Then the earlier dictionary is right.
+ * Merges many dictionaries. Two different texts for a key are no error: releases differ in age, and may share a
+ * folder of texts. The earlier dictionary wins.
  */
 export function mergeDictionaries(dictionaries: readonly Dictionary[]): Dictionary {
   const entries = dictionaries.flatMap((each) => Object.entries(each));
@@ -83,7 +83,7 @@ export function mergeDictionaries(dictionaries: readonly Dictionary[]): Dictiona
       isGroup(first) ? mergeDictionaries([first, ...others.filter(isGroup)]) : first,
     ] as const;
   });
-  // By entries, not by assignment: a key may be called `__proto__`.
+  // The object is built from entries, not by assignment: a key may be called `__proto__`.
   return Object.fromEntries(merged);
 }
 

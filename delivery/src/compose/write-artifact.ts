@@ -20,12 +20,12 @@ import { draftName, ignoreMissing, linksOf, namesIn } from '../storage/drafts.ts
 import { renderedFiles, type Artifact, type Files, type RenderedFiles } from './artifact.ts';
 import { servedComposition } from './composition.ts';
 
-/** Files at a time: each is compressed twice, and open for a moment. */
+/** Number of files in progress at a time: each is compressed twice, and open for a moment. */
 const atOnce = 8;
 
 /**
- * Renders an artifact into its folder, unless it was rendered before; and then, too, where it is to be repaired.
- * @returns whether anything was written.
+ * Renders an artifact into its folder if that does not exist yet, or if it must be repaired.
+ * @returns true if anything was written.
  */
 export async function writeArtifact(
   site: SiteFolder,
@@ -41,11 +41,11 @@ export async function writeArtifact(
 }
 
 /**
- * Removes what is a link in the place of a composition, of a folder in one, or of an artifact: whoever repairs one empties what
- * it leads to. Composers do not look, and older ones stay in use: the command does it for them. A composition that nobody is
- * served goes whole: whoever needs it again writes it anew.
- * @returns whether there was any: what it was part of is not whole until it is repaired.
- * @throws {DeliveryError} when all of them are behind a link.
+ * Removes links that replace the folder of a composition, a folder inside one, or an artifact: a repair would empty
+ * the link’s target. Composers do not check this, and older ones stay in use, so the command does. A composition that
+ * is not served is removed completely: it is written from scratch when it is needed again.
+ * @returns true if a link was removed: the composition or artifact is then incomplete until it is repaired.
+ * @throws {DeliveryError} when the folder of all compositions or of all artifacts is itself a link.
  */
 export async function removeLinks(site: SiteFolder): Promise<boolean> {
   const { compositions, artifacts } = site;
@@ -58,7 +58,7 @@ export async function removeLinks(site: SiteFolder): Promise<boolean> {
         `${folder} is a link, and nothing is composed through it: put a folder in its place`,
       );
     }
-    // A hidden one is a draft, which somebody may be about to rename.
+    // A hidden folder is a draft, which another process may be about to rename.
     for (const name of (await namesIn(folder)).filter((each) => !each.startsWith('.'))) {
       const own = join(folder, name);
       const isLink = (await lstat(own).catch(ignoreMissing))?.isSymbolicLink();
@@ -74,9 +74,9 @@ export async function removeLinks(site: SiteFolder): Promise<boolean> {
   return removed;
 }
 
-/** All links of a composition stand in a folder of it and lead to an artifact, or to a file of one: these do not. */
+/** Lists the links of a composition that are not inside one of its folders, or lead to no artifact and to no file of one. */
 async function linksAstray(composition: string, artifacts: string): Promise<readonly string[]> {
-  // Whoever prunes may remove it at this moment.
+  // A prune may remove it at this moment.
   const links = (await linksOf(composition).catch(ignoreMissing)) ?? {};
   return Object.entries(links).flatMap(([link, target]) => {
     const to = dirname(resolve(composition, dirname(link), target));
@@ -85,7 +85,7 @@ async function linksAstray(composition: string, artifacts: string): Promise<read
   });
 }
 
-/** Says whether a folder is there, and marks it as new, so that it is not removed as an old one. */
+/** Returns true if a folder exists, and renews its date, so that it is not removed as an old one. */
 export async function isUsedAgain(folder: string): Promise<boolean> {
   const now = new Date();
   return utimes(folder, now, now).then(
@@ -95,8 +95,8 @@ export async function isUsedAgain(folder: string): Promise<boolean> {
 }
 
 /**
- * Fills a folder aside, then lets it appear under its name, whole.
- * @returns whether it did; not when somebody else wrote the same meanwhile.
+ * Fills a draft folder, then renames it, so that it appears complete under its name.
+ * @returns true if it was renamed; false if another process wrote the same folder meanwhile.
  */
 export async function writeFolder(
   target: string,
@@ -110,13 +110,13 @@ export async function writeFolder(
     return true;
   } catch (error) {
     await rm(draft, { recursive: true, force: true, maxRetries: 5 });
-    // It is named after what is in it: whoever wrote it, wrote the same.
+    // The name is a hash of the contents, so another process has written the same.
     if (await stat(target).catch(ignoreMissing)) return false;
     throw error;
   }
 }
 
-/** @returns whether anything was written. It replaces each damaged file in one step, because visitors read it at this moment. */
+/** Replaces each damaged file in one step, because visitors read it at this moment. @returns true if anything was written. */
 async function repairFiles(folder: string, files: Files): Promise<boolean> {
   const { changed, surplus } = await damageOf(folder, files);
   for (const name of surplus) await rm(join(folder, name), { recursive: true });
@@ -133,7 +133,7 @@ async function repairFiles(folder: string, files: Files): Promise<boolean> {
   return true;
 }
 
-/** @throws what the first of the files fails with, once nothing is written any more. */
+/** @throws the error of the first file that failed, once no file is being written any more. */
 async function writeFiles(
   folder: string,
   files: RenderedFiles,
@@ -155,13 +155,13 @@ async function writeForms(path: string, bytes: Buffer, compressed: boolean): Pro
 }
 
 interface Damage {
-  /** The names of files that are missing, or hold something else, themselves or in a compressed form. */
+  /** Names of files that are missing, or have wrong contents, themselves or in a compressed form. */
   readonly changed: readonly string[];
-  /** The names of files that nobody composed. */
+  /** Names of files that nobody composed. */
   readonly surplus: readonly string[];
 }
 
-/** Finds the files of an artifact that are not as they would be rendered now; none when it was never written. */
+/** Lists the files of an artifact that differ from a new rendering; none if it was never written. */
 export async function examineArtifact(
   site: SiteFolder,
   artifact: Artifact,
@@ -172,24 +172,24 @@ export async function examineArtifact(
   return [...surplus, ...changed].map((name) => repairable(join(folder, name)));
 }
 
-/** Says that a file is not as it would be rendered now, and what to do. */
+/** Says that a file differs from the composed one, and how to repair it. */
 export const repairable = (path: string) =>
   `${path} is not what was composed: pnpm release compose writes it anew`;
 
-/** Compares a folder with the files that it should hold. */
+/** Compares a folder with the files that it should contain. */
 async function damageOf(folder: string, files: Files): Promise<Damage> {
   const rendered = Object.entries(files);
   const names = new Set(rendered.flatMap(([name]) => [name, `${name}.br`, `${name}.gz`]));
   const surplus = (await readdir(folder)).filter((name) => !names.has(name));
   const changed: string[] = [];
-  // One file after the other: there may be thousands.
+  // The files are read one after the other, because there may be thousands.
   for (const [name, text] of rendered) {
     if (!(await holds(join(folder, name), Buffer.from(text)))) changed.push(name);
   }
   return { changed, surplus };
 }
 
-/** Says whether a file and its compressed forms hold these bytes. */
+/** True if a file and its compressed forms contain these bytes. */
 async function holds(path: string, bytes: Buffer): Promise<boolean> {
   const bound = { maxOutputLength: Math.max(1, bytes.length) };
   const forms = await Promise.all([

@@ -9,14 +9,14 @@ import { isUsedAgain, repairable, writeFolder } from './write-artifact.ts';
 
 type Links = readonly (readonly [path: string, target: string])[];
 
-/** The name of the composition that consists of these artifacts. */
+/** Returns the name of the composition that consists of these artifacts. */
 export function compositionId(artifacts: readonly Artifact[]): string {
   const ids = artifacts.map(({ place, id }) => `${place} ${id}`).join('\n');
   return createHash('sha256').update(ids).digest('hex').slice(0, 16);
 }
 
 /**
- * Writes a composition: links to its artifacts, a handful for each part, however many documents it has.
+ * Writes a composition: links to its artifacts, a handful for each part, regardless of the number of documents.
  * @returns its id.
  */
 export async function writeComposition(
@@ -39,7 +39,7 @@ export async function writeComposition(
   return id;
 }
 
-/** Finds the links of a composition that lead elsewhere; none when it was never written. */
+/** Lists the links of a composition that have a wrong target; none if it was never written. */
 export async function examineComposition(
   site: SiteFolder,
   artifacts: readonly Artifact[],
@@ -49,13 +49,13 @@ export async function examineComposition(
   const links = await linksOf(site, folder, artifacts);
   const found = (await surplusIn(folder, links)).map(repairable);
   for (const [path, target] of links) {
-    // A file that is no link is as wrong as one that is missing.
+    // A file that is not a link is as wrong as a missing one.
     if ((await readlink(path).catch(() => undefined)) !== target) found.push(repairable(path));
   }
   return found;
 }
 
-/** The links that a composition in this folder consists of. */
+/** Returns the links of a composition in this folder. */
 async function linksOf(
   site: SiteFolder,
   folder: string,
@@ -65,18 +65,18 @@ async function linksOf(
     const names = spread ? await readdir(join(site.artifacts, id)) : [''];
     return names.map((name) => {
       const link = join(folder, place, name);
-      // Relative, and as deep as where it will stand: the site can be moved and copied.
+      // Relative to the link’s final place, which is as deep as the draft: the site can be moved and copied.
       return [link, relative(dirname(link), join(site.artifacts, id, name))] as const;
     });
   });
   return (await Promise.all(links)).flat();
 }
 
-/** What lies where visitors read and is none of these links. What was signed of a composition lies above that. */
+/** Lists files in the folders that visitors read which are none of these links. Signed files are stored one level above. */
 async function surplusIn(folder: string, links: Links): Promise<readonly string[]> {
   const known = new Set(links.map(([path]) => path));
   const below = async (parent: string): Promise<readonly string[]> => {
-    // Not recursively: that would follow the links.
+    // A recursive listing would follow the links.
     const found = (await readdir(parent, { withFileTypes: true })).map(async (entry) => {
       const path = join(parent, entry.name);
       if (entry.isDirectory()) return below(path);
@@ -96,7 +96,7 @@ async function repairLinks(site: SiteFolder, folder: string, links: Links): Prom
     const draft = join(site.compositions, draftName());
     await symlink(target, draft);
     await rename(draft, path).catch(async () => {
-      // A folder, which no link can replace.
+      // The path is a folder, which a link cannot replace.
       await rm(path, { recursive: true, force: true });
       await rename(draft, path);
     });

@@ -45,7 +45,7 @@ test('what was rendered before the registry changed is told as rendered', async 
   expect(again.rendered).toEqual([]);
 });
 
-/** A site that has served two builds; `broken` is the same with a storage that fails once the registry was changed. */
+/** Creates a site that has served two builds; `broken` is the same site with a storage that fails after the registry changed. */
 async function failing(failure: Error) {
   const whole = await createSite();
   await publish(whole, await createBuild({ ...lookupBuild, ...releaseOf(2) }));
@@ -228,7 +228,7 @@ test('the drafts of killed commands are swept, those of running ones stay', asyn
     ofDead,
     ofLiving: `.draft-${machine}-${process.ppid}-1`,
     ofAnother: '.draft-elsewhere-1-1',
-    // Containers may have one host name, and processes of the same number.
+    // Containers may share a host name, and use the same process ids.
     ofContainer: `.draft-${hostname().replaceAll(/\W/g, '_')}-${gone}-1`,
     oldOfAnother: '.draft-elsewhere-1-2',
     oldRemoval: '.removed-1',

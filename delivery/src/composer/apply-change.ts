@@ -15,14 +15,14 @@ import { storageFailure } from '../storage/storage-failure.ts';
 export interface AppliedChange {
   readonly changed: ChangedRegistry;
   readonly composition: Composition;
-  /** Whether there is room for the next emergency. */
+  /** True if disk space is reserved for the next emergency. */
   readonly hasReserve: boolean;
 }
 
 /**
- * Changes the registry and composes the site. All that takes room is written before the registry is changed: where
- * there is none, nothing changes.
- * @param isUrgent Whether the change may use the room that is kept for emergencies.
+ * Changes the registry and composes the site. All files that need disk space are written before the registry is
+ * changed: on a full disk, nothing changes.
+ * @param isUrgent True if the change may use the space that is reserved for emergencies.
  */
 export async function applyChange(
   site: SiteFolder,
@@ -47,13 +47,13 @@ export async function applyChange(
   }
 }
 
-/** What a bucket did not answer it may have done all the same. */
+/** Adds that the outcome is unknown: a bucket may have done a write that it did not confirm. */
 function untold(error: unknown): never {
   if (!(error instanceof StorageError)) throw error;
   throw new StorageError(`${error.message}. Whether the registry is changed: pnpm release status`);
 }
 
-/** Whoever reads only what failed would ask once more, and a second rollback goes back further. */
+/** Adds that the registry is changed: a user might otherwise repeat the command, and a second rollback goes back further. */
 function changedFailure(error: unknown): unknown {
   const failure = error instanceof DeliveryError ? error.message : storageFailure(error);
   if (failure === undefined) return error;
@@ -61,7 +61,7 @@ function changedFailure(error: unknown): unknown {
   return isFault(error) ? new DeliveryError(told) : new StorageError(told);
 }
 
-/** Lays a configuration that was promoted where composer and servers read it. */
+/** Writes a promoted configuration to the file that composer and servers read. */
 async function followConfiguration(
   site: SiteFolder,
   { before, after }: ChangedRegistry,

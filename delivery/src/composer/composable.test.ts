@@ -22,7 +22,7 @@ import { composable, composeSite, nothingPrepared } from './site-composer.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
-/** A release that was sealed by tools that looked at less. */
+/** Promotes a release that was sealed by tools with fewer checks. */
 async function serveOn(site: SiteFolder, dist: string) {
   return changeRegistry(site, composable(site, serving(await sealUnchecked(site, dist))));
 }
@@ -70,7 +70,7 @@ test('a release that can be composed is promoted, and only the composition rende
   expect(await composeSite(site)).toMatchObject({ rendered: ['lookup', 'parts'] });
 });
 
-/** A shell that asks for an entry of the configuration, as the real one does. */
+/** A shell that requires an entry of the configuration, as the real one does. */
 const particular = `
   const render = async ({ configuration }) => {
     if (configuration.contact) return { html: '', title: '', description: '' };

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { memoryObjects } from '../testing/test-bucket.ts';
 import { siteComposer } from './site-composer.ts';
 
-/* Whoever can write the storage gives other bytes to whoever runs a composer than to whoever looks at it. */
+/* Anyone who can write the storage can serve other bytes to a command that runs a composer than to one that checks it. */
 
 const build = 'd00000000001';
 const main = 'server/composer.mjs';
@@ -45,7 +45,7 @@ test('a composer that was swapped in the copy of a bucket is not run', async () 
   await objects.put(other.body, bytes);
   seal.files[main] = other;
   await objects.put(key, Buffer.from(JSON.stringify(seal)));
-  // A command lays the file in the copy, and refuses.
+  // A command writes the file into the copy, and refuses it.
   const one = await open();
   await one.bucket?.pull();
   await expect(planned(one)).rejects.toThrow(`${main} is not what was sealed`);
@@ -109,7 +109,7 @@ test('a release.json that is another one for the second reader is not obeyed', a
   expect(hasRun('ranFromManifest')).toBe(false);
 });
 
-/** A composer whose modules load each other, and read what lies beside them. */
+/** A composer whose modules load each other, and read files beside them. */
 const parted: Readonly<Record<string, string>> = {
   [main]: `
     import { readFileSync } from 'node:fs';

@@ -160,7 +160,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
   expect(await filesIn(site.documents)).toEqual(documents);
 });
 
-/** As a newer version of the commands might, which knows more. */
+/** Promotes without checks, as a newer version of the commands might, which knows more interfaces. */
 const promoteAnyway = (site: SiteFolder, { build }: { readonly build: string }) =>
   changeRegistry(site, (before): Registry => ({
     parts: {},

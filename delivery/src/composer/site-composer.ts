@@ -35,7 +35,7 @@ import { draftName, ignoreMissing, namesIn } from '../storage/drafts.ts';
 import { findTrust, readNamedKeys } from '../trust/site-trust.ts';
 
 /**
- * Composes a site with its own composer, whatever the checkout of whoever does it would compose.
+ * Composes a site with the composer that its registry names, not with the code of the caller’s checkout.
  * @throws {DeliveryError} when the composer cannot be used, a part is missing or the configuration cannot be read.
  */
 export async function composeSite(
@@ -47,10 +47,10 @@ export async function composeSite(
 }
 
 /**
- * A change of the registry that is refused when the site could not be composed of it, with the configuration that it
- * brings: else the compositions of all teams would fail from then on.
- * @param prepared Where it is given, the composition is written, too. So a disk that is full is noticed before anything
- * has changed.
+ * Wraps a change of the registry. It is refused if the site cannot be composed from the changed registry and its
+ * configuration: otherwise the compositions of all teams would fail from then on.
+ * @param prepared If given, the composition is also written, so that a full disk is noticed before anything has
+ * changed.
  */
 export function composable(
   site: SiteFolder,
@@ -68,8 +68,8 @@ export function composable(
 }
 
 /**
- * The configuration that a changed registry names, where another one lies in the folder until the change is made. That of
- * a copy may be of before somebody elsewhere promoted one.
+ * Returns the configuration that a changed registry names, if the folder contains another one until the change is
+ * made. The configuration in a copy may be older than one that was promoted elsewhere.
  */
 export async function configurationAhead(
   site: SiteFolder,
@@ -81,9 +81,9 @@ export async function configurationAhead(
 }
 
 /**
- * The composer that a registry names. Each of its files is what was sealed, and those bytes are run; nothing of it
- * runs that too few have signed.
- * @throws {DeliveryError} when there is none, it is not what was sealed and signed, or it has another interface.
+ * Loads the composer that a registry names. Each of its files is compared with the seal, and the compared bytes are
+ * run. A composer with too few signatures is not run.
+ * @throws {DeliveryError} when there is none, it differs from its seal or signature, or it has another interface.
  */
 export async function siteComposer(site: SiteFolder, registry: Registry): Promise<Composer> {
   if (!registry.composer) {
@@ -105,22 +105,22 @@ export async function siteComposer(site: SiteFolder, registry: Registry): Promis
   return parsedComposer(module, current);
 }
 
-/** What was composed. */
+/** Result of a composition. */
 export interface Composition {
-  /** The artifacts that were rendered, by name; the others were there. */
+  /** Names of the artifacts that were rendered; the others existed already. */
   readonly rendered: readonly string[];
   readonly pieces: number;
-  /** Whether visitors get another composition than before. */
+  /** True if visitors get another composition than before. */
   readonly switched: boolean;
-  /** Whether what was composed is signed: a server that checks serves nothing else. */
+  /** True if the composition is signed: a server that checks signatures serves no other. */
   readonly signed: boolean;
 }
 
-/** What is known of all that one command composes. */
+/** State of all compositions of one command. */
 export interface Prepared {
-  /** The names of the artifacts that had to be rendered. */
+  /** Names of the artifacts that had to be rendered. */
   readonly rendered: Set<string>;
-  /** The names of compositions, and of pieces of them, that were there before: somebody may have changed them since. */
+  /** Names of compositions and artifacts that existed before the command: somebody may have changed them since. */
   readonly before: Set<string>;
 }
 
@@ -130,7 +130,7 @@ export async function nothingPrepared(site: SiteFolder): Promise<Prepared> {
   return { rendered: new Set(), before: new Set(names.flat()) };
 }
 
-/** Has a composition written that may be signed: what of it is used again was signed before, or is rendered anew. */
+/** Writes a composition that may be signed: every reused artifact was signed before, or is rendered again and compared. */
 async function prepare(
   site: SiteFolder,
   composer: Composer,
@@ -145,14 +145,14 @@ async function prepare(
   if (doubted.length === 0) return written;
   const repaired = await composer.compose(site.root, registry, { ...options, repair: true });
   for (const name of repaired.rendered) rendered.add(name);
-  // They were compared with what is rendered.
+  // They have just been compared with a new rendering.
   for (const name of doubted) before.delete(name);
   return repaired;
 }
 
 /**
- * The names of what of a composition was there before and is not what somebody with a right has signed, file by file,
- * whichever composition that was of.
+ * Returns the names of reused pieces of a composition that nobody with the right to do so has signed, file by file. A
+ * signature of any composition that contains the same files is enough.
  */
 async function doubtedIn(
   site: SiteFolder,
@@ -160,10 +160,10 @@ async function doubtedIn(
   before: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   const { trust } = (await findTrust(site)) ?? {};
-  // Whoever can write such a folder can sign it.
+  // With an embedded trust, anyone who can write the folder can also sign it.
   if (!trust || trust.embedded) return [];
   const composed = await composedIn(join(site.compositions, id)).catch(ignoreMissing);
-  // A link leads nowhere.
+  // A link of the composition is broken.
   if (!composed) return [id];
   const reused = new Map([...piecesOf(composed)].filter(([name]) => before.has(name)));
   for (const each of [id, await servedComposition(site), ...before]) {
@@ -178,7 +178,7 @@ async function doubtedIn(
   return [...reused.keys()];
 }
 
-/** What a composition is made of, by name: itself, which is links, and the files of each piece that they lead to. */
+/** Returns the contents of a composition by name: its own links, and the files of each artifact that they lead to. */
 function piecesOf({ composition, files, links = {} }: Composed) {
   const found = new Map([[composition, new Map(Object.entries(links))]]);
   for (const [path, hash] of Object.entries(files)) {
@@ -191,18 +191,18 @@ function piecesOf({ composition, files, links = {} }: Composed) {
   return found;
 }
 
-/** As visitors are served. */
+/** Options of a composition for visitors. */
 const whole: ComposeOptions = { compressed: true, repair: false };
 
-/** A site that nobody else has is composed with the key beside it; whether it is served is for the server to say. */
+/** A development site is composed with the key stored beside it, because nobody else has it. The server decides to serve it. */
 const ownSite = new Set(process.env['NODE_ENV'] === 'production' ? [] : ['embedded']);
 
-/** More often than anybody can promote while the site is composed. */
+/** Upper bound of the attempts: nobody can promote this often while the site is composed. */
 const attempts = 50;
 
 /**
- * Has what the registry says composed, and serves it: all of it takes the place of the old in one step; a failure or a
- * crash before that leaves the old in place.
+ * Composes the registry and serves the result. All of it replaces the old composition in one step; a failure or a
+ * crash before that leaves the old one in place.
  * @throws {DeliveryError} when a part is missing, or the configuration or a key that is named cannot be read.
  */
 export async function composeWith(
@@ -211,13 +211,13 @@ export async function composeWith(
   options: Partial<ComposeOptions> = {},
   before?: Prepared,
 ): Promise<Composition> {
-  // What nobody can sign with a mistyped key must not take the place of what is signed.
+  // A mistyped key fails here: a composition that it cannot sign must not replace a signed one.
   await readNamedKeys(site);
   const prepared = before ?? (await nothingPrepared(site));
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const found = await readVersionedRegistry(site);
     const { registry, version } = found;
-    // The copy of a bucket may hold what was signed before: somebody elsewhere has promoted another configuration.
+    // The copy of a bucket may contain an older configuration if another one was promoted elsewhere.
     if (site.bucket && found.signed) await writeSignedConfiguration(site, registry);
     await refuseUntrusted(site, ownSite, found);
     await site.bucket?.bring(namedBy(registry));
@@ -225,7 +225,7 @@ export async function composeWith(
     const told = { ...whole, ...options };
     const written = await prepare(site, composer, registry, told, prepared);
     const isOld = async () => (await readVersionedRegistry(site)).version !== version;
-    // Who promoted meanwhile composes too; the older composition must not be the last.
+    // Another command that promoted meanwhile composes too; the older composition must not be the last one.
     if (await isOld()) continue;
     await site.bucket?.seal(written.id, told.repair);
     const folder = join(site.compositions, written.id);
@@ -240,7 +240,7 @@ export async function composeWith(
   throw new DeliveryError('Others changed the registry again and again: compose the site again');
 }
 
-/** Makes a composition the one that is served, in one step. The one before is in use until this moment. */
+/** Switches the site to a composition in one step. The composition before it is in use until this moment. */
 export async function switchTo(site: SiteFolder, id: string): Promise<void> {
   const left = await servedComposition(site);
   if (left !== undefined) await isUsedAgain(join(site.compositions, left));

@@ -14,7 +14,7 @@ import { readSigners } from '../trust/site-trust.ts';
 import { siteStatus, verifySite } from '../verify/verify-site.ts';
 import { composable, siteComposer } from './site-composer.ts';
 
-/* Code of a composer that too few have signed runs for nobody, not even for whoever only looks. */
+/* The code of a composer with too few signatures never runs, not even for a command that only reads. */
 
 const sources = new URL('../compose/composer.ts', import.meta.url).href;
 const marked = (mark: string) => ({
@@ -52,7 +52,7 @@ test('a composer that nobody has signed is not run by a preview', async () => {
   expect(hasRun('ranUnsigned')).toBe(false);
 });
 
-/** One of two has a composer named by hand, past every command. */
+/** One of the two key owners names a composer by hand, bypassing every command. */
 async function nameByHand({ as }: SharedSite, mark: string): Promise<SiteFolder> {
   const thief = as('payer');
   const { build } = await createComposer(thief, 'd00000000009', marked(mark));

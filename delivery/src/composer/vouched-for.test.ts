@@ -27,11 +27,11 @@ import { filesIn } from '../testing/temporary-folder.ts';
 import { sign, signedText, type Signed } from '../trust/signed.ts';
 import { applyChange } from './apply-change.ts';
 
-/* Whoever can write the folder has changed what was composed before: what the next one who promotes signs of it. */
+/* Somebody who can write the folder has changed composed files. These tests check which of them the next promotion signs. */
 
 let shared: SharedSite;
 let site: SiteFolder;
-/** What visitors got while the first build of payment was served, then the second. */
+/** The files that visitors got while the first build of payment was served, then the second. */
 let first: Awaited<ReturnType<typeof filesIn>>;
 let second: typeof first;
 let firstId: string;
@@ -57,7 +57,7 @@ const rollBack = async () => (await applyChange(site, rollback(site, 'payment'),
 
 const composition = (id: string) => join(site.compositions, id);
 
-/** Somebody who has no key changes a document of the first build. */
+/** Somebody without a key changes a document of the first build. */
 const change = () =>
   writeFile(join(composition(firstId), 'documents/payment/index.fr.unlisted.html'), 'other');
 
@@ -88,7 +88,7 @@ test.each<[string, () => Promise<unknown>]>([
       const pieces = await readdir(site.artifacts);
       const names = pieces.filter((name) => name.startsWith('payment-'));
       await rm(link);
-      // One of them is that of the first build.
+      // One of them belongs to the first build.
       for (const name of names) {
         const target = `../../../pieces/${name}`;
         const html = await readFile(join(site.artifacts, name, 'index.fr.unlisted.html'), 'utf8');
@@ -124,10 +124,10 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await served()).toEqual(first);
 });
 
-/** A folder of somebody's, to which a link stands in the place of what is composed. */
+/** Replaces a composed folder with a link to a folder in somebody’s home. */
 async function leadHome(path: string): Promise<string> {
   const home = join(shared.root, '../home');
-  // Called as a folder of documents is.
+  // It has the name of a folder of documents.
   await mkdir(join(home, 'payment/old'), { recursive: true });
   await writeFile(join(home, 'payment/old/one'), '');
   await rename(path, join(shared.root, '../away'));
@@ -178,7 +178,7 @@ test('documents of before are not signed under the name of others', async () => 
     const bytes = await readFile(join(site.artifacts, older, name));
     await writeFile(join(site.artifacts, newer, name), bytes);
   }
-  // The first composition now seems to have consisted of the newer one.
+  // The first composition now seems to have consisted of the newer artifact.
   const link = join(composition(firstId), 'documents/payment');
   await rm(link);
   await symlink(`../../../pieces/${newer}`, link);

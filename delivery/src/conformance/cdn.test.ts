@@ -17,7 +17,7 @@ import { startApi } from './start-api.ts';
 import { createServedSite, startNodeServer } from './start-servers.ts';
 import { findVarnish, startVarnish } from './start-varnish.ts';
 
-// A service of several processes beside the tests.
+// Several processes run beside the tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /* The site behind a cache that serves all visitors. */
@@ -156,7 +156,7 @@ describe.runIf(program)('behind Varnish', async () => {
     await asking('/tai/33333122111221');
     await asking(`${folder}/${lookupBuild.entry}`);
     await Promise.all(servers.map((server) => server.stop()));
-    // Longer than a document is fresh.
+    // This is longer than a document is fresh.
     await pause(3500);
     for (const path of ['/tai/44444122111221', `${folder}/${lookupBuild.entry}`, '/tai']) {
       expect([path, (await asking(path)).status]).toEqual([path, 200]);
@@ -168,7 +168,7 @@ describe.runIf(program)('behind Varnish', async () => {
       headers: { 'content-length': '3' },
     });
     expect([back.status, back.headers.location]).toEqual([303, payerReturn.page]);
-    // Nobody opened that page lately, so that nothing of it was kept.
+    // Nobody opened that page recently, so the cache has no copy of it.
     const page = await asking(payerReturn.page, { headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(page).toMatchObject({
       status: 503,
@@ -184,7 +184,7 @@ describe.runIf(program)('behind Varnish', async () => {
         `<section lang="${language}"><${heading}>${noAnswer}</${heading}><p>${noAnswerAdvice}</p><p><a href="">${retry}</a></p></section>`,
       );
     }
-    // A script reads no page.
+    // A script does not show a page.
     expect((await asking('/releases/lookup/b1/x.js')).headers['content-type']).toMatch(
       /^text\/plain/,
     );

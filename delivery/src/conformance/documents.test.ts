@@ -130,7 +130,7 @@ describe.each(servers)('$name', ({ name, port }) => {
 
   test('a document’s header differs by server in nothing but who names the script', async () => {
     const { headers } = await askPort(port, '/tai');
-    // nginx cannot read the script of the documents of this moment: they name it themselves.
+    // nginx cannot read the script of the current documents: they name it themselves.
     const expected =
       name === 'node'
         ? policy

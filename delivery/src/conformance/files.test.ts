@@ -9,7 +9,7 @@ import { createServedSite, startServers } from './start-servers.ts';
 
 const shellFolder = releaseAddress(shellBuild.name, shellBuild.build);
 const site = await createServedSite();
-// Documents are composed and signed: whoever may write the storage, and has no key, opens no page of their own here.
+// Documents are composed and signed, so that a writer of the storage who has no key cannot have their own page opened here.
 const bytes = ['module.mjs', 'entry.js.map', 'a.html', 'a.HTML', 'a.xml', 'a.xhtml'];
 const drawings = ['sign.svg', 'sign.SVG'];
 for (const name of ['plan.pdf', ...drawings, ...bytes])
@@ -126,7 +126,7 @@ describe.each(servers)('$name', ({ port }) => {
     [style, 'br;q=0, gzip', 'gzip'],
   ])('%s for a browser that reads %s is compressed by %s', async (path, accepted, encoding) => {
     const plain = await asking(path);
-    // By way of others in between, as most are asked.
+    // The request passes a proxy, as most do.
     const via = { via: '1.1 edge' };
     const answer = await asking(path, { headers: { 'accept-encoding': accepted, ...via } });
     const read = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''];

@@ -9,7 +9,7 @@ const others = ['', ';Q=0.5', '; q=0.55', ';level=1;q=0.3', ';level=1'];
 const entry = fc.tuple(fc.constantFrom(...tags), fc.constantFrom(...others, ...weights));
 const further = fc.array(fc.tuple(fc.constantFrom(',', ', ', ' ,'), entry), { maxLength: 5 });
 
-/** Lists as browsers send them, and as they never would; always the same. */
+/** Returns lists as browsers send them, and as they never would; always the same ones. */
 export function languageLists(count: number): readonly string[] {
   const list = fc.tuple(entry, further).map((parts) => parts.flat(3).join(''));
   return fc.sample(list, { seed: 1, numRuns: count });

@@ -6,7 +6,7 @@ import { askPort } from '../testing/serve-test-site.ts';
 import { startApi, type ToldRequest } from './start-api.ts';
 import { createServedSite, startServers } from './start-servers.ts';
 
-/* Whom a request comes from, behind any number of proxies, and how often one address may call the API. */
+/* Tests from whom a request comes behind any number of proxies, and how often one address may call the API. */
 
 const api = await startApi();
 const site = await createServedSite();
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const from = (chain: string) => ({ headers: { 'x-forwarded-for': chain } });
 
-/** As many statuses, one after the other. */
+/** Returns the statuses of so many requests, sent one after the other. */
 async function statuses(port: number, count: number, chain: string, path = '/api/v1/token') {
   const seen: (number | undefined)[] = [];
   for (let asked = 0; asked < count; asked += 1) {
@@ -34,7 +34,7 @@ async function statuses(port: number, count: number, chain: string, path = '/api
   return seen;
 }
 
-/** nginx lets one more pass than may wait. */
+/** Counts the accepted calls. nginx accepts one more than its burst. */
 const count = (seen: readonly (number | undefined)[]) =>
   seen.filter((status) => status === 200).length;
 
@@ -44,7 +44,7 @@ describe.each(servers)('$name', ({ port }) => {
     ['203.0.113.9, 10.0.0.5', '203.0.113.9'],
     ['203.0.113.9, 10.0.0.5, 10.9.9.9', '203.0.113.9'],
     ['2001:db8:1::7, 2001:db8:ffff::1', '2001:db8:1::7'],
-    // What a visitor claims stands before what the first proxy saw.
+    // The address that a visitor claims precedes the one that the first proxy saw.
     ['192.0.2.66, 203.0.113.9, 10.0.0.5', '203.0.113.9'],
   ])('a request by way of %s is one of %s', async (chain, visitor) => {
     const told = JSON.parse(
@@ -130,7 +130,7 @@ test('both servers name the same network of an address', () => {
   const clients = new Map<string, string>();
   for (let made = 0; made < 20_000; made += 1) {
     const spelled = Array.from({ length: 8 }, () => groups[random() % groups.length]).join(':');
-    // In the one spelling that the system, and so nginx, writes.
+    // In the only spelling that the system, and so nginx, writes.
     const address = new URL(`http://[${spelled}]`).hostname.slice(1, -1);
     if (!isIPv6(address) || address.startsWith('::ffff:')) continue;
     const network = normalizeIP(address, 64);
@@ -142,7 +142,7 @@ test('both servers name the same network of an address', () => {
   expect(clientOfNginx('::ffff:192.0.2.1')).toBe('192.0.2.1');
 });
 
-/** As nginx looks it up: the first expression that fits names the client. */
+/** Finds the client as nginx does: the first expression that matches names it. */
 function clientOfNginx(address: string): string {
   for (const [expression, client] of clientExpressions) {
     const groups = new RegExp(expression).exec(address)?.groups;

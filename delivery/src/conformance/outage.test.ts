@@ -13,10 +13,10 @@ import { bucketEnv, testEndpoint } from '../testing/test-bucket.ts';
 import type { RunningServer } from './start-process.ts';
 import { startNodeServer, startServers } from './start-servers.ts';
 
-// A service of several processes beside the tests.
+// Several processes run beside the tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/* A server of a site in a bucket, while the bucket is away. */
+/* A server of a site in a bucket, while the bucket is unreachable. */
 
 const api = 'http://127.0.0.1:9';
 const next = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };

@@ -7,7 +7,7 @@ import { lookupBuild } from '../testing/create-site.ts';
 import { configuration, createSite } from '../testing/create-site.ts';
 import { startServers } from './start-servers.ts';
 
-/* Whether a site elsewhere may take a part from here: outside production only. */
+/* Another site may load a part from this one outside production only. */
 
 const preview = 'https://preview.example';
 const entry = `${releaseAddress(lookupBuild.name, lookupBuild.build)}entry.js`;

@@ -18,7 +18,7 @@ import {
 import { askPort } from '../testing/serve-test-site.ts';
 import { createServedSite, startServers } from './start-servers.ts';
 
-/* Of all releases visitors get those that are promoted or were, and of those the files that were sealed. */
+/* Visitors get only releases that are or were promoted, and of those only the sealed files. */
 
 const nobody = 'http://127.0.0.1:9';
 const nth = (count: number) => ({ ...lookupBuild, build: `b0000000000${count}` });
@@ -56,7 +56,7 @@ test('a release is had once it is promoted, from then on, and until it is remove
   expect(await statuses(2)).toEqual(all(404));
   await compose(site);
   for (const count of [1, 2, 3]) expect(await statuses(count)).toEqual(all(200));
-  // So many that neither the registry nor its versions name the first ones any more.
+  // So many promotions that neither the registry nor its versions name the first releases any more.
   for (let count = 1; count <= 7; count += 1) {
     const build = { ...lookupBuild, build: `c${count}` };
     await promote(site, [await publish(site, await createBuild(build))]);
@@ -103,7 +103,7 @@ describe.each(servers)('$name', ({ port, name }) => {
     }
     for (const file of ['br.js', 'gz.js']) {
       const [, status, isTold] = await asking(file);
-      // Where a form is not followed the file itself may still be sent.
+      // If the compressed form is a link, the server may still send the file itself.
       expect([200, 404]).toContain(status);
       expect([file, isTold]).toEqual([file, false]);
     }

@@ -67,7 +67,7 @@ describe.each(servers)('$name', ({ name, port, log }) => {
     await askPort(port, '/releases/33333122111221.js');
     const written = await vi.waitFor(async () => {
       const all = typeof log === 'string' ? await readFile(log, 'utf8') : log();
-      // The line of the last answer may come a little later than the answer.
+      // The line of the last answer may be written a little later than the answer.
       expect(all).toContain('/releases/*');
       return all;
     }, 10_000);
@@ -75,7 +75,7 @@ describe.each(servers)('$name', ({ name, port, log }) => {
       .trim()
       .split('\n')
       .map((line): Record<string, unknown> => JSON.parse(line))
-      // The Node server has further lines, of what went wrong.
+      // The Node server writes further lines, about errors.
       .filter(({ route }) => route !== undefined);
     const routes = lines.map(({ method, route, status }) => [method, route, status]);
     expect(routes).toContainEqual(['POST', reportAddress, 204]);
@@ -98,7 +98,7 @@ describe.each(servers)('$name', ({ name, port, log }) => {
   });
 });
 
-// Last: nginx passes reports on to the same Node server, which has had enough after that.
+// Runs last: nginx passes reports to the same Node server, whose limit is used up after this test.
 test.each(servers)(
   'who reports to $name from everywhere without end is told that it is too much',
   async ({ port }) => {

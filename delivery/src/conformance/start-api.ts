@@ -10,9 +10,9 @@ export interface ToldRequest {
 }
 
 /**
- * Something that answers as the API might: it tells what it was asked, sends the browser on below
- * `/api/return`, answers `/api/slow` after a second, never `/api/never`, drops `/api/broken`, and answers
- * `/api/guarded` with a page, a cookie and headers of its own.
+ * Starts a server that imitates the API: it returns the request that it received, redirects the browser below
+ * `/api/return`, answers `/api/slow` after a second and `/api/never` not at all, drops `/api/broken`, and answers
+ * `/api/guarded` with a page, a cookie and its own headers.
  */
 export async function startApi() {
   const calls: string[] = [];
@@ -46,7 +46,7 @@ export async function startApi() {
   const server = createServer((request, response) => void answer(request, response));
   return {
     origin: await listen(server),
-    /** The addresses that it was asked for. */
+    /** Addresses of the requests that it received. */
     calls,
     close() {
       server.closeAllConnections();

@@ -7,18 +7,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import getPort from 'get-port';
 
 /*
- * A real S3 service for tests: the RADOS gateway of Ceph with a monitor and one store in memory, on loopback, without root. It
- * grants a conditional write to exactly one of many writers, which smaller services do not all do.
+ * A real S3 service for tests: the RADOS gateway of Ceph with a monitor and one store in memory, on loopback, without
+ * root. It grants a conditional write to exactly one of many writers, which not all smaller services do.
  */
 
 export interface RunningObjectStorage {
   readonly endpoint: string;
-  /** What a client of it is told. */
+  /** Environment variables for its clients. */
   readonly env: Readonly<Record<string, string>>;
   stop(): void;
 }
 
-/** The programs of Debian's packages `radosgw`, `ceph-mon` and `ceph-osd`. */
+/** The programs of Debian’s packages `radosgw`, `ceph-mon` and `ceph-osd`. */
 const programs = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'monmaptool'];
 
 export const hasObjectStorage = (): boolean =>
@@ -28,7 +28,7 @@ const keys = { access: 'testkey', secret: 'testsecret' };
 
 const startTimeoutMs = 60_000;
 
-/** @throws {Error} with what the service wrote when it does not start. */
+/** @throws {Error} with the output of the service when it does not start. */
 export async function startObjectStorage(): Promise<RunningObjectStorage> {
   const folder = mkdtempSync(join(tmpdir(), 'amendes-ceph-'));
   for (const name of ['mon', 'osd', 'run', 'log']) mkdirSync(join(folder, name));
@@ -38,7 +38,7 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
   writeFileSync(configuration, cephConfiguration(folder, ports));
   const started: ChildProcess[] = [];
   const stop = () => {
-    // It takes seven seconds to end well; what it holds is thrown away.
+    // A proper shutdown takes seven seconds, and the stored data are thrown away.
     for (const each of started) each.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };

@@ -8,22 +8,22 @@ import { delimiter, join } from 'node:path';
 interface Expectation {
   readonly port: number;
   readonly stopSignal: NodeJS.Signals;
-  /** Left out when its output is its log. */
+  /** Undefined if its output is its log. */
   readonly log?: string;
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** However busy the machine is: one that ends says so at once. */
+/** Time limit of a start on a busy machine, in milliseconds. A process that exits is noticed immediately. */
 const startTimeoutMs = 60_000;
 
 const started: ChildProcess[] = [];
 
-/** Ends what a test that failed did not stop. Not by itself: commands use this file too. */
+/** Kills the processes that a failed test did not stop. Never called automatically, because commands use this file too. */
 export function killStarted(): void {
   for (const server of started.splice(0)) if (server.exitCode === null) server.kill('SIGKILL');
 }
 
-/** @throws {Error} with what the server wrote when it does not listen. */
+/** @throws {Error} with the output of the server when it does not listen. */
 export async function startProcess(
   name: string,
   program: string,
@@ -51,9 +51,9 @@ export async function startProcess(
   return {
     name,
     port,
-    /** The file that its log of requests is written to, or what it wrote on its output. */
+    /** The file of its request log, or a function that returns its output. */
     log: log ?? written,
-    /** Asks it to stop as its operator would, and answers once it has. */
+    /** Stops it with its operator’s signal, and resolves once it has ended. */
     async stop() {
       if (server.exitCode === null) server.kill(stopSignal);
       await ended;
@@ -63,7 +63,7 @@ export async function startProcess(
 
 export type RunningServer = Awaited<ReturnType<typeof startProcess>>;
 
-/** Whether something takes connections at a port of this machine. */
+/** Returns true if a port of this machine accepts connections. */
 export async function listens(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   return once(socket, 'connect')
@@ -74,13 +74,13 @@ export async function listens(port: number): Promise<boolean> {
     .finally(() => socket.destroy());
 }
 
-/** A program of this machine, or nothing. Administrators' folders are often not on the path. */
+/** Returns the path of a program, or undefined. Administrators’ folders are often missing from the path. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, name)).find(existsSync);
 }
 
-/** The nginx of this machine, with its module that sends what was compressed with brotli beforehand; or nothing. */
+/** Returns nginx and its module that sends files precompressed with brotli, or undefined if nginx is not installed. */
 export function findNginx() {
   const program = findProgram('nginx');
   const brotliModule = ['/usr/lib', '/usr/lib64']

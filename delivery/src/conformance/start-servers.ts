@@ -19,12 +19,12 @@ import { configuration, createSite } from '../testing/create-site.ts';
 import { readEdge } from '../serve/read-serve-settings.ts';
 import { reportAddress } from '../serve/receive-reports.ts';
 
-/** Settings of the edge, by the names of the Node server's environment. */
+/** Settings of the edge, by the names of the Node server’s environment. */
 type Edge = Readonly<Record<string, string>>;
 
 /**
- * Every server that a site may be served by, in processes of their own: nginx only where there is one,
- * which is said, because nothing else would tell.
+ * Starts every server that can serve a site, each in its own process. If nginx is not installed, a message says so,
+ * because nothing else would show it.
  */
 export async function startServers(
   site: SiteFolder,
@@ -48,8 +48,8 @@ export async function startServers(
 }
 
 /**
- * The Node server as its operator starts it, in a process of its own.
- * @param program Of another checkout, unless it is this one's.
+ * Starts the Node server as its operator would, in its own process.
+ * @param program The program of this checkout, or of another one.
  */
 export async function startNodeServer(
   site: Pick<SiteFolder, 'address'>,
@@ -73,7 +73,7 @@ export async function startNodeServer(
   });
 }
 
-/** An nginx of its own, on a free port, with the configuration that is generated for the site. */
+/** Starts a separate nginx on a free port, with the configuration that is generated for the site. */
 async function startNginx(
   { program, brotliModule }: FoundNginx,
   site: SiteFolder,
@@ -97,7 +97,7 @@ async function startNginx(
   return startProcess('nginx', program, args, expected);
 }
 
-/** A composed site that has a public address, names whom to tell of a weakness, and asks browsers to report what fails. */
+/** Creates a composed site with a public address, a security contact and an address for reports of failures. */
 export async function createServedSite(): Promise<SiteFolder> {
   const site = await createSite({
     ...configuration,

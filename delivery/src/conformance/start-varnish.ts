@@ -5,12 +5,12 @@ import { varnishConfiguration } from '../cdn/varnish-configuration.ts';
 import { afterFile } from '../testing/after-file.ts';
 import { findProgram, killStarted, startProcess, type RunningServer } from './start-process.ts';
 
-/** The varnishd of this machine, or nothing. */
+/** Returns the varnishd of this machine, or undefined. */
 export const findVarnish = (): string | undefined => findProgram('varnishd');
 
 /**
- * A Varnish of its own on a free port, with the configuration that is generated for these servers.
- * @param folder An empty one, for what it keeps while it runs.
+ * Starts a separate Varnish on a free port, with the configuration that is generated for these servers.
+ * @param folder An empty folder for its files while it runs.
  */
 export async function startVarnish(
   program: string,

@@ -54,7 +54,7 @@ test('an answer that never comes is waited for no longer than was said', longTim
   }
 });
 
-/** The servers are examined one after the other: each call is taken off the list. */
+/** Waits for a call of the API. The servers are tested one after the other, so the list of calls is emptied. */
 async function untilAsked(address: string): Promise<void> {
   while (!api.calls.includes(address)) await pause(20);
   api.calls.splice(0);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
     OTEL_SERVICE_NAME: 'site',
-    // The collector is told every second, where the SDK's default is five.
+    // Traces are exported every second instead of the SDK’s default of five.
     OTEL_BSP_SCHEDULE_DELAY: '1000',
   };
   traced = await startNodeServer(site, api.origin, env);

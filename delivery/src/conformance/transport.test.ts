@@ -8,7 +8,7 @@ import { shellBuild, configuration, createSite } from '../testing/create-site.ts
 import { createServedSite, startServers } from './start-servers.ts';
 import { startApi } from './start-api.ts';
 
-/* Every answer has the browser insist on https, and take each file for what it is said to be. */
+/* Every answer makes the browser insist on https and accept each file only as its declared type. */
 
 const api = await startApi();
 const servers = await startServers(await createServedSite(), api.origin);

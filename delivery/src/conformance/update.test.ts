@@ -8,7 +8,7 @@ import { createCheckout } from '../testing/create-checkout.ts';
 import { openDocument, elementsOf } from '../verify/open-document.ts';
 import { createServedSite, startNodeServer, startServers } from './start-servers.ts';
 
-/* Delivery is updated while it serves: servers of this version and of the next one, and nginx, on the same folder. */
+/* Delivery is updated while it serves: servers of this version, of the next one, and nginx, on the same folder. */
 
 const api = 'http://127.0.0.1:9';
 const site = await createServedSite();
@@ -29,7 +29,7 @@ interface Fetched {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A document as a browser gets it: what would stop there, and which script it has. */
+/** Fetches a document as a browser gets it: the violations that would stop it there, and its script. */
 async function fetchDocument(port: number, path: string): Promise<Fetched> {
   const { text, headers } = await askPort(port, path);
   const [script] = elementsOf(text).filter(
@@ -46,7 +46,7 @@ async function fetchAll(port: number) {
 }
 
 /**
- * A server looks for a new composition now and then, and takes it document by document: until every one has the other script. Meanwhile each is still watched.
+ * Fetches until every document has another script: a server updates them one by one, now and then. Each is checked meanwhile.
  */
 async function fetchAllOther(port: number, than: readonly Fetched[]) {
   const old = new Set(than.map(({ script }) => script));
@@ -60,7 +60,7 @@ async function fetchAllOther(port: number, than: readonly Fetched[]) {
   );
 }
 
-/** Fetches documents of a server one after the other, until it is told to stop. */
+/** Fetches documents of a server one after the other, until it is stopped. */
 function keepFetching(port: number) {
   const fetched: Fetched[] = [];
   const stopping = new AbortController();

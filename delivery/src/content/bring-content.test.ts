@@ -19,14 +19,14 @@ const strictly = { withGaps: false };
 const rollBack = async (site: SiteFolder) =>
   (await changeRegistry(site, contentRollback(site))).after;
 
-/** The text of a file that was composed. */
+/** Returns the text of a composed file. */
 const composed = (site: SiteFolder, name: string) => readFile(join(site.documents, name), 'utf8');
 
 async function publishedIn(site: SiteFolder): Promise<Published> {
   return JSON.parse(await composed(site, 'published.json')) as Published;
 }
 
-/** Every file of the parts, by path and text. */
+/** Returns every file of the parts, as base64 by path. */
 async function filesOfParts(site: SiteFolder): Promise<Record<string, string>> {
   const root = join(site.root, 'releases');
   const paths = (await readdir(root, { recursive: true, withFileTypes: true }))

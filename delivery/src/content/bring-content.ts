@@ -9,25 +9,25 @@ import { contentPromotion } from './release/promote-content.ts';
 import { publishContent, type PublishOptions } from './release/publish-content.ts';
 
 export interface BringOptions extends PublishOptions {
-  /** The texts that these replace: refused when others are served by then. */
+  /** Build of the texts that these replace; it is refused if others are served by then. */
   readonly onto?: string | undefined;
-  /** Texts that were given up are served again only by their name; not where whoever works on them is served. */
+  /** True if texts that were given up may be served again, as for local work; otherwise they must be named for that. */
   readonly again?: boolean;
 }
 
-/** Texts that are served now, and what they still lack. */
+/** Texts that are now served, with their gaps. */
 export interface BroughtContent {
   readonly release: ContentRelease;
   /** Translations that are missing or behind. */
   readonly gaps: readonly Problem[];
-  /** Entries of the configuration that the texts ask for in vain. */
+  /** Entries that the texts need and the configuration lacks. */
   readonly missing: readonly string[];
 }
 
 /**
- * Brings texts from their folder to the visitors: checked, sealed, promoted, composed. No part is built
- * or touched.
- * @throws {ContentRefused} when something is wrong with them; what was served before stays.
+ * Publishes the texts of a folder to the visitors: they are checked, sealed, promoted and composed. No part
+ * is built or changed.
+ * @throws {ContentRefused} if something is wrong with them; the served texts then stay.
  */
 export async function bringContent(
   site: SiteFolder,
@@ -37,7 +37,7 @@ export async function bringContent(
   return bringChecked(site, await checkContent(folder), { ...options, folder });
 }
 
-/** The same for whoever composes the site anyway. */
+/** Does the same without composing, for callers that compose the site anyway. */
 export async function placeContent(
   site: SiteFolder,
   folder: string,
@@ -47,8 +47,8 @@ export async function placeContent(
 }
 
 /**
- * The same for texts that were looked at already.
- * @throws {ContentRefused} when something is wrong with them; what was served before stays.
+ * Does the same for texts that were already checked.
+ * @throws {ContentRefused} if something is wrong with them; the served texts then stay.
  */
 export async function bringChecked(
   site: SiteFolder,

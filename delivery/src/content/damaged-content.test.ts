@@ -11,7 +11,7 @@ import { createSiteOfPages } from '../testing/create-site.ts';
 import { bringContent } from './bring-content.ts';
 import { contentPromotion, contentRollback } from './release/promote-content.ts';
 
-/** Brings texts of which one says a number, and answers their release. */
+/** Publishes texts, one of which contains a number, and returns their release. */
 async function bring(site: SiteFolder, number: number) {
   const content = await createContent({ 'fr/faq.md': aPage(`FAQ ${number}`, 'A lead.\n') });
   return (await bringContent(site, content, { withGaps: false })).release;
@@ -51,7 +51,7 @@ test('what is told of damaged texts helps: their folder is removed first', async
     await expect(bring(site, 2)).rejects.toThrow(helps);
   }
   await rm(site.release('content', build), { recursive: true });
-  // Sealed again; and given up, as before.
+  // The texts are sealed again, and still given up.
   await expect(bring(site, 2)).rejects.toThrow(`content ${build} was given up`);
   const release = await readContentRelease(site, build);
   await changeRegistry(site, contentPromotion(site, release, { again: true }));

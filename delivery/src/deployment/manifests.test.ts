@@ -11,8 +11,8 @@ import { parse, parseAllDocuments } from 'yaml';
 import { workspace } from '../local/parts.ts';
 import { readServeSettings } from '../serve/read-serve-settings.ts';
 
-/* Container files, compose file and manifests, as far as they can be looked at without a cluster: their shapes by the
-   schemas of Kubernetes, and what they say of each other and of the servers. */
+/* These tests check container files, compose file and manifests without a cluster: their shapes by the
+   schemas of Kubernetes, and their references to each other and to the servers. */
 
 const folder = join(import.meta.dirname, '../../deployment');
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
@@ -28,7 +28,7 @@ const manifests = files.flatMap((file) =>
   parseAllDocuments(read(`kubernetes/${file}`)).map((document) => document.toJS() as Manifest),
 );
 
-/** Where the library keeps the models of a group and version. */
+/** Models of the library, by group and version. */
 const models: Readonly<Record<string, object>> = {
   v1,
   'apps/v1': appsV1,
@@ -53,14 +53,14 @@ function isValid(manifest: Manifest): boolean {
 
 type Path = readonly (string | number)[];
 
-/** Every entry of a value, however deep. */
+/** Returns the path of every entry of a value, at any depth. */
 function pathsIn(value: unknown, at: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [];
   const keys: Path = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
   return keys.flatMap((key) => [[...at, key], ...pathsIn(Reflect.get(value, key), [...at, key])]);
 }
 
-/** The same with something else at one place. */
+/** Returns a copy with another value at one place. */
 function changed(manifest: Manifest, path: Path, change: (value: unknown) => unknown): Manifest {
   const copy = structuredClone(manifest);
   const parent = path
@@ -71,7 +71,7 @@ function changed(manifest: Manifest, path: Path, change: (value: unknown) => unk
   return copy;
 }
 
-/** Of another type than any value there may have: a schema that knows the place refuses it. */
+/** Returns a value of a type that is wrong in that place: a schema that knows the place refuses it. */
 const otherType = (value: unknown) => (typeof value === 'object' ? 7 : [[]]);
 
 const named = manifests.map(
@@ -85,7 +85,7 @@ describe.each(named)('%s %s', (kind, _, manifest) => {
 
   test('has no entry that Kubernetes does not know', () => {
     const unknown = pathsIn(manifest)
-      // The model says them itself.
+      // The model sets these entries itself.
       .filter(([first]) => first !== 'apiVersion' && first !== 'kind')
       .filter((path) => isValid(changed(manifest, path, otherType)));
     expect(unknown).toEqual([]);
@@ -187,7 +187,7 @@ test('no balancer in front of the site logs addresses', () => {
     metadata: { annotations: { 'nginx.ingress.kubernetes.io/enable-access-log': 'false' } },
   });
   const page = readFileSync(join(workspace, 'docs/operations.md'), 'utf8');
-  // Its log of errors is the controller's: no manifest of the site can say that.
+  // The error log belongs to the controller, so no manifest of the site can configure it.
   for (const text of [read('kubernetes/network.yaml'), page])
     expect(text).toContain('error-log-level: crit');
   const block = page

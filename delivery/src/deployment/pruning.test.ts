@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { workspace } from '../local/parts.ts';
 
-/* Every release that was ever served is in each copy until it is pruned: somebody has to, and the copies have room until then. */
+/* Copies keep every release that was ever served until it is pruned: pruning must be scheduled, with enough room until then. */
 
 const manifestsOf = (file: string) =>
   parseAllDocuments(

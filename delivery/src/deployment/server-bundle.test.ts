@@ -10,10 +10,10 @@ import { askPort } from '../testing/serve-test-site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { bucketEnv, testEndpoint } from '../testing/test-bucket.ts';
 
-// A service of several processes beside the tests.
+// The service runs as several processes beside the tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/* The server as its image holds it, without anything beside it. */
+/* The server is tested as its image contains it, without other files beside it. */
 
 const delivery = join(import.meta.dirname, '../..');
 const dist = join(delivery, 'dist-server');

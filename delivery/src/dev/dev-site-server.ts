@@ -25,15 +25,15 @@ const refreshHookAddress = '/dev/refresh-hook.js';
 interface DevServerSettings {
   readonly apiUpstream: string;
   readonly configuration: Configuration;
-  /** The parts in development, by name. */
+  /** Parts in development, by name. */
   readonly builds: ReadonlyMap<string, DevServer>;
-  /** The parts that could be built at least once. */
+  /** Parts that were built successfully at least once. */
   readonly usable: ReadonlySet<string>;
-  /** The site as it is now. */
+  /** Returns the present site. */
   readonly site: () => DevSite;
 }
 
-/** The server of the site in development, not listening yet. */
+/** Returns the server of the site in development; it does not listen yet. */
 export async function devSiteServer(
   folder: SiteFolder,
   { apiUpstream, configuration, builds, usable, site }: DevServerSettings,
@@ -80,8 +80,8 @@ export async function devSiteServer(
 }
 
 /**
- * What a document in development is sent with. As on the site, code comes from files of this origin alone;
- * unlike there it may come without a hash and be replaced, and the bundler may show its overlay.
+ * Returns the policy of a document in development. As on the site, code may only come from files of this
+ * origin; unlike there it may have no hash and be replaced, and the bundler may show its overlay.
  */
 function devPolicy({ providerOrigins }: Configuration): string {
   return [
@@ -96,7 +96,7 @@ function devPolicy({ providerOrigins }: Configuration): string {
   ].join('; ');
 }
 
-/** The document of any address in development: nothing in its root, everything from the sources. */
+/** Returns the document of any address in development: its root is empty, and all content comes from the sources. */
 function devDocument(
   { registry, content, published }: DevSite,
   kind: DocumentKind,

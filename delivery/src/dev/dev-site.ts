@@ -8,10 +8,10 @@ import { isShell } from '../release/release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { localParts, workspace } from '../local/parts.ts';
 
-/** The site as its documents in development tell it to the shell. */
+/** The site as its documents in development describe it to the shell. */
 export type DevSite = ReturnType<typeof devSite>;
 
-/** @throws {DeliveryError} when no part is the shell. */
+/** @throws {DeliveryError} if no part is the shell. */
 export function devSite(descriptions: readonly PartDescription[], content: ContentRelease) {
   const shell = descriptions.find(isShell);
   if (!shell) throw new DeliveryError('There is no shell to develop with');
@@ -28,7 +28,7 @@ export function devSite(descriptions: readonly PartDescription[], content: Conte
   };
 }
 
-/** A part as the shell knows releases; none of its files is sealed. */
+/** Returns a part in the form that the shell expects of releases; none of its files is sealed. */
 const devRelease = (part: PartDescription) => ({
   name: part.name,
   build: devBuild,
@@ -39,18 +39,18 @@ const devRelease = (part: PartDescription) => ({
   routes: part.routes.map(({ pattern }) => pattern),
 });
 
-/** A part as it is worked on. */
+/** A part that is worked on. */
 export interface DevPart {
   readonly description: PartDescription;
   readonly folder: string;
 }
 
-/** @throws {DeliveryError} when there is no such part. */
+/** @throws {DeliveryError} if there is no such part. */
 export async function findDevPart(name: string): Promise<DevPart> {
   const found = localParts.find((part) => part.name === name);
   if (!found) throw new DeliveryError(`There is no part ${name}`);
   const folder = join(workspace, found.folder);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own checks hold it to that
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part's own checks ensure this type
   const { part: description } = (await import(join(folder, 'part.ts'))) as {
     readonly part: PartDescription;
   };

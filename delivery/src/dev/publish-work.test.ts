@@ -11,7 +11,7 @@ test('what is worked on is served sealed, like a release', async () => {
   const dist = await createBuild(lookupBuild);
   const build = await publishWork(site, dist);
   expect((await readRegistry(site)).parts['lookup']).toEqual({ current: build });
-  // Compressing takes longer than the build.
+  // The compressed forms are missing, because compressing takes longer than the build.
   const damage = (
     await findDamage(site, await readRelease(site, { name: 'lookup', build }))
   ).filter((line) => !/\.(br|gz) is missing$/.test(line));

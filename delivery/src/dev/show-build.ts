@@ -1,11 +1,11 @@
 import type { DevBuild } from '@amendes/build-config/dev-server.ts';
 
 interface Save extends DevBuild {
-  /** Why what was built is not served. */
+  /** Reason why the build is not served. */
   readonly unserved?: string | undefined;
 }
 
-/** What whoever works on a part is told. What is wrong with a build that failed, the bundler itself tells. */
+/** Returns the line for the developer of a part. The bundler itself reports the errors of a failed build. */
 export function showBuild({ part, took, unserved }: Save): string {
   const result = took === undefined ? 'failed, the page stays as it was' : `built in ${took} ms`;
   const reason = unserved === undefined ? '' : `, but not served: ${unserved}`;

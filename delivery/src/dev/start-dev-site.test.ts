@@ -10,7 +10,7 @@ const close = vi.fn<() => Promise<void>>(async () => {});
 vi.mock(import('@amendes/build-config/dev-server.ts'), () => ({
   startDevServer: async ({ name }): Promise<DevServer> => {
     if (name === 'shell') throw faulty;
-    // It comes up once the other one has failed.
+    // It starts after the other one has failed.
     await new Promise((resolve) => setTimeout(resolve, 10));
     return { answer: () => {}, reload: () => {}, close };
   },
@@ -21,7 +21,7 @@ vi.mock(import('../local/parts.ts'), async (load) => {
   return { ...(await load()), contentFolder: await createContent() };
 });
 
-// Tests of other files share their modules with this one.
+// Other test files share their modules with this one.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { startDevSite } = await import('./start-dev-site.ts');

@@ -15,16 +15,16 @@ import { devSiteServer } from './dev-site-server.ts';
 
 export interface DevSettings extends Pick<ServeSettings, 'host' | 'port' | 'apiUpstream'> {
   readonly configuration: Configuration;
-  /** Told of each part at first and after each save. */
+  /** Called for each part at the start and after each save. */
   readonly onBuilt: (build: DevBuild) => void;
-  /** Told of what is wrong with the texts of the information pages; the last right ones stay. */
+  /** Called if the texts of the information pages are wrong; the last valid ones stay. */
   readonly onRefused: (error: unknown) => void;
 }
 
 /**
- * All parts in development on one address, with hot replacement. Nothing is released; the texts of the
+ * Starts all parts in development at one address, with hot replacement. Nothing is released; the texts of the
  * information pages are sealed into a folder that is removed at the end.
- * @throws {DeliveryError} when the texts are wrong or the port is taken.
+ * @throws {DeliveryError} if the texts are wrong or the port is in use.
  */
 export async function startDevSite({
   host,
@@ -49,7 +49,7 @@ export async function startDevSite({
       onBuilt(build);
       if (build.took === undefined || usable.has(build.part)) return;
       usable.add(build.part);
-      // Until now there was nothing of it on the page that could be told.
+      // Until now the page contained nothing of this part that could be notified.
       for (const each of builds.values()) each.reload();
     };
     const server = await devSiteServer(folder, { ...settings, builds, usable, site: () => site });
@@ -59,7 +59,7 @@ export async function startDevSite({
       builds.set(description.name, build);
       atEnd(() => build.close());
     });
-    // What comes up after another one failed is closed, too.
+    // A server that starts after another one failed is closed, too.
     await Promise.allSettled(started);
     await Promise.all(started);
     const stopWatching = watchFolder(contentFolder, () => {

@@ -19,14 +19,14 @@ vi.mock(import('@amendes/build-config/dev-watch.ts'), () => ({
   },
 }));
 
-// Tests of other files share their modules with this one.
+// Other test files share their modules with this one.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { startPartSite } = await import('./start-part-site.ts');
 
 const built = { state: 'built', took: 1 } as const;
 
-/** A site on which somebody works on the look-up, once it was built into `dist` for the first time. */
+/** Starts a site on which the look-up is worked on, after its first build into `dist`. */
 async function startWork(build: (dist: string) => Promise<unknown>) {
   const told: object[] = [];
   const from = await createSite();

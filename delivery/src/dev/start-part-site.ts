@@ -21,11 +21,11 @@ import { changeRegistry } from '../registry/change-registry.ts';
 import { readBuild } from '../publish/publish.ts';
 import { descriptionFile } from '../release/seal-files.ts';
 
-/** What a page is told of the part that is worked on. */
+/** Message to the pages about the part that is worked on. */
 interface Change {
-  /** The build that is served. */
+  /** Build that is served. */
   readonly build: string;
-  /** Why there is no newer one. */
+  /** Reason why there is no newer one. */
   readonly reason?: string;
 }
 
@@ -35,25 +35,25 @@ const script = readFileSync(join(import.meta.dirname, 'browser/changes.js'));
 
 const element = `<script defer src="${scriptAddress}" crossorigin integrity="${integrityOf(script)}"></script>`;
 
-/** How long a build took, in milliseconds, or nothing when it failed; why what was built is not served. */
+/** Duration of a build in milliseconds, `undefined` if it failed, and the reason if the build is not served. */
 interface PartBuild {
   readonly took: number | undefined;
   readonly unserved?: string;
 }
 
 interface PartSiteSettings extends Pick<ServeSettings, 'host' | 'port' | 'apiUpstream'> {
-  /** What pages are told; by what the site was configured with that the releases are taken from. */
+  /** Returns the configuration for the pages, from the signed one of the site that the releases are copied from. */
   readonly configure: (signed: Entries | undefined) => Configuration;
-  /** Brings the releases of the other parts. */
+  /** Copies the releases of the other parts. */
   readonly takeReleases: (to: SiteFolder) => Promise<Entries | undefined>;
-  /** Told at first and after each save; a build is told once it is served, or cannot be. */
+  /** Called at the start and after each save, once a build is served or cannot be. */
   readonly onBuilt: (build: PartBuild) => void;
 }
 
 /**
- * A site of released parts, of which one is built and released anew after each save. It is a site like any
- * other, in a folder that is removed at the end; the pages that are open load themselves again.
- * @throws {DeliveryError} when the releases cannot be had or the port is taken.
+ * Starts a site of released parts, one of which is built and released again after each save. It is a normal
+ * site, in a folder that is removed at the end; open pages reload themselves.
+ * @throws {DeliveryError} if the releases are unavailable or the port is in use.
  */
 export async function startPartSite(
   { description, folder }: DevPart,
@@ -85,11 +85,11 @@ export async function startPartSite(
       resolve({ isServed: true });
     };
     let taken = Promise.resolve();
-    // What is being served goes on writing into the folder.
+    // A build that is being published still writes into the folder.
     atEnd(() => taken);
     const watching = { part: description, folder, dist };
     atEnd(await watchPart({ ...watching, onBuild: (build) => (taken = take(build)) }));
-    // Until it can be built, the part is there as it was released.
+    // The released part is served until it can be built.
     if (!(await first).isServed) await compose(site, { compressed: false });
     const server = await siteServer(site, {
       apiUpstream,
@@ -102,10 +102,10 @@ export async function startPartSite(
   });
 }
 
-/** Adds to every document what loads it again; its policy stays as it is. Called before there is any route. */
+/** Adds the reloading script to every document; its policy stays unchanged. Must be called before there is any route. */
 function tellChanges(server: FastifyInstance, changes: ToldState<Change>): void {
   server.addHook('onRequest', async ({ headers }) => {
-    // A document has to be read to be added to.
+    // A document must be uncompressed so that the script can be added.
     delete headers['accept-encoding'];
   });
   server.addHook('onSend', async (_request, reply, payload) => {
@@ -120,9 +120,8 @@ function tellChanges(server: FastifyInstance, changes: ToldState<Change>): void 
 }
 
 /**
- * Serves a build that somebody works on in place of the part's release. It is sealed like a release, under a
- * name of its own after each change: whatever guards a site in production guards it too. What it
- * weighs is nobody's business yet.
+ * Serves a build in progress in place of the part's release. It is sealed like a release, under a new name
+ * after each change, so that all checks of a site in production apply to it. Its size is not limited yet.
  * @param dist The build's folder.
  */
 export async function publishWork(site: SiteFolder, dist: string): Promise<string> {
@@ -132,7 +131,7 @@ export async function publishWork(site: SiteFolder, dist: string): Promise<strin
   } = await readBuild(dist);
   const sealed = [...originals].map(([path, bytes]) => [
     path,
-    // Not compressed, which would take longer than the build.
+    // Nothing is compressed, because that would take longer than the build.
     { integrity: integrityOf(bytes), size: bytes.length, brotli: bytes.length },
   ]);
   const { name } = description;
@@ -149,7 +148,7 @@ export async function publishWork(site: SiteFolder, dist: string): Promise<strin
   try {
     await compose(site, { compressed: false });
   } catch (error) {
-    // Nobody else changes this site, and its documents are those of before.
+    // Only this process changes the site, and its documents are still the previous ones.
     if (before) await changeRegistry(site, () => before);
     throw error;
   }

@@ -29,7 +29,7 @@ import { serveSite } from '../serve/serve-site.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { takeFromSite } from './take-from-site.ts';
 
-/** A site that is served, and what it is asked. */
+/** Serves a site and records the requests to it. */
 async function serveElsewhere() {
   const site = await createSiteOfPages();
   await placeContent(site, await createContent(), { withGaps: false });
@@ -58,7 +58,7 @@ test('what a site serves is taken over whole: it can be composed and verified', 
     content: { current: content?.current },
   });
   await compose(copy);
-  // Nobody needs compressed forms on the way to the same machine.
+  // A copy on the same machine does not need compressed forms.
   await promote(copy, [await createComposer(copy)]);
   const damage = (await verifySite(copy)).filter((line) => !/\.(br|gz) is missing$/.test(line));
   expect(damage).toEqual([]);
@@ -92,7 +92,7 @@ test('a file that is not what was sealed is refused', async () => {
   await expect(readRelease(copy, lookupBuild)).rejects.toThrow(DeliveryError);
 });
 
-/** A site that answers as it likes. */
+/** Starts a site with arbitrary answers. */
 async function answering(answers: Readonly<Record<string, unknown>>): Promise<URL> {
   const server = createServer(({ url = '' }, response) => {
     response.statusCode = url in answers ? 200 : 404;
@@ -104,7 +104,7 @@ async function answering(answers: Readonly<Record<string, unknown>>): Promise<UR
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-/** A site of somebody else's making: all that it says is signed, with a key of theirs. */
+/** Returns the answers of a foreign site: all of it is signed, with a key of its own. */
 async function foreign(change: (release: Release) => object) {
   const site = await createEmptySite();
   const release = await sealUnchecked(site, await createBuild(shellBuild));

@@ -18,10 +18,10 @@ import { namedBy } from '../registry/pinned-manifests.ts';
 import { readRegistry } from '../registry/registry.ts';
 import type { Registry } from '../registry/registered.ts';
 
-/** What is asked for at the same time. */
+/** Number of simultaneous requests. */
 const atOnce = 8;
 
-/** What a release says of itself, as far as it is looked at here. */
+/** Schema of a release's description, as far as it is checked here. */
 const describing = looseObject({
   name: string(),
   build: string(),
@@ -29,16 +29,16 @@ const describing = looseObject({
   server: exactOptional(string()),
 });
 
-/** All of it is kept, in the order in which it was signed. */
+/** Schema that keeps all other entries, too, in the order in which they were signed. */
 const takenSchema = custom<InferOutput<typeof describing>>((value) => is(describing, value));
 
 /**
- * Takes over what a site elsewhere serves: only its public files are asked for, and each has to be what was sealed and
- * signed. Its modules for Node are left where they are: what comes from elsewhere runs in the browser only.
+ * Copies what a remote site serves. Only its public files are requested, and each must be what was sealed and
+ * signed. Its modules for Node are not copied: code from another site runs only in the browser.
  * @param site The site's address.
  * @returns the configuration that was signed there.
- * @throws {DeliveryError} when it cannot be had, was not signed by those who may, is older than what was seen here, or a
- * file is not what was sealed.
+ * @throws {DeliveryError} if it is unreachable, was not signed by those who may, is older than what was seen
+ * here, or contains a file that is not what was sealed.
  */
 export async function takeFromSite(to: SiteFolder, site: URL): Promise<Entries | undefined> {
   const bytes = await get(site, signedAddress);
@@ -55,8 +55,8 @@ export async function takeFromSite(to: SiteFolder, site: URL): Promise<Entries |
 }
 
 /**
- * @param named As `<name>/<build>`.
- * @param manifest The hash that its `release.json` was signed with.
+ * @param named The release, as `<name>/<build>`.
+ * @param manifest The hash with which its `release.json` was signed.
  */
 async function takeRelease(
   to: SiteFolder,
@@ -67,7 +67,7 @@ async function takeRelease(
   const folder = `${releasesFolder}/${named}`;
   const address = `/${folder}/`;
   const { server, ...release } = await readRelease(site, address, manifest);
-  // Both become paths on this machine.
+  // Both become paths on this machine, so they must be the requested ones.
   if (`${release.name}/${release.build}` !== named) {
     throw unusable(site, `${address}${releaseFile} describes ${release.name} ${release.build}`);
   }
@@ -107,9 +107,9 @@ const isPath = (path: string) =>
   path.split('/').every((segment) => /^[\w@-][\w@.-]*$/.test(segment));
 
 /**
- * Takes over what a site on this machine serves, by links: its releases, its texts, no trials and no
- * switched off part.
- * @throws {DeliveryError} when nothing was ever promoted there.
+ * Links to what a site on this machine serves: its releases and its texts, without canaries and switched-off
+ * parts.
+ * @throws {DeliveryError} if nothing was ever promoted there.
  */
 export async function takeFromFolder(to: SiteFolder, from: SiteFolder): Promise<void> {
   const served = servedIn(await readRegistry(from));
@@ -121,7 +121,7 @@ export async function takeFromFolder(to: SiteFolder, from: SiteFolder): Promise<
   await changeRegistry(to, () => served);
 }
 
-/** The registry that serves what everybody gets of another one, and nothing else. */
+/** Returns a registry with only what every visitor of another one gets. */
 const servedIn = ({ parts, content }: Registry): Registry => ({
   parts: Object.fromEntries(
     Object.entries(parts).map(([name, { current }]) => [name, { current }]),

@@ -5,7 +5,7 @@ import { copiedPackages } from './copied-packages.ts';
 
 const packages = join(import.meta.dirname, '../../../shared/contract/node_modules');
 
-/** A script with a file of a package in it, as that is installed. */
+/** Returns a script that contains a file of an installed package. */
 const withFile = (file: string) => `(()=>{${readFileSync(join(packages, file), 'utf8')}})()`;
 
 test.each([

@@ -1,9 +1,9 @@
 import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 
 /**
- * What there is once on a page, and the shell brings: a second copy has states of its own, and the part that uses it fails,
- * or knows another fine, another language, another address than the page. What is left of each in a script that a bundler
- * has made small: texts, which it leaves alone, and names of members.
+ * Packages that exist once on a page, from the shell: a second copy has its own state, and the part that uses it fails, or knows
+ * another fine, language or address than the page. The traces are what a bundler leaves of each in a minified script: texts,
+ * which it does not change, and names of members.
  */
 const lent: readonly (readonly [name: string, trace: RegExp])[] = [
   [
@@ -21,8 +21,8 @@ const lent: readonly (readonly [name: string, trace: RegExp])[] = [
 ];
 
 /**
- * The packages of which a remote brings a copy though the shell lends them: as the bundler names its modules, and, whoever
- * built it, as the texts of its scripts tell.
+ * Returns the packages that a remote copies although the shell lends them: those that the bundler names among its modules, and,
+ * whatever built it, those that the texts of its scripts reveal.
  */
 export function copiedPackages(
   { packages = [] }: Pick<BuildDescription, 'packages'>,

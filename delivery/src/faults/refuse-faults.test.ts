@@ -30,7 +30,7 @@ const refusalOf = async (
   return refusal.message;
 };
 
-/** What cannot be compressed weighs what it is. */
+/** Returns noise, which cannot be compressed and keeps its weight. */
 const noise = (bytes: number) => randomBytes(bytes).toString('base64');
 
 test('an ordinary build has no fault', async () => {

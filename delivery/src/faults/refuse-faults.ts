@@ -14,13 +14,13 @@ import { routeFaults } from './route-faults.ts';
 import { styleFaults } from './style-faults.ts';
 import { textFaults } from './text-faults.ts';
 
-/** So many faults are told at once; whoever has more has one cause for them. */
+/** Number of faults that are reported in one go; a build with more of them has one cause for all. */
 const told = 20;
 
 /**
- * @param originals The files of the build by their paths; what only Node reads may be left out.
- * @throws {DeliveryError} when a build would change more of the page than it shows itself, or lacks what it promises: a line
- * for each fault, with what mends it.
+ * @param originals The files of the build by path; those that only Node reads may be left out.
+ * @throws {DeliveryError} when a build would change more of the page than it shows itself, or lacks what it promises: one line
+ * for each fault, with its remedy.
  */
 export function refuseFaultyBuild(
   description: BuildDescription,
@@ -37,7 +37,7 @@ export function refuseFaultyBuild(
 }
 
 /**
- * The same of a release that is published, by whomever and with whatever tools.
+ * Refuses a published release for the same faults, whoever published it and with whatever tools.
  * @throws {DeliveryError} as for a build, and when it weighs more than its part may.
  */
 export async function refuseFaultyRelease(site: SiteFolder, release: Release): Promise<void> {
@@ -49,7 +49,7 @@ export async function refuseFaultyRelease(site: SiteFolder, release: Release): P
   refuseFaultyBuild(release, new Map(await Promise.all(files)));
 }
 
-/** @throws {DeliveryError} when a release weighs more than its part may, at once or later. */
+/** @throws {DeliveryError} when a release weighs more than its part may, for the first screen or later. */
 export function refuseHeavy(release: Release): void {
   refuse(
     release,
@@ -79,7 +79,7 @@ function missingFiles(
     .map((path) => `${path} is named, but was not built`);
 }
 
-/** A build by another bundler may have no list of hashes. A wrong one would keep browsers from the files of the release. */
+/** Returns the fault of the list of hashes. Other bundlers may write none; a wrong one would keep browsers from the files. */
 function faultsOfHashes(
   description: BuildDescription,
   originals: ReadonlyMap<string, Buffer>,
@@ -96,7 +96,7 @@ function faultsOfStyles(
   description: BuildDescription,
   originals: ReadonlyMap<string, Buffer>,
 ): readonly string[] {
-  // The page itself is styled by one sheet, with which the shell begins.
+  // One sheet styles the page itself: the first one of the shell.
   const base = isShell(description) ? description.first.styles[0] : undefined;
   return [...originals]
     .filter(([path]) => path.endsWith('.css'))

@@ -2,7 +2,7 @@ import type { BuildDescription } from '@amendes/protocol/build-description.ts';
 
 type Routes = BuildDescription['routes'];
 
-/** First segments that the site itself answers; `payer-returns.ts`, `receive-reports.ts` and the others tell with what. */
+/** First segments that the site itself answers; `payer-returns.ts`, `receive-reports.ts` and the others show with what. */
 const reserved = [
   'api',
   'releases',
@@ -18,10 +18,10 @@ const reserved = [
 
 const segmentForm = /^(:[A-Za-z]\w*|(?!\.+$)[\w.-]+)$/;
 
-/** A pattern without the names of its parameters, which make it no other. */
+/** Returns a pattern without the names of its parameters, which do not distinguish patterns. */
 export const shapeOf = (pattern: string): string => pattern.replaceAll(/:[^/]+/g, ':');
 
-/** Which routes of a build no part may have, a line each. */
+/** Returns the routes of a build that no part may have, one line each. */
 export function routeFaults(routes: Routes): readonly string[] {
   const shapes = new Map<string, string>();
   return routes.flatMap(({ pattern, document, content }) => {
@@ -44,9 +44,9 @@ export function routeFaults(routes: Routes): readonly string[] {
 }
 
 /**
- * Whether a pattern of one part takes addresses of a pattern of another one. The page’s router ignores case, and a
- * name goes before a parameter. That alone is fine right below the first segment, where a site has its pages beside the
- * number of a fine: further below are the addresses of a journey, of which no part takes any.
+ * True if a pattern of one part takes addresses of a pattern of another one. The page's router ignores case, and a name precedes
+ * a parameter. That suffices only right below the first segment, where a site has its pages beside the number of a fine: further
+ * below are the addresses of a journey, of which no part takes any.
  */
 export function takesAddresses(one: string, other: string): boolean {
   const [segments, others] = [one.split('/'), other.split('/')];

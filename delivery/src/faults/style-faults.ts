@@ -10,25 +10,25 @@ import {
 
 export interface Sheet {
   readonly text: string;
-  /** What the classes and animations of the release begin with. */
+  /** Prefix of the release's classes and animations. */
   readonly prefix: string;
-  /** Whether it is the sheet that styles the page itself, of which there is one: the shell's first. */
+  /** True if it is the one sheet that styles the page itself: the shell's first. */
   readonly isBase: boolean;
-  /** Whether the release has a file of this path, seen from the sheet. */
+  /** True if the release has a file of this path, relative to the sheet. */
   readonly holds: (path: string) => boolean;
 }
 
 /**
- * What a selector has reached: elements anywhere, one of the part's own elements, or what is below one. Whatever is below
- * the part's own elements is the part's.
+ * Reach of a selector: elements anywhere, one of the part's own elements, or elements below one. Everything below the part's own
+ * elements belongs to the part.
  */
 type Reach = 'anywhere' | 'own' | 'below';
 
-/** They only say when the rules in them hold. */
+/** At-rules that only say when the rules in them apply. */
 const conditions = ['media', 'supports', 'container'];
 
 /**
- * How a style sheet would change more of the page than what the release shows itself, a line each: line and column, and the
+ * Returns how a style sheet would change more of the page than the release shows itself, one line each: line and column, and the
  * selector.
  */
 export function styleFaults({ text, prefix, isBase, holds }: Sheet): readonly string[] {
@@ -58,7 +58,7 @@ export function styleFaults({ text, prefix, isBase, holds }: Sheet): readonly st
     if (node.type === 'Url' || (node.type === 'String' && isSet)) {
       if (!isOfRelease(node.value, holds)) add(node, `${node.value} is no file of the release`);
     }
-    // A value that could not be taken apart.
+    // The parser could not split this value.
     if (node.type === 'Raw' && /url\(|:?\/\//i.test(node.value)) {
       add(node, `${node.value} may name an address: write it apart`);
     }
@@ -91,7 +91,7 @@ function strayingSelectors(
     .filter((selector) => reachOf(selector, isNested, prefix) === 'anywhere');
 }
 
-/** What the last element that a selector names is. A nested one begins at what the rule around it reached. */
+/** Returns the reach of the last element that a selector names. A nested one starts from the reach of the rule around it. */
 function reachOf(selector: Selector, isNested: boolean, prefix: string): Reach {
   const parts = selector.children.toArray();
   const isRelative = isNested && !parts.some(({ type }) => type === 'NestingSelector');
@@ -107,13 +107,13 @@ function reachOf(selector: Selector, isNested: boolean, prefix: string): Reach {
   return here;
 }
 
-/** A neighbour of what is below the part is below it, too; a neighbour of the part is not the part's. */
+/** Returns the reach after a combinator. A sibling of what is below the part is below it, too; a sibling of the part is not. */
 function afterCombinator(reach: Reach, combinator: string): Reach {
   if (reach === 'anywhere' || reach === 'below') return reach;
   return combinator === ' ' || combinator === '>' ? 'below' : 'anywhere';
 }
 
-/** Whether what this asks of an element holds for the part's own alone. */
+/** True if the condition only holds for the part's own elements. */
 function isOwn(part: CssNode, prefix: string): boolean {
   if (part.type === 'ClassSelector') return part.name.startsWith(prefix);
   if (part.type === 'NestingSelector') return true;
@@ -130,7 +130,7 @@ function isOwn(part: CssNode, prefix: string): boolean {
   );
 }
 
-/** What stands in the sheet itself, or is sealed beside it. */
+/** True if an address is in the sheet itself, or its file is sealed beside it. */
 function isOfRelease(address: string, holds: Sheet['holds']): boolean {
   return /^(data:|#)/i.test(address) || holds(address.replace(/^\.\//, '').replace(/[?#].*$/, ''));
 }

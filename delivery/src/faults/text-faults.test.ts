@@ -4,7 +4,7 @@ import { textFaults } from './text-faults.ts';
 
 const french = JSON.stringify({ detail: { titre: 'Avis {{number}}', suite: 'Payer' } });
 
-/** A build with one dictionary, in which every language says what French says, but for these. */
+/** Returns the faults of a build with one dictionary, in which every language equals the French one, except for `changes`. */
 const faultsOf = (changes: Readonly<Record<string, string | undefined>>) => {
   const texts = { ...Object.fromEntries(languages.map((each) => [each, french])), ...changes };
   return textFaults(

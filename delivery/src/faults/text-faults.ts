@@ -5,14 +5,14 @@ import { languages } from '../site/languages.ts';
 
 type Described = Pick<BuildDescription, 'dictionaries' | 'texts'>;
 
-/** The texts of a dictionary by their keys, as `group.key`; what is no text is nothing. */
+/** Texts of a dictionary by key, as `group.key`; undefined for values that are no text. */
 type Texts = ReadonlyMap<string, string | undefined>;
 
 type ReadDictionary = Parsed<Texts>;
 
 /**
- * What the dictionaries of a build lack, a line each: every language says all that French says, with the same placeholders.
- * @param textOf The text of a file of the build.
+ * Returns the faults of dictionaries, one line each: every language must say all that French says, with the same placeholders.
+ * @param textOf Returns the text of a file of the build.
  */
 export function textFaults(
   { dictionaries, texts: built }: Described,

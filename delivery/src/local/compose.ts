@@ -4,9 +4,9 @@ import type { SiteFolder } from '../site/site-folder.ts';
 import * as composer from '../compose/composer.ts';
 
 /**
- * Composes a site with the sources that are here, whichever composer its registry names: for sites that nobody else
- * has, in development and in tests. A site that is served is composed with its own (`composeSite`).
- * @throws {DeliveryError} when a part is missing or the configuration cannot be read.
+ * Composes a site with the present sources, whichever composer its registry names. It is meant for sites that nobody
+ * else uses, in development and in tests; a site that is served is composed with its own composer (`composeSite`).
+ * @throws {DeliveryError} if a part is missing or the configuration cannot be read.
  */
 export async function compose(
   site: SiteFolder,

@@ -1,6 +1,6 @@
 /**
- * Builds in this process. The bundler writes there that it is one of production; that is put back, because a process of production
- * refuses the key that lies beside a site.
+ * Runs a build in this process and restores `NODE_ENV` after it. The bundler sets it to production, and a
+ * process of production refuses the key that is stored beside a site.
  */
 export async function keepNodeEnv<Built>(build: () => Promise<Built>): Promise<Built> {
   const { NODE_ENV: before } = process.env;

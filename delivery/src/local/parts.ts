@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { composerName } from '../release/composer-release.ts';
 
-/** The folders of the parts, and how each is called in the registry. */
+/** Folders of the parts, with their names in the registry. */
 export const parts = [
   { name: 'shell', folder: 'shell' },
   { name: 'lookup', folder: 'mfe-lookup' },
@@ -13,22 +13,22 @@ export const parts = [
 
 export type LocalPart = (typeof parts)[number];
 
-/** What is built and released from this workspace: a part, or what composes them. */
+/** Sources in this workspace that are built and released: a part or the composer. */
 export interface LocalSources {
   readonly name: string;
   readonly folder: string;
 }
 
-/** The composer is released like a part, and is none. */
+/** The composer is released like a part, but is not one. */
 export const composerSources: LocalSources = { name: composerName, folder: 'delivery' };
 
 const repository = join(import.meta.dirname, '../../..');
 const isSiteRepository = existsSync(join(repository, 'pnpm-workspace.yaml'));
 
-/** What is built lies here: the repository of the site; or, where this is an installed package, that of one part. */
+/** Root of the sources that are built: the site's repository or, in an installed package, the repository of one part. */
 export const workspace = isSiteRepository ? repository : process.cwd();
 
-/** The parts whose sources are here: all of the site, or the one whose own repository this is. */
+/** Parts whose sources are in the workspace: all parts of the site, or the only one of its own repository. */
 export const localParts: readonly LocalSources[] = isSiteRepository ? parts : partOfItsOwn();
 
 function partOfItsOwn(): readonly LocalSources[] {
@@ -38,5 +38,5 @@ function partOfItsOwn(): readonly LocalSources[] {
   return [{ name: part.name, folder: '.' }];
 }
 
-/** The texts of the information pages, which are published without any build. */
+/** Folder of the texts of the information pages, which are published without a build. */
 export const contentFolder = join(workspace, 'mfe-static-pages/content');

@@ -26,15 +26,15 @@ import { ensureOwnTrust } from '../trust/site-trust.ts';
 
 interface Preparation {
   readonly configuration: unknown;
-  /** Told about the composer and each part as soon as its release is there. */
+  /** Called for the composer and for each part as soon as its release exists. */
   readonly onRelease: (release: ReleaseName, built: boolean) => void;
-  /** Told about the texts of the information pages. */
+  /** Called once the texts of the information pages are published. */
   readonly onContent?: (content: BroughtContent) => void;
 }
 
 /**
- * Brings a site's folder to the state of the sources: builds what changed, the composer too, promotes and composes it. The
- * texts of the information pages come along; translations that are still missing do not stop it.
+ * Updates a site's folder to the present sources: builds the changed ones and the composer, promotes and composes. It
+ * also publishes the texts of the information pages; translations that are still missing do not stop it.
  */
 export async function prepareSite(
   site: SiteFolder,
@@ -50,7 +50,7 @@ export async function prepareSite(
     told(composerOfSources(site)),
     ...parts.map((part) => told(releaseOfSources(site, part))),
   ]);
-  // What is worked on is served, also after it was rolled back from.
+  // The present work is served, even after it was rolled back.
   const configured = await publishConfiguration(site, configuration);
   const registry = await promote(site, [composer, ...releases, ...configured], { again: true });
   await writeSignedConfiguration(site, registry);
@@ -60,15 +60,15 @@ export async function prepareSite(
   return releases;
 }
 
-/** A release, and whether it was built for that. */
+/** A release, and a flag that is true if it was built for this run. */
 interface Made<Sealed> {
   readonly release: Sealed;
   readonly built: boolean;
 }
 
 /**
- * The composer of the present sources: built and published, unless the site's folder has it from an earlier run.
- * @throws {DeliveryError} with the bundler's output when the build fails.
+ * Returns the composer of the present sources. It is built and published, unless the site's folder has it from an earlier run.
+ * @throws {DeliveryError} with the bundler's output if the build fails.
  */
 export async function composerOfSources(site: SiteFolder): Promise<Made<ComposerRelease>> {
   const build = buildOfSources(composerSources);
@@ -81,9 +81,9 @@ export async function composerOfSources(site: SiteFolder): Promise<Made<Composer
 }
 
 /**
- * The release of a part's present sources: built and published, unless the site's folder has it from
- * an earlier run.
- * @throws {DeliveryError} with the bundler's output when the build fails.
+ * Returns the release of a part's present sources. It is built and published, unless the site's folder has it
+ * from an earlier run.
+ * @throws {DeliveryError} with the bundler's output if the build fails.
  */
 export async function releaseOfSources(site: SiteFolder, part: LocalPart): Promise<Made<Release>> {
   const { name, folder } = part;
@@ -91,19 +91,19 @@ export async function releaseOfSources(site: SiteFolder, part: LocalPart): Promi
   const present = await findRelease(site, { name, build });
   if (present) return { release: present, built: false };
   await runBuild(part);
-  // The shell of these sources is not served yet.
+  // There is no rehearsal, because the shell of these sources is not served yet.
   const release = await publish(site, join(workspace, folder, 'dist'), { isRehearsed: false });
   return { release, built: true };
 }
 
-/** The id of the build that the present sources of a part, or of the composer, give. */
+/** Returns the build id of the present sources of a part or of the composer. */
 export function buildOfSources({ folder }: LocalSources): string {
   return buildId(join(workspace, folder));
 }
 
 /**
  * Builds a part or the composer, for production, into its `dist`.
- * @throws {DeliveryError} with the bundler's output when that fails.
+ * @throws {DeliveryError} with the bundler's output if that fails.
  */
 export async function runBuild(sources: LocalSources): Promise<void> {
   const folder = join(workspace, sources.folder);

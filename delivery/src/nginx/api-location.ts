@@ -18,34 +18,34 @@ import {
 import { added, block, matches, quote } from './quote.ts';
 import type { NginxSettings } from './read-nginx-settings.ts';
 
-/** In each place: nginx resolves dots before it looks for the place. */
+/** Repeated in each location: nginx resolves dots before it chooses the location. */
 export const refuseCrooked = `if ($amendes_path ${matches(crookedPath)}) { return 400; }`;
 
-/** Passes requests on to an upstream, and tells it whom they come from. */
+/** Passes requests to an upstream, with the address that they come from. */
 export const passedOn = (upstream: string, origin: string): readonly string[] => [
   `proxy_pass ${new URL(origin).protocol}//${upstream};`,
   'proxy_http_version 1.1;',
   'proxy_set_header Connection "";',
   'proxy_set_header X-Forwarded-For $remote_addr;',
   'proxy_set_header X-Request-Id $request_id;',
-  // What the site says itself, an upstream says not once more.
+  // Headers that the site sends itself are removed from the upstream’s answer.
   ...unpassedHeaderNames.map((name) => `proxy_hide_header ${name};`),
 ];
 
-/** The API behind `/api`, and nothing else of its server. */
+/** Returns the locations of the API behind `/api`, and of nothing else on its server. */
 export function apiLocation(settings: NginxSettings, forAll: readonly string[]): readonly string[] {
   const common = [...forAll, ...added(apiHeaders)];
   const { protocol, host, hostname } = new URL(settings.apiUpstream);
   const lines = [
     refuseCrooked,
-    // Of a body in pieces nobody knows beforehand how long it is.
+    // The length of a chunked body is not known beforehand.
     'if ($http_transfer_encoding) { return 411; }',
     ...passedOn('amendes_api', settings.apiUpstream),
     ...(protocol === 'https:'
       ? ['proxy_ssl_server_name on;', `proxy_ssl_name ${quote(hostname)};`]
       : []),
     `proxy_set_header Host ${quote(host)};`,
-    // The way back from the card provider is for the browser to go.
+    // The browser itself must follow the redirect back from the card provider.
     'proxy_redirect off;',
     'proxy_next_upstream off;',
     `proxy_connect_timeout ${proxyTimeoutsMs.connect}ms;`,
@@ -86,7 +86,7 @@ export function apiLocation(settings: NginxSettings, forAll: readonly string[]):
   ];
 }
 
-/** In the API's own shape, and without the address that did not answer. */
+/** Refusals in the API’s own format, without the address that did not answer. */
 const refusedByApi = {
   411: lengthRequired,
   413: tooLarge,
@@ -95,41 +95,41 @@ const refusedByApi = {
   504: unreachable,
 };
 
-/** What is answered in one word. */
+/** Statuses that are answered with one word. */
 const plainStatuses = [400, 404, 405, 408, 413, 414, 429, 431, 500, 502, 503, 504];
 
-/** What some refusals are sent with. nginx does not tell when there is room again; by then there is. */
+/** Additional headers of some refusals. nginx does not say when there is room again; after 60 seconds there is. */
 const more: Readonly<Record<string, readonly string[]>> = {
   405: ['add_header Allow "GET, HEAD" always;'],
   429: ['add_header Retry-After 60 always;'],
 };
 
-/** Nobody keeps them. */
+/** Refusals are never cached. */
 const refusalHeaders = (status: string | number, common: readonly string[]) => [
   'add_header Cache-Control no-store always;',
   ...common,
   ...(more[status] ?? []),
 ];
 
-/** Address within nginx, which nobody can ask for. */
+/** Returns an address inside nginx, which nobody can request. */
 const refusedAt = (status: number | string) => `/.refused/${status}`;
 
 /**
- * Which of them answer for a place of the site. nginx takes the pages of the outer place only where the
- * inner one names none: a place that has `others` needs all of them again.
+ * Lists the error pages of a location. nginx inherits the pages of the outer level only if the inner one names none:
+ * a location that has `others` must repeat all of them.
  */
 export function refusedPages(others: Readonly<Record<number, string>> = {}): readonly string[] {
   const own = plainStatuses.filter((status) => !(status in others));
   return [
     ...Object.entries(others).map(([status, place]) => `error_page ${status} ${place};`),
     ...own.map((status) => `error_page ${status} ${refusedAt(status)};`),
-    // nginx's own numbers, and what they are for everybody else.
+    // Statuses that nginx sets itself, mapped to those that visitors get.
     `error_page 403 =404 ${refusedAt(404)};`,
     `error_page 494 =431 ${refusedAt(431)};`,
   ];
 }
 
-/** Address within nginx of the page that a visitor reads in place of a document that is lost. */
+/** Address inside nginx of the page that a visitor reads instead of a lost document. */
 export const noAnswerAt = refusedAt('document');
 
 export function noAnswerLocation(headers: Readonly<Record<string, string>>): string {
@@ -142,12 +142,12 @@ export function noAnswerLocation(headers: Readonly<Record<string, string>>): str
   ]);
 }
 
-/** One word to whoever asked for something that is not to be had; never a document, never kept. */
+/** Returns the locations that answer a refused or missing request with one word; never a document, never cached. */
 export function refusals(common: readonly string[]): readonly string[] {
   return plainStatuses.map((status) =>
     block(`location = ${refusedAt(status)}`, [
       'internal;',
-      // Who asks for this very address.
+      // For a visitor who requests this very address.
       'error_page 404 @unknown;',
       'default_type text/plain;',
       ...refusalHeaders(status, common),

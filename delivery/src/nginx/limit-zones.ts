@@ -4,14 +4,14 @@ import type { NginxSettings } from './read-nginx-settings.ts';
 
 const group = '[0-9a-f]+:';
 
-/** How many groups of the half may stand before the zeros that are left out, and how many between them and the rest. */
+/** Possible numbers of groups in the half before the zeros that are left out, and between the zeros and the rest. */
 const placesOfZeros = [0, 1, 2, 3].flatMap((before) =>
   [0, 1, 2, 3].slice(0, 4 - before).map((after) => ({ before, after })),
 );
 
 /**
- * Names whom a limit counts, by the address as nginx writes it: in small letters, the longest run of zeros left out. Of
- * version 6 it is the first half of the address (/64), of which one household has all the rest.
+ * Names the client that a limit counts, from the address as nginx writes it: in small letters, the longest run of zeros left out.
+ * A version 6 address counts by its first half (/64), because one household has all addresses of the rest.
  */
 export const clientExpressions: readonly (readonly [expression: string, client: string])[] = [
   ['^::ffff:(?<amendes_v4>[0-9]+[.][0-9.]+)$', '${amendes_v4}'],
@@ -29,7 +29,7 @@ export const clientExpressions: readonly (readonly [expression: string, client: 
 /** Ten megabytes remember the last 160,000 clients. */
 const zoneSize = '10m';
 
-/** What stands beside the servers: whom limits count, and how often each may call. */
+/** Returns the part outside the servers: the clients that limits count, and the number of calls that each may make. */
 export function limitZones({ limits }: NginxSettings): string {
   const { calls, sendings, unlimited } = limits;
   return [
@@ -40,7 +40,7 @@ export function limitZones({ limits }: NginxSettings): string {
       ),
     ]),
     block('geo $amendes_unlimited', ['default 0;', ...unlimited.map((range) => `${range} 1;`)]),
-    // What has no name is not counted.
+    // Requests with an empty name are not counted.
     block('map $amendes_unlimited $amendes_caller', ['0 $amendes_client;', 'default "";']),
     block('map $uri $amendes_sender', [
       'default "";',
@@ -51,17 +51,17 @@ export function limitZones({ limits }: NginxSettings): string {
   ].join('\n');
 }
 
-/** nginx reckons in whole requests a minute. */
+/** nginx calculates in whole requests per minute. */
 const rate = (count: number) => `rate=${Math.max(1, Math.round(count / limitPeriod))}r/m`;
 
-/** In a place: all that is allowed may come at once, then as much as time gives back. */
+/** Returns the limits of a location: the whole allowance may be used immediately, then it refills with time. */
 export const limitLines = ({ limits }: NginxSettings): readonly string[] => [
   `limit_req zone=amendes_calls burst=${limits.calls} nodelay;`,
   `limit_req zone=amendes_sendings burst=${limits.sendings} nodelay;`,
   'limit_req_status 429;',
 ];
 
-/** In a server: a request comes from whom the proxies in front say, as far as they are known. */
+/** Returns the lines of a server that read a request’s origin from the proxies in front, as far as they are trusted. */
 export const realAddressLines = ({ trustedProxies }: NginxSettings): readonly string[] => [
   ...trustedProxies.map((range) => `set_real_ip_from ${range};`),
   'real_ip_header X-Forwarded-For;',

@@ -63,6 +63,6 @@ test('the page removes the default server of Debian before it adds its own', asy
   const blocks = page.split(/^```/m);
   const printed = blocks.findIndex((block) => block.startsWith('nginx\n'));
   expect(blocks[printed]).toContain('listen 80 default_server;');
-  // nginx loads no two of them. Not among the commands that the browser tests run, on whichever machine.
+  // nginx loads no two default servers. The command is not one of those that the browser tests run, on any machine.
   expect(blocks[printed - 2]).toBe('text\nrm /etc/nginx/sites-enabled/default\n');
 });

@@ -23,19 +23,19 @@ import { languages } from '../site/languages.ts';
 
 const known = languages.join('|');
 
-/** A weight that counts; another is taken for none. */
+/** Matches a valid weight; any other is treated as missing. */
 const weighed = (weight: string) => `;\\s*q=${weight}\\s*(?=[,;]|$)`;
 
-/** A tag of a language that the site speaks, as `de` or `DE-at`, and what may stand before its weight. */
+/** Matches a tag of a language that the site speaks, as `de` or `DE-at`, and the parameters that may precede its weight. */
 const tag = `(?:^|,)\\s*(?<amendes_tag>${known})(?:-[^,;]*)?\\s*(?:(?!${weighed('[\\d.]+')});[^,;]*)*`;
 
 const caseless = (expression: string) => quoteExpression(expression).replace('"~', '"~*');
 
-/** The name of the document, the language left to nginx. */
+/** Returns the name of the document, with a variable of nginx for the language. */
 const fileOf = (kind: DocumentKind) =>
   `"${documentName(kind, 'fr').replace('.fr.', '.$amendes_language.')}"`;
 
-/** Neither address nor query, nor who asked. */
+/** The log contains neither address nor query, nor the visitor’s network address. */
 const logged = [
   '"time":"$time_iso8601"',
   '"request":"$request_id"',
@@ -46,12 +46,12 @@ const logged = [
   '"bytes":$body_bytes_sent',
 ];
 
-/** Proxies and limits are the usual ones, unless they are named. */
+/** Proxies and limits have their usual values if they are missing. */
 type GivenSettings = Omit<NginxSettings, keyof EdgeSettings> & Partial<EdgeSettings>;
 
 /**
- * The configuration of nginx for a composed site, from the same routes and headers that the Node server
- * uses: one file to include beside the servers, and one to include in the server of the site.
+ * Writes the configuration of nginx for a composed site, from the same routes and headers that the Node server uses:
+ * one file to include outside the servers, and one to include in the server of the site.
  * @throws {DeliveryError} when the site was not composed.
  */
 export async function nginxConfiguration(site: SiteFolder, given: GivenSettings) {
@@ -67,9 +67,9 @@ export async function nginxConfiguration(site: SiteFolder, given: GivenSettings)
 }
 
 /**
- * nginx cannot read which script the documents of this moment have, and a header that named the one of another moment
- * would stop it. Which inline script may run is left to the policy that each document begins with; everything else of
- * the header stays.
+ * nginx cannot read the first script of the current documents, and a header with the hash of another script would
+ * stop that one. The policy at the start of each document therefore restricts the inline scripts; the rest of the
+ * header is unchanged.
  */
 function forAnyScript(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const name = 'content-security-policy';
@@ -81,7 +81,7 @@ function forAnyScript(headers: Readonly<Record<string, string>>): Readonly<Recor
   return { ...headers, [name]: policy.join('; ') };
 }
 
-/** What stands beside the servers: maps, the form of the log, where the API is. */
+/** Returns the part outside the servers: maps, the log format, and the address of the API. */
 function httpConfiguration(table: RouteTable, settings: NginxSettings): string {
   const files = [
     ...composedFiles().map(({ address }) => address),
@@ -91,7 +91,7 @@ function httpConfiguration(table: RouteTable, settings: NginxSettings): string {
   ];
   const { apiUpstream, reportUpstream } = settings;
   return [
-    // The longest pattern of a route has to fit in.
+    // The longest pattern of a route must fit.
     'map_hash_bucket_size 256;',
     languageMaps(),
     routeMaps(table, files),
@@ -115,16 +115,16 @@ function upstream(name: string, origin: string): string {
   return block(`upstream ${name}`, [
     `server ${quote(address)};`,
     'keepalive 32;',
-    // Node closes what rests for five seconds, and maybe just when something is sent: that would be a 502.
+    // Node closes connections that are idle for five seconds, perhaps during a request, which would then give a 502.
     'keepalive_timeout 4s;',
   ]);
 }
 
-/** Which route answers an address, and with which document: what the Node server reads off the same table. */
+/** Maps an address to its route and document, as the Node server does from the same table. */
 function routeMaps(table: RouteTable, files: readonly string[]): string {
   const routes = byPrecision(table.routes);
   return [
-    // As it was sent: `$uri` is decoded, and a slash within a parameter would be one too many.
+    // The address as it was sent: `$uri` is decoded, so that a slash within a parameter would add a segment.
     block('map $request_uri $amendes_path', [
       'default "";',
       `${quoteExpression('^(?<amendes_sent>[^?]*)')} $amendes_sent;`,
@@ -139,22 +139,22 @@ function routeMaps(table: RouteTable, files: readonly string[]): string {
       `default ${fileOf(unknownAddress(table))};`,
       ...routes.map((route) => `${quote(route.pattern)} ${fileOf(route)};`),
     ]),
-    // Search engines may list what is named here; the header of everything else tells them not to.
+    // Search engines may list the routes with an empty value; the header of all others forbids it.
     block('map $amendes_route $amendes_robots', [
       'default "noindex, nofollow";',
       ...routes.filter(({ indexed }) => indexed).map(({ pattern }) => `${quote(pattern)} "";`),
     ]),
-    // Which release an address is of.
+    // The release to which an address belongs.
     block('map $uri $amendes_release', [
       'default none;',
       `${quoteExpression('^/releases/(?<amendes_named>[^/]+/[^/]+)/')} $amendes_named;`,
     ]),
-    // Without regard to capitals, as nginx reads the end of a name for its type.
+    // Case-insensitive, as nginx reads the end of a name for its type.
     block('map $uri $amendes_sealed_policy', [
       'default "";',
       `${caseless('[.]svg$')} ${quote(drawingPolicy)};`,
     ]),
-    // What the log says instead of the address.
+    // The log contains this instead of the address.
     block('map $amendes_path $amendes_logged', [
       'default $amendes_known;',
       `"~^/(?<amendes_folder>api|releases|assets)(?:/|$)" /$amendes_folder/*;`,
@@ -164,7 +164,7 @@ function routeMaps(table: RouteTable, files: readonly string[]): string {
   ].join('\n');
 }
 
-/** Nothing that begins with `q=0.85` is heavier than 0.859: the third digit of a weight is not looked at. */
+/** No weight that starts with `0.85` exceeds 0.859, so the third digit of a weight is ignored. */
 function weightExpressions(): readonly string[] {
   const hundredths = Array.from({ length: 99 }, (_, index) => 99 - index);
   return hundredths.map((hundredth) => {
@@ -174,9 +174,9 @@ function weightExpressions(): readonly string[] {
 }
 
 /**
- * The language of a document, as the Node server chooses it: the first `langue` of the query, then the
- * browser's list by its weights, then French. nginx cannot sort: it tries one weight after the other,
- * the heaviest first.
+ * Returns the maps that choose the language of a document as the Node server does: the first `langue` of the query,
+ * then the browser’s list by its weights, then French. nginx cannot sort, so it tries one weight after the other, the
+ * heaviest first.
  */
 function languageMaps(): string {
   const accepted = [
@@ -193,7 +193,7 @@ function languageMaps(): string {
       'default $amendes_accepted;',
       `${quoteExpression(langue)} $amendes_wish;`,
     ]),
-    // What is looked up here is compared without regard to capitals.
+    // Plain values of a map are compared case-insensitively.
     block('map $amendes_wished $amendes_language', [
       'default fr;',
       ...languages.map((language) => `${language} ${language};`),

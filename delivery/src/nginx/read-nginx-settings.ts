@@ -1,7 +1,7 @@
 import type { parseArgs } from 'node:util';
 import { readEdge, readOrigin } from '../serve/read-serve-settings.ts';
 
-/** The options of the command, as `parseArgs` takes them. */
+/** Options of the command, for `parseArgs`. */
 export const nginxOptions = {
   api: { type: 'string' },
   reports: { type: 'string' },
@@ -15,7 +15,7 @@ export const nginxOptions = {
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof nginxOptions }>>['values'];
 
-/** @throws {DeliveryError} that names the option at fault and what it must be. */
+/** @throws {DeliveryError} that names the wrong option and the values that it accepts. */
 export function readNginxSettings({
   api,
   reports,
@@ -23,10 +23,10 @@ export function readNginxSettings({
   'without-brotli': isPlain = false,
   ...edge
 }: Options) {
-  // By the names that whoever wrote them knows.
+  // Errors name the options as the user wrote them.
   const named = Object.entries(edge).map(([name, value]) => [`--${name}`, value] as const);
   return {
-    /** Where requests below `/api` are passed on to. */
+    /** Origin to which requests below `/api` are passed. */
     apiUpstream: readOrigin({ '--api': api }, '--api', 'http://127.0.0.1:4300'),
     /** A Node server of the same site, which receives the reports of browsers; without one there are none. */
     ...(reports !== undefined && {
@@ -35,7 +35,7 @@ export function readNginxSettings({
     ...readEdge(Object.fromEntries(named), edgeNames),
     /** A file, or `syslog:…`. */
     accessLog: log ?? '/var/log/nginx/amendes.log',
-    /** Whether nginx has the module that sends what was compressed with brotli beforehand. */
+    /** True if nginx has the module that sends files precompressed with brotli. */
     brotli: !isPlain,
   };
 }
@@ -47,5 +47,5 @@ const edgeNames = {
   unlimited: '--unlimited-addresses',
 };
 
-/** What one installation of nginx differs in from another. */
+/** Settings in which installations of nginx differ. */
 export type NginxSettings = ReturnType<typeof readNginxSettings>;

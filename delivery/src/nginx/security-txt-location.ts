@@ -2,12 +2,12 @@ import type { Configuration } from '../site/read-configuration.ts';
 import { securityTxt } from '../serve/security-txt.ts';
 import { block, quote, quoteExpression } from './quote.ts';
 
-/** nginx cannot reckon with dates: the year after this one is looked up, for as long as anybody will use this. */
+/** nginx cannot calculate dates, so the next year is looked up in a table of 100 years. */
 const years = Array.from({ length: 100 }, (_, index) => 2026 + index);
 
 const expiry = '${amendes_year}-${amendes_month}-01T00:00:00Z';
 
-/** When an answer of now runs out, from the time of now. */
+/** Returns the maps that turn the current time into the expiry of an answer. */
 export function expiryMaps(): string {
   return [
     block('map $time_iso8601 $amendes_year', [
@@ -21,7 +21,7 @@ export function expiryMaps(): string {
   ].join('\n');
 }
 
-/** The same lines as the Node server's, when it answers: what the operator says is written down here. */
+/** Returns the same lines as the Node server. The operator’s facts are copied when the configuration is written. */
 export function securityTxtLines(configuration: Configuration): readonly string[] {
   const lines = securityTxt(configuration, '');
   if (!lines) return ['return 404;'];

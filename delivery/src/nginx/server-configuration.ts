@@ -32,8 +32,8 @@ import { securityTxtLines } from './security-txt-location.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * What a server of the site consists of, wherever it listens and with whichever certificate.
- * @param own What documents are sent with, besides what every answer is.
+ * Returns the contents of a server of the site, for any listening address and any certificate.
+ * @param own Headers of documents, in addition to those of every answer.
  */
 export function serverConfiguration(
   site: SiteFolder,
@@ -50,7 +50,7 @@ export function serverConfiguration(
     ...realAddressLines(settings),
     ...reachLines(site),
     `access_log ${quote(accessLog)} amendes;`,
-    // A line of lesser weight names the address, which may name a fine.
+    // A line of a lower level names the address, which may name a fine.
     'error_log stderr crit;',
     'log_not_found off;',
     'server_tokens off;',
@@ -62,7 +62,7 @@ export function serverConfiguration(
     `default_type ${bytesType};`,
     'gzip off;',
     'gzip_static on;',
-    // Also for whoever asks by way of a proxy.
+    // Compresses for requests through a proxy as well.
     'gzip_proxied any;',
     'gzip_vary on;',
     ...(brotli ? ['brotli_static on;'] : []),
@@ -106,15 +106,15 @@ const readOnly = ['if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }', re
   '\n',
 );
 
-/** Not of what is missing. */
+/** Not sent if the file is missing. */
 const forCaches = `add_header CDN-Cache-Control ${quote(cdnCaching)};`;
 
-/** The document of a route, or of the shell where there is none, in the language that is asked for. */
+/** Returns the lines of a route’s document, or of the shell’s if there is no route, in the requested language. */
 function documentLines(site: SiteFolder, headers: Headers): readonly string[] {
   return [
     `root ${quote(site.documents)};`,
     'try_files /$amendes_document =500;',
-    // A part of a document is of no use to anybody.
+    // A byte range of a document is of no use to anybody.
     'max_ranges 0;',
     'add_header Cache-Control no-cache always;',
     ...added(headers),
@@ -124,7 +124,7 @@ function documentLines(site: SiteFolder, headers: Headers): readonly string[] {
   ];
 }
 
-/** nginx adds the encoding itself. */
+/** Removes the charset, because nginx adds it itself. */
 const plainType = (type: string) => type.replace(/;.*/, '');
 
 const typesBlock = (types: Headers) =>
@@ -134,8 +134,8 @@ const typesBlock = (types: Headers) =>
   );
 
 /**
- * Whether the release of an address may be read, as the Node server decides it. In the server and not in the place of
- * sealed files: there, nginx would forget which files to try.
+ * Returns the lines that decide if the release of an address may be read, as the Node server does. They are in the
+ * server and not in the location of sealed files: there, an `if` would make nginx forget which files to try.
  */
 function reachLines(site: SiteFolder): readonly string[] {
   const isPromotedOnly = quote(join(site.documents, promotedOnlyFile));
@@ -164,18 +164,18 @@ function sealedLocation(site: SiteFolder, headers: Headers): readonly string[] {
     typesBlock(sealedTypes),
     'add_header Cache-Control "public, max-age=31536000, immutable";',
     'add_header Content-Security-Policy $amendes_sealed_policy;',
-    // Not always: nginx has added them before it finds that a range lies behind the end, and would do it again.
+    // Without `always`: nginx adds them before it finds that a range lies behind the end, and would add them a second time.
     ...added(headers, ''),
   ];
 }
 
-/** What was composed beside the documents; where it is missing, it is said to be. */
+/** Returns the locations of the files that are composed beside the documents; a missing file gives a 404. */
 function composedLocations(site: SiteFolder, common: Headers, shared: Headers): readonly string[] {
   return composedFiles().map(({ address, type, path, caching }) =>
     block(`location = ${address}`, [
       readOnly,
       `alias ${quote(join(site.current, path))};`,
-      // An address tells nothing of the type.
+      // The type does not follow from the address.
       'types { }',
       `default_type ${plainType(type)};`,
       `add_header Cache-Control ${quote(caching)} always;`,

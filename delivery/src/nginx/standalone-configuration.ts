@@ -1,9 +1,9 @@
 import { block } from './quote.ts';
 
 /**
- * The main file of an nginx that does nothing but serve a site, in the foreground, for tests and measurements.
- * @param folder its own, in which the generated files are.
- * @param brotliModule path of the module that sends what was compressed with brotli beforehand.
+ * Writes the main file of an nginx that only serves a site, in the foreground, for tests and measurements.
+ * @param folder Its own folder, which contains the generated files.
+ * @param brotliModule Path of the module that sends files precompressed with brotli.
  */
 export function standaloneConfiguration(
   folder: string,
@@ -13,7 +13,7 @@ export function standaloneConfiguration(
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [
     ...(brotliModule ? [`load_module ${brotliModule};`] : []),
-    // Its workers have to read a folder of whoever runs the tests.
+    // Its workers must be able to read a folder that belongs to the user who runs the tests.
     ...(process.getuid?.() === 0 ? ['user root root;'] : []),
     'daemon off;',
     'worker_processes 1;',

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SiteMetrics } from '../serve/site-metrics.ts';
 
-/* Dashboard and alerts name what the servers expose. */
+/* The dashboard and the alerts must name metrics that the servers expose. */
 
 const folder = join(import.meta.dirname, '../../observability');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-/** The labels of each metric that a server exposes, by its name. */
+/** Returns the labels of each metric that a server exposes, by its name. */
 function exposed(): ReadonlyMap<string, ReadonlySet<string>> {
   const metrics = new SiteMetrics();
   metrics.requests.count({ route: '/api/*', method: 'GET', status: '200' });
@@ -50,7 +50,7 @@ const expressions = [
   ),
 ];
 
-/** What Prometheus adds to every sample of a server. */
+/** Labels that Prometheus adds to every sample of a server. */
 const ofPrometheus = ['instance', 'job', 'le'];
 
 test.each(expressions)('%s names metrics that servers expose', (_, expression) => {
@@ -73,7 +73,7 @@ test('that no server is left pages somebody: every other rule is silent then', (
   expect(gone.map(({ expr, labels }) => [expr, labels.severity])).toEqual([
     ['absent(amendes_composition_refused)', 'page'],
   ]);
-  // Without any request or failure: from its start.
+  // The metric is exposed from the start, before any request or failure.
   const started = new SiteMetrics().page({ served: {}, isRefused: false, freshUntil: undefined });
   expect(started).toMatch(/^amendes_composition_refused 0$/m);
 });
@@ -82,7 +82,7 @@ test('an API that hangs pages somebody, visitors who change their mind do not', 
   const paging = rules.filter(({ labels }) => labels.severity === 'page');
   const rule = paging.find(({ expr }) => expr.includes('_duration_seconds_bucket{route="/api/*"'));
   const [, bound = '', most = ''] = /le=~"(\d+)\|.* > ([\d.]+)$/.exec(rule?.expr ?? '') ?? [];
-  /** The share of calls that took longer than the bound. */
+  /** Returns the share of calls that took longer than the bound. */
   const share = (seconds: readonly number[]) => {
     const { durations } = new SiteMetrics();
     for (const each of seconds) durations.observe({ route: '/api/*' }, each);

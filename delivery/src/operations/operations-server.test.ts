@@ -60,7 +60,7 @@ test('who spoils what was signed takes no server down that serves what it has', 
   const ready = await operations.inject('/ready');
   expect(ready.statusCode).toBe(200);
   expect(ready.json()).toMatchObject({ registry: 'unreadable', trust: 'refused' });
-  // The alert of signatures that expire pages.
+  // The alert on expiring signatures notifies the person on call.
   const { body } = await operations.inject('/metrics');
   expect(body).toMatch(/^amendes_trust_expires_timestamp_seconds 0$/m);
 });
@@ -122,7 +122,7 @@ test('requests are counted by pattern, method and status, and their time by patt
   expect(body).not.toContain('33333');
 });
 
-/** Sends what a browser would tell of lookup, with some differences. */
+/** Returns a function that sends a browser's report about lookup, with the given differences. */
 function reportingTo(asking: Awaited<ReturnType<typeof watched>>['asking']) {
   const report = { part: 'lookup', build: 'b00000000001', kind: 'handler', reason: 'gone' };
   return (differences = {}, headers = {}) =>
@@ -168,7 +168,7 @@ test('builds that the registry does not name are one line of the metrics', async
 
 test('sixty rubbish posts, and sixty of a build made up, do not silence honest ones', async () => {
   const { asking, watching } = await watched();
-  // The clock stands still: on a busy machine the posts take longer than the second that lets one more pass.
+  // The clock is frozen: on a busy machine the posts take longer than the second after which one more is accepted.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const report = reportingTo(asking);
   const refused: (number | undefined)[] = [];

@@ -14,7 +14,7 @@ import { askServer } from '../verify/ask-site.ts';
 import { isObject } from '../site/parse-json.ts';
 import { openSite, partsIn } from '../verify/open-site.ts';
 
-/** How long the API is waited for, in milliseconds: less than whoever asks for the state waits. */
+/** Time limit of a request to the API, in milliseconds: less than the time limit of those that request the state. */
 const timeoutMs = 1000;
 
 const succeeds = (attempt: Promise<unknown>) =>
@@ -26,15 +26,15 @@ const succeeds = (attempt: Promise<unknown>) =>
 interface OperationsSettings {
   readonly apiUpstream: string;
   readonly metrics: SiteMetrics;
-  /** That of the server which visitors reach; without one, it is the one that would be served now. */
+  /** Composition of the server that visitors reach. Without it, the checks use the one that would be served now. */
   readonly composition?: CurrentComposition;
-  /** What brings the site from its bucket, if it has one. */
+  /** The process that copies the site from its bucket, if it has one. */
   readonly following?: Pick<Following, 'takenAt' | 'fault' | 'refusal'> | undefined;
 }
 
 /**
- * What operators and their machines ask for, on a port of its own that visitors do not reach: whether
- * the server runs, whether visitors may be sent to it, and what it counted.
+ * Returns the server for operators and their machines, on a separate port that visitors do not reach. It
+ * reports if the server runs, if visitors may be sent to it, and what it counted.
  */
 export function operationsServer(
   site: SiteFolder,
@@ -51,13 +51,13 @@ export function operationsServer(
     return reply.status(state.ready ? 200 : 503).send(state);
   });
   server.get('/metrics', async (_request, reply) => {
-    // The server of a site that nobody visits finds out here.
+    // A server without visitors finds a new composition here.
     const documents = composition ? (await composition()).documents : site.documents;
     const isRefused = (composition?.refusal() ?? following?.refusal()) !== undefined;
     const served = await servedReleases(documents).catch(() => ({}));
-    // What is refused is fresh no more: the alert about signatures tells it.
+    // A refused state counts as expired, so that the alert on signatures fires.
     const until = await freshUntil(site).catch(() => new Date(0));
-    // The alarm compares numbers: a bucket that was never reached has to have one.
+    // The alert compares numbers, so a bucket that was never reached needs one, too.
     const takenAt = following && (following.takenAt() ?? new Date(0));
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
@@ -66,7 +66,7 @@ export function operationsServer(
   return server;
 }
 
-/** What documents show, and the list of parts beside them: a server may refuse what the registry says by now. */
+/** Returns the releases in the documents and the list of parts: a server may refuse the registry's present state. */
 async function servedReleases(documents: string): Promise<Readonly<Record<string, string>>> {
   const { shell } = await readRouteTable(documents);
   const parts: unknown = JSON.parse(await readFile(join(documents, partsFile), 'utf8'));
@@ -77,7 +77,7 @@ async function servedReleases(documents: string): Promise<Readonly<Record<string
   return Object.fromEntries([[shell, String(build)] as const, ...remotes]);
 }
 
-/** Tells each time whether visitors may be sent to a server, by what it serves. */
+/** Returns a function that reports if visitors may be sent to a server, based on what it serves. */
 function readinessOf(
   site: SiteFolder,
   apiUpstream: string,
@@ -85,7 +85,7 @@ function readinessOf(
   following: OperationsSettings['following'],
 ) {
   const open = openOnce(site, apiUpstream, composition);
-  // A server goes on with what it took last: who spoils what lies there would take down all of them.
+  // A server continues with the last state that it accepted. Otherwise one damaged folder would take down all servers.
   const isServing = async () =>
     composition !== undefined &&
     succeeds(composition().then(({ documents }) => readRouteTable(documents)));
@@ -106,33 +106,33 @@ function readinessOf(
     const problems = isServed ? await open() : [];
     const delay = following?.fault();
     return {
-      /** Whether visitors may be sent here. */
+      /** True if visitors may be sent here. */
       ready: (registry || composition !== undefined) && isServed && problems.length === 0,
       registry: registry ? 'readable' : 'unreadable',
-      /** Broken are those that a browser would stop at. */
+      /** `broken` if a browser would fail to open them. */
       documents: documents ? (problems.length === 0 ? 'there' : 'broken') : 'missing',
-      /** What a browser would stop at, a line each. */
+      /** Faults that would stop a browser, one a line. */
       problems: problems.length > 0 ? problems : undefined,
-      /** Of a site in a bucket: `behind` where the copy is served because the bucket does not answer or cannot be read. */
+      /** For a site in a bucket: `behind` if the copy is served because the bucket does not answer or cannot be read. */
       bucket: following && (delay === undefined ? 'followed' : 'behind'),
-      /** Why it is behind. */
+      /** Reason why the copy is behind. */
       delay,
-      /** Why the latest composition is not served, but the one before it. */
+      /** Reason why the composition before the latest one is served. */
       refused: composition?.refusal() ?? following?.refusal(),
-      /** What is wrong with the signatures; visitors are served all the same. */
+      /** Kind of the first fault in the signatures; visitors are served all the same. */
       trust: faults[0]?.kind ?? 'good',
-      /** Why it is not good, a line each. */
+      /** Faults in the signatures, one a line. */
       distrust: faults.length > 0 ? faults.map(({ reason }) => reason) : undefined,
-      /** For information: a site without its API still informs, and says that it cannot look up. */
+      /** For information only: without its API a site still informs, and says that it cannot look up. */
       api: api ? 'reachable' : 'unreachable',
     };
   };
 }
 
 /**
- * Opens the documents and what their first screens load as a browser would: once for each composition, unless
- * something is wrong with it. What a part loads later is for `verify`: of that a browser says it, and another release
- * takes over.
+ * Opens the documents and the files that their first screens load, as a browser would: once for each
+ * composition, unless something is wrong with it. Files that a part loads later are left to `verify`: a
+ * browser reports their failures, and another release replaces the part.
  */
 function openOnce(
   site: SiteFolder,
@@ -142,7 +142,7 @@ function openOnce(
   let whole: string | undefined;
   let opening: Promise<readonly string[]> | undefined;
   const open = async () => {
-    // Beside the one that visitors reach, whose log and metrics are about them; of the same composition.
+    // A separate server of the same composition, since the log and metrics of the one for visitors must only be about them.
     const server = await siteServer(site, { apiUpstream, ...(composition && { composition }) });
     try {
       const { folder } = await server.composition();

@@ -10,7 +10,7 @@ import { anyPort } from '../testing/serve-test-site.ts';
 import { reachService, reachTestBuckets } from '../testing/test-bucket.ts';
 import { operationsServer } from './operations-server.ts';
 
-/* What is told of a server whose bucket holds something that it does not take. */
+/* These tests cover the reported state of a server whose bucket contains a state that it refuses. */
 
 let site: SiteFolder;
 let unsigned: ServedState;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => vi.unstubAllEnvs());
 
-/** As much of a service as a server asks that takes one state. */
+/** Starts a service with only the objects that a server requests when it reads one state. */
 async function reachBucketWith(state: unknown): Promise<void> {
   const objects = new Map([
     ['/amendes/site/served/latest', '1'],

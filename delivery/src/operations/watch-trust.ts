@@ -1,7 +1,7 @@
 import { trustFaults, type TrustFault } from '../registry/trust-faults.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 
-/** How often a server looks by itself, in milliseconds: nobody may ask it for its state. */
+/** Interval at which a server checks on its own, in milliseconds: there may be nobody who requests its state. */
 const pause = 10 * 60 * 1000;
 
 interface Standing {
@@ -9,7 +9,7 @@ interface Standing {
   readonly reason: string;
 }
 
-/** What is wrong with the signatures of a site; a registry that others have signed is refused. */
+/** Returns the faults in a site's signatures. A registry that was signed by others cannot be read and counts as `refused`. */
 export function standingOf(site: SiteFolder): Promise<readonly Standing[]> {
   return trustFaults(site).catch((error: unknown) => [
     { kind: 'refused' as const, reason: error instanceof Error ? error.message : String(error) },
@@ -17,9 +17,9 @@ export function standingOf(site: SiteFolder): Promise<readonly Standing[]> {
 }
 
 /**
- * Tells of each fault of the signatures, once until it is another: a server goes on serving, for whoever let a signature
- * expire has not changed what citizens get.
- * @returns what ends that.
+ * Reports each fault of the signatures, once until it changes. The server continues to serve: a signature
+ * that expired has not changed what citizens get.
+ * @returns a function that stops the checks.
  */
 export function watchTrust(site: SiteFolder, onFault: (reason: string) => void): () => void {
   let told = '';

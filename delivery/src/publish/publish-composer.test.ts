@@ -16,7 +16,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { publishComposer } from './publish-composer.ts';
 import { publish } from './publish.ts';
 
-/* What somebody has laid where a release is to lie, or changes while it is looked at, is signed by nobody. */
+/* Nobody signs what somebody else put in the place of a release, or changes while it is checked. */
 
 const description = {
   name: 'composer',

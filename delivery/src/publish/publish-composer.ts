@@ -21,19 +21,19 @@ interface BuiltComposer {
 }
 
 /**
- * Seals a built composer and lays it into the site's storage, from where it can be promoted. The same build again
- * changes nothing.
+ * Seals and signs a built composer and writes it into the site's storage, from where it can be promoted. Publishing the same
+ * build again only adds a signature.
  * @throws {DeliveryError} when it was not built, or other bytes are published under the id.
  */
 export async function publishComposer(site: SiteFolder, dist: string): Promise<ComposerRelease> {
   const { originals, description } = await readBuiltComposer(dist);
   const { build } = await sealRelease(site, description, originals);
-  // What was there before, or was published by somebody else at this moment, is the same or is refused.
+  // A release that existed before, or that somebody else published at this moment, is the same or is refused.
   const looked = await asRead(site, description);
   const present = await readComposer(looked, build);
-  // `main` may name another of the same files.
+  // The description is compared, too: `main` may name another of the same files.
   refuseOther(present, description, originals);
-  // `dist` is ignored by git: the commit is that of the folder above.
+  // Git ignores `dist`, so the commit is that of the folder above.
   await signRelease(looked, present, await originOf(dirname(dist)));
   return present;
 }
@@ -52,5 +52,5 @@ export async function readBuiltComposer(dist: string): Promise<BuiltComposer> {
 const notBuilt = (dist: string) =>
   new DeliveryError(`No built composer in ${dist}: pnpm release build ${composerName}`);
 
-/** A build describes itself as its release will, save for the files. */
+/** Adds an empty list of files: apart from them, a build describes itself as its release will. */
 const withoutFiles = (text: string) => text.replace(/\}\s*$/, ', "files": {} }');

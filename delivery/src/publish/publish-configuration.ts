@@ -18,9 +18,9 @@ import type { SiteFolder } from '../site/site-folder.ts';
 import { canonicalJson } from '../trust/signed.ts';
 
 /**
- * Seals and signs what of a configuration is not served yet: where money goes, the rest, or both. Nobody is served it
- * before it is promoted, and where money goes takes as many signatures as its right asks for.
- * @returns the releases to be promoted; none when all of it is served already.
+ * Seals and signs the entries of a configuration that are not served yet: where money goes, the rest, or both. They are not
+ * served before they are promoted, and where money goes needs as many signatures as its right requires.
+ * @returns the releases to be promoted; none if all entries are served already.
  * @throws {DeliveryError} when it is no configuration, or the keys may not sign what it changes.
  */
 export async function publishConfiguration(
@@ -41,7 +41,7 @@ export async function publishConfiguration(
     const text = `${JSON.stringify(entries, null, 2)}\n`;
     const originals = new Map([[entriesFile(name), Buffer.from(text)]]);
     const release = await sealRelease(site, { name, build }, originals);
-    // Somebody may have published the same before, or laid something else there.
+    // Somebody may have published the same before, or put something else there.
     const looked = await asRead(site, release);
     await refuseDamagedConfiguration(looked, release);
     const there = parseJson(

@@ -155,7 +155,7 @@ test('another build of a part leaves the first one as it is', async () => {
 
 test('a build that cannot be sealed leaves neither a release nor a draft', async () => {
   const site = await createEmptySite();
-  // The place of a compressed form is taken by a folder.
+  // A folder is in the place of a compressed form.
   const dist = await createBuild(lookupBuild, { 'entry.js.br/taken.txt': '' });
   await expect(publish(site, dist)).rejects.toThrow('EEXIST');
   expect(await readdir(join(site.root, 'releases/lookup'))).toEqual([]);

@@ -19,15 +19,15 @@ import { findRelease, linkFault, readRelease, type ReleaseName } from '../releas
 import { descriptionFile, otherFile, readOriginals, sealFiles } from '../release/seal-files.ts';
 
 interface PublishOptions {
-  /** Whether it has to show its screens with what is served: not where other releases come with it. */
+  /** True if the build must show its screens with what is served; false if other releases are published with it. */
   readonly isRehearsed: boolean;
 }
 
 /**
- * Seals and signs a build and lays it into the site's storage, from where it can be promoted. Publishing the same
- * build again adds a signature: whoever built the same bytes stands for them, too. The release appears whole or not at all.
- * @throws {DeliveryError} when the part was not built, has a fault that would reach beyond it, does not show its
- * screens, other bytes are published under the id, or whoever publishes may not sign it.
+ * Seals and signs a build and writes it into the site's storage, from where it can be promoted. Publishing the same build again
+ * adds a signature: anyone who built the same bytes stands for them, too. The release appears whole or not at all.
+ * @throws {DeliveryError} when the part was not built, has a fault that would reach beyond it, does not show its screens, other
+ * bytes are published under the id, or the publisher may not sign it.
  */
 export async function publish(
   site: SiteFolder,
@@ -41,7 +41,7 @@ export async function publish(
 
 interface Sealed {
   readonly release: Release;
-  /** The site with the release as it was compared with the build. */
+  /** Site with the release as it was compared with the build. */
   readonly looked: SiteFolder;
   readonly rehearsal?: Rehearsal | undefined;
 }
@@ -97,7 +97,7 @@ function refuseTakenName({ name, build }: BuildDescription): void {
   );
 }
 
-/** Whoever signs what others have published stands for it, too: it is refused in either case. */
+/** Refuses a contract even if others have published the release: those who sign it stand for it, too. */
 function refuseForeignContract(description: BuildDescription): void {
   const fault = contractFault(description);
   if (fault === undefined) return;
@@ -105,8 +105,8 @@ function refuseForeignContract(description: BuildDescription): void {
 }
 
 /**
- * What a build would be published as; nothing is written.
- * @throws {DeliveryError} when there is no build in this folder.
+ * Reads what a build would be published as; nothing is written.
+ * @throws {DeliveryError} when there is no build in this folder, or its description is damaged.
  */
 export async function readBuild(dist: string) {
   const bytes = await readFile(join(dist, buildDescriptionFile)).catch(ignoreMissing);
@@ -118,7 +118,7 @@ export async function readBuild(dist: string) {
   );
 }
 
-/** A browser keeps a file of a release for a year: the address never gets another content. */
+/** Refuses other content under an id: browsers keep a release's file for a year, so its address never gets another content. */
 export function refuseOther(
   { files, ...present }: ReleaseName & Pick<Release, 'files'>,
   description: ReleaseName,
@@ -133,7 +133,7 @@ export function refuseOther(
   );
 }
 
-/** What follows from the sources: when they are built anew, or by somebody else, only the rest is another. */
+/** Returns what follows from the sources: a build from scratch, or by somebody else, differs only in the rest. */
 const sourced = <Described extends BuildDescription>(described: Described) => ({
   ...described,
   provenance: undefined,

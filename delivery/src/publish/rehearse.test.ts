@@ -18,7 +18,7 @@ import { isRehearsed, rehearsed } from './rehearse.ts';
 
 const patience = vi.hoisted(() => ({ isShort: false }));
 
-/* What does not come to an end is given up after 20 seconds, or after one where a test is impatient. */
+/* A rendering that does not end is given up after 20 seconds, or after one second if a test is impatient. */
 vi.mock(import('../render/renderer.ts'), async (load) => {
   const { createRenderer } = await load();
   const patient = createRenderer({ openCage: cages(), timeoutMs: 20_000 });
@@ -27,7 +27,7 @@ vi.mock(import('../render/renderer.ts'), async (load) => {
   return { createRenderer, renderPage };
 });
 
-/** A shell that shows a route with two notices; what throws in it tells with which. */
+/** Shell that shows a route with two notices; its errors say with which one. */
 const shellModule = `
   const render = async ({ rehearsed, address, remote }) => {
     for (const state of rehearsed ? ['A_PAYER', 'PAYE'] : []) {
@@ -46,7 +46,7 @@ const aRemote = (code: string, build = 'b20000000001') =>
 
 const sound = 'exports.app = () => {};';
 
-/** A promotion that looks at nothing. */
+/** Promotes a release without any check. */
 const promotedUnseen = (before: Registry | undefined, { name, build }: Release): Registry => ({
   ...before,
   parts: { ...before?.parts, [name]: { current: build } },
@@ -129,7 +129,7 @@ test('a shell in which a remote that is served cannot show its screens is refuse
 
 test('what was rehearsed in the same shell at its publication is not rehearsed again', async () => {
   const release = await publish(site, await aRemote(sound));
-  // What renders would be refused now: nobody reads it.
+  // A module that cannot render would be refused now, if it were read.
   await writeFile(join(site.release('lookup', release.build), serverFile), 'no module');
   const again = rehearsed(site, (before) => promotedUnseen(before, release));
   const { after } = await changeRegistry(site, again);
@@ -148,7 +148,7 @@ test('a shell in which a served remote cannot show its screens is not published'
 test('what a shell was rehearsed with at its publication is not rehearsed again', async () => {
   await promoteOn(await aRemote(sound));
   const shell = await publish(site, await aShell('a20000000002'));
-  // What renders would be refused now: nobody reads it.
+  // A module that cannot render would be refused now, if it were read.
   await writeFile(join(site.release('shell', shell.build), serverFile), 'no module');
   const again = rehearsed(site, (before) => promotedUnseen(before, shell));
   const { after } = await changeRegistry(site, again);

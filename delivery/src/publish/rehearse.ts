@@ -22,14 +22,14 @@ import { findTrust } from '../trust/site-trust.ts';
 import { judge } from '../trust/trust.ts';
 
 /*
- * Documents hold only what is the same for everybody. Of all other screens nothing would have run before a visitor sees
- * them: so each is shown once, in Node, with notices in each state, by the shell that it is to run in.
+ * Documents contain only what is the same for everybody. No other screen would have run before a visitor sees it: so each one is
+ * shown once, in Node, with notices in each state, by the shell in which it will run.
  */
 
 /**
- * Rehearses a build before it is published: a remote with the shell that the site serves, a shell with the remotes. What is
- * not served yet, or does not fit, is left to the promotion.
- * @returns with which it has shown its screens.
+ * Rehearses a build before it is published: a remote with the shell that the site serves, a shell with the remotes. Releases that
+ * are not served yet, or do not fit, are left to the promotion.
+ * @returns the releases with which it has shown its screens.
  * @throws {DeliveryError} when a remote does not start, a screen throws, or either does not come to an end.
  */
 export async function rehearseBuild(
@@ -58,11 +58,11 @@ export async function rehearseBuild(
 }
 
 /**
- * A change of the registry that is refused when a remote that was never served, or one in a shell that never was, cannot
- * show its screens. What was served once is not looked at: whoever goes back needs it at once.
+ * Refuses a change of the registry if a remote that was never served, or one in a shell that never was, cannot show its screens.
+ * Releases that were served before are not checked: a rollback needs them immediately.
  */
 export function rehearsed(site: SiteFolder, change: RegistryChange): RegistryChange {
-  // The change is made anew when somebody else was faster.
+  // The change is derived again if somebody else was faster: pairs that are done are not shown again.
   const done = new Set<string>();
   return async (before) => {
     const after = await change(before);
@@ -74,7 +74,7 @@ export function rehearsed(site: SiteFolder, change: RegistryChange): RegistryCha
       .filter(isShell)
       .flatMap((shell) => remotes.map((remote) => ({ shell, remote })))
       .filter((pair) => !done.has(namedPair(pair)) && (isNew(pair.shell) || isNew(pair.remote)));
-    // Whoever published one of the two has signed that the screens were shown with the other.
+    // The publisher of one of the two may have signed that the screens were shown with the other.
     const signed = await Promise.all(
       pairs.map(async ({ shell, remote }) => isRehearsed(site, remote, shell)),
     );
@@ -87,7 +87,7 @@ export function rehearsed(site: SiteFolder, change: RegistryChange): RegistryCha
   };
 }
 
-/** Whether somebody who may stand for one of the two has signed that the remote has shown its screens in the shell. */
+/** True if somebody who may stand for one of the two has signed that the remote has shown its screens in the shell. */
 export async function isRehearsed(
   site: SiteFolder,
   remote: ReleaseName,
@@ -100,7 +100,7 @@ export async function isRehearsed(
   );
 }
 
-/** Whether somebody who may stand for a release has signed this of the bytes that are there. */
+/** True if somebody who may stand for a release has signed this about its present bytes. */
 async function isVouched(
   site: SiteFolder,
   release: string,
@@ -118,7 +118,7 @@ async function isVouched(
   return judge(trust.trust, { role: roleOfRelease(release), threshold: 1 }, ...said).ok;
 }
 
-/** A remote, and the shell that it is shown in. */
+/** Remote, and the shell that it is shown in. */
 interface Pair {
   readonly shell: Release;
   readonly remote: Release;
@@ -126,16 +126,16 @@ interface Pair {
 
 const namedPair = ({ shell, remote }: Pair) => `${shell.build} ${namedBuild(remote)}`;
 
-/** Remotes at a time: each has a process of its own. */
+/** Number of remotes at the same time: each has its own process. */
 const atOnce = 3;
 
-/** @returns those whose screens were shown: where either cannot render, or they do not fit, there is nothing to show. */
+/** @returns the pairs whose screens were shown: if either cannot render, or they do not fit, there is nothing to show. */
 async function rehearseAll(site: SiteFolder, pairs: readonly Pair[]): Promise<readonly Pair[]> {
   const able = pairs.filter(
     ({ shell, remote }) => canRender(shell) && canRender(remote) && fits(remote, shell),
   );
   if (able.length === 0) return able;
-  // Whoever promotes what was rehearsed already does not wait for a renderer.
+  // A promotion of rehearsed releases must not wait until the renderer is loaded.
   const { renderPage } = await import('../render/renderer.ts');
   const configuration = await readConfiguration(site);
   const limit = pLimit(atOnce);
@@ -164,7 +164,7 @@ async function rehearse(
   }
 }
 
-/** Nothing, too, where the site cannot be read: what is published is served by nobody yet. */
+/** Returns the served releases; none if the site cannot be read, because what is published is not served yet. */
 async function servedReleases(site: SiteFolder): Promise<readonly Release[]> {
   try {
     const { registry } = (await findVersionedRegistry(site)) ?? {};
@@ -177,7 +177,7 @@ async function servedReleases(site: SiteFolder): Promise<readonly Release[]> {
   }
 }
 
-/** As `<name>/<build>`, what visitors were ever given, as far as the registry remembers. */
+/** Returns all releases that visitors were ever given, as `<name>/<build>`, as far as the registry remembers. */
 function servedBefore(registry: Registry | undefined): ReadonlySet<string> {
   return new Set(registry && [...namedBy(registry), ...Object.keys(registry.retired ?? {})]);
 }

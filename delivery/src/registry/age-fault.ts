@@ -6,7 +6,7 @@ import type { Trust } from '../trust/trust.ts';
 import { headName, seriesOf } from './pointers.ts';
 import { headSchema, versionsIn, type Head } from './registered.ts';
 
-/** How a state of the registry is older than the one before it, or than what was seen here; nothing when it is not. */
+/** Describes how a state of the registry is older than the version before it, or than what was seen here; else undefined. */
 export async function ageFault(
   site: SiteFolder,
   { seen }: SiteTrust,
@@ -51,7 +51,7 @@ const seenOf = ({ version }: Trust, hashes: readonly string[], head: Head): Seen
   pointers: versionsIn(head),
 });
 
-/** The first pointer that a head leaves out, or names in an older version. */
+/** Names the first pointer that a head leaves out or names in an older version, as a phrase for the fault. */
 function lowered({ pointers }: Head, before: Seen['pointers']): string | undefined {
   for (const [name, version] of Object.entries(before)) {
     const now = pointers[name]?.version;

@@ -8,9 +8,9 @@ import { partOf, refuseUnsound, type PromotionOptions } from './promote.ts';
 import { servedTogether } from './refuse-unfit.ts';
 
 /**
- * Hands a release to some visitors, beside the one that the others get. Each tab decides once and stays
- * with it. Another percentage goes on with the same trial; 0 ends it.
- * @throws {DeliveryError} when the release could not be promoted, is the one that everybody gets, or was given up.
+ * Serves a release to some visitors, beside the one that the others get. Each tab decides once and keeps its choice. Another
+ * percentage continues the same trial; 0 ends it.
+ * @throws {DeliveryError} when it could not be promoted, everybody gets it, it was given up, or no trial of it can be ended.
  */
 export function canary(
   site: SiteFolder,

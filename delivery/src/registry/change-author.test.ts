@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** As in a process of its own: who runs a command is found out once. */
+/** Imports the module as a new process would: each process determines its author only once. */
 async function begin(environment: Readonly<Record<string, string>> = {}) {
   const all = { RELEASE_AUTHOR: '', GITLAB_USER_NAME: '', GITHUB_ACTOR: '', ...environment };
   for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
@@ -17,7 +17,7 @@ async function begin(environment: Readonly<Record<string, string>> = {}) {
   return import('./change-author.ts');
 }
 
-/** Git knows the name, whatever its files say. */
+/** Environment in which git reports this name, whatever its configuration files say. */
 const gitName = (name: string) => ({
   GIT_CONFIG_COUNT: '1',
   GIT_CONFIG_KEY_0: 'user.name',

@@ -5,12 +5,12 @@ import { parse } from 'node:path';
 import type { SiteFolder } from '../site/site-folder.ts';
 import type { Changed } from './registered.ts';
 
-/** Longer commands are cut: the registry is read at a glance. What somebody has said of what they did is not. */
+/** Maximum length of a recorded command line: the registry is read at a glance. A command given to `onBehalfOf` is never cut. */
 const longest = 200;
 
 let known: string | undefined;
 
-/** On whose behalf a change is made, and what they did, as long as it is. */
+/** Person on whose behalf a change is made, and what they did. */
 interface Behalf {
   readonly by: string;
   readonly command: string;
@@ -18,12 +18,12 @@ interface Behalf {
 
 const behalf = new AsyncLocalStorage<Behalf>();
 
-/** Notes of all that `act` changes that somebody else asked for it, as a server does for those who are signed in. */
+/** Records all changes that `act` makes as those of another person, as a server does for people who are signed in. */
 export function onBehalfOf<Result>(person: Behalf, act: () => Promise<Result>): Promise<Result> {
   return behalf.run(person, act);
 }
 
-/** Who runs the command, or for whom it is run: as the job of a pipeline says, else as git knows them, else their account. */
+/** Returns who runs the command, or for whom it runs: as the pipeline's job says, else as git knows them, else their account. */
 export function changeAuthor(): string {
   const { by } = behalf.getStore() ?? {};
   if (by !== undefined) return by;
@@ -32,7 +32,7 @@ export function changeAuthor(): string {
   return known;
 }
 
-/** What is noted of a change that is made by this process. */
+/** Returns the record of a change that this process makes. */
 export async function changedNow(site: SiteFolder): Promise<Changed> {
   const [, program = '', ...args] = process.argv;
   const typed = [parse(program).name, ...args].join(' ').slice(0, longest);
@@ -48,7 +48,7 @@ function gitAuthor(): string {
       timeout: 2000,
     }).trim();
   } catch {
-    // No git, or no name.
+    // Git is missing or has no name configured.
     return '';
   }
 }
@@ -57,7 +57,7 @@ function account(): string {
   try {
     return userInfo().username;
   } catch {
-    // A process without an account, as in a container.
+    // The process may have no account, as in a container.
     return 'somebody unknown';
   }
 }

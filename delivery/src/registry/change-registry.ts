@@ -11,7 +11,7 @@ import { refuseExpired } from './trust-faults.ts';
 import { adopted, writeRegistry } from './write-registry.ts';
 import { signServedOrRefuse } from './signed-releases.ts';
 
-/** Makes the next registry of the present one; it is called again when somebody else was faster. */
+/** Function that derives the next registry from the present one. It is called again if another writer was faster. */
 export type RegistryChange = (before: Registry | undefined) => Registry | Promise<Registry>;
 
 export interface ChangedRegistry {
@@ -19,19 +19,19 @@ export interface ChangedRegistry {
   readonly after: Registry;
 }
 
-/** More than there will ever be teams that promote in the same second. */
+/** Maximum number of attempts: more than there will ever be teams that promote in the same second. */
 const enough = 200;
 
-/** The longest pause before another attempt, in milliseconds. */
+/** Longest pause before another attempt, in milliseconds. */
 const longestPause = 1000;
 
-/** What the pauses grow by at least, from attempt to attempt, in milliseconds. */
+/** Least growth of the pauses from attempt to attempt, in milliseconds. */
 const leastGrowth = 20;
 
 /**
- * Changes the registry, and loses nobody else's change: it is replaced only if it is still the one that the
- * change was made of. Otherwise the change is made anew, with all its checks, of what is there now.
- * @throws {DeliveryError} when the registry is damaged or never stands still, or whoever asks may not sign the change.
+ * Changes the registry without losing anybody else's change: it is replaced only if it is still the one that the change was
+ * derived from. Otherwise the change is derived again, with all its checks, from the present registry.
+ * @throws {DeliveryError} when the registry is damaged or never stands still, or the caller may not sign the change.
  */
 export async function changeRegistry(
   site: SiteFolder,
@@ -50,7 +50,7 @@ export async function changeRegistry(
     const next = { registry: changed.after, changed: await changedNow(site) };
     const writing = performance.now();
     if (await writeRegistry(site, signers, found, next)) return changed;
-    // At random: those who met once would meet again. Where the storage takes long they would, too, unless they wait longer.
+    // The pause is random, so that writers that collided once do not collide again. It is longer where the storage is slow.
     const growth = Math.max(leastGrowth, read + performance.now() - writing);
     await pause(Math.random() * Math.min(longestPause, attempt * growth));
   }
@@ -59,7 +59,7 @@ export async function changeRegistry(
   );
 }
 
-/** What a change would make of the registry as it is now; nothing is written. */
+/** Applies a change to the present registry without writing anything. */
 export async function previewChange(
   site: SiteFolder,
   change: RegistryChange,
@@ -77,10 +77,10 @@ async function applyChange(
   return { before, after: await pinManifests(site, after) };
 }
 
-/** @throws {DeliveryError} when what a registry names anew is being removed at this moment, because it is old. */
+/** @throws {DeliveryError} when a registry newly names a release that is being removed at this moment because it is old. */
 function refuseRemoved(before: Registry | undefined, after: Registry): void {
   const named = namedBy(after);
-  // What was named before is nothing that this change could be refused for.
+  // A change cannot be refused for a release that was named before it.
   const known = before ? namedBy(before) : new Set();
   const gone = after.removing?.find((release) => named.has(release) && !known.has(release));
   if (gone === undefined) return;
@@ -90,8 +90,8 @@ function refuseRemoved(before: Registry | undefined, after: Registry): void {
 }
 
 /**
- * Notes of each release that is no longer served until when it was, by the storage's clock: from then on its days are
- * counted, not from its publication.
+ * Records until when each release that is no longer served was served, by the storage's clock. Its days are counted from then on,
+ * not from its publication.
  */
 async function retire(
   site: SiteFolder,

@@ -110,11 +110,11 @@ test('what a revoked key signed stays good, and it signs nothing more', async ()
   expect((await readRegistry(site.as())).parts['payment']?.current).toBe(paymentBuild(1).build);
   const dist = await createBuild(paymentBuild(3));
   await expect(publish(site.as('payer'), dist)).rejects.toThrow(/which is revoked\. Nothing was/);
-  // What was signed and never promoted is not vouched for.
+  // A release that was signed and never promoted is not vouched for.
   await expect(promote(site.as('otherPayer'), [hidden])).rejects.toThrow(
     /has 1 of the 2 signatures that part:payment needs, by Petra, payment .*; it is signed by Paul, payment \(key \w{12}\), which is revoked/,
   );
-  // The key that took its place has its rights.
+  // The key that replaced it has its rights.
   const release = await publish(site.as('stranger', 'otherPayer'), dist);
   await promote(site.as('stranger'), [release]);
   expect((await readRegistry(site.as())).parts['payment']?.current).toBe(paymentBuild(3).build);
@@ -125,7 +125,7 @@ test('what a key has signed of the registry is told from what others have', asyn
   await promote(site.as('payer', 'otherPayer'), [await publishPayment(site, 1)]);
   const signedBy = (...keys: readonly { readonly id: string }[]) =>
     registeredBy(site.as(), new Set(keys.map(({ id }) => id)));
-  // The head, the pointer of payment, and the release that each has signed for themselves.
+  // Both have signed the head and the pointer of payment, and each has a separate statement of the release.
   const [paul, petra] = [await signedBy(payer), await signedBy(people.otherPayer)];
   expect([paul.length, petra.length]).toEqual([3, 3]);
   expect(new Set([...paul, ...petra]).size).toBeLessThan(6);
@@ -190,7 +190,7 @@ test('an unsigned registry is taken over by an operator, with all that it says',
   const found = await readVersionedRegistry(site.as());
   const { changed: _, ...all } = plain;
   expect(found).toMatchObject({ registry: all, version: '43', changed });
-  // An older checkout is refused from then on.
+  // An older checkout is refused from now on.
   expect((await site.as().storage.latest('registry'))?.text).toContain('"format":2');
   await promote(site.as('payer'), [await publishPayment(site, 1)]);
   expect((await findVersionedRegistry(site.as()))?.version).toBe('44');

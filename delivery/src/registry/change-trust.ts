@@ -30,21 +30,21 @@ import { refuseUncomposed } from './signed-composition.ts';
 import { ownRevocation, refuseOutdated } from './trust-faults.ts';
 import { highest, writeRegistry, type LostState } from './write-registry.ts';
 
-/** What becomes of a change of the trust: it holds, or waits for the signatures of other operators. */
+/** Outcome of a change of the trust: it holds, or it waits for the signatures of other operators. */
 export type TrustOutcome =
   | (Changes & { readonly kind: 'holds'; readonly trust: Trust })
   | (Changes & { readonly kind: 'waits'; readonly version: number; readonly fault: string });
 
 interface Changes {
-  /** What it says otherwise than the trust before, in a sentence for each. */
+  /** Differences from the trust before, one sentence each. */
   readonly changes: readonly string[];
 }
 
 /**
- * Makes the next version of the trust, and signs the head of the registry under it. Where more operators have to sign, it
+ * Creates the next version of the trust, and signs the head of the registry under it. If more operators must sign, the change
  * waits for them.
- * @param isInstead Whether another change that waits is given up for it.
- * @throws {DeliveryError} when whoever asks is no operator, the change makes no sense, or another one waits.
+ * @param isInstead True if another waiting change is given up for this one.
+ * @throws {DeliveryError} when the caller is no operator, the change makes no sense, or another one waits.
  */
 export async function changeTrust(
   site: SiteFolder,
@@ -65,7 +65,7 @@ export async function changeTrust(
   );
 }
 
-/** What a change that waits says, to whoever is to sign it: also by name what it vouches for, as far as that lies here. */
+/** Describes a waiting change to its next signer, with the statements that it vouches for, as far as they are stored here. */
 export async function describeWaiting(
   site: SiteFolder,
   trust: Trust,
@@ -79,10 +79,10 @@ export async function describeWaiting(
 }
 
 /**
- * Adds the signatures of another operator to the change that waits.
- * @param agrees Is shown what it says, and signs by saying so: what waits may be another change a moment later.
- * @returns nothing where they do not agree.
- * @throws {DeliveryError} when it vouches for what is not found here, or too few have signed: that could be anything.
+ * Adds the signatures of another operator to the waiting change.
+ * @param agrees Shows them what they sign and returns their consent: another change may be waiting a moment later.
+ * @returns undefined if they do not agree.
+ * @throws {DeliveryError} when it vouches for a statement that is missing here or signed by too few: that could be anything.
  */
 export async function signTrust(
   site: SiteFolder,
@@ -108,7 +108,7 @@ async function settle(
   next: Signed<Trust>,
   replaced: string | undefined,
 ): Promise<TrustOutcome> {
-  // As whoever reads it will: a threshold out of reach would lock everybody out.
+  // The trust is parsed as every reader will parse it: a threshold out of reach would lock everybody out.
   const read = parseSigned(signedText(next), trustSchema);
   if (!read.ok) throw new DeliveryError(`This trust ${read.fault}: nothing was changed`);
   const { version } = next.signed;
@@ -121,7 +121,7 @@ async function settle(
     }
     const own = judge(next.signed, { role: 'anyone' }, sign({ kind: 'renewal' }, keys));
     if (!own.ok) throw ownRevocation(version);
-    // Whatever is composed: what the former trust let somebody sign must not hold any longer.
+    // The head is signed whatever is composed: rights that only the former trust gave must end now.
     try {
       await signHead(site, { trust: await readTrust(site), keys });
     } catch (error) {
@@ -135,7 +135,7 @@ async function settle(
   }
   const operators = [...operatorsOf(trust), ...operatorsOf(next.signed)];
   const isTheirs = keys.every(({ id }) => operators.includes(id));
-  // More signatures would not make it follow.
+  // More signatures would not make such a change valid.
   const isOther = isOfOneMachine(trust) !== isOfOneMachine(next.signed);
   if (!isBegun(trust, next) || !isTheirs || isOther || version !== trust.version + 1) {
     throw new DeliveryError(`${fault}. Nothing was changed`);
@@ -147,7 +147,7 @@ async function settle(
 const operatorsOf = ({ roles }: Trust) => roles['operator']?.keys ?? [];
 
 /**
- * Signs the head once more: it counts as fresh from now on.
+ * Signs the head again, so that it counts as fresh from now on.
  * @throws {DeliveryError} when the registry cannot be relied on, or names a configuration that is not served yet.
  */
 export async function renewHead(site: SiteFolder): Promise<VersionedRegistry | undefined> {
@@ -168,16 +168,16 @@ async function signHead(
 }
 
 /**
- * Says of an older state, which a backup brought back, that it is the one that holds: everything in it is signed anew, above
- * what was seen of the lost one, so that nobody who remembers that sees anything go back.
- * @param signed What a server says was signed (`/assets/signed.json`), where it knows more than this machine has seen.
- * @throws {DeliveryError} when whoever asks is no operator, or the state was not signed by those who may.
+ * Declares that an older state, restored from a backup, is the valid one. Everything in it is signed again, above the numbers
+ * seen of the lost state, so that nobody who remembers that one sees anything go back.
+ * @param signed The signed statements of a server (`/assets/signed.json`), if it knows more than this machine has seen.
+ * @throws {DeliveryError} when the caller is no operator, or the state was not signed by those who may.
  */
 export async function restoreHead(
   site: SiteFolder,
   signed?: Uint8Array,
 ): Promise<VersionedRegistry | undefined> {
-  // Whoever asks: each version of the trust vouches for itself, and without it this one cannot be followed.
+  // Any caller may add newer versions of the trust: each vouches for itself, and the trust cannot be followed without them.
   const known = signed && (await bringTrust(site, signed));
   const signers = await readSigners(site);
   const { trust, seen } = signers.trust;
@@ -195,7 +195,7 @@ export async function restoreHead(
   return findVersionedRegistry(site);
 }
 
-/** Judged by any trust of its time: the keys that signed it may have been revoked since. */
+/** Reads the latest state, judged by any trust of its time: the keys that signed it may have been revoked since. */
 async function readRestored(site: SiteFolder, trust: Trust): Promise<VersionedRegistry> {
   const latest = await site.storage.latest(seriesOf(headName));
   if (!latest) throw new DeliveryError(`There is no registry in ${site.address} to sign`);
@@ -227,9 +227,9 @@ async function writeHead(
 }
 
 /**
- * The hashes of what some keys have signed and the registry names, and of what was vouched for before and still stands.
- * @param isReplaced Whether other keys take their place: then the documents that they have composed stay good, too. Those
- * of a key that somebody else may have are composed anew, which takes minutes.
+ * Returns the hashes of what some keys have signed and the registry names, and of what was vouched for and still stands.
+ * @param isReplaced True if other keys replace these: then the documents that they composed stay good, too. Those of a key that
+ * somebody else may have are composed again, which takes minutes.
  */
 export async function registeredBy(
   site: SiteFolder,

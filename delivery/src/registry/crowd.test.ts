@@ -29,11 +29,11 @@ async function publishAll(site: SiteFolder) {
 test('of twenty processes that promote at the same moment, none is lost', async () => {
   const site = await createSite();
   const builds = await publishAll(site);
-  // One before them all: what it has compiled they need not compile twenty times.
+  // One process runs before them all, so that the others need not compile the same code twenty times.
   await publish(site, await createBuild(buildOf('first', 'b1')));
   const first = await runAlone('promote-alone.ts', site.root, 'first', 'b1', '0');
   expect(first).toMatchObject({ code: 0 });
-  // Late enough for all of them to be there by then.
+  // The start is late enough for all processes to be ready.
   const time = String(Date.now() + 5000);
   const outcomes = await Promise.all(
     builds.map(({ name, build }) => runAlone('promote-alone.ts', site.root, name, build, time)),
@@ -41,7 +41,7 @@ test('of twenty processes that promote at the same moment, none is lost', async 
   expect(outcomes.filter(({ code }) => code !== 0)).toEqual([]);
 
   const { registry, version } = await readVersionedRegistry(site);
-  // One version for each: every promotion was made of the one before it.
+  // There is one version for each: every promotion was derived from the one before it.
   expect(Number(version)).toBe(2 + builds.length);
   for (const name of partNames) {
     const { current, previous } = registry.parts[name] ?? {};
@@ -51,7 +51,7 @@ test('of twenty processes that promote at the same moment, none is lost', async 
   expect(Object.keys(registry.retired ?? {})).toHaveLength(partNames.length);
 }, 180_000);
 
-// That a service, too, gives a number to one alone is said by every-storage.test.ts.
+// The file every-storage.test.ts checks that a service, too, gives a number to one writer only.
 test('of fifty changes at once from as many machines none is lost', async () => {
   const objects = memoryObjects();
   const copy = await temporaryFolder();

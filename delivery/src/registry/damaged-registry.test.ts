@@ -11,7 +11,7 @@ import { parseSigned, sign, signedText } from '../trust/signed.ts';
 import { headSchema } from './registered.ts';
 import { readRegistry } from './registry.ts';
 
-/* What is wrong with a registry is told by what is wrong with it, so that whoever repairs it knows where to look. */
+/* A damaged registry is reported by its exact fault, so that anyone who repairs it knows where to look. */
 
 const registry = ({ root }: SharedSite, path: string) => join(root, 'registry', path);
 
@@ -50,9 +50,9 @@ test('what was seen here outlasts a newer head that names an older state', async
   const refusal = /is older than what was seen here: it names payment 1, but payment 2 was seen\./;
   for (const who of ['editor', 'operator'] as const) {
     await seal(who);
-    // Without what came before, a stranger to the site has nothing to compare it with.
+    // A machine that has not seen the earlier states has nothing to compare this one with.
     expect((await readRegistry(site.as())).parts['payment']?.current).toBe(paymentBuild(1).build);
-    // Not even an operator goes back: after a restore they sign what is there under higher numbers.
+    // Not even an operator goes back: after a restore they sign the present state under higher numbers.
     await expect(readRegistry(site.remembering())).rejects.toThrow(refusal);
   }
 });

@@ -24,11 +24,11 @@ import { findServedList, readComposed } from './signed-composition.ts';
 import { roleOfRelease, statementsOf, type Origin } from './signed-releases.ts';
 
 /*
- * Who has signed what there is of a site, as people read it. Where texts, banners and the composer come from stands there
- * alone: their names are hashes of what is in them, so whoever publishes them says it where they sign.
+ * Shows people who has signed the contents of a site. The origin of texts, banners and the composer is stated only here: their
+ * names are hashes of their contents, so their publishers state it with their signature.
  */
 
-/** The commit that the files of a folder are of; nothing where there is no git, or no repository. */
+/** Returns the commit of a folder's files, and if they are unchanged since; an empty origin without git or a repository. */
 export async function originOf(folder: string): Promise<Origin> {
   const git = (...args: readonly string[]) =>
     promisify(execFile)('git', ['-C', folder, ...args]).then(
@@ -40,7 +40,7 @@ export async function originOf(folder: string): Promise<Origin> {
   return { commit, isClean: (await git('status', '--porcelain', '--', '.')) === '' };
 }
 
-/** Who has published a release, when, and of which commit, a line for each key that has signed it; the first first. */
+/** Returns who published a release, when, and from which commit: one line for each key that signed it, the first one first. */
 export async function describePublication(
   site: SiteFolder,
   release: string,
@@ -66,17 +66,17 @@ export async function describePublication(
     );
 }
 
-/** A statement that enough of those who may have signed, and which the registry names or visitors get. */
+/** Statement with enough valid signatures that the registry names or visitors get. */
 interface Standing {
   readonly hash: string;
-  /** The keys that signed it, and not those that it only names. */
+  /** Keys with a valid signature, without those that it only names. */
   readonly keys: readonly string[];
   readonly isComposition: boolean;
 }
 
 /**
- * What holds of a site under a trust, as it is registered now. What lies there besides is not in it: many may write
- * beside the releases, and one of two could lay there what the other never saw.
+ * Returns the statements that hold for a site under a trust, as it is registered now. Other files there are left out: many may
+ * write beside the releases, and one of two signers could put something there that the other never saw.
  */
 export async function standingOf(
   site: SiteFolder,
@@ -102,13 +102,13 @@ export async function standingOf(
     isComposition: false,
   }));
   if (!served?.ok || !served.value) return standing;
-  // A key that may only renew has no say in what documents are.
+  // A key that may only renew has no say about the contents of documents.
   const keys = goodKeys(trust, served.value).filter((id) => rolesOf(trust, id).length > 0);
   const hash = statementHash(served.value.signed);
   return [...standing, { hash, keys, isComposition: true }];
 }
 
-/** The version of a series that is registered, unless another one was put in its place. */
+/** Returns the registered version of a series, unless another one was put in its place. */
 async function fileOf(
   site: SiteFolder,
   {
@@ -123,13 +123,13 @@ async function fileOf(
 }
 
 interface Vouched {
-  /** What of it is found here, a line each. */
+  /** Statements that are found here, one line each. */
   readonly lines: readonly string[];
-  /** The hashes of what is not found, or was not signed by enough of those who may. */
+  /** Hashes of statements that are not found here or lack signatures. */
   readonly unknown: readonly string[];
 }
 
-/** What a trust vouches for, and the one before did not. Also of former states: the site goes on while a change waits. */
+/** Describes what a trust newly vouches for. Former states are included, because the site continues while a change waits. */
 export async function describeVouched(
   site: SiteFolder,
   trust: Trust,
@@ -141,7 +141,7 @@ export async function describeVouched(
     if (unknown.size === 0) break;
     for await (const { name, said } of find(site, trust)) {
       const signers = [...new Set(goodKeys(trust, said))].map((id) => keyName(trust, id));
-      // Beside what enough have signed there may lie what nobody has.
+      // Beside a statement that enough have signed there may be a copy that nobody has signed.
       if (signers.length === 0 || !unknown.delete(statementHash(said.signed))) continue;
       lines.push(`${name}, signed by ${signers.join(', ')}, is vouched for`);
     }
@@ -154,7 +154,7 @@ interface Found {
   readonly said: Signed<Statement>;
 }
 
-/** The versions of the registry and of its pointers that are kept. */
+/** Yields the stored versions of the registry and of its pointers. */
 async function* fromRegistry(site: SiteFolder, trust: Trust): AsyncGenerator<Found> {
   for (const { text, version } of await site.storage.versions(seriesOf(headName))) {
     const said = parseSigned(text, headSchema);
@@ -177,7 +177,7 @@ async function* fromCompositions(site: SiteFolder, trust: Trust): AsyncGenerator
     const said = readComposed(trust, Buffer.from(bytes));
     if (!said.ok) continue;
     const { composition } = said.value.signed;
-    // By its folder, too: another list may call itself so.
+    // The folder is compared, too: another list may claim the same id.
     const isServed = served !== undefined && basename(served) === id && id === composition;
     yield {
       name: `composition ${composition}${isServed ? '' : ', which is not served'}`,
@@ -186,7 +186,7 @@ async function* fromCompositions(site: SiteFolder, trust: Trust): AsyncGenerator
   }
 }
 
-/** What enough have signed of any bytes of any release. */
+/** Yields the statements about any bytes of any release that enough have signed. */
 async function* fromReleases(site: SiteFolder, trust: Trust): AsyncGenerator<Found> {
   const { manifests = {} } = (await latestRegistry(site))?.registry ?? {};
   for (const folder of new Set([...(await pointerNames(site)), bannerFolder])) {
@@ -199,7 +199,7 @@ async function* fromReleases(site: SiteFolder, trust: Trust): AsyncGenerator<Fou
           manifests[release] === manifest ? '' : ', which is not registered with these bytes';
         const same = await reached(site, trust, release, manifest);
         for (const { signed } of same) {
-          // Who publish together say the same, in a file for each of their keys.
+          // People who publish together sign the same statement, in one file for each of their keys.
           const hash = statementHash(signed);
           const all = same.filter((other) => statementHash(other.signed) === hash);
           const signatures = all.flatMap((each) => each.signatures);
@@ -219,7 +219,7 @@ async function latestRegistry(site: SiteFolder): Promise<VersionedRegistry | und
 const pointerNames = async (site: SiteFolder) =>
   Object.keys((await latestRegistry(site))?.signed?.head.pointers ?? {});
 
-/** What was signed of a release with these bytes, if enough have. */
+/** Returns the statements about a release with these bytes; none if too few have signed. */
 async function reached(
   site: SiteFolder,
   trust: Trust,

@@ -31,7 +31,7 @@ test.each([
 ])('the entry of %s is read and replaced without touching another one', (name, letter) => {
   expect(entryOf(registry, name)).toEqual(entry(letter));
   const after = withEntry(registry, name, { current: 'new' });
-  // Whatever a newer version of this program says beside the known entries stays.
+  // Fields that a newer version of this program writes beside the known ones stay.
   expect(entryOf(after, name)).toEqual({ current: 'new', owner: letter });
   const others = ['payment', 'lookup', 'composer', 'content', 'configuration', 'money'];
   for (const other of others.filter((each) => each !== name))

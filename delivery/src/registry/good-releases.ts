@@ -9,7 +9,7 @@ import {
   type Registry,
 } from './registered.ts';
 
-/** How many good releases are remembered beside the current one: so often can one roll back in a row. */
+/** Number of good releases remembered beside the current one: this is how often one can roll back in a row. */
 const rememberedGood = 5;
 
 type Known = Pick<Registry, 'givenUp'> | undefined;
@@ -18,7 +18,7 @@ export function givenUp(registry: Known, name: string, build: string): Changed |
   return registry?.givenUp?.[`${name}/${build}`];
 }
 
-/** The releases that a part was served with without alarm, the latest first, without the current one. */
+/** Returns the releases that a part was served with without an alarm, the latest first, without the current one. */
 export function goodReleases(
   registry: Known,
   name: string,
@@ -28,7 +28,7 @@ export function goodReleases(
   return known.filter((build) => build !== current && !givenUp(registry, name, build));
 }
 
-/** The entry of a part once it is served with another release: what it goes back to are good ones only. */
+/** Returns the entry of a part that is served with another release: it can go back to good releases only. */
 export function succeeding(
   registry: Known,
   name: string,
@@ -45,7 +45,7 @@ export function succeeding(
   return backTo(build, [...new Set(chain)].slice(0, rememberedGood));
 }
 
-/** An entry from which one can go back to these releases, the latest first. */
+/** Returns an entry from which one can go back to these releases, the latest first. */
 export function backTo(current: string, [previous, ...earlier]: readonly string[]): Registered {
   return {
     current,
@@ -54,14 +54,14 @@ export function backTo(current: string, [previous, ...earlier]: readonly string[
   };
 }
 
-/** What a registry says of a part, of the composer or of the texts. */
+/** Returns the registry's entry of a part, of the composer, of the texts or of a configuration. */
 export function entryOf(registry: Registry | undefined, name: string): Registered | undefined {
   return isOfOne(name) ? registry?.[name] : registry?.parts[name];
 }
 
 /**
- * The registry with another entry of a part, of the composer or of the texts. It ends the trial of a part; what the
- * entry says besides is not for this version to forget.
+ * Returns the registry with another entry of a part, of the composer, of the texts or of a configuration. It ends the trial of a
+ * part. Other fields of the entry are kept, because newer versions may have written them.
  */
 export function withEntry(registry: Registry, name: string, entry: Registered): Registry {
   if (isOfOne(name)) return { ...registry, [name]: replaced(registry[name], entry) };
@@ -75,8 +75,8 @@ function replaced(old: RegisteredPart | undefined, entry: Registered): Registere
 }
 
 /**
- * The registry with a release given up: nothing goes back to it any more, neither a rollback nor a browser in which
- * the current release fails.
+ * Returns the registry with a release given up: nothing goes back to it any more, neither a rollback nor a browser in which the
+ * current release fails.
  */
 export function giveUp(registry: Registry, name: string, build: string, how: Changed): Registry {
   const known = { ...registry, givenUp: { ...registry.givenUp, [`${name}/${build}`]: how } };
@@ -85,14 +85,14 @@ export function giveUp(registry: Registry, name: string, build: string, how: Cha
   const { canary } = known.parts[name] ?? {};
   const left = withEntry(known, name, backTo(entry.current, goodReleases(known, name, entry)));
   const part = left.parts[name];
-  // Some may go on trying another release.
+  // A trial of another release may continue.
   if (!part || !canary || canary.build === build) return left;
   return { ...left, parts: { ...left.parts, [name]: { ...part, canary } } };
 }
 
 /**
- * The registry without the mark of a release that is served again on purpose.
- * @throws {DeliveryError} when it was given up and nobody said that it be served all the same.
+ * Returns the registry without the mark of a release that is served again on purpose.
+ * @throws {DeliveryError} when it was given up and nobody said that it should be served all the same.
  */
 export function takeUpAgain(
   registry: Registry,
@@ -113,7 +113,7 @@ export function takeUpAgain(
   return Object.keys(others).length === 0 ? rest : { ...rest, givenUp: others };
 }
 
-/** Told when nothing good is left to go back to. */
+/** Creates the error that no good release is left to go back to. */
 export function nothingGood(registry: Known, name: string): DeliveryError {
   const marks = Object.entries(registry?.givenUp ?? {}).filter(([key]) =>
     key.startsWith(`${name}/`),

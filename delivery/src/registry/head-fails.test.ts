@@ -8,7 +8,7 @@ import { changeRegistry } from './change-registry.ts';
 import { readRegistry } from './registry.ts';
 import type { Registry } from './registered.ts';
 
-/* Who may write a pointer, and not the head, tries again and again: what the head names stays. */
+/* Somebody who may write a pointer, but not the head, tries again and again: the versions that the head names must stay. */
 
 const series = 'registry/switch-off';
 

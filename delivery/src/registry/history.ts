@@ -10,20 +10,20 @@ import type { ChangedRegistry } from './change-registry.ts';
 /** One change of the registry. */
 export interface HistoryEntry {
   readonly version: string;
-  /** Nothing for versions from before it was noted. */
+  /** Undefined for versions from before changes were recorded. */
   readonly changed: Changed | undefined;
-  /** With whose keys it was signed. */
+  /** Names of the keys that signed it. */
   readonly keys: readonly string[];
-  /** What was changed, a line each, as `payment current a1 → a2`. */
+  /** Changes, one line each, as `payment current a1 → a2`. */
   readonly lines: readonly string[];
-  /** What was served from then on. */
+  /** Registry that was served from then on. */
   readonly after: Registry;
 }
 
 /**
- * Who changed what and when, the latest first, as far as versions of the registry are kept. The oldest of them only
- * tells what the next one changed.
- * @param names The parts that are asked for, `content` and `banner` among them; of all when there are none.
+ * Returns who changed what and when, the latest first, as far as versions of the registry are kept. The oldest kept version is
+ * only compared with the next one, unless it is version 1.
+ * @param names The requested parts, `content` and `banner` among them; all parts if it is empty.
  */
 export async function history(
   site: SiteFolder,
@@ -42,7 +42,7 @@ export async function history(
   return entries.filter(({ lines }) => lines.length > 0).toReversed();
 }
 
-/** All versions that are kept, from before registries were signed too. */
+/** Returns all versions that are kept, including those from before registries were signed. */
 async function allVersions(site: SiteFolder) {
   const plain = (await site.storage.versions(plainSeries)).flatMap(({ text, version }) => {
     const read = readPlain(text);
@@ -51,14 +51,14 @@ async function allVersions(site: SiteFolder) {
   const signed = await Promise.all(
     (await site.storage.versions(seriesOf(headName))).map(async (each) => {
       const read = await readVersion(site, each);
-      // A damaged version is told of by every other command.
+      // Every other command reports a damaged version.
       return read.ok ? [{ ...read.value, text: each.text }] : [];
     }),
   );
   return [...plain, ...signed.flat()];
 }
 
-/** By name, whose keys signed a version. */
+/** Returns the names of the keys that signed a version. */
 function signersOf(trust: Trust, text: string | undefined): readonly string[] {
   const read = text === undefined ? undefined : parseSigned(text, headSchema);
   return read?.ok ? goodKeys(trust, read.value).map((id) => keyName(trust, id)) : [];
@@ -67,10 +67,10 @@ function signersOf(trust: Trust, text: string | undefined): readonly string[] {
 const isOf = (line: string, names: readonly string[]) =>
   names.length === 0 || names.map(shownName).includes(line.split(' ', 1)[0] ?? '');
 
-/** The registry calls the banner `notice`, and so may whoever asks. */
+/** Maps `notice`, the registry's name of the banner, to the displayed one: the caller may use either. */
 const shownName = (name: string) => (name === 'notice' ? 'banner' : name);
 
-/** What a change does to the registry, in lines that a person compares at a glance; none when nothing. */
+/** Describes what a change does to the registry, in lines that a person compares at a glance; no line if nothing changes. */
 export function describeChange({ before, after }: ChangedRegistry): readonly string[] {
   const [old, next] = [entriesOf(before), entriesOf(after)];
   const keys = [...new Set([...old.keys(), ...next.keys()])];
@@ -79,7 +79,7 @@ export function describeChange({ before, after }: ChangedRegistry): readonly str
     .map((key) => `${key.padEnd(24)} ${old.get(key) ?? 'none'} → ${next.get(key) ?? 'none'}`);
 }
 
-/** The entries that decide what is served; since when something is not is no news. */
+/** Returns the entries that decide what is served. The time since which something is no longer served is left out. */
 function entriesOf(registry: Registry | undefined): ReadonlyMap<string, string> {
   const parts = Object.entries(registry?.parts ?? {}).flatMap(([name, part]) =>
     linesOf(name, part),

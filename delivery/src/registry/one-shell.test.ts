@@ -31,12 +31,12 @@ async function siteOfPages() {
   const editor = site.as('editor');
   const sealed = await sealUnchecked(editor, await createBuild(shellOfPages));
   await signRelease(editor, sealed);
-  // As tools did that took any part for a shell.
+  // Tools that accepted any part as a shell worked like this.
   const serveUnlooked = () => changeRegistry(editor, serving(sealed));
   return { ...site, operator, editor, serveUnlooked };
 }
 
-/** Whoever writes the folder can do this without any key: the order of names is in no signature. */
+/** Moves a name to the front. Anyone who writes the folder can do this without a key: no signature covers the order of names. */
 async function putFirst(site: SiteFolder, first: string): Promise<void> {
   const found = await site.storage.latest('registry/head');
   const path = join(site.root, `registry/head/${found?.version.padStart(6, '0')}.json`);

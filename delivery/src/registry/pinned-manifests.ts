@@ -7,11 +7,11 @@ import { configurationNames } from '../release/configuration-release.ts';
 import { contentName } from '../release/content-release.ts';
 
 /*
- * A release says in its `release.json` which bytes its files have. Whoever changes both together would not be found
- * out: so the registry says which bytes that `release.json` has, from the moment when it first names the release.
+ * A release states in its `release.json` which bytes its files have. Nobody would notice a change of both together. So the
+ * registry states which bytes that `release.json` has, from the moment when it first names the release.
  */
 
-/** The registry with the hash of the manifest of each release that it names, and of no other. */
+/** Returns the registry with the hash of the manifest of each release that it names, and of no other. */
 export async function pinManifests(site: SiteFolder, registry: Registry): Promise<Registry> {
   const { manifests: known = {}, ...others } = registry;
   const named = [...namedBy(registry)].toSorted();
@@ -25,7 +25,7 @@ export async function pinManifests(site: SiteFolder, registry: Registry): Promis
   return Object.keys(manifests).length === 0 ? others : { ...others, manifests };
 }
 
-/** The releases, as `<name>/<build>`, whose manifest is there, and is no longer the one that the registry names. */
+/** Returns the releases, as `<name>/<build>`, whose manifest exists but is no longer the one that the registry names. */
 export async function changedManifests(
   site: SiteFolder,
   { manifests = {} }: Registry,
@@ -46,7 +46,7 @@ async function hashOf(site: SiteFolder, release: string): Promise<string | undef
 
 type Entry = Registered & Pick<RegisteredPart, 'canary'>;
 
-/** What a registry says of each name that it has releases of, the parts first. */
+/** Returns the registry's entry of each name that has releases, the parts first. */
 function entriesOf(registry: Registry): readonly (readonly [name: string, entry: Entry])[] {
   const { parts, composer, content, notice } = registry;
   const entries: readonly (readonly [string, Entry | undefined])[] = [
@@ -59,7 +59,7 @@ function entriesOf(registry: Registry): readonly (readonly [name: string, entry:
   return entries.flatMap(([name, entry]) => (entry ? [[name, entry] as const] : []));
 }
 
-/** The releases of each entry that are meant, as `<name>/<build>`. */
+/** Returns the builds that `buildsOf` picks from each entry, as `<name>/<build>`. */
 function pick(
   registry: Registry,
   buildsOf: (entry: Entry, name: string) => readonly (string | undefined)[],
@@ -71,7 +71,7 @@ function pick(
   );
 }
 
-/** The releases that a registry names, whatever their age, as `<name>/<build>`. */
+/** Returns the releases that a registry names, whatever their age, as `<name>/<build>`. */
 export const namedBy = (registry: Registry): ReadonlySet<string> =>
   pick(registry, ({ current, previous, earlier = [], canary }) => [
     current,
@@ -80,13 +80,13 @@ export const namedBy = (registry: Registry): ReadonlySet<string> =>
     canary?.build,
   ]);
 
-/** Every release that a registry hands to visitors, as `<name>/<build>`. */
+/** Returns every release that a registry serves to visitors, as `<name>/<build>`. */
 export const servedBy = (registry: Registry): ReadonlySet<string> =>
   pick(registry, ({ current, canary }) => [current, canary?.build]);
 
-/** The releases that a registry serves to somebody, or falls back to in a browser, as `<name>/<build>`. */
+/** Returns the releases that a registry serves to somebody, or falls back to in a browser, as `<name>/<build>`. */
 export const servedOrNext = (registry: Registry | undefined): ReadonlySet<string> =>
   pick(registry ?? { parts: {} }, ({ current, previous, canary }, name) =>
-    // Browsers fall back to parts alone.
+    // Browsers fall back to releases of parts only.
     Object.hasOwn(registry?.parts ?? {}, name) ? [current, previous, canary?.build] : [current],
   );

@@ -12,23 +12,23 @@ import {
 } from './registered.ts';
 
 /*
- * The registry is kept in one series of versions for each who decides: a part's current release, the texts, the banner.
- * Here it is taken apart into these pointers, and put together again. What belongs to nobody in particular stays with
- * the head, which names a version of each.
+ * The registry is kept in one series of versions for each team that decides: a part's current release, the texts, the banner.
+ * This module splits it into these pointers and puts them together again. Entries that belong to nobody in particular stay with
+ * the head, which names a version of each pointer.
  */
 
 export type Pointers = Readonly<Record<string, PointerContent>>;
 
-/** The series that names a version of each pointer. */
+/** Series that names a version of each pointer. */
 export const headName = 'head';
 
-/** Where the versions of a pointer are, and those of the head. */
+/** Returns the series that contains the versions of a pointer or of the head. */
 export const seriesOf = (name: string): string => `registry/${name}`;
 
 const bannerPointer = 'banner';
 const switchOff = 'switch-off';
 
-/** No part is called so: its releases or its pointer would lie where those of the site do, and take another right. */
+/** Names that no part may have: its releases or its pointer would be stored with those of the site and need another right. */
 export const namesOfTheSite: readonly string[] = [
   headName,
   bannerPointer,
@@ -37,7 +37,7 @@ export const namesOfTheSite: readonly string[] = [
   ...namesOfOne,
 ];
 
-/** The right that it takes to change a pointer. */
+/** Returns the right that is needed to change a pointer. */
 export function roleOfPointer(name: string): Role {
   switch (name) {
     case composerName:
@@ -53,19 +53,19 @@ export function roleOfPointer(name: string): Role {
   }
 }
 
-/** The pointer that decides about the releases of a folder. */
+/** Returns the pointer that decides about the releases of a folder. */
 export const pointerOfReleases = (folder: string): string =>
   folder === bannerFolder ? bannerPointer : folder;
 
 /**
- * What the head says besides: the order of the parts is there too, as a list. That of the pointers themselves is in no
- * signature, and whoever writes the folder could lay them otherwise.
+ * Contents of the head beside the pointers. They repeat the order of the parts as a list: no signature covers the order of the
+ * pointers themselves, and anyone who writes the folder could change it.
  */
 interface Others extends Omit<Registry, 'parts'> {
   readonly order?: readonly string[];
 }
 
-/** What of a registry is in its pointers. */
+/** Splits a registry into its pointers and the rest. */
 export function takeApart(registry: Registry): {
   readonly pointers: Pointers;
   readonly others: Others;
@@ -98,8 +98,8 @@ export function takeApart(registry: Registry): {
 }
 
 /**
- * The parts in the order that was signed. Tools that know of none add to the pointers alone: what they added comes after the
- * rest, by name. Where no order was signed yet, it is as it is written.
+ * Sorts the parts as signed, the shell first. Tools that know no order only add pointers: the parts that they added come after
+ * the rest, by name. Without a signed order the written one stays, except for the shell.
  */
 function inOrder<Entry>(
   parts: readonly (readonly [string, Entry])[],
@@ -115,20 +115,20 @@ function inOrder<Entry>(
   );
 }
 
-/** Of a release, as `lookup/4f2a…`. */
+/** Returns the pointer of a release, which is given as `lookup/4f2a…`. */
 const pointerOf = (release: string) => pointerOfReleases(release.split('/', 1)[0] ?? '');
 
-/** Whether a pointer speaks only of what it decides. */
+/** True if a pointer contains only what it decides. */
 export function isOwn(name: string, content: PointerContent): boolean {
   const releases = Object.keys({ ...content.givenUp, ...content.manifests });
   if (releases.some((release) => pointerOf(release) !== name)) return false;
   return name === switchOff ? !content.entry : !content.disabled;
 }
 
-/** The registry that was taken apart, of pointers that speak only of what they decide. */
+/** Puts a registry together from pointers that contain only what they decide. */
 export function putTogether(pointers: Pointers, written: Head['others']): Registry {
   const { order, ...housekeeping }: Others = written;
-  // Whoever signs the head decides about nothing that pointers say.
+  // The signer of the head decides about nothing that belongs to pointers.
   const { others } = takeApart({ ...housekeeping, parts: {} });
   const { [switchOff]: off, [bannerPointer]: banner, ...rest } = pointers;
   const parts = Object.entries(rest).filter(([name]) => !isOfOne(name));

@@ -211,7 +211,7 @@ test.each<[string, (path: string) => Promise<void>, RegExp]>([
 
 test('a release that weighs more than the budget of its part is refused', async () => {
   const site = await createSite();
-  // What cannot be compressed weighs what it is.
+  // Noise cannot be compressed, so it keeps its weight.
   const noise = randomBytes(30_000).toString('base64');
   const release = await sealUnchecked(
     site,

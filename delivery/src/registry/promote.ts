@@ -25,10 +25,10 @@ import { refuseDamage, refuseOtherBrowsers, servedTogether } from './refuse-unfi
 import type { RegisteredPart, Registry } from './registered.ts';
 
 /**
- * Makes published releases the ones that are served, all of them at once. Nothing is built and no
- * document changes: compose does that.
- * @throws {DeliveryError} when a release is damaged, too heavy or built for other browsers, a remote would not fit the
- * contract that the shell provides, or two parts would answer the same address.
+ * Makes published releases the ones that are served, all of them in one go. Nothing is built and no document changes: compose
+ * does that.
+ * @throws {DeliveryError} when a release is damaged, too heavy or built for other browsers, a remote would not fit the contract
+ * that the shell provides, or two parts would answer the same address.
  */
 export async function promote(
   site: SiteFolder,
@@ -39,11 +39,11 @@ export async function promote(
 }
 
 export interface PromotionOptions {
-  /** Also a release that was given up: somebody who knows says so. */
+  /** True if a release that was given up may be served again, because somebody who knows says so. */
   readonly again: boolean;
 }
 
-/** A promotion, to be applied or only looked at. It ends the trials of the parts that it promotes. */
+/** Returns a promotion, to be applied or only previewed. It ends the trials of the parts that it promotes. */
 export function promotion(
   site: SiteFolder,
   releases: readonly ReleaseName[],
@@ -54,7 +54,7 @@ export function promotion(
     for (const { name, build } of releases) {
       const old = entryOf(registry, name);
       if (old?.current === build) continue;
-      // Whoever goes back needs it now, whatever it was built for.
+      // A rollback is urgent, so its release is accepted whatever browsers it was built for.
       const isNew = !old || !goodReleases(registry, name, old).includes(build);
       registry = takeUpAgain(registry, name, build, again);
       await refuseUnservable(site, { name, build }, isNew);
@@ -66,8 +66,8 @@ export function promotion(
 
 /**
  * Serves the last good release of a part again, and gives the present one up: nothing goes back to it any more.
- * @throws {DeliveryError} when there is none, it can no longer be served, or somebody else was faster: who rolls
- * back at the same moment means the same release.
+ * @throws {DeliveryError} when there is none, it can no longer be served, or somebody else was faster: two people who roll back
+ * at the same moment mean the same release.
  */
 export function rollback(site: SiteFolder, name: string): RegistryChange {
   let meant: string | undefined;
@@ -88,8 +88,8 @@ export function rollback(site: SiteFolder, name: string): RegistryChange {
 }
 
 /**
- * Good releases from the first on that is whole: in an emergency one that was damaged or removed is passed over.
- * @throws {DeliveryError} that tells what the first one lacks, when none is whole; or when the storage does not answer.
+ * Returns the good releases from the first whole one on: in an emergency, damaged or removed ones are skipped.
+ * @throws {DeliveryError} that says what the first one lacks, if none is whole; or when the storage does not answer.
  */
 export async function wholeReleases(
   site: SiteFolder,
@@ -123,8 +123,8 @@ async function refuseUnservable(
 }
 
 /**
- * Records an alarm of a release: nothing goes back to it. What is served stays as it is.
- * @throws {DeliveryError} when the part has no such release, or it is marked already.
+ * Records an alarm of a release: nothing goes back to it. The served releases stay unchanged.
+ * @throws {DeliveryError} when the part has no such release, or it is given up already.
  */
 export function recordAlarm(site: SiteFolder, { name, build }: ReleaseName): RegistryChange {
   return async (before) => {
@@ -139,8 +139,8 @@ export function recordAlarm(site: SiteFolder, { name, build }: ReleaseName): Reg
 }
 
 /**
- * @param isNew Whether the part is not only led back to what it served before.
- * @throws {DeliveryError} when the release cannot be served whatever else is.
+ * @param isNew False if the part only goes back to a release that it served before.
+ * @throws {DeliveryError} when the release cannot be served, whatever else is served.
  */
 export async function refuseUnsound(
   site: SiteFolder,
@@ -151,7 +151,7 @@ export async function refuseUnsound(
   if (isNew) refuseOtherBrowsers(whole);
   await refuseDamage(site, whole);
   if (!isNew) return;
-  // It reads styles and scripts: whoever rolls back does not wait for what that takes.
+  // This check reads styles and scripts. It is loaded only here, so that a rollback does not wait for it.
   const { refuseFaultyRelease } = await import('../faults/refuse-faults.ts');
   await refuseFaultyRelease(site, whole);
 }

@@ -29,7 +29,7 @@ const parse = (bytes: Buffer) => JSON.parse(bytes.toString()) as Files;
 
 const origin = 'https://site.example';
 
-/** What somebody reads who has nothing but the address. */
+/** Reads the site as somebody who has only its address. */
 const readElsewhere = async (bytes: Uint8Array) =>
   readSignedFile(bytes, await temporaryFolder(), site.as(), origin);
 

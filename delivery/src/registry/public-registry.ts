@@ -21,17 +21,17 @@ import { refuseUntrusted } from './trust-faults.ts';
 import type { LostState } from './write-registry.ts';
 
 /*
- * What was signed of a site is public, in one file beside its documents: whoever has only its address compares what is
- * served with what was signed. It holds the files that are in the site's folder, by their paths, and the list of the
- * files of the composition.
+ * The signed statements of a site are public, in one file beside its documents: anyone who has only its address can compare what
+ * is served with what was signed. The file contains the signed files of the site's folder, by their paths, and the list of the
+ * composition's files.
  */
 
 export const signedAddress = '/assets/signed.json';
 
-/** Below the folder of a composition. */
+/** File with the signed statements, below the folder of a composition. */
 export const signedFile = 'signed.json';
 
-/** The list of its files, beside it. Servers send it to nobody by itself. */
+/** List of the composition's files, beside it. Servers do not send it as a separate file. */
 export const composedFile = 'composed.json';
 
 const schema = object({
@@ -40,8 +40,8 @@ const schema = object({
 });
 
 /**
- * Writes what was signed of a site beside its documents.
- * @param folder That of the composition; else of the one that is served.
+ * Writes the signed statements of a site beside its documents.
+ * @param folder The folder of the composition; by default that of the served one.
  */
 export async function writeSigned(
   site: SiteFolder,
@@ -64,16 +64,16 @@ export async function writeSigned(
   const bytes = Buffer.from(
     `${JSON.stringify({ files, ...(list.ok && { composed: list.value }) })}\n`,
   );
-  // The bytes as they are come last: until then the forms of before are sent, which are as good.
+  // The uncompressed bytes are written last: until then the former files are sent, which are as good.
   const forms = { ...(await compressDocument(bytes)), '': bytes };
   for (const [end, form] of Object.entries(forms)) {
-    // Nothing is composed yet where there is no folder.
+    // Without a folder nothing is composed yet.
     if (!(await stat(folder).catch(ignoreMissing))) return;
     await writeWhole(join(folder, signedFile + end), form);
   }
 }
 
-/** The versions of a site's trust, and of its registry those that make one state, each as a text by its path. */
+/** Returns the versions of a site's trust and those that form one state of its registry, each as a text by its path. */
 export async function statedTexts(
   storage: ReleaseStorage,
   { signed, version: head }: VersionedRegistry,
@@ -95,10 +95,10 @@ export async function statedTexts(
 const isPath = (path: string) =>
   /^(?:trust|registry\/\w[\w-]*|signatures\/\w[\w-]*)\/\w[\w.-]*\.json$/.test(path);
 
-/** In characters: a statement has some hundred, and one name for each release that it was rehearsed with. */
+/** Largest signature, in characters: a statement has some hundred, and a name for each release that it was rehearsed with. */
 const largestSignature = 32_768;
 
-/** Whether a file of a site is no signature, or one of a release that is meant, by the key of the trust that its path says. */
+/** True if a file is no signature, or one of a given release, by the key of the trust that its path names. */
 export function isAsNamed(
   trust: Trust | undefined,
   releases: ReadonlySet<string>,
@@ -114,7 +114,7 @@ export function isAsNamed(
   return verdict.ok && verdict.keys.some((id) => id.startsWith(key));
 }
 
-/** The signatures of what a registry names, by their paths. What else lies beside them is left: many may write there. */
+/** Returns the signatures of what a registry serves, by path. Other files beside them are ignored: many may write there. */
 export async function signatureTexts(
   site: SiteFolder,
   registry: Registry,
@@ -136,10 +136,9 @@ export async function signatureTexts(
 }
 
 /**
- * Brings what the backup of a site lacks of what was public of it: the later versions of its trust, each of which was
- * signed by the operators of the one before.
+ * Adds the public versions of the trust that a site's backup lacks. Each was signed by the operators of the one before.
  * @returns the numbers that were given by then.
- * @throws {DeliveryError} when it is of another site, or was not signed by those who may.
+ * @throws {DeliveryError} when the file is of another site, or was not signed by those who may.
  */
 export async function bringTrust(site: SiteFolder, bytes: Uint8Array): Promise<LostState> {
   const known = await site.storage.versions('trust');
@@ -162,7 +161,7 @@ export async function bringTrust(site: SiteFolder, bytes: Uint8Array): Promise<L
   return { head: head.version, pointers: versionsIn(head) };
 }
 
-/** The versions of the trust that a public file holds, and its head. */
+/** Returns the versions of the trust in a public file, their hashes, and its head. */
 function readPublic(bytes: Uint8Array, root: string) {
   const read = parseJson(bytes, schema);
   if (!read.ok) return read;
@@ -186,8 +185,8 @@ function readPublic(bytes: Uint8Array, root: string) {
 }
 
 /**
- * The registry of a site elsewhere, of what it says was signed.
- * @param folder Where its signed files are laid, to be read like those of any site.
+ * Returns the registry of a site elsewhere, as its public file states it.
+ * @param folder Folder to which its signed files are written, to be read like those of any site.
  * @throws {DeliveryError} when it was not signed by those who may, is not fresh, or is older than what was seen here.
  */
 export async function readSignedFile(
@@ -208,7 +207,7 @@ export async function readSignedFile(
     await writeWhole(join(folder, composedFile), JSON.stringify(composed));
   const copy = siteFolder(folder, { ...signing, origin });
   const found = await readVersionedRegistry(copy);
-  // What is served elsewhere from a machine of its own runs in a browser only.
+  // A key beside the site is tolerated: what somebody serves from their own machine runs in a browser only.
   await refuseUntrusted(copy, new Set(['embedded']), found);
   return found;
 }

@@ -42,13 +42,13 @@ function refuseMisfits(releases: readonly Release[]): void {
   }
 }
 
-/** A pattern of a release, or its container, and whose it is. */
+/** Pattern or container of a release, with the name of its part. */
 interface Owned {
   readonly name: string;
   readonly what: string;
 }
 
-/** What of two parts is at odds: the one whose name is first comes first. */
+/** Returns the pairs of parts that conflict: the one whose name sorts first comes first. */
 function atOdds(
   owned: readonly Owned[],
   isTaken: (one: string, other: string) => boolean,
@@ -67,7 +67,7 @@ function atOdds(
 const isAlike = (one: string, other: string) =>
   shapeOf(one).toLowerCase() === shapeOf(other).toLowerCase();
 
-/** Addresses that two parts would answer, a line each: a server and the router of the page could not decide. */
+/** Returns addresses that two parts would answer, one line each: a server and the page's router could not decide. */
 function sharedRoutes(releases: readonly Release[]): readonly string[] {
   const owned = releases.flatMap(({ name, routes }) =>
     routes.map(({ pattern }) => ({ name, what: pattern })),
@@ -80,7 +80,7 @@ function sharedRoutes(releases: readonly Release[]): readonly string[] {
   });
 }
 
-/** Containers of two parts that are called alike, a line each: the page would show the screens of the one for the other. */
+/** Returns containers of two parts with one name, a line each: the page would show one part's screens for the other. */
 function sharedContainers(releases: readonly Release[]): readonly string[] {
   const owned = releases.map(({ name, container }) => ({ name, what: container }));
   return atOdds(owned, (one, other) => one === other).map(
@@ -89,7 +89,7 @@ function sharedContainers(releases: readonly Release[]): readonly string[] {
   );
 }
 
-/** What a part would take of the others, a line each. */
+/** Returns what a part would take from the others, and faults of contracts, one line each. */
 function takings({ served, former }: Together): readonly string[] {
   const contracts = served.flatMap((release) => {
     const fault = contractFault(release);
@@ -103,15 +103,15 @@ const takingsOfOthers = ({ served, former }: Together): readonly string[] => [
   ...sharedContainers([...served, ...former]),
 ];
 
-/** What can be on one page: what is served, to everybody or to some, and what takes over where that fails, or is gone back to. */
+/** Releases that can be on one page: those served to all or some, and those that replace a failed one or are gone back to. */
 interface Together {
   readonly served: readonly Release[];
   readonly former: readonly Release[];
 }
 
 /**
- * What was let in by older tools keeps nobody from releasing another part, nor from going back to what was served together:
- * whoever may decides about it. A part that is to provide a contract as well does not come back.
+ * Ignores faults that older tools let in: they block neither the release of another part nor a return to releases that were
+ * served together. Those with the right decide about them. A part that also provides a contract does not come back.
  * @throws {DeliveryError} when a part would take what is not its own, and does not already.
  */
 async function refuseTakings(site: SiteFolder, together: Together): Promise<void> {
@@ -124,7 +124,7 @@ async function refuseTakings(site: SiteFolder, together: Together): Promise<void
   throw new DeliveryError(added[0]);
 }
 
-/** What parts take of each other now; where all has been served, also what they took in states that are kept, the latest first. */
+/** Yields what parts take from each other now; if all were served, also what they took in kept states, the latest first. */
 async function* knownTakings(
   site: SiteFolder,
   { served }: Together,
@@ -141,7 +141,7 @@ async function* knownTakings(
   }
 }
 
-/** What is served already. */
+/** Returns the releases that a registry names, as far as they can be read. */
 async function presentReleases(site: SiteFolder, registry: Registry): Promise<Together> {
   return {
     served: await present(site, [...currentOf(registry), ...triedOf(registry)]),
@@ -149,7 +149,7 @@ async function presentReleases(site: SiteFolder, registry: Registry): Promise<To
   };
 }
 
-/** Releases, as far as they can be read. */
+/** Returns those of the releases that can be read. */
 async function present(
   site: SiteFolder,
   releases: readonly ReleaseName[],
@@ -159,8 +159,8 @@ async function present(
 }
 
 /**
- * Whether all that a registry serves can be on one page, the releases that only some visitors get too.
- * @returns the registry, when it is fit to be written.
+ * Checks that all releases of a registry can be on one page, including those that only some visitors get.
+ * @returns the registry, if it is fit to be written.
  * @throws {DeliveryError} when a release is missing, would not fit the others, or takes what is theirs.
  */
 export async function servedTogether(site: SiteFolder, registry: Registry): Promise<Registry> {
@@ -184,12 +184,12 @@ const triedOf = ({ parts }: Registry): readonly ReleaseName[] =>
   );
 
 /**
- * The releases that a registry serves, in its order.
- * @throws {DeliveryError} when one of them is not there.
+ * Returns the releases that a registry serves, in its order.
+ * @throws {DeliveryError} when one of them is missing.
  */
 export const releasesOf = (site: SiteFolder, registry: Registry): Promise<readonly Release[]> =>
   Promise.all(currentOf(registry).map((release) => readRelease(site, release)));
 
-/** The releases that only some visitors get. */
+/** Returns the releases that only some visitors get. */
 export const canariesOf = (site: SiteFolder, registry: Registry): Promise<readonly Release[]> =>
   Promise.all(triedOf(registry).map((release) => readRelease(site, release)));

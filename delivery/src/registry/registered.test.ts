@@ -26,7 +26,7 @@ const head = {
   others: { retired: { 'payment/b0': '2026-11-22T00:00:00.000Z' }, removing: ['payment/b0'] },
 };
 
-/** Where something is wrong, as a path; nothing when all is well. */
+/** Returns the path of the first fault; undefined if there is none. */
 const faultOf = (schema: Parameters<typeof safeParse>[0], said: unknown) =>
   safeParse(schema, said)
     .issues?.[0].path?.map(({ key }) => key)

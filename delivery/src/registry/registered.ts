@@ -23,28 +23,28 @@ import { languages, type Language } from '../site/languages.ts';
 import { releaseName } from '../site/site-folder.ts';
 import type { Statement } from '../trust/signed.ts';
 
-/** A release that only a part of the visitors gets. */
+/** Release that only some visitors get. */
 interface Canary {
   readonly build: string;
-  /** How many of a hundred tabs get it. */
+  /** Number of tabs in a hundred that get it. */
   readonly percent: number;
-  /** Names this trial: a tab that was decided for an earlier one is decided anew. */
+  /** Name of this trial: a tab that was decided for an earlier one is decided again. */
   readonly salt: string;
 }
 
-/** What is said in the place of a part that is switched off, by language. */
+/** Message in the place of a part that is switched off, by language. */
 export type DisabledMessage = Readonly<Record<Language, string>>;
 
-/** Which release is served, and to which ones one can go back: releases that were served and never given up. */
+/** Served release, and those that one can go back to: releases that were served and never given up. */
 export interface Registered {
   readonly current: string;
-  /** The latest good one before the current; it also takes over where that one fails. */
+  /** Latest good release before the current one; it also replaces the current one where that fails. */
   readonly previous?: string;
-  /** Good ones before that, the latest first. */
+  /** Good releases before that, the latest first. */
   readonly earlier?: readonly string[];
 }
 
-/** Who changed something, when by the storage's clock, and by which command. */
+/** Author, time by the storage's clock, and command of a change. */
 export interface Changed {
   readonly at: string;
   readonly by: string;
@@ -56,17 +56,17 @@ export interface RegisteredPart extends Registered {
   readonly disabled?: { readonly message: DisabledMessage };
 }
 
-/** What the site is made of, as it is read from the pointers that teams sign. */
+/** Everything that the site consists of, as it is read from the pointers that teams sign. */
 export interface Registry {
-  /** What the documents are composed with, whoever composes. */
+  /** Composer that writes the documents, whoever runs it. */
   readonly composer?: Registered;
   readonly parts: Readonly<Record<string, RegisteredPart>>;
-  /** The texts of the information pages. */
+  /** Texts of the information pages. */
   readonly content?: Registered;
-  /** The configuration without what concerns money, and what concerns money: signed by different people. */
+  /** Configuration without the entries about money, and those about money: different people sign them. */
   readonly configuration?: Registered;
   readonly money?: Registered;
-  /** The build of the banner that stands above every page; withdrawn, there is none. */
+  /** Build of the banner above every page; undefined once it is withdrawn. */
   readonly notice?: string;
   /** Releases that were served, as `lookup/4f2a…`, and the moment until which they were. */
   readonly retired?: Readonly<Record<string, string>>;
@@ -74,20 +74,20 @@ export interface Registry {
   readonly givenUp?: Readonly<Record<string, Changed>>;
   /** Old releases that are being removed at this moment. */
   readonly removing?: readonly string[];
-  /** By release, as `lookup/4f2a…`, the hash of its `release.json` when it was first named here. */
+  /** Hash of the `release.json` of each release, as `lookup/4f2a…`, when it was first named here. */
   readonly manifests?: Readonly<Record<string, string>>;
 }
 
-/** What there is one of beside the parts: its entry, its pointer and the folder of its releases are called alike. */
+/** Names that exist once beside the parts: the entry, the pointer and the folder of the releases have the same name. */
 export const namesOfOne = [composerName, contentName, ...configurationNames] as const;
 
 export const isOfOne = (name: string): name is (typeof namesOfOne)[number] =>
   namesOfOne.some((known) => known === name);
 
-/** What one pointer says, besides how it came to be. */
+/** Contents of one pointer, without who wrote it and when. */
 export interface PointerContent {
   readonly entry?: Registered & Pick<RegisteredPart, 'canary'>;
-  /** By part, what is said in the place of what is switched off. */
+  /** Messages in the place of what is switched off, by part. */
   readonly disabled?: Readonly<Record<string, NonNullable<RegisteredPart['disabled']>>>;
   readonly givenUp?: Readonly<Record<string, Changed>>;
   readonly manifests?: Readonly<Record<string, string>>;
@@ -95,7 +95,7 @@ export interface PointerContent {
 
 interface Written extends Statement {
   readonly version: number;
-  /** The version of the trust that it was signed under. */
+  /** Version of the trust that it was signed under. */
   readonly trust: number;
   readonly changed: Changed;
 }
@@ -106,18 +106,18 @@ export interface Pointer extends Written, PointerContent {
   readonly name: string;
 }
 
-/** Names a version of each pointer: all of them change at once, and none can be put back alone. */
+/** Statement that names a version of each pointer: all of them change in one go, and none can be put back alone. */
 export interface Head extends Written {
   readonly kind: 'head';
   readonly format: number;
-  /** Until when it counts as fresh. */
+  /** Time until which it counts as fresh. */
   readonly expires: string;
   readonly pointers: Readonly<Record<string, { readonly version: number; readonly hash: string }>>;
-  /** What belongs to no pointer. */
+  /** Entries that belong to no pointer. */
   readonly others: Omit<Registry, 'parts'>;
 }
 
-/** The version of each pointer that a head names. */
+/** Returns the version of each pointer that a head names. */
 export const versionsIn = ({ pointers }: Head): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(pointers).map(([name, { version }]) => [name, version]));
 
@@ -152,7 +152,7 @@ const marks = {
 
 const housekeeping = {
   retired: exactOptional(record(named, string())),
-  // Checkouts of before marked whatever lay among the releases: whoever removes them passes over what is none.
+  // Former checkouts marked everything among the releases: the removal skips what is no release.
   removing: exactOptional(array(string())),
 };
 
@@ -178,7 +178,7 @@ export const headSchema: GenericSchema<unknown, Head> = looseObject({
   others: looseObject(housekeeping),
 });
 
-/** A version of the registry from before there were pointers: one file, unsigned. */
+/** Schema of a registry from before there were pointers: one unsigned file. */
 export const plainRegistrySchema: GenericSchema<
   unknown,
   Registry & { readonly changed?: Changed; readonly format?: number }
@@ -193,8 +193,8 @@ export const plainRegistrySchema: GenericSchema<
   changed: exactOptional(changeSchema),
 });
 
-/** All that is read of a registry whose format is not known. */
+/** Schema of all that is read of a registry of unknown format. */
 export const formatSchema = looseObject({ format: exactOptional(number()) });
 
-/** The same of a head. */
+/** The same schema for a head. */
 export const signedFormatSchema = looseObject({ signed: formatSchema });

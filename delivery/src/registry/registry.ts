@@ -26,19 +26,19 @@ import {
   type Registry,
 } from './registered.ts';
 
-/** What this version of delivery can read, and write without losing anything. */
+/** Format that this version of delivery can read, and write without losing anything. */
 export const knownFormat = 2;
 
-/** Where the versions of a registry of one file were, without signatures. */
+/** Series of the former registries in one file, without signatures. */
 export const plainSeries = 'registry';
 
-/** A registry and the version by which another change of it is told from none. */
+/** Registry with its version, by which a later change is noticed. */
 export interface VersionedRegistry {
   readonly registry: Registry;
   readonly version: string;
-  /** How it came to be; versions from before 2026-11-22 do not say. */
+  /** Change that led to this version; versions from before 2026-11-22 have none. */
   readonly changed?: Changed;
-  /** Nothing where it was written before registries were signed. */
+  /** Undefined if it was written before registries were signed. */
   readonly signed?: SignedRegistry;
 }
 
@@ -48,9 +48,9 @@ interface SignedRegistry {
 }
 
 /**
- * Nothing when nothing was ever promoted into this folder. A registry that cannot be read is not taken
- * for that: the next promotion would forget every part that it does not name.
- * @param isTried Whether it does not lie there yet: then it is not remembered as what was seen here.
+ * Returns the registry, or undefined if nothing was ever promoted into this folder. An unreadable registry does not count as
+ * none: the next promotion would forget every part that it does not name.
+ * @param isTried True if it is not stored there yet: then it is not remembered as what was seen here.
  * @throws {DeliveryError} when the registry is damaged, not signed by those who may, or older than what was seen.
  */
 export async function findVersionedRegistry(
@@ -59,7 +59,7 @@ export async function findVersionedRegistry(
 ): Promise<VersionedRegistry | undefined> {
   const trust = await findTrust(site);
   const found = await site.storage.latest(seriesOf(headName));
-  // Whoever takes an unsigned one over signs all that it names.
+  // A site that was seen signed is not read as unsigned: the operator who takes over an unsigned registry signs all its contents.
   if (!found && trust?.seen) throw refused(site, gone);
   if (!found) return findPlainRegistry(site);
   if (!trust) throw refused(site, 'is signed, and there is no trust that says who may sign it');
@@ -78,10 +78,10 @@ const refused = ({ address }: SiteFolder, fault: string) =>
 const gone =
   'was signed when it was seen here, and no signed version is left: bring its folder back from the backup; if nobody knows why it is gone, the storage may be in other hands (SECURITY.md)';
 
-/** The registry as one unsigned file, which an operator takes over. */
+/** Returns the registry of one unsigned file, which an operator takes over. */
 async function findPlainRegistry(site: SiteFolder): Promise<VersionedRegistry | undefined> {
   const versions = await site.storage.versions(plainSeries);
-  // The last one may say that somebody began to take it over.
+  // The last version may only say that somebody started to take the registry over.
   for (const { text, version } of versions.toReversed()) {
     const read = readPlain(text);
     if (read?.ok) return { ...read.value, version };
@@ -92,7 +92,7 @@ async function findPlainRegistry(site: SiteFolder): Promise<VersionedRegistry | 
   return undefined;
 }
 
-/** One version of the registry as it was before it was signed; nothing when it says that it was taken over. */
+/** Reads one version of the registry from before it was signed; undefined if it says that the registry was taken over. */
 export function readPlain(text: string): Parsed<Omit<VersionedRegistry, 'version'>> | undefined {
   const written = parseJson(text, formatSchema);
   if (written.ok && written.value.format === knownFormat) return undefined;
@@ -106,8 +106,8 @@ const damaged = (fault: string) =>
   `is damaged: ${fault}. Bring it back from the backup, or remove that version and have an operator sign the one before it: pnpm release renew --restored`;
 
 /**
- * One version of the registry, or what is wrong with it.
- * @param trust Who may sign it; left out, it is only looked at, as versions of the past are.
+ * Reads one version of the registry, or returns its fault.
+ * @param trust Says who may sign it; without it no signature is checked, as for versions of the past.
  */
 export async function readVersion(
   site: SiteFolder,
@@ -177,7 +177,7 @@ async function readPointers(
   return { ok: true, value: Object.fromEntries(values) };
 }
 
-/** What is wrong with a pointer, if anything is: one signature is enough, for what it names is signed by itself. */
+/** Returns the fault of a pointer, if it has one. One signature is enough, because what it names is signed itself. */
 export function pointerFault(
   trust: Trust | undefined,
   pointer: Signed<Pointer>,

@@ -11,11 +11,11 @@ import { changeTrust, renewHead } from './change-trust.ts';
 import { promote } from './promote.ts';
 import { readVersionedRegistry } from './registry.ts';
 
-/* Whoever renews says that what is served is the newest state. */
+/* A renewal states that what is served is the newest state. */
 
 const another = { ...settings, transfer: { ...settings.transfer, bank: 'Another bank' } };
 
-/** A composed site, of which another account was promoted and is not composed yet. */
+/** Creates a composed site of which another account was promoted and is not composed yet. */
 async function createBehind() {
   const site = await createSharedSite();
   await composeSite(site.as('operator'));

@@ -24,14 +24,14 @@ import { promote } from './promote.ts';
 import { writeSigned } from './public-registry.ts';
 import { readRegistry, readVersionedRegistry } from './registry.ts';
 
-/* After a restore: the site is as it was in the backup, and machines remember what came after it. */
+/* After a restore the site is as it was in the backup, and machines remember what came after it. */
 
 const { payer, secondOperator, stranger } = people;
 
 let site: SharedSite;
-/** A server, which has seen all that was served. */
+/** Server that has seen all that was served. */
 let server: SiteFolder;
-/** What the operator restores with. */
+/** Site as the operator restores it. */
 let laptop: SiteFolder;
 let backup: string;
 
@@ -45,14 +45,14 @@ beforeEach(async () => {
   await cp(site.root, backup, { recursive: true });
 });
 
-/** What a server answers at `/assets/signed.json`. */
+/** Returns what a server answers at `/assets/signed.json`. */
 async function signedJson(of: SharedSite = site): Promise<Buffer> {
   const folder = await temporaryFolder();
   await writeSigned(of.as(), await readVersionedRegistry(of.as()), folder);
   return readFile(join(folder, 'signed.json'));
 }
 
-/** Some releases later the site is lost, and what the backup has takes its place. */
+/** Loses the site some releases later, and puts the backup in its place. */
 async function lose(): Promise<Buffer> {
   for (const number of [3, 4, 5]) {
     await promote(site.as('payer'), [await publishPayment(site, number)]);

@@ -14,7 +14,7 @@ import { readRegistry } from './registry.ts';
 const buildOf = (count: number) => `b0000000000${count}`;
 const name = 'lookup';
 
-/** A site that was promoted so many releases of a part, one after the other. */
+/** Creates a site to which this number of releases of a part was promoted, one after the other. */
 async function siteWith(count: number): Promise<SiteFolder> {
   const site = await createSite();
   for (let number = 2; number <= count; number += 1) {

@@ -16,7 +16,7 @@ import { changeTrust, describeWaiting, registeredBy, signTrust } from './change-
 import { promote } from './promote.ts';
 import { trustFaults } from './trust-faults.ts';
 
-/* What the second of two operators is shown of a change that the first has proposed, before they sign it. */
+/* The second of two operators is shown the change that the first has proposed, before they sign it. */
 
 const { operator, secondOperator, payer, otherPayer, stranger } = people;
 
@@ -38,7 +38,7 @@ const rotation = (): TrustChange =>
     registeredBy: (ids) => registeredBy(site.as(), ids, true),
   });
 
-/** Signs as the second operator, and answers with what they were shown. */
+/** Signs as the second operator, and returns what they were shown. */
 async function signShown(): Promise<readonly string[]> {
   let shown: readonly string[] = [];
   const agrees = async (changes: readonly string[]) => ((shown = changes), true);

@@ -18,7 +18,7 @@ import { composedFile } from './public-registry.ts';
 import { readVersionedRegistry } from './registry.ts';
 import { hashOf, readSignedComposition, signComposition } from './signed-composition.ts';
 
-/** The stranger's key renews the registry at night, and may do nothing else. */
+/** Trust in which the stranger's key renews the registry at night, and may do nothing else. */
 const trust = {
   ...firstTrust,
   keys: { ...firstTrust.keys, [people.stranger.id]: keyEntry(people.stranger, 'The nightly job') },
@@ -50,7 +50,7 @@ const signBy = async (...who: readonly Person[]) => {
 };
 const read = () => readSignedComposition(site.as(), folder);
 
-/** A list that somebody signs on their own machine, past every command. */
+/** Writes a list that somebody signs on their own machine, without any command. */
 async function forge(change: object, who: Person): Promise<void> {
   const path = join(folder, composedFile);
   const { signed } = JSON.parse(await readFile(path, 'utf8')) as { readonly signed: Statement };
@@ -58,7 +58,7 @@ async function forge(change: object, who: Person): Promise<void> {
 }
 
 test('a composition is signed file by file, with what it was composed of', async () => {
-  // They are signed by themselves, and change without composing.
+  // These files are signed themselves, and change without composing.
   for (const name of ['signed.json', 'signed.json.br', 'signed.json.gz'])
     await writeFile(join(folder, name), 'any');
   expect(await signBy('editor')).toBe(true);
@@ -81,7 +81,7 @@ test('a composition is signed file by file, with what it was composed of', async
 test('what somebody is writing into a composition at this moment is no file of it', async () => {
   const draft = join(folder, 'signed.json.draft-x-1-y');
   await writeFile(draft, 'half');
-  // It is renamed before anybody looks at it.
+  // Such a draft is renamed before anybody reads it.
   await symlink('gone', join(folder, 'composed.json.draft-x-1-z'));
   await signBy('editor');
   expect(Object.keys((await read())?.files ?? {})).toEqual(Object.keys(files).toSorted());

@@ -34,25 +34,25 @@ import type { Registry } from './registered.ts';
 import { readVersionedRegistry, type VersionedRegistry } from './registry.ts';
 
 /*
- * Documents are not signed by those who answer for what is in them: whoever promotes composes them. They sign what they have
- * composed, file by file, and a server sends a file only while its bytes are the ones in that list.
+ * Those who answer for the contents of documents do not sign them: anyone who promotes composes them. They sign what they have
+ * composed, file by file, and a server sends a file only while its bytes are those in that list.
  */
 
-/** "I have composed this, of what this version of the registry names." */
+/** Statement "I have composed this, from what this version of the registry names." */
 export interface ComposedStatement extends Statement {
   readonly kind: 'composition';
-  /** The id of the composition. */
+  /** Id of the composition. */
   readonly composition: string;
-  /** The version of the registry's head. */
+  /** Version of the registry's head. */
   readonly version: number;
-  /** The builds of the configuration that the documents tell. */
+  /** Builds of the configuration that the documents contain. */
   readonly configuration?: string;
   readonly money?: string;
-  /** The parts that are switched off. Checkouts of before do not sign them. */
+  /** Parts that are switched off. Former checkouts do not sign them. */
   readonly disabled?: readonly string[];
-  /** The SHA-256 of each file, in base64url, by its path below the composition. */
+  /** SHA-256 of each file, in base64url, by its path below the composition. */
   readonly files: Readonly<Record<string, string>>;
-  /** The links that it consists of, which say of which piece each file is. Checkouts of before do not sign them. */
+  /** Links that it consists of, which say to which artifact each file belongs. Former checkouts do not sign them. */
   readonly links?: Readonly<Record<string, string>>;
   readonly by: string;
 }
@@ -69,13 +69,12 @@ const schema: GenericSchema<unknown, ComposedStatement> = looseObject({
   by: string(),
 });
 
-/** SHA-256 in base64url: what a list of composed files holds of each, and what entity tags are made of. */
+/** Returns the SHA-256 in base64url, as a list of composed files contains it and entity tags use it. */
 export const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
 
 /**
- * Signs the files of a composition with the keys of whoever composed it.
- * @returns whether it was signed; not by somebody without a key, who composes all the same: servers that check do not
- * take it.
+ * Signs the files of a composition with the keys of the person who composed it.
+ * @returns true if it was signed. Somebody without a key composes all the same, but servers that check do not accept the result.
  * @throws {DeliveryError} when a key that is named cannot be read.
  */
 export async function signComposition(
@@ -83,9 +82,9 @@ export async function signComposition(
   { registry, version }: VersionedRegistry,
   folder: string,
 ): Promise<boolean> {
-  // Nothing is composed yet where there is no folder.
+  // Without a folder nothing is composed yet.
   if (!(await stat(folder).catch(ignoreMissing))) return false;
-  // Whoever names a key means to sign with it.
+  // A caller who names a key means to sign with it, so its faults are not ignored.
   const isNamed = (await readNamedKeys(site)).length > 0;
   const signers = await readSigners(site).catch(isNamed ? undefined : ignoreFault);
   const keys = signers?.keys.map(({ id }) => id) ?? [];
@@ -104,17 +103,17 @@ export async function signComposition(
   return true;
 }
 
-/** A key that may only renew lies on a machine that can write the folder: it vouches for nothing in it. */
+/** True if a key has a right. One that may only renew is on a machine that can write the folder: it vouches for nothing in it. */
 const hasRight = (trust: Trust, keys: readonly string[]) =>
   keys.some((id) => rolesOf(trust, id).length > 0);
 
-/** They are signed by themselves, and written anew without composing. */
+/** Files that are signed themselves, and written again without composing. */
 const others = new Set(['', '.br', '.gz'].map((form) => signedFile + form).concat(composedFile));
 
-/** Files at a time: there may be thousands. */
+/** Number of files that are read at the same time: there may be thousands. */
 const atOnce = 16;
 
-/** What there is of a composition, whoever laid it there. */
+/** Files and links of a composition, whoever wrote them. */
 export type Composed = Pick<ComposedStatement, 'composition' | 'files' | 'links'>;
 
 export async function composedIn(folder: string): Promise<Composed> {
@@ -132,9 +131,9 @@ async function hashesBelow(folder: string): Promise<ComposedStatement['files']> 
 }
 
 /**
- * The list of what was composed into a folder.
- * @returns nothing on a site whose key lies beside it: whoever can write the documents can sign them.
- * @throws {DeliveryError} when nobody who may has signed it, or it was composed of another configuration than is served.
+ * Reads the list of what was composed into a folder.
+ * @returns undefined for a site whose key is stored beside it: anyone who can write the documents can sign them.
+ * @throws {DeliveryError} if nobody with a right signed it, another configuration is served, or a part was switched off since.
  */
 export async function readSignedComposition(
   site: SiteFolder,
@@ -143,7 +142,7 @@ export async function readSignedComposition(
   return (await readOwnList(site, folder))?.signed;
 }
 
-/** @throws {DeliveryError} as `readSignedComposition` does. */
+/** Reads the list of this very composition. @throws {DeliveryError} as `readSignedComposition` does. */
 async function readOwnList(
   site: SiteFolder,
   folder: string,
@@ -155,7 +154,7 @@ async function readOwnList(
   throw new DeliveryError(`${name} has the list of composition ${composition}: ${mend}`);
 }
 
-/** The signed list of what is served now, or why no server that checks starts with it; nothing where nothing is composed. */
+/** Returns the signed list of what is served, or why no server that checks starts with it; undefined if nothing is composed. */
 export async function findServedList(
   site: SiteFolder,
 ): Promise<Parsed<Signed<ComposedStatement> | undefined> | undefined> {
@@ -170,8 +169,8 @@ export async function findServedList(
 }
 
 /**
- * The same of a list that lies in whichever folder.
- * @param name What it is a list of, to begin a sentence with.
+ * Reads such a list from any folder.
+ * @param name Name of what is listed, to begin a sentence with.
  * @throws {DeliveryError} as `readSignedComposition` does.
  */
 export async function readSignedList(
@@ -198,21 +197,21 @@ export async function readSignedList(
 const disabledIn = ({ parts }: Registry) =>
   Object.keys(parts).filter((name) => parts[name]?.disabled);
 
-/** A list of composed files that somebody with a right has signed, of whichever composition and configuration. */
+/** Reads a list of composed files that somebody with a right has signed, of any composition and configuration. */
 export function readComposed(trust: Trust, bytes: Uint8Array): Parsed<Signed<ComposedStatement>> {
   const read = parseSigned(bytes, schema);
   if (!read.ok) return { ok: false, fault: `has a list of its files that ${read.fault}` };
   const verdict = judge(trust, { role: 'anyone' }, read.value);
   if (!verdict.ok) return verdict;
-  // A key that another one has replaced has no right any more: the operators vouch for what it had composed.
+  // A key that was replaced has no right any more: the operators vouch for what it had composed.
   const isKept = trust.kept?.includes(statementHash(read.value.signed)) ?? false;
   if (isKept || hasRight(trust, verdict.keys)) return read;
   return { ok: false, fault: 'is signed with a key that may only renew' };
 }
 
 /**
- * @throws {DeliveryError} when what visitors get was composed of another configuration than a registry names: a promotion
- * was ended before it composed.
+ * @throws {DeliveryError} when visitors get documents of another configuration than a registry names: a promotion was ended
+ * before it composed.
  */
 export async function refuseUncomposed(site: SiteFolder, registry: Registry): Promise<void> {
   const folder = await realpath(site.current).catch(ignoreMissing);
@@ -226,7 +225,7 @@ export async function refuseUncomposed(site: SiteFolder, registry: Registry): Pr
   );
 }
 
-/** Of which configuration something was composed, where a registry names another one. */
+/** Describes the configuration that something was composed with, if a registry names another one. */
 function otherConfiguration(
   signed: ComposedStatement,
   registry: Registry,

@@ -104,7 +104,7 @@ test('a release.json that was changed after it was signed is not promoted', asyn
   );
 });
 
-/** Changes the latest version of a series, as whoever may write the folder can. */
+/** Changes the latest version of a series, as anyone who may write the folder can. */
 async function rewrite(
   { root }: SharedSite,
   series: string,
@@ -140,7 +140,7 @@ test('a pointer cannot be put in the place of another version or another part', 
   await expect(readRegistry(site.as())).rejects.toThrow(/payment 2 is a pointer of shell/);
 });
 
-/** A pointer or a head that somebody signs on their own machine, past every command. */
+/** Writes a pointer or a head that somebody signs on their own machine, without any command. */
 async function forge(site: SharedSite, series: 'head' | 'texts', who: keyof typeof people) {
   const name = series === 'texts' ? 'content' : 'payment';
   const pointer = parseSigned(

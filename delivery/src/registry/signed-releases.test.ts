@@ -30,7 +30,7 @@ const signatures = ({ root }: SharedSite) => join(root, 'signatures/payment');
 const manifestOf = (site: SharedSite, { name, build }: ReleaseName) =>
   join(site.as().release(name, build), 'release.json');
 
-/** What a person says of a release on their own machine, past every command. */
+/** Writes what a person says of a release on their own machine, without any command. */
 async function forge(site: SharedSite, who: keyof typeof people, said: Partial<ReleaseStatement>) {
   const [found] = await statementsOf(site.as(), `payment/${payment.build}`);
   if (!found) throw new Error('Nothing to forge');

@@ -21,35 +21,34 @@ import { headName, pointerOfReleases, roleOfPointer, seriesOf } from './pointers
 import type { Registry } from './registered.ts';
 
 /*
- * Whoever publishes a release signs which bytes its `release.json` has, and with them those of every file. Signatures
- * lie beside the releases, a file for each key, so that a second person can add theirs: nothing below a release's folder
- * changes.
+ * The publisher of a release signs which bytes its `release.json` has, and with them those of every file. Signatures are stored
+ * beside the releases, one file for each key, so that a second person can add theirs: nothing below a release's folder changes.
  */
 
-/** Where a release comes from, as far as whoever publishes it knows. */
+/** Origin of a release, as far as its publisher knows it. */
 export interface Origin {
   readonly commit?: string;
-  /** Whether what was published is all in that commit. */
+  /** True if everything that was published is in that commit. */
   readonly isClean?: boolean;
 }
 
-/** With which releases one has shown all screens, where whoever signs had them shown. */
+/** Releases with which all screens were shown, if the signer had them shown. */
 export interface Rehearsal {
-  /** Of a remote, the build of the shell. */
+  /** Build of the shell, for a remote. */
   readonly rehearsedIn?: string;
-  /** Of a shell, the remotes, as `payment/4f2a…`. */
+  /** Remotes, as `payment/4f2a…`, for a shell. */
   readonly rehearsedWith?: readonly string[];
 }
 
-/** "I stand for these bytes." */
+/** Statement "I stand for these bytes." */
 export interface ReleaseStatement extends Statement, Origin, Rehearsal {
   readonly kind: 'release';
   readonly name: string;
   readonly build: string;
-  /** The hash of its `release.json`. */
+  /** Hash of its `release.json`. */
   readonly manifest: string;
   readonly by: string;
-  /** By the clock of the storage. */
+  /** Time by the storage's clock. */
   readonly at: string;
 }
 
@@ -68,7 +67,7 @@ export const releaseStatement: GenericSchema<unknown, ReleaseStatement> = looseO
 
 const folderOf = (name: string) => `signatures/${name}`;
 
-/** Signatures that are there for a release, of whichever bytes. */
+/** Returns the signed statements about a release, whatever bytes they name. */
 export async function statementsOf(
   site: SiteFolder,
   release: string,
@@ -80,7 +79,7 @@ export async function statementsOf(
     own.map(async (file) => {
       const bytes = await site.storage.read(`${folderOf(name)}/${file}`);
       const parsed = bytes && parseSigned(bytes, releaseStatement);
-      // One that is damaged counts as none.
+      // A damaged statement counts as none.
       return parsed?.ok ? [parsed.value] : [];
     }),
   );
@@ -88,8 +87,8 @@ export async function statementsOf(
 }
 
 /**
- * A site that gives the manifest of a release only as it was written, or else as it is now; none where there is none now.
- * Whoever looks at a release with it signs what they have looked at, and not what somebody lays there meanwhile.
+ * Returns a site that reads the manifest of a release only as it was written, or else as it is now; a missing one stays missing.
+ * Those who check a release with it sign what they have checked, and not what somebody puts there meanwhile.
  */
 export async function asRead(
   site: SiteFolder,
@@ -107,7 +106,7 @@ export async function asRead(
 }
 
 /**
- * Signs a release with the keys of whoever publishes it.
+ * Signs a release with the keys of its publisher.
  * @throws {DeliveryError} when they have none, or it may not.
  */
 export async function signRelease(
@@ -120,7 +119,7 @@ export async function signRelease(
 
 export const namedBuild = ({ name, build }: ReleaseName) => `${name}/${build}`;
 
-/** Removes the signatures of a release that is gone. */
+/** Removes the signatures of a release that was removed. */
 export async function forgetSignatures(site: SiteFolder, release: string): Promise<void> {
   const [name = '', build = ''] = release.split('/');
   const files = await site.storage.list(folderOf(name));
@@ -129,13 +128,13 @@ export async function forgetSignatures(site: SiteFolder, release: string): Promi
   }
 }
 
-/** The right that it takes to stand for a release, as `payment/4f2a…`. */
+/** Returns the right that is needed to stand for a release, as `payment/4f2a…`. */
 export const roleOfRelease = (release: string): Role =>
   roleOfPointer(pointerOfReleases(release.split('/', 1)[0] ?? ''));
 
 /**
- * Signs releases, as `payment/4f2a…`, as they are in the storage now.
- * @throws {DeliveryError} when a key may not, or a release is not there.
+ * Signs releases, as `payment/4f2a…`, with the bytes that the storage has now. A missing release is skipped.
+ * @throws {DeliveryError} when a key may not.
  */
 export async function signReleases(
   site: SiteFolder,
@@ -165,8 +164,8 @@ export async function signReleases(
 }
 
 /**
- * Refuses a change that would serve what nobody has signed. On a site that nobody else has, whoever serves it signs it.
- * @throws {DeliveryError} that names the release, the right that lacks, and what to do.
+ * Refuses a change that would serve an unsigned release. If the site's key is stored beside it, the release is signed instead.
+ * @throws {DeliveryError} that names the release, the missing right, and what to do.
  */
 export async function signServedOrRefuse(
   site: SiteFolder,
@@ -185,7 +184,7 @@ export async function signServedOrRefuse(
   throw new DeliveryError(fault);
 }
 
-/** What is wrong with the signatures of the releases that a registry serves, or falls back to, by release. */
+/** Returns the faults in the signatures of the releases that a registry serves, or falls back to, by release. */
 export async function unsignedReleases(
   site: SiteFolder,
   trust: Trust,
@@ -203,9 +202,9 @@ export async function unsignedReleases(
 }
 
 /**
- * Refuses to use a release, read with this hash of its manifest, that too few have signed so. On a site that nobody else has,
- * whoever serves it signs it later.
- * @throws {DeliveryError} that names the release, the right that lacks, and what to do.
+ * Refuses to use a release, read with this hash of its manifest, if too few have signed it so. If the site's key is stored beside
+ * it, the release is signed later, when it is served.
+ * @throws {DeliveryError} that names the release, the missing right, and what to do.
  */
 export async function refuseUnsignedUse(
   site: SiteFolder,
@@ -214,7 +213,7 @@ export async function refuseUnsignedUse(
 ): Promise<void> {
   const found = await findTrust(site);
   if (!found || found.trust.embedded) return;
-  // Nothing is signed before an operator takes a site over; one that was seen signed was taken over.
+  // Nothing is signed before an operator takes a site over. A site that was seen signed was taken over.
   if (!found.seen && !(await site.storage.latest(seriesOf(headName)))) return;
   const fault = await signatureFault(site, found.trust, release, manifest);
   if (fault !== undefined) throw new DeliveryError(fault);
@@ -226,7 +225,7 @@ async function signatureFault(
   release: string,
   manifest: string | undefined,
 ): Promise<string | undefined> {
-  // What is not there at all is told by whoever needs it.
+  // The caller that needs a missing release reports it.
   if (manifest === undefined && !(await site.storage.read(manifestPath(release)))) return undefined;
   const all = await statementsOf(site, release);
   const same = all.filter(({ signed }) => signed.manifest === manifest);

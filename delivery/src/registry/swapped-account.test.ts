@@ -12,8 +12,8 @@ import { readRegistry } from './registry.ts';
 import { refuseUntrusted } from './trust-faults.ts';
 
 /*
- * Somebody may write the storage and has no key: they change where money goes, and the release.json that says which bytes
- * that has.
+ * Somebody who may write the storage and has no key changes where money goes, and the release.json that says which bytes that
+ * file has.
  */
 
 const [account, foreign] = ['FR76 0000', 'FR00 6666'];
@@ -21,7 +21,7 @@ const isRefused = /money\/\w+\/release.json is not what was promoted/;
 
 type Files = Readonly<Record<string, Buffer>>;
 
-/** What a release of the money has to say of another account. */
+/** Returns the files of a release of the money, changed to another account. */
 function swapped({ 'money.json': money, 'release.json': manifest }: Files): Files {
   const bytes = Buffer.from(String(money).replace(account, foreign));
   const { files, ...release } = JSON.parse(String(manifest));

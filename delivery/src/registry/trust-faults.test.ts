@@ -52,7 +52,7 @@ test('nobody signs a state that counts as fresh for longer than the operators ag
     const expires = new Date(now + time).toISOString();
     return { ...found, signed: { ...signed, head: { ...signed.head, expires } } };
   };
-  // The clock of whoever signed may be ahead.
+  // The clock of the signer may be ahead.
   expect(() => refuseExpired(firstTrust, freshFor(8 * day))).not.toThrow();
   expect(() => refuseExpired(firstTrust, freshFor(8 * day + 1))).toThrow(
     'The registry says that it counts as fresh until 2026-12-02 13:00 (Paris), longer than the 7 days of trust 1: the clock of this machine or of whoever signed it is wrong, or somebody wants this state to be taken for a later one. Look at both, then run pnpm release renew',
@@ -68,7 +68,7 @@ test('a state that was signed by a clock far ahead is signed anew by a renewal',
   await expect(refuseUntrusted(site.as(), new Set())).resolves.toBeUndefined();
 });
 
-/** Each fault by its kind, with the reason. */
+/** Returns each fault as its kind and its reason. */
 const faultsOf = async (site: ReturnType<SharedSite['as']>) =>
   (await trustFaults(site)).map(({ kind, reason }) => `${kind}: ${reason}`);
 
@@ -84,7 +84,7 @@ test('a configuration other than was signed is a fault of the folder', async () 
   expect(await faultsOf(site.as())).toEqual([
     expect.stringMatching(/^unsigned: .*another apiOrigin than was signed/),
   ]);
-  // A copy of what is served elsewhere has none: there its documents tell the configuration.
+  // A copy of a site elsewhere has no such fault: its documents contain the configuration.
   const { signing, ...rest } = site.as();
   const copy = { ...rest, signing: { ...signing, origin: 'https://site.example' } };
   expect(await faultsOf(copy)).toEqual([]);

@@ -15,14 +15,14 @@ import {
 } from './registry.ts';
 import { unsignedReleases } from './signed-releases.ts';
 
-/** What keeps a site's registry from being relied on, although it was signed by those who may. */
+/** Fault that makes a site's registry unreliable, although it was signed by those who may. */
 export interface TrustFault {
   readonly kind: 'expired' | 'unsigned' | 'embedded';
   readonly reason: string;
 }
 
 /**
- * What is wrong with the signatures of a site.
+ * Returns the faults in the signatures of a site.
  * @throws {DeliveryError} when the registry was signed by others, or is older than what was seen.
  */
 export async function trustFaults(
@@ -45,8 +45,8 @@ export async function trustFaults(
 }
 
 /**
- * How the configuration that lies in the folder is another than was signed. Of a site elsewhere it is told by its
- * documents; a site that nobody else has signs the one that it is started with.
+ * Returns how the configuration in the folder differs from the signed one. A site elsewhere shows its own in its documents; a
+ * site whose key is stored beside it signs the one that it is started with.
  */
 async function foreignConfiguration(
   { signing, ...site }: SiteFolder,
@@ -73,14 +73,14 @@ function expiries(trust: Trust, found: VersionedRegistry): readonly TrustFault[]
 
 const day = 24 * 60 * 60 * 1000;
 
-/** @throws {DeliveryError} when what is there may be an old state that somebody keeps from changing. */
+/** @throws {DeliveryError} when the present state may be an old one that somebody keeps from changing. */
 export function refuseExpired(trust: Trust, found: VersionedRegistry | undefined): void {
   const now = new Date();
   refuseExpiredTrust(trust, now);
   const head = found?.signed?.head;
   if (!head) return;
   const end = new Date(head.expires);
-  // A key that only renews is to give nobody a state that counts as fresh for ever. On a machine of its own nobody else signs.
+  // A key that only renews must not make a state fresh for ever. If the key is beside the site, nobody else signs.
   if (!trust.embedded && end.valueOf() > now.valueOf() + (trust.freshDays + 1) * day)
     throw new DeliveryError(
       `The registry says that it counts as fresh until ${showTime(end)}, longer than the ${trust.freshDays} days of trust ${trust.version}: the clock of this machine or of whoever signed it is wrong, or somebody wants this state to be taken for a later one. Look at both, then run pnpm release renew`,
@@ -91,7 +91,7 @@ export function refuseExpired(trust: Trust, found: VersionedRegistry | undefined
   );
 }
 
-/** Until when a site's signatures count as fresh; nothing where it has none. */
+/** Returns the time until which a site's signatures count as fresh; undefined if it has none. */
 export async function freshUntil(site: SiteFolder): Promise<Date | undefined> {
   const trust = await findTrust(site);
   const head = (await findVersionedRegistry(site))?.signed?.head;
@@ -100,7 +100,7 @@ export async function freshUntil(site: SiteFolder): Promise<Date | undefined> {
   return new Date(first);
 }
 
-/** @throws {DeliveryError} when a site is to be composed or served of what nobody may sign. */
+/** @throws {DeliveryError} when the signatures of a site have a fault of a kind that is not tolerated. */
 export async function refuseUntrusted(
   site: SiteFolder,
   tolerated: ReadonlySet<string>,
@@ -111,20 +111,20 @@ export async function refuseUntrusted(
   if (fault) throw new DeliveryError(fault.reason);
 }
 
-/** Told to an operator who has signed that their own key goes: the others renew what it cannot sign any more. */
+/** Creates the report to an operator who has revoked their own key: the others must renew what it cannot sign any more. */
 export const ownRevocation = (version: number): DeliveryError =>
   new DeliveryError(
     `Trust ${version} holds, and your key signs nothing more: somebody whose key does tells the servers, pnpm release renew --key <their key>`,
   );
 
 /**
- * A change of the trust says what the operators vouch for, as it was when they proposed it.
+ * Refuses a change of the trust that is out of date: it vouches for what there was when it was proposed.
  * @throws {DeliveryError} when something was signed since that nobody could rely on once it holds.
  */
 export async function refuseOutdated(site: SiteFolder, trust: Trust, next: Trust): Promise<void> {
   const latest = await site.storage.latest(seriesOf(headName));
   const now = latest && (await readVersion(site, latest, trust));
-  // What cannot be relied on anyway keeps nobody from changing the keys.
+  // A registry that cannot be relied on anyway does not block a change of the keys.
   if (!latest || !now?.ok) return;
   const refuse = (what: string) => {
     throw new DeliveryError(

@@ -10,17 +10,17 @@ import { allowKey, renewTrust, requireKeys, revokeKey } from '../trust/trust-cha
 import { changeTrust, registeredBy, renewHead, restoreHead, signTrust } from './change-trust.ts';
 import { readVersionedRegistry } from './registry.ts';
 
-/* A change of the trust that cannot be made as it was asked: somebody is faster, or what it needs is not there. */
+/* These changes of the trust cannot be made as requested: somebody is faster, or something that they need is missing. */
 
 const { operator, secondOperator } = people;
 
-/** A site whose storage says each time that somebody else was faster. */
+/** Returns a site whose storage reports each time that somebody else was faster. */
 const contested = (site: SiteFolder): SiteFolder => ({
   ...site,
   storage: { ...site.storage, replace: async () => false },
 });
 
-/** A site in whose storage whoever changes the trust may delete nothing. */
+/** Returns a site in whose storage nobody who changes the trust may delete anything. */
 const undeletable = (site: SiteFolder): SiteFolder => ({
   ...site,
   storage: {
@@ -46,7 +46,7 @@ test('where nothing may be deleted a change that waited holds, and waits no long
   const before = await readVersionedRegistry(site.as());
   const keeping = undeletable(site.as('secondOperator'));
   expect(await signTrust(keeping)).toMatchObject({ kind: 'holds' });
-  // The head is signed under it, and what has waited counts no longer.
+  // The head is signed under it, and the change that waited counts no longer.
   const { version } = await readVersionedRegistry(site.as());
   expect(Number(version)).toBe(Number(before.version) + 1);
   expect(await findWaiting(site.as())).toBeUndefined();

@@ -19,11 +19,11 @@ import { readRegistry } from './registry.ts';
 import { statementsOf, type ReleaseStatement } from './signed-releases.ts';
 import { trustFaults } from './trust-faults.ts';
 
-/* What the operators vouch for when a key goes, or more signatures are asked for. */
+/* The operators vouch for statements when a key is revoked or more signatures are required. */
 
 const { payer, otherPayer, editor, stranger, secondOperator } = people;
 
-/** Two answer for the account. */
+/** Trust in which two people answer for the account. */
 const trust = {
   ...firstTrust,
   roles: { ...firstTrust.roles, money: { keys: [payer.id, otherPayer.id], threshold: 2 } },
@@ -38,7 +38,7 @@ const replaced = (site: SharedSite, id: string, next = stranger.public): TrustCh
 
 const keptIn = async (site: SharedSite) => (await readTrust(site.as())).trust.kept ?? [];
 
-/** Lays what Paul alone says of the build of the account that is served, also in the name of others. */
+/** Writes what Paul alone says of the served build of the account, also in the name of others. */
 async function layForged(site: SharedSite, ...named: readonly string[]) {
   const { current: build = '' } = (await readRegistry(site.as())).money ?? {};
   const said: ReleaseStatement = {

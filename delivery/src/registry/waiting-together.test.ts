@@ -7,11 +7,11 @@ import { nextTrust } from '../trust/trust-chain.ts';
 import { allowKey, changesBetween, renewTrust, requireKeys } from '../trust/trust-changes.ts';
 import { changeTrust, registeredBy, signTrust } from './change-trust.ts';
 
-/* Operators who propose, or sign, at the same moment. */
+/* Operators propose or sign at the same moment. */
 
 const { operator, secondOperator, payer, stranger } = people;
 
-/** Three operators, all of whom have to sign. */
+/** Creates a site with three operators, all of whom must sign. */
 async function createSiteOfThree(): Promise<SharedSite> {
   const site = await createSharedSite();
   for (const [key, owner] of [
@@ -25,7 +25,7 @@ async function createSiteOfThree(): Promise<SharedSite> {
   return site;
 }
 
-/** The site in the hands of somebody before whose first write somebody else is faster. */
+/** Returns a site on which somebody else is faster, just before its first write. */
 function late(site: SiteFolder, faster: () => Promise<unknown>): SiteFolder {
   let isDone = false;
   const first = async () => {

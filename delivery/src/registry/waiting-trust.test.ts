@@ -22,11 +22,11 @@ import { promote } from './promote.ts';
 import { readRegistry } from './registry.ts';
 import { trustFaults } from './trust-faults.ts';
 
-/* A change of the trust that waits for a second operator, while the site goes on. */
+/* A change of the trust waits for a second operator, while the site continues. */
 
 const { secondOperator, payer, stranger } = people;
 
-/** A site whose trust, the third, two operators change. */
+/** Creates a site whose third trust only two operators together can change. */
 async function createSiteOfTwo(): Promise<SharedSite> {
   const site = await createSharedSite();
   await changeTrust(site.as('operator'), allowKey(secondOperator.public, 'Oscar', ['operator']));

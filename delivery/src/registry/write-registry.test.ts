@@ -71,7 +71,7 @@ test('what a writer leaves behind who was too slow is named by nobody, and remov
 const message = { fr: 'a', en: 'a', de: 'a', nl: 'a', it: 'a', es: 'a' };
 const noRegistry: Registry = { parts: {} };
 
-/** Payment is switched off or on by an operator, and stays so whoever else writes. */
+/** Returns a change by which an operator switches payment off or on; it stays so, whoever else writes. */
 const switched =
   (disabled: { readonly disabled?: { readonly message: typeof message } }) =>
   async (before: Registry = noRegistry): Promise<Registry> => {
@@ -82,7 +82,7 @@ const switched =
 test('a team writes its own pointer alone while its part is switched off', async () => {
   const site = await createPaymentSite();
   await changeRegistry(site.as('operator'), switched({ disabled: { message } }));
-  // Written again by the team, the switch of the operator would be refused.
+  // If the team wrote the operator's switch again, it would be refused.
   await promote(site.as('payer'), [await publishPayment(site, 3)]);
   const off = (await readRegistry(site.as())).parts['payment'];
   expect(off).toMatchObject({ current: paymentBuild(3).build, disabled: { message } });
@@ -124,7 +124,7 @@ test.each<[string, Partial<Registry>]>([
   expect(await findVersionedRegistry(site.as())).toEqual(found);
 });
 
-/** Payment's site as it was before registries were signed: one file, and releases that nobody stands for. */
+/** Creates payment's site from before registries were signed: one file, and releases that nobody stands for. */
 async function createUnsignedSite() {
   const site = await createPaymentSite();
   const registry = await readRegistry(site.as());
@@ -140,7 +140,7 @@ async function createUnsignedSite() {
   return { site, registry, write };
 }
 
-/** Changes nothing but what an adoption changes. */
+/** Changes only what an adoption changes. */
 const adopt = (site: SiteFolder) => changeRegistry(site, (before = noRegistry) => before);
 
 test('an operator alone takes an unsigned registry over, and stands for its releases', async () => {
@@ -151,7 +151,7 @@ test('an operator alone takes an unsigned registry over, and stands for its rele
   expect(await readRegistry(site.as())).toEqual(registry);
   const [statement] = await statementsOf(site.as(), `payment/${paymentBuild(2).build}`);
   expect(statement?.signatures).toMatchObject([{ key: people.operator.id }]);
-  // A format that it does not know is written by no older checkout.
+  // No older checkout writes over a format that it does not know.
   const { text = '' } = (await site.as().storage.latest('registry')) ?? {};
   expect(JSON.parse(text)).toEqual({ format: knownFormat, parts: {} });
 });

@@ -39,24 +39,24 @@ const day = 24 * 60 * 60 * 1000;
 interface NextRegistry {
   readonly registry: Registry;
   readonly changed: Changed;
-  /** The state that an older one takes the place of, as far as it is known. */
+  /** Lost state that an older one replaces, as far as it is known. */
   readonly lost?: LostState | undefined;
 }
 
-/** The numbers that were given in a state of the registry that is lost, and that others may have seen. */
+/** Numbers that were given in a lost state of the registry, and that others may have seen. */
 export interface LostState {
   readonly head: number;
   readonly pointers: Readonly<Record<string, number>>;
 }
 
-/** More than anybody changes a site between what is known of a lost state and the end of it. */
+/** Gap above the known numbers of a lost state: more changes than anybody makes between them and its loss. */
 const leap = 1000;
 
 /**
- * Writes the pointers that changed, and then the head that names them: before that nobody reads them, after that
- * everybody reads all of them. Where a state was lost all pointers are written, with numbers above those of the lost ones:
- * to whoever has seen these, nothing goes back, now or later.
- * @returns whether it was written; not when somebody else was faster.
+ * Writes the changed pointers, and then the head that names them: before that nobody reads them, after that everybody reads all
+ * of them. After a lost state all pointers are written, with numbers above the lost ones: no reader that has seen those sees
+ * anything go back, now or later.
+ * @returns true if it was written; false if somebody else was faster.
  * @throws {DeliveryError} when the keys may not sign one of the pointers.
  */
 export async function writeRegistry(
@@ -94,7 +94,7 @@ export async function writeRegistry(
   try {
     for (const name of names) {
       const content = pointers[name] ?? {};
-      // Never left out: whoever leaves one out could only want it forgotten.
+      // No pointer is ever left out: the only reason to leave one out would be to have it forgotten.
       if (!lost && isDeepStrictEqual(contentOf(before?.pointers[name]), content)) continue;
       await addPointer(name, content);
     }
@@ -107,7 +107,7 @@ export async function writeRegistry(
     const text = readableText('the registry', head, headSchema);
     const expected = before ? found.version : undefined;
     const series = seriesOf(headName);
-    // Where the storage fails, the head may lie there all the same: only a refusal says that nobody names them.
+    // If the storage fails, the head may be written all the same: only a refusal proves that nobody names the pointers.
     mayBeNamed = true;
     mayBeNamed = await site.storage.replace(series, text, expected, version);
     return mayBeNamed;
@@ -121,7 +121,7 @@ export async function writeRegistry(
   }
 }
 
-/** The text of what is signed, once it was read as everybody will: what nobody can read closes the site to all. */
+/** Returns the text of a signed statement once it was read as everybody will: an unreadable one closes the site to all. */
 function readableText<Said extends Statement>(
   what: string,
   signed: Signed<Said>,
@@ -135,11 +135,11 @@ function readableText<Said extends Statement>(
   );
 }
 
-/** Whether the storage says that it has done nothing. */
+/** True if the storage says that it has done nothing. */
 const isRefused = (error: unknown) =>
   error instanceof StorageError ? error.isRefusal : storageFailure(error) !== undefined;
 
-/** By name, the higher of two numbers. */
+/** Returns the higher of two numbers for each name. */
 export const highest = (one: LostState['pointers'], other: LostState['pointers']) =>
   Object.fromEntries(
     Object.keys({ ...one, ...other }).map((name) => [
@@ -164,9 +164,9 @@ function contentOf(pointer: PointerContent = {}): PointerContent {
 }
 
 /**
- * The registry, once it is signed: one of a single unsigned file is taken over with all that it says, by an operator.
- * Whoever still writes that file with an older checkout is refused from then on.
- * @throws {DeliveryError} when it is not signed, and whoever asks is no operator.
+ * Returns the registry once it is signed: an operator takes over one of a single unsigned file, with all that it says. An older
+ * checkout that still writes that file is refused from then on.
+ * @throws {DeliveryError} when it is not signed, and the caller is no operator.
  */
 export async function adopted(
   site: SiteFolder,

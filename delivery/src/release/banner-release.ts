@@ -19,7 +19,7 @@ export async function readBannerRelease(site: SiteFolder, build: string): Promis
   }
 }
 
-/** The same, or nothing where it was pruned. */
+/** Reads the same banner, or returns undefined if it was pruned. */
 export async function findBannerRelease(
   site: SiteFolder,
   build: string,

@@ -23,33 +23,33 @@ import { readSealed, refuseDamaged } from './read-release.ts';
 import { integrityOf, releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 
-/** The name of the composer in the registry, and of the folder of its releases beside those of the parts. */
+/** Name of the composer in the registry, and of the folder of its releases beside those of the parts. */
 export const composerName = 'composer';
 
-/** The interface between a command and a composer that this version of delivery speaks. */
+/** Version of the interface between a command and a composer that this version of delivery supports. */
 const composerApi = 2;
 
-/** What the build of a composer says of itself. */
+/** Description of a composer by its own build. */
 export interface ComposerDescription {
   readonly name: typeof composerName;
   readonly build: string;
-  /** The version of the interface by which commands use it. */
+  /** Version of the interface that commands use. */
   readonly composerApi: number;
-  /** The file that a command loads; it needs nothing but Node and the files of its release. */
+  /** File that a command loads; it needs only Node and the files of its release. */
   readonly main: string;
 }
 
-/** A sealed composer: what its `release.json` holds. */
+/** Sealed composer, as its `release.json` describes it. */
 export interface ComposerRelease extends ComposerDescription {
   readonly files: Readonly<Record<string, SealedFile>>;
 }
 
-/** Whether a file lies in the folder that its path is of. */
+/** True if a path stays inside its folder. */
 const isInside = (path: string) => path.split('/').every((name) => !['', '.', '..'].includes(name));
 
 const someText = pipe(string(), minLength(1));
 
-/** Of a file only its hash is relied on. */
+/** Schema of a file, of which only the hash is relied on. */
 const sealedFile = custom<SealedFile>((file) => is(object({ integrity: string() }), file));
 
 const schema: GenericSchema<unknown, ComposerRelease> = looseObject({
@@ -64,7 +64,7 @@ const schema: GenericSchema<unknown, ComposerRelease> = looseObject({
 });
 
 /**
- * The composer, of which not more is known than that it is described: its files are looked at where they are used.
+ * Reads a composer's description and checks nothing else: its files are checked where they are used.
  * @throws {DeliveryError} when it is missing, damaged, or of an interface that this checkout does not know.
  */
 export async function readComposer(site: SiteFolder, build: string): Promise<ComposerRelease> {
@@ -72,7 +72,7 @@ export async function readComposer(site: SiteFolder, build: string): Promise<Com
 }
 
 /**
- * The same, with the hash of the bytes that describe it: whoever read them once more might be given others.
+ * Reads the same with the hash of the bytes that describe it: a second read might return other bytes.
  * @throws {DeliveryError} when it is missing, damaged, or of an interface that this checkout does not know.
  */
 export async function readComposerManifest(
@@ -102,7 +102,7 @@ export async function readComposerManifest(
   );
 }
 
-/** What is loaded is among what is hashed. Of another interface it is not known how it is loaded. */
+/** True if the loaded file is among the hashed ones. For another interface it is unknown how a composer is loaded. */
 const isMainSealed = ({ main, files, composerApi: api }: ComposerRelease) =>
   api !== composerApi || Object.hasOwn(files, main);
 
@@ -117,12 +117,12 @@ export function parseComposer(bytes: Uint8Array | string): ComposerRelease | und
   return read.ok ? read.value : undefined;
 }
 
-/** Where each composer lies that this process runs, by what describes it: it is run once, however often it is asked for. */
+/** Folders of the composers that this process runs, by description: each runs once, however often it is requested. */
 const laid = new Map<string, Promise<string>>();
 
 /**
- * The address of the file to load, in a folder that this process alone has, with the very bytes that were hashed. Whoever can
- * write the storage, or a copy of it, might give others to whoever reads a file once more.
+ * Returns the address of the file to load, in a folder that only this process has, with the very bytes that were hashed. Anyone
+ * who can write the storage, or a copy of it, might change a file before it is read once more.
  * @throws {DeliveryError} when a file is missing or is not what was sealed.
  */
 export async function layComposer(site: SiteFolder, composer: ComposerRelease): Promise<string> {
@@ -141,7 +141,7 @@ export async function layComposer(site: SiteFolder, composer: ComposerRelease): 
 const addressOf = (folder: string, { main }: ComposerRelease) =>
   pathToFileURL(join(folder, main)).href;
 
-/** A machine tidies up what has lain in such a folder for long, and a composer reads its files also later on. */
+/** True if the folder still has all files: machines remove old temporary files, and a composer reads its files later, too. */
 async function isWhole(
   known: Promise<string>,
   files: ReadonlyMap<string, Buffer>,
@@ -157,7 +157,7 @@ async function isWhole(
   }
 }
 
-/** The second one is memory: a full disk, or one that is closed, keeps nobody from rolling back. */
+/** Folders to try in turn. The second one is memory, so that a full or read-only disk blocks no rollback. */
 const places = () => [tmpdir(), '/dev/shm'];
 
 async function layFiles(path: string, files: ReadonlyMap<string, Buffer>): Promise<string> {
@@ -202,7 +202,7 @@ function removeOwn(): void {
 
 const ownName = `amendes-composer-${hostname().replaceAll(/\W/g, '_')}-`;
 
-/** Removes the folders of processes of this machine that were killed; what cannot be removed stays. */
+/** Removes the folders of killed processes of this machine; folders that cannot be removed stay. */
 async function sweepLeft(place: string): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
     const [id = ''] = name.startsWith(ownName) ? name.slice(ownName.length).split('-') : [];
@@ -217,7 +217,7 @@ function isGone(id: number): boolean {
     process.kill(id, 0);
     return false;
   } catch (error) {
-    // Somebody else's process is one, too.
+    // Any other error means that the process exists, and may belong to somebody else.
     return error instanceof Error && 'code' in error && error.code === 'ESRCH';
   }
 }

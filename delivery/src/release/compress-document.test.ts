@@ -2,7 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, type BrotliOptions
 import { expect, test } from 'vitest';
 import { compressDocument, firstFlight, sealFiles } from './seal-files.ts';
 
-/** As a document: markup that repeats itself, and hashes that do not. */
+/** Returns text like that of a document: markup that repeats itself, and hashes that do not. */
 function textOf(lines: number): Buffer {
   const hash = (index: number) =>
     Math.sin(index + 1)
@@ -24,7 +24,7 @@ const documentQuickly = (bytes: Buffer) =>
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   });
 
-/** The shortest of these texts that weighs more than that when it is compressed quickly. */
+/** Returns the shortest of these texts that weighs more than `weight` when it is compressed quickly. */
 function textAbove(weight: number): Buffer {
   for (let lines = 100; ; lines += 5) {
     const text = textOf(lines);
@@ -71,7 +71,7 @@ test('the same file is compressed once, also by two who seal it at once', async 
   const [first, second] = await Promise.all([formOf(textOf(50)), formOf(textOf(50))]);
   expect(second).toBe(first);
   expect(await formOf(textOf(50))).toBe(first);
-  // For Node alone it is compressed in another way.
+  // A file for Node alone is compressed in another way.
   const { files } = await sealFiles(new Map([['server/a.js', textOf(50)]]));
   expect(files.get('server/a.js.br')).not.toEqual(first);
 });

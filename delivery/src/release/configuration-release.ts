@@ -17,12 +17,12 @@ import {
 import { folderName, releaseFile, type SealedFile } from './release.ts';
 
 /*
- * A site's configuration is two releases, because two groups of people answer for it: where money goes, and the rest.
- * `configuration.json` in the site's folder holds both together, as composer and servers read it. It counts only while it
- * says what was signed.
+ * A site's configuration consists of two releases, because two groups of people answer for it: where money goes, and the rest.
+ * `configuration.json` in the site's folder contains both together, as composer and servers read it. It counts only while it says
+ * what was signed.
  */
 
-/** The folders of the two, beside the releases of the parts, and their names in the registry. */
+/** Folders of the two, beside the releases of the parts, and their names in the registry. */
 export const moneyName = 'money';
 export const configurationName = 'configuration';
 
@@ -34,14 +34,14 @@ export const isConfigurationName = (name: string): name is ConfigurationName =>
   configurationNames.some((known) => known === name);
 
 /**
- * The entries by which somebody could have citizens pay to themselves: the account for transfers, the origins that a
- * payment is handed over to, the API that names amounts, and the origins from which code may come.
+ * Entries by which somebody could have citizens pay to themselves: the account for transfers, the origins that a payment is
+ * handed over to, the API that names amounts, and the origins from which code may be loaded.
  */
 const moneyEntries = ['transfer', 'providerOrigins', 'apiOrigin', 'overrides'];
 
 export type Entries = Readonly<Record<string, unknown>>;
 
-/** What of a configuration is in each of the two. */
+/** Returns the entries of a configuration that belong to one of the two. */
 export function entriesOf(name: ConfigurationName, configuration: object): Entries {
   const entries = Object.entries(configuration);
   return Object.fromEntries(
@@ -49,7 +49,7 @@ export function entriesOf(name: ConfigurationName, configuration: object): Entri
   );
 }
 
-/** The same entries have the same name, whoever publishes them. */
+/** Returns the build id of entries: the same entries have the same id, whoever publishes them. */
 export const buildOfEntries = (entries: Entries): string =>
   hash('sha256', canonicalJson(entries)).slice(0, 12);
 
@@ -65,7 +65,7 @@ const releaseSchema: GenericSchema<unknown, ConfigurationRelease> = looseObject(
   files: record(string(), looseObject({ integrity: string(), size: number(), brotli: number() })),
 });
 
-/** @throws {DeliveryError} when it was not published, or is no longer what was. */
+/** @throws {DeliveryError} when it was not published, or was changed since. */
 export async function readConfigurationRelease(
   site: SiteFolder,
   { name, build }: ReleaseName,
@@ -85,18 +85,18 @@ export async function refuseDamagedConfiguration(
   await refuseDamaged(site, await readConfigurationRelease(site, release));
 }
 
-/** Which releases of a configuration are served, and the hashes of their manifests. */
+/** Served releases of a configuration, and the hashes of their manifests. */
 type Served = Readonly<Partial<Record<ConfigurationName, { readonly current: string }>>> & {
   readonly manifests?: Readonly<Record<string, string>> | undefined;
 };
 
-/** Whether a change has another configuration served. */
+/** True if a change serves another configuration. */
 export const isReconfigured = (before: Served | undefined, after: Served): boolean =>
   configurationNames.some((name) => before?.[name]?.current !== after[name]?.current);
 
 /**
- * The configuration as it was signed, or nothing where none was.
- * @throws {DeliveryError} when it is no longer there as it was published.
+ * Returns the configuration that was signed, or undefined if none was.
+ * @throws {DeliveryError} when it no longer exists as it was published.
  */
 export async function findSignedConfiguration(
   site: SiteFolder,
@@ -120,8 +120,8 @@ export async function findSignedConfiguration(
 const textOf = (entries: Entries) => `${JSON.stringify(entries, null, 2)}\n`;
 
 /**
- * Writes what was signed into the site's folder, where composer and servers read it.
- * @returns whether anything was signed.
+ * Writes the signed configuration into the site's folder, where composer and servers read it.
+ * @returns true if one was signed.
  */
 export async function writeSignedConfiguration(site: SiteFolder, served: Served): Promise<boolean> {
   const signed = await findSignedConfiguration(site, served);
@@ -129,7 +129,7 @@ export async function writeSignedConfiguration(site: SiteFolder, served: Served)
   return signed !== undefined;
 }
 
-/** What was signed, as it is to lie there; what lies there where nothing was signed. */
+/** Returns the text of the signed configuration; the text in the site's folder if none was signed. */
 export async function configurationText(
   site: SiteFolder,
   served: Served,
@@ -138,7 +138,7 @@ export async function configurationText(
   return signed ? textOf(signed) : readFile(site.configuration, 'utf8').catch(ignoreMissing);
 }
 
-/** How the configuration in a site's folder is not the one that was signed; nothing when it is. */
+/** Describes how the configuration in a site's folder differs from the signed one, or that none is signed; else undefined. */
 export async function configurationFault(
   site: SiteFolder,
   served: Served,
@@ -153,7 +153,7 @@ export async function configurationFault(
   return `${site.configuration} says another ${other} than was signed: pnpm release configuration restore writes what was signed; if nobody knows why, the storage may be in other hands (SECURITY.md)`;
 }
 
-/** The entries, as `transfer.iban`, in which two configurations differ. */
+/** Returns the entries, as `transfer.iban`, in which two configurations differ. */
 export function differences(one: unknown, other: unknown, path = ''): readonly string[] {
   if (isDeepStrictEqual(one, other)) return [];
   if (!isObject(one) || !isObject(other)) return [path || 'everything'];

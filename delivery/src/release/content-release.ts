@@ -8,40 +8,40 @@ import { integrityOf, releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import type { TextSources } from '../content/read/read-sources.ts';
 
-/** What is known of a text without opening it. */
+/** Properties of a text that are known without opening it. */
 interface TextDescription {
   /** Path below the release's folder. */
   readonly file: string;
   readonly title: string;
   readonly description: string;
   readonly updated: string;
-  /** Whether the page lists all others: its documents have to name them. */
+  /** True if the page lists all others: its documents must name them. */
   readonly listsSite?: boolean;
 }
 
-/** A sealed state of all texts: what its `release.json` holds. */
+/** Sealed state of all texts, as its `release.json` describes it. */
 export interface ContentRelease {
   readonly name: typeof contentName;
   readonly build: string;
   readonly format: typeof contentFormat;
-  /** By name of the page, then by language. */
+  /** Texts by name of the page, then by language. */
   readonly pages: Readonly<Record<string, Readonly<Record<string, TextDescription>>>>;
-  /** What the texts ask the operator for. */
+  /** Facts that the texts need from the operator. */
   readonly facts: readonly OperatorFact[];
   readonly files: Readonly<Record<string, SealedFile>>;
-  /** The hash of the files that they were written in. Texts from before 2026-11-22 lack them. */
+  /** Hash of the files that the texts were written in. Texts from before 2026-11-22 lack it. */
   readonly sources?: string;
 }
 
-/** Beside the texts: the files that they were written in, for whoever goes on writing. No visitor asks for it. */
+/** File beside the texts with the files that they were written in, for editors who continue writing. No visitor requests it. */
 export const sourcesFile = 'sources.json';
 
-/** The folder of its releases, beside those of the parts. */
+/** Folder of its releases, beside those of the parts. */
 export const contentName = 'content';
 
 /**
- * The texts, or nothing when the site's storage has no such release, or what describes it is no JSON.
- * @throws {DeliveryError} when the storage tells that they are damaged.
+ * Returns the texts, or undefined if the site's storage has no such release, or its description is no JSON.
+ * @throws {DeliveryError} when the storage reports that they are damaged.
  */
 export async function findContentRelease(
   site: SiteFolder,
@@ -52,8 +52,8 @@ export async function findContentRelease(
 }
 
 /**
- * The files that texts were written in; nothing when they are not there, or not what was published.
- * @param site With what its registry vouches for (`asPromoted`), where the texts are to be relied on.
+ * Returns the files that texts were written in; undefined if they are missing, or not what was published.
+ * @param site A site that its registry vouches for (`asPromoted`), if the texts are to be relied on.
  */
 export async function findTextSources(
   site: SiteFolder,
@@ -62,15 +62,15 @@ export async function findTextSources(
   return readSourcesOf(site, build).catch(ignoreFault);
 }
 
-/** Which texts a registry serves, and the hashes of the manifests that it names. */
+/** Texts that a registry serves, and the hashes of the manifests that it names. */
 interface Served {
   readonly content?: { readonly current: string } | undefined;
   readonly manifests?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * The files that the served texts were written in; nothing where none are served, or were published without.
- * @throws {DeliveryError} when they are gone or changed: whoever went on without them would publish other texts in the
+ * Returns the files that the served texts were written in; undefined if none are served, or were published without.
+ * @throws {DeliveryError} when they are missing or changed: an editor who continued without them would publish other texts in the
  * place of all.
  */
 export async function readServedSources(
@@ -90,11 +90,11 @@ async function readSourcesOf(site: SiteFolder, build: string): Promise<TextSourc
   return JSON.parse(bytes.toString()) as TextSources;
 }
 
-/** @throws {DeliveryError} when the site's storage has no such release, or not what describes it. */
+/** @throws {DeliveryError} when the site's storage has no such release, or its description is damaged. */
 export async function readContentRelease(site: SiteFolder, build: string): Promise<ContentRelease> {
   const bytes = await site.storage.read(`${releasePath(contentName, build)}/${releaseFile}`);
   if (!bytes) throw new DeliveryError(`No release ${build} of the content: publish it first`);
-  // The rest is what `publishContent` wrote.
+  // Everything else is what `publishContent` wrote.
   const read = parseJson(bytes, custom<ContentRelease>(isObject));
   if (read.ok) return read.value;
   const mending = mendingOf({ name: contentName, build });

@@ -1,6 +1,6 @@
 import type { Release } from './release.ts';
 
-/** Where a release comes from, in one line for people; releases from before 2026-11-22 do not say. */
+/** Describes the origin of a release in one line for people; releases from before 2026-11-22 do not state it. */
 export function describeProvenance({ provenance }: Pick<Release, 'provenance'>): string {
   if (!provenance) return 'it does not say where it comes from';
   const { commit, isClean, lockfile, tools, author, builtAt } = provenance;
@@ -17,8 +17,8 @@ export function describeProvenance({ provenance }: Pick<Release, 'provenance'>):
 }
 
 /**
- * A warning when a release was built with packages that are older than those of another part of the site: what was mended
- * in a package may be missing. Nothing is refused for it, for teams release when they like.
+ * Warns if a release was built with older packages than another part of the site: corrections in a package may be missing. It
+ * refuses nothing, because teams release when they like.
  */
 export function olderLockfile(release: Release, others: readonly Release[]): string | undefined {
   const own = release.provenance?.lockfile;
@@ -26,7 +26,7 @@ export function olderLockfile(release: Release, others: readonly Release[]): str
   const newer = others.filter(({ name, provenance }) => {
     const their = provenance?.lockfile;
     if (name === release.name || !their || their.hash === own.hash) return false;
-    // A lockfile that was changed and not committed has the date of what it was made of.
+    // A lockfile that was changed and not committed has the date of the one that it was derived from.
     return isLater(their.changedAt, own.changedAt);
   });
   if (newer.length === 0) return undefined;
@@ -34,6 +34,6 @@ export function olderLockfile(release: Release, others: readonly Release[]): str
   return `${release.name} ${release.build} has an older lockfile than ${names}: its packages may lack what was mended since`;
 }
 
-/** Dates may be in any zone. One that is not known is as early as can be. */
+/** True if one date is later. Dates may be in any time zone; an unknown one counts as the earliest. */
 const isLater = (one: string | undefined, other: string | undefined) =>
   Date.parse(one ?? '') > (Date.parse(other ?? '') || 0);

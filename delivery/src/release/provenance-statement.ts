@@ -3,8 +3,8 @@ import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { integrityOf, type Release } from './release.ts';
 
 /*
- * Where a release comes from, in the form that other tools read: an in-toto Statement with SLSA's predicate. It lies in the
- * release's folder. `release.json` names its hash, and whoever signs the release signs that with it.
+ * The provenance statement says where a release comes from, in the form that other tools read: an in-toto Statement with SLSA's
+ * predicate, in the release's folder. `release.json` contains its hash, so it is signed with the release.
  */
 
 export const statementFile = 'provenance.intoto.json';
@@ -12,7 +12,7 @@ export const statementFile = 'provenance.intoto.json';
 const hexOf = (integrity: string) =>
   Buffer.from(integrity.slice(integrity.indexOf('-') + 1), 'base64').toString('hex');
 
-/** The statement about a release that says where it comes from, as a file of it, and its hash; nothing about one that does not. */
+/** Returns the provenance statement of a release as a file, with its hash; undefined if the release states no origin. */
 export function sealedStatement({
   name,
   build,
@@ -57,7 +57,7 @@ export function sealedStatement({
   return { bytes, integrity: integrityOf(bytes) };
 }
 
-/** What a release says of its packages and its origin beside its files, in one line for people. */
+/** Describes the list of packages and the provenance statement of a release, in one line for people. */
 export async function describeSupply(
   site: SiteFolder,
   { name, build, files, statement }: Release,

@@ -23,7 +23,7 @@ export interface ReleaseName {
 }
 
 /**
- * The release, or nothing when it is not in the site's storage, or no longer what it was.
+ * Returns the release, or undefined if it is missing from the site's storage or was changed.
  * @throws {StorageError} when the storage does not answer.
  */
 export async function findRelease(
@@ -33,12 +33,12 @@ export async function findRelease(
   return readRelease(site, release).catch(ignoreFault);
 }
 
-/** For `catch`: what cannot be used as it is, is nothing; a storage that does not answer stays a failure. */
+/** Turns a fault into undefined, for use in `catch`; a storage that does not answer stays a failure. */
 export function ignoreFault(error: unknown): undefined {
   if (!isFault(error)) throw error;
 }
 
-/** @throws {DeliveryError} when the site's storage has no such release, or not what describes it. */
+/** @throws {DeliveryError} when the site's storage has no such release, or its description is damaged. */
 export async function readRelease(
   site: SiteFolder,
   { name, build }: ReleaseName,
@@ -56,32 +56,32 @@ export async function readRelease(
 }
 
 /**
- * What helps where something is damaged that is sealed without a build. To publish it again writes nothing over it; and
- * whoever seals it anew may compress otherwise, so that it is not the one that the registry names.
+ * Returns the remedy for a damaged release that was sealed without a build. Publishing it again overwrites nothing, and sealing
+ * it from scratch may compress differently, so that it is not the release that the registry names.
  */
 export function mendingOf({ name, build }: ReleaseName): string {
   return `bring ${releasePath(name, build)} back from the backup; or, unless it is served, remove it and publish again`;
 }
 
-/** Whoever signs stands for what they mean, and not for what somebody laid where it is to lie. */
+/** Creates the error for a file that differs from the published one: signers stand for what they mean, not for a planted file. */
 export const notPublished = (release: ReleaseName, file: string): DeliveryError =>
   new DeliveryError(
     `${releasePath(release.name, release.build)}/${file} is not what was published: ${mendingOf(release)}`,
   );
 
-/** Whether a path in the storage is that of a release's manifest. */
+/** True if a path in the storage is that of a release's manifest. */
 export const isManifest = (path: string): boolean =>
   path === manifestPath(path.split('/').slice(1, 3).join('/'));
 
-/** Path of a release's manifest in the storage. */
+/** Returns the path of a release's manifest in the storage. */
 export function manifestPath(release: string): string {
   const file = release.startsWith(`${bannerFolder}/`) ? bannerFile : releaseFile;
   return `${releasesFolder}/${release}/${file}`;
 }
 
 /**
- * A site that gives a manifest only with the bytes that somebody stands for, or refuses to give it.
- * @param hashes By path; one that is named without a hash is not there, whatever the storage says.
+ * Returns a site that reads a manifest only with the bytes that somebody stands for, or refuses to read it.
+ * @param hashes Hashes by path; a path without a hash counts as missing, whatever the storage says.
  */
 export function withManifests(
   site: SiteFolder,
@@ -99,10 +99,10 @@ export function withManifests(
 }
 
 /**
- * A site whose releases are read only as they were promoted: whoever may write its storage may change a release and the
- * manifest that says which bytes it has, and not the registry, which says which bytes the manifest has.
- * @param registry Names the hash of the manifest of each release, as `<name>/<build>`.
- * @returns what throws a `DeliveryError` where another manifest is read.
+ * Returns a site whose releases are read only as they were promoted: anyone who may write its storage may change a release and
+ * the manifest with its hashes, but not the registry, which contains the manifest's hash.
+ * @param registry Contains the hash of the manifest of each release, as `<name>/<build>`.
+ * @returns a site that throws a `DeliveryError` if another manifest is read.
  */
 export function asPromoted(
   site: SiteFolder,
@@ -116,7 +116,7 @@ export function asPromoted(
   );
 }
 
-/** The builds of a part that are published, in the order of their names. */
+/** Returns the published builds of a part, in the order of their names. */
 export async function buildsOf(site: SiteFolder, name: string): Promise<readonly string[]> {
   const files = await site.storage.list(`releases/${name}`);
   return files
@@ -125,8 +125,8 @@ export async function buildsOf(site: SiteFolder, name: string): Promise<readonly
 }
 
 /**
- * All releases that are published, as `<name>/<build>`. What killed commands have left among them, and what somebody set aside
- * there, is none.
+ * Returns all published releases, as `<name>/<build>`. Files that killed commands have left among them, and folders that somebody
+ * set aside there, are none.
  */
 export async function allReleases(site: SiteFolder): Promise<readonly string[]> {
   const files = await site.storage.list(releasesFolder);
@@ -134,16 +134,16 @@ export async function allReleases(site: SiteFolder): Promise<readonly string[]> 
   return [...new Set(found)].filter((release) => releaseName.test(release));
 }
 
-/** As much of a release as it takes to read its files. */
+/** Fields of a release that are needed to read its files. */
 interface SealedFolder extends ReleaseName {
   readonly files: Readonly<Record<string, SealedFile>>;
 }
 
-/** Reads a file of a release as it was sealed. */
+/** Function that reads a file of a release as it was sealed. */
 export type ReadSealedFile = (release: SealedFolder, path: string) => Promise<Buffer>;
 
 /**
- * A file of a release as it was sealed.
+ * Reads a file of a release as it was sealed.
  * @throws {DeliveryError} when the file is missing or is not what was sealed.
  */
 export async function readSealed(
@@ -160,19 +160,19 @@ export async function readSealed(
   );
 }
 
-/** What gives a file back from its compressed forms, by what their names have at the end. */
+/** Functions that restore a file from its compressed forms, by their file extensions. */
 export const expand = new Map([
   ['.br', promisify<Buffer, ZlibOptions, Buffer>(brotliDecompress)],
   ['.gz', promisify<Buffer, ZlibOptions, Buffer>(gunzip)],
 ]);
 
-/** In bytes, of a file that is missing or changed itself. */
+/** Upper bound of what a form of a missing or changed file may expand to, in bytes. */
 const longest = 16 * 1024 * 1024;
 
-/** Says that a link stands where a release is. */
+/** Reports that a link is in the place of a release. */
 export const linkFault = (path: string) => `${path} is a link, which no release has: remove it`;
 
-/** @returns a reader that reads each sealed file once, however often it is asked for it. */
+/** @returns a reader that reads each sealed file once, however often it is requested. */
 export function sealedFileReader(site: SiteFolder): ReadSealedFile {
   const known = new Map<string, Promise<Buffer>>();
   return (release, path) => {
@@ -184,8 +184,8 @@ export function sealedFileReader(site: SiteFolder): ReadSealedFile {
 }
 
 /**
- * Whether a release has a list of hashes that browsers cannot rely on: it is damaged, or does not say of each script and
- * style what was sealed. Files are read only where their short hashes were not sealed.
+ * True if browsers cannot rely on the list of hashes of a release: it is damaged, or differs from what was sealed for scripts and
+ * styles. Files are read only where their short hashes were not sealed.
  */
 export async function hasForeignList(release: Release, readFile: ReadSealedFile): Promise<boolean> {
   if (!(hashesFile in release.files)) return false;
@@ -204,8 +204,8 @@ export async function hasForeignList(release: Release, readFile: ReadSealedFile)
 }
 
 /**
- * Finds what of a release is missing or not what was sealed, a line each. The compressed forms are looked at as
- * well: they are what is sent.
+ * Finds the missing and the changed files of a release, one line each. The compressed forms are checked as well, because they are
+ * what is sent.
  */
 export async function findDamage(
   site: SiteFolder,
@@ -213,7 +213,7 @@ export async function findDamage(
 ): Promise<readonly string[]> {
   const folder = releasePath(release.name, release.build);
   const found = (await site.storage.links(folder)).map(linkFault);
-  // One file after the other: a release is small, and a hundred of them at once are not.
+  // Files are read one after the other: a release is small, but a hundred of them at the same time are not.
   for (const [path, file] of Object.entries(release.files)) {
     const { integrity, size } = file;
     const bytes = await site.storage.read(`${folder}/${path}`);
@@ -222,7 +222,7 @@ export async function findDamage(
     } else if (!isShortIntegrity(bytes, file)) {
       found.push(`${folder}/${path} has the shortIntegrity of other bytes in its ${releaseFile}`);
     }
-    // Whoever wrote a form that expands to more wrote another file.
+    // A form that expands to more bytes was written for another file.
     const maxOutputLength = Math.max(1, bytes?.length ?? 0, Math.min(size, longest));
     for (const [form, expanded] of expand) {
       const compressed = await site.storage.read(`${folder}/${path}${form}`);

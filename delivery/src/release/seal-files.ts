@@ -10,9 +10,9 @@ import type { ReleaseName } from './read-release.ts';
 import { integrityOf, releaseFile, shortIntegrityOf, type SealedFile } from './release.ts';
 
 interface SealedFiles {
-  /** By path; what a release says of its files. */
+  /** Sealed files by path, as a release describes them. */
   readonly sealed: Readonly<Record<string, SealedFile>>;
-  /** The files and their compressed forms, to be written. */
+  /** Files and their compressed forms, to be written. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -38,8 +38,8 @@ export async function sealFiles(originals: ReadonlyMap<string, Buffer>): Promise
 }
 
 /**
- * Seals files into a site's storage, with what describes them, unless something lies there already.
- * @returns what describes them.
+ * Seals files with their description into a site's storage, unless something is stored there already.
+ * @returns the description with the sealed files.
  */
 export async function sealRelease<Description extends ReleaseName>(
   site: SiteFolder,
@@ -53,7 +53,7 @@ export async function sealRelease<Description extends ReleaseName>(
   return release;
 }
 
-/** The files of a folder by their paths, without what links lead to; none where there is no folder. */
+/** Returns the files of a folder by path, without the targets of links; none if the folder is missing. */
 export async function readFolder(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     ignoreMissing,
@@ -66,13 +66,13 @@ export async function readFolder(folder: string): Promise<ReadonlyMap<string, Bu
   return new Map(await Promise.all(read));
 }
 
-/** The files of a build by their paths, without what describes it. */
+/** Returns the files of a build by path, without its description. */
 export async function readOriginals(dist: string): Promise<ReadonlyMap<string, Buffer>> {
   const files = await readFolder(dist);
   return new Map([...files].filter(([path]) => path !== buildDescriptionFile));
 }
 
-/** A file that is sealed with other bytes than were built, or is there on one side alone. */
+/** Returns the path of a file that was sealed with other bytes than were built, or exists on one side alone. */
 export function otherFile(
   files: Readonly<Record<string, SealedFile>>,
   originals: ReadonlyMap<string, Buffer>,
@@ -84,12 +84,12 @@ export function otherFile(
   });
 }
 
-/** A release's description as a file beside the others. */
+/** Returns a release's description as a file beside the others. */
 export function descriptionFile(release: object): readonly [string, Buffer] {
   return [releaseFile, Buffer.from(`${JSON.stringify(release, null, 2)}\n`)];
 }
 
-/** The forms of a file that a server sends as they are, by what their names have at the end. */
+/** Compressed forms of a file that a server sends unchanged, by their file extensions. */
 interface CompressedForms {
   readonly '.br': Buffer;
   readonly '.gz': Buffer;
@@ -98,28 +98,28 @@ interface CompressedForms {
 const best = constants.BROTLI_MAX_QUALITY;
 
 /**
- * The last few percent take most of the time: worth it for a file that is sealed and sent, not for each composition. A
- * document of the home page takes 1 ms at this quality, and 69 ms at the best.
+ * Quality of quick compression. The last few percent take most of the time: worth it for a file that is sealed and sent, not for
+ * each composition. A document of the home page takes 1 ms at this quality, and 69 ms at the best.
  */
 const quick = 5;
 
-/** Where what no browser asks for lies: the shell's module for Node alone takes longer than all of its other files. */
+/** Folder of files that no browser requests. Compressing the shell's module for Node takes longer than all its other files. */
 const forNode = 'server/';
 
 /**
- * What a new connection carries before the first answer of the browser, ten packets, less what the headers take: a document
- * that does not fit is painted by one journey to the visitor and back later.
+ * Bytes that a new connection carries before the first answer of the browser: ten packets, less the headers. A document that does
+ * not fit is painted one round trip to the visitor later.
  */
 export const firstFlight = 13_350;
 
-/** What suits documents of this size: their distances are short. They are written anew so often that it need suit nothing else. */
+/** Brotli settings for documents, whose distances are short. Documents are rewritten so often that they have their own. */
 const ofDocuments = {
   [constants.BROTLI_PARAM_LGWIN]: 16,
   [constants.BROTLI_PARAM_NPOSTFIX]: 1,
   [constants.BROTLI_PARAM_NDIRECT]: 2,
 };
 
-/** Compresses a file, as well as it can be done unless another quality is named. */
+/** Compresses a file at the best quality, unless another one is named. */
 export async function compressFile(bytes: Buffer, quality = best): Promise<CompressedForms> {
   const [brotli, zipped] = await Promise.all([byBrotli(bytes, quality), byGzip(bytes)]);
   return { '.br': brotli, '.gz': zipped };
@@ -130,13 +130,13 @@ interface Remembered {
   readonly weight: number;
 }
 
-/** The files that were sealed last, by their quality and hash: a desk that publishes one text seals all others as they were. */
+/** Files that were sealed last, by quality and hash: a desk that publishes one text seals all others unchanged. */
 const lately = new Map<string, Remembered>();
 
-/** What those that are remembered may weigh together, in bytes. */
+/** Upper bound of the cached bytes. */
 const mostRemembered = 32 * 1024 * 1024;
 
-/** A form has a buffer of 16 kB, however short it is. */
+/** Least weight of a cached file, in bytes: each form has a buffer of 16 kB, however short it is. */
 const leastWeight = 32 * 1024;
 
 let remembered = 0;
@@ -145,9 +145,9 @@ function compressOnce(bytes: Buffer, quality: number): Promise<CompressedForms> 
   const key = `${quality} ${hash('sha256', bytes)}`;
   const known = lately.get(key);
   const forms = known?.forms ?? compressFile(bytes, quality);
-  // What could not be compressed is tried anew the next time.
+  // A failed compression is tried again the next time.
   if (!known) forms.catch(() => forget(key));
-  // What is used again moves to the end: the first one is forgotten first.
+  // An entry that is used again moves to the end: the first one is forgotten first.
   forget(key);
   const weight = Math.max(leastWeight, bytes.length);
   lately.set(key, { forms, weight });
@@ -171,9 +171,9 @@ export async function compressDocument(bytes: Buffer): Promise<CompressedForms> 
 }
 
 /*
- * How large a document is at a quality, beside its size at the best: of all documents of the site, compressed quickly 1.087 times
- * at most, at the quality below the best 1.018 times. The latter takes 23 ms, the best takes 57 more: neither is tried on a
- * document that cannot fit even so.
+ * Size of a document at a quality, relative to the best. Over all documents of the site, quick compression gives 1.087 times at
+ * most, the quality below the best 1.018 times. The latter takes 23 ms, the best takes 57 ms more: neither is tried on a document
+ * that cannot fit even so.
  */
 const quickToBest = 1.09;
 const belowBestToBest = 1.02;

@@ -2,13 +2,13 @@ import { billFile, dictionariesFolder } from '@amendes/protocol/build-descriptio
 import { weightBudgets, type WeightBudget } from '@amendes/build-config/weight-budgets.ts';
 import type { Release } from './release.ts';
 
-/** The names of the parts that have a budget. */
+/** Names of the parts that have a budget. */
 export const budgetedParts = Object.keys(weightBudgets);
 
-/** What is weighed, and how it is called where it weighs too much. */
+/** Weighed quantities, by their names in messages. */
 export const weighed = ['entry', 'own', 'later', 'all'] as const;
 
-/** What a release weighs. */
+/** Returns the weight of a release. */
 export function weigh(release: Release): WeightBudget {
   const bytes = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + (release.files[file]?.brotli ?? 0), 0);
@@ -24,7 +24,7 @@ export function weigh(release: Release): WeightBudget {
   };
 }
 
-/** How a release exceeds the budget of its part, a line each; a part without a budget exceeds nothing. */
+/** Returns how a release exceeds the budget of its part, one line each; a part without a budget exceeds nothing. */
 export function excessOf(release: Release): readonly string[] {
   const budget = weightBudgets[release.name];
   if (!budget) return [];
@@ -41,7 +41,7 @@ export function excessOf(release: Release): readonly string[] {
   return [...sums, ...heavy];
 }
 
-/** What a browser may ask for once the first screen is there: neither the part for Node nor the list of packages. */
+/** Returns the files that a browser may request after the first screen: no module for Node, list of packages or dictionary. */
 function laterFiles({ entry, first, texts, server, files }: Release): readonly string[] {
   const others = new Set([
     billFile,

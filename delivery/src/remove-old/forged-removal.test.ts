@@ -20,7 +20,7 @@ import { namesIn } from '../testing/temporary-folder.ts';
 import { sign, signedText, type Signed } from '../trust/signed.ts';
 import { versionsThatCount, removeOld } from './remove-old.ts';
 
-/* Whoever may only renew signs the head: what it says of housekeeping reaches nothing but what was left by those who decide. */
+/* A key that may only renew signs the head. Its statements on removal must reach only what those who decide left behind. */
 
 let site: SharedSite;
 
@@ -66,7 +66,7 @@ test('what a killed command or an operator left among releases damages no regist
   await utimes(join(site.root, 'releases/README'), long, long);
   expect(await removeOld(operator)).toEqual([]);
   expect((await readVersionedRegistry(site.as())).registry.removing).toBeUndefined();
-  // What an operator set aside is theirs.
+  // Files that an operator set aside belong to the operator.
   expect((await readdir(folder)).toSorted()).toEqual(['e1.bak', 'e1.removed-monday']);
   expect(await readdir(join(site.root, 'releases'))).toContain('README');
 });

@@ -31,7 +31,7 @@ const nth = (count: number) => ({ ...lookupBuild, build: `b0000000000${count}` }
 const publishNth = async (site: SiteFolder, count: number) =>
   publish(site, await createBuild(nth(count)));
 
-/** A site that was promoted nine releases of a part, and composed. */
+/** Creates a composed site to which nine releases of a part were promoted. */
 async function busySite(): Promise<SiteFolder> {
   const site = await createSite();
   for (const count of [2, 3, 4, 5, 6, 7, 8, 9]) {
@@ -41,7 +41,7 @@ async function busySite(): Promise<SiteFolder> {
   return site;
 }
 
-/** So many changes of the registry that none of the releases of before is named by a version that counts. */
+/** Changes the registry so often that no version that counts names any of the earlier releases. */
 async function changeOften(site: SiteFolder): Promise<void> {
   for (let count = 1; count <= versionsThatCount; count += 1) {
     const at = { at: String(count), by: 'somebody', command: 'release' };
@@ -162,7 +162,7 @@ test('what a command that was ended had begun to remove is removed by the next o
     ...before,
     removing: [`lookup/${build}`],
   }));
-  // Its signatures are still there.
+  // Its signatures still exist.
   await site.storage.remove(`releases/lookup/${build}`);
   const signatures = () => site.storage.list('signatures/lookup');
   expect((await signatures()).join()).toContain(build);
@@ -199,7 +199,7 @@ test('a composition that was just left stays for an hour, however old it is', as
   expect(await readdir(before)).toContain('documents');
 });
 
-/** A site whose servers take what an operator has signed alone; its first composition is. */
+/** Creates a site whose servers accept only what an operator signed; its first composition is signed. */
 async function signedSite() {
   const shared = await createSharedSite();
   const operator = shared.as('operator');

@@ -28,14 +28,14 @@ import { isFull } from '../storage/storage-failure.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { namedBy } from '../registry/pinned-manifests.ts';
 
-/** Whoever composes at this moment uses what was laid before; nobody does so for longer. */
+/** Upper bound of the duration of a composition, in milliseconds: one that runs now uses files that were written before. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 /**
- * Removes the releases that nobody can need any more, and what was composed of them; on a full disk, too, where noting what is
- * removed takes the room that is kept for emergencies.
- * @param at The time, when it is not that of the storage's clock.
- * @returns the releases that were removed, as `<name>/<build>`.
+ * Removes the releases that nobody can need any more, and what was composed of them. It also works on a full
+ * disk, where the note of the removals uses the space that is reserved for emergencies.
+ * @param at The time, if it is not that of the storage's clock.
+ * @returns the removed releases, as `<name>/<build>`.
  */
 export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly string[]> {
   const removed = await withReserve(site.root, () => markAndRemove(site, at));
@@ -46,13 +46,13 @@ export async function removeOld(site: SiteFolder, at?: Date): Promise<readonly s
 async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<readonly string[]> {
   const now = at ?? (await site.storage.now());
   await sweepDrafts(site.root, now);
-  // First they are marked: from then on none of them can be promoted, and none that was is among them.
+  // They are marked first: from then on none of them can be promoted, and no promoted one is among them.
   const mark = async (before: Registry | undefined) => {
     const registry = before ?? (await readRegistry(site));
     const { removing: left = [], ...others } = registry;
     const named = namedBy(registry);
-    // What a command that was ended has begun to remove is no whole release any more, unless it is named by now. Whoever may
-    // only renew can say of any release that this is so: one that is whole goes when it is old.
+    // A release that an interrupted command started to remove is incomplete, so its removal continues unless it is named by now.
+    // A key that may only renew can claim this of any release: one that is still sealed goes only when it is old.
     const marked = left.filter((release) => releaseName.test(release));
     const begun = await Promise.all(
       marked.map(async (release) =>
@@ -65,13 +65,13 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
     return removing.length === 0 ? others : { ...others, removing };
   };
   const { after } = await changeRegistry(site, mark).catch(async (error: unknown) => {
-    // Where the room for emergencies is used, too, what was composed goes first: nothing has to be noted of it.
+    // If the reserved space is full as well, unused compositions go first: their removal needs no note.
     if (!isFull(error)) throw error;
     await removeUnused(site, now);
     return changeRegistry(site, mark);
   });
   const { removing = [] } = after;
-  // Nobody is to get half of it.
+  // The marks go first, so that nobody is served half a release.
   for (const release of removing) await unmark(site, release);
   for (const release of removing) {
     await site.storage.remove(`${releasesFolder}/${release}`);
@@ -88,7 +88,7 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
   return removing;
 }
 
-/** What a link leads to is no mark of this site. */
+/** The target of a link is not a mark of this site, so it stays. */
 async function unmark(site: SiteFolder, release: string): Promise<void> {
   const path = promotedPath(site, release);
   if (!(await isBehindLink(site.root, dirname(path)))) await rm(path, { force: true });
@@ -99,9 +99,9 @@ async function removeUnused(site: SiteFolder, now: Date): Promise<void> {
 }
 
 /**
- * The folders of compositions that are not served, of the artifacts that no other needs, and of what a crash left. The
- * compositions come first: an artifact goes after all that lead to it. None where a link leads to them.
- * @param inUse A composition that somebody serves, although it is not the one of this moment.
+ * Returns the folders of compositions that are not served, of unused artifacts and of leftovers from a crash.
+ * Compositions are first: an artifact goes after all that link to it. Returns none if a link leads to these folders.
+ * @param inUse A composition that is served somewhere, although it is not the present one.
  */
 export async function unusedFolders(
   site: SiteFolder,
@@ -121,8 +121,8 @@ export async function unusedFolders(
 }
 
 /**
- * What servers hold on to that do not take the present composition, because they do not know its format or nobody has signed
- * it: of each other format, and of the same where it is unsigned, the one that was left last.
+ * Returns the compositions that servers keep because they do not accept the present one: they do not know its format,
+ * or it is unsigned. That is the last one of each other format, and of the same format if the present one is unsigned.
  */
 async function heldByServers(site: SiteFolder): Promise<readonly string[]> {
   const ids = await namesIn(site.compositions);
@@ -140,7 +140,7 @@ async function heldByServers(site: SiteFolder): Promise<readonly string[]> {
       const leftAt = (await stat(folderOf(id)).catch(ignoreMissing))?.mtimeMs ?? 0;
       return { id, format: await formatOf(id), isSigned: list ? 1 : 0, leftAt };
     });
-  // One that a promotion prepared, and was refused, was never served: nobody has signed it.
+  // An unsigned composition was prepared by a promotion that was then refused, so it was never served.
   const latest = new Map(
     (await Promise.all(others))
       .toSorted((one, other) => one.isSigned - other.isSigned || one.leftAt - other.leftAt)
@@ -155,7 +155,7 @@ const isTaken = (site: SiteFolder, composition: string) =>
     .then(() => true)
     .catch(() => false);
 
-/** Those that nobody has used for an hour. */
+/** Returns the paths that were last used more than an hour ago, by their modification time. */
 export async function oldOf(paths: readonly string[], now: Date): Promise<readonly string[]> {
   const found = paths.map(async (path) => {
     const made = (await stat(path).catch(ignoreMissing))?.mtimeMs;
@@ -164,7 +164,7 @@ export async function oldOf(paths: readonly string[], now: Date): Promise<readon
   return (await Promise.all(found)).flat();
 }
 
-/** The artifacts that the links of a composition lead to. */
+/** Returns the artifacts that the links of a composition lead to. */
 async function artifactsOf(composition: string): Promise<readonly string[]> {
   const links = await linksOf(composition).catch(ignoreMissing);
   return Object.values(links ?? {}).flatMap(
@@ -172,19 +172,19 @@ async function artifactsOf(composition: string): Promise<readonly string[]> {
   );
 }
 
-/** For how long a release stays that is no longer served: a tab may be open that began with it. */
+/** Days for which a release is kept after it was replaced: an open tab may have started with it. */
 export const keptDays = 7;
 
-/** What any of so many latest versions of the registry names stays too, whatever a clock says. */
+/** Number of latest registry versions whose releases are kept too, whatever a clock says. */
 export const versionsThatCount = 10;
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The releases that nobody can need any more, as `<name>/<build>`: neither the latest versions of the registry name
- * them nor the documents that are served. One that was served is old since it was replaced or given up, one that never
- * was since it was published.
- * @param now By the storage's clock, as all that it is compared with.
+ * Returns the releases that nobody can need any more, as `<name>/<build>`: neither the latest versions of the
+ * registry nor the served documents name them. The age of a release counts from when it was replaced or given
+ * up or, if it was never served, published.
+ * @param now The time of the storage's clock, like all times that it is compared with.
  */
 export async function findOld(
   site: SiteFolder,
@@ -199,7 +199,7 @@ export async function findOld(
   const old = await Promise.all(
     (await allReleases(site)).map(async (release) => {
       if (kept.has(release)) return [];
-      // Whoever may only renew can say that it was replaced long ago: not before it was published, or given up.
+      // A key that may only renew can backdate the replacement, but not to before the release was published or given up.
       const times = [
         registry.retired?.[release],
         registry.givenUp?.[release]?.at,
@@ -225,8 +225,8 @@ async function namedLately(site: SiteFolder): Promise<readonly string[]> {
 }
 
 /**
- * The releases that served documents name, also those that servers hold on to: they may be older than the registry.
- * @throws {DeliveryError} when those of this moment are of a format that this version of delivery cannot read them off.
+ * Returns the releases that served documents name, including those that servers keep: they may be older than the registry.
+ * @throws {DeliveryError} if this version of delivery cannot read the format of the present documents.
  */
 async function namedByDocuments(site: SiteFolder): Promise<readonly string[]> {
   const path = join(site.documents, compositionFile);

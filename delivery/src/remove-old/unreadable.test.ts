@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createSite } from '../testing/create-site.ts';
 
-/** A folder that a network's file system fails to find, for a moment. */
+/** Folder that a network file system fails to find for a moment. */
 const failing = vi.hoisted(() => ({ path: '' }));
 
 vi.mock(import('node:fs/promises'), async (importOriginal) => {
@@ -14,7 +14,7 @@ vi.mock(import('node:fs/promises'), async (importOriginal) => {
   return { ...original, access };
 });
 
-// Tests of other files share their modules with this one.
+// Other test files share their modules with this one.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { removeOld } = await import('./remove-old.ts');

@@ -16,9 +16,9 @@ import {
 } from '../testing/create-hostile-site.ts';
 import { createRenderer } from './renderer.ts';
 
-/* What a hostile release tries, behind each wall; and without any, where each of it works: else it would prove nothing. */
+/* Attacks of a hostile release, behind each wall, and without any. They must work without a wall, or they would prove nothing. */
 
-/** By the address that they are rendered at; each answers what it got, or throws. */
+/** Attacks by the address at which they are rendered; each returns its loot, or throws. */
 const attacks = {
   environment: `process.env.RENDER_SECRET`,
   'environment of whoever composes': `read('/proc/' + process.ppid + '/environ').match(/PATH=[^\\0]*/)?.[0]`,
@@ -41,7 +41,7 @@ const attacks = {
 type Attack = keyof typeof attacks;
 const names = Object.keys(attacks) as readonly Attack[];
 
-/** Answers what it got as its page. */
+/** Returns the loot as its page. */
 const hostileApp = (settings: object) => `
   const { site, port } = ${JSON.stringify(settings)};
   const node = (name) => process.getBuiltinModule(name);
@@ -103,14 +103,14 @@ describe.each([...walls, ...kernelAlone])('behind the wall of %s', (wall, openCa
   });
 });
 
-/** What the kernel alone leaves a process to do with itself, in an empty room. */
+/** True for attacks on the process itself in its empty cage, which the kernel alone does not stop. */
 function isWithin(name: Attack): boolean {
   return ['worker thread', 'debugger in whoever composes', 'binding of Node'].includes(name);
 }
 
 describe('without a wall', () => {
   const render = createRenderer({ openCage: noWall, timeoutMs });
-  // The program itself takes these from Node, wherever it runs.
+  // The render program itself removes these from Node, wherever it runs.
   const open = names.filter((name) => !/^(signal|debugger|binding)/.test(name));
 
   test.each(open)('a release would get the %s', async (name) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ site, shell } = await createHostileSite());
 });
 
-/** Tries to write into the site, and says what came of it by failing. */
+/** Tries to write into the site, and fails with the outcome as its message. */
 const thief = () => `
   let outcome = 'written';
   try {
@@ -34,7 +34,7 @@ const thief = () => `
   throw new Error('the file: ' + outcome);
 `;
 
-/** A build of the home page whose module does that. */
+/** Creates a build of the home page whose module does that. */
 const thievish = async (build: string) =>
   createBuild(
     {

@@ -6,23 +6,23 @@ import { cagedProcess, CageFailure, type CagedProcess } from './caged-process.ts
 import { forbiddenCalls } from './forbidden-calls.ts';
 
 /*
- * Starts what renders, without any right: no environment, no file, no network, no other process, bounded memory and time.
- * The kernel sees to that where there is bubblewrap and it works; Node does, everywhere. Node's own documentation calls its
- * permissions no protection against malicious code: where they are alone, that is said.
+ * Starts the process that renders, without any rights: no environment, no file, no network, no other process, bounded memory and
+ * time. If bubblewrap is installed and works, the kernel enforces this; Node does, everywhere. Node’s own documentation says that
+ * its permissions do not protect against malicious code, so a message appears if they are the only wall.
  */
 
-/** What a process is started with. */
+/** A way to start a process with restricted rights. */
 export interface Wall {
   readonly kind: 'kernel' | 'node';
   readonly start: () => ChildProcess;
 }
 
-/** In MiB: what JavaScript may hold, and the whole process. A site's shell takes 60. */
+/** Limits in MiB: the heap of JavaScript, and the data of the whole process. A site’s shell needs 60. */
 const [heap, data] = [256, 1024];
-/** Of the processor, for a process that nobody waits for any more; who waits, waits less. */
+/** Limit of the processor time, in seconds, for a process that nobody waits for any more. A caller’s time limit is shorter. */
 const seconds = 600;
 
-/** No core dump, no byte in any file, few open ones. Not every shell has every limit. */
+/** No core dump, no bytes written to files, few open files. Not every shell knows every limit. */
 const limited = [
   'ulimit -c 0',
   'ulimit -f 0',
@@ -34,16 +34,16 @@ const limited = [
   .concat('exec "$@"')
   .join('\n');
 
-/** The text that Node is to run: it need not read a file for that. */
+/** Returns the arguments with the program as text, so that Node needs no right to read a file. */
 export function renderProgram(): readonly string[] {
   const extension = extname(import.meta.filename);
-  // Beside this file, in the sources and where they are bundled.
+  // It is beside this file, both in the sources and in a bundle.
   const program = readFileSync(join(import.meta.dirname, `render-child${extension}`), 'utf8');
   const type = extension === '.ts' ? 'module-typescript' : 'module';
   return ['--no-warnings', `--input-type=${type}`, '--eval', program];
 }
 
-/** A Node that may do nothing but compute. */
+/** Returns the arguments of a Node that may only compute. */
 const closedNode = (): readonly string[] => [
   '--permission',
   '--disallow-code-generation-from-strings',
@@ -97,7 +97,7 @@ function startNodeWall(account: object): ChildProcess {
   });
 }
 
-/** The libraries that Node has opened, the loader among them; no modules of packages. */
+/** Returns the libraries that Node has opened, the loader among them, without modules of packages. */
 function libraries(): readonly string[] {
   Reflect.set(process.report, 'excludeNetwork', true);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as Node documents it
@@ -105,13 +105,13 @@ function libraries(): readonly string[] {
   return sharedObjects.filter((path) => path.startsWith('/') && !path.endsWith('.node'));
 }
 
-/** The strongest wall: bubblewrap's namespaces, an empty root, a filter of the kernel's calls; and Node's within. */
+/** The strongest wall: bubblewrap’s namespaces, an empty root, a filter of system calls, and Node’s permissions inside. */
 export const kernelWall = (node = closedNode()): Wall => ({
   kind: 'kernel',
   start: () => startKernelWall(node),
 });
 
-/** Node's permissions. Whoever is root gives that away, where the account of nobody can start Node. */
+/** Node’s permissions. Root first tries to drop its rights, which works if the account nobody can start Node. */
 export const nodeWalls: readonly Wall[] = [
   ...(process.getuid?.() === 0
     ? [{ kind: 'node', start: () => startNodeWall({ uid: nobody, gid: nobody }) } as const]
@@ -124,8 +124,8 @@ const everyWall = process.platform === 'linux' ? [kernelWall(), ...nodeWalls] : 
 const startTimeoutMs = 20_000;
 
 /**
- * Opens processes behind the first of these walls that works on this machine. Where that is Node's, it is told once, and refused
- * where `RENDER_CAGE` is `required`.
+ * Opens processes behind the first of these walls that works on this machine. If that is Node’s, a message appears
+ * once, or the start is refused if `RENDER_CAGE` is `required`.
  */
 export function cages(walls: readonly Wall[] = everyWall): () => Promise<CagedProcess> {
   let found: Wall | undefined;
@@ -155,7 +155,7 @@ export function cages(walls: readonly Wall[] = everyWall): () => Promise<CagedPr
 }
 
 function refuseStart(error: unknown): never {
-  // Not the fault of a release, which none has been sent yet.
+  // No release is to blame, because none has been sent yet.
   if (error instanceof CageFailure) throw new DeliveryError(unstartable(error.message));
   throw error;
 }
@@ -164,14 +164,14 @@ const unstartable = (reason: string) => `No process to render in could be starte
 
 const noKernelWall = 'this system has none';
 
-/** @throws {DeliveryError} when the setting says something that nobody knows. */
+/** @throws {DeliveryError} when the setting has an unknown value. */
 function readRequirement(setting: string | undefined): boolean {
   if (setting === undefined || setting === '') return false;
   if (setting === 'required') return true;
   throw new DeliveryError(`RENDER_CAGE can be required or nothing, not ${setting}`);
 }
 
-/** Once in this process, although each composer brings this code anew. */
+/** Marks that this process has written the message, because each composer loads its own copy of this code. */
 const told = Symbol.for('amendes.render-cage-told');
 
 function tellOnce(reason = noKernelWall): void {

@@ -4,30 +4,28 @@ import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { frames } from './render-protocol.ts';
 
-/*
- * Speaks with a process that runs code of others: nothing that it says is trusted to be short, in turn or ever to come.
- */
+/* Talks to a process that runs untrusted code. Its answers may be too long, out of turn, or never arrive. */
 
-/** In bytes; the largest page of the site is 50,000. */
+/** Upper bound of an answer, in bytes; the largest page of the site has 50,000. */
 const longestAnswer = 4 * 1024 * 1024;
 
 export interface CagedProcess {
   /**
-   * Sends one question, with what follows it, and takes the one answer.
-   * @throws {CageFailure} when the process ends, says too much or speaks out of turn, or when time is up. It is ended then.
+   * Sends one question, with the frames that follow it, and returns its one answer.
+   * @throws {CageFailure} when the process ends, says too much or speaks out of turn, or when time is up. It is killed then.
    */
   ask(question: unknown, timeoutMs: number, following?: readonly Uint8Array[]): Promise<unknown>;
   end(): void;
 }
 
-/** A process did not behave; its message says how, to stand in brackets. */
+/** Thrown if a process misbehaves. The message is a short reason, to be put in brackets. */
 export class CageFailure extends Error {
   override readonly name = 'CageFailure';
 }
 
 /**
- * The process once it has said that it is there, which it does before it is sent any code.
- * @throws {CageFailure} when it does not start, with the reason that it was started with.
+ * Returns the process once it has reported that it is ready, which it does before it receives any code.
+ * @throws {CageFailure} when it does not start, with the last line of its error output.
  */
 export async function cagedProcess(child: ChildProcess, timeoutMs: number): Promise<CagedProcess> {
   let pending: PromiseWithResolvers<unknown> | undefined;
@@ -76,7 +74,7 @@ export async function cagedProcess(child: ChildProcess, timeoutMs: number): Prom
     } finally {
       pending = undefined;
       clearTimeout(timer);
-      // Whoever has nothing else to do may end while the process waits.
+      // A waiting process must not keep a command running that has nothing else to do.
       for (const each of [child, input, output, errors]) hold(each, false);
     }
   };
@@ -91,7 +89,7 @@ export async function cagedProcess(child: ChildProcess, timeoutMs: number): Prom
     ask(question, ms, following = []) {
       const answered = answer(ms);
       if (failure) return answered;
-      // All in one call of the kernel.
+      // All in one system call.
       input.cork();
       for (const bytes of frames(question, following)) input.write(bytes);
       input.uncork();
@@ -101,7 +99,7 @@ export async function cagedProcess(child: ChildProcess, timeoutMs: number): Prom
   };
 }
 
-/** Decides whether this process waits for that. The pipes of a child are sockets, which Node's types do not say. */
+/** Decides if this process waits for that. The pipes of a child are sockets, which Node’s types do not say. */
 function hold(what: ChildProcess | Readable | Writable, isHeld: boolean): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   const held = what as Socket;

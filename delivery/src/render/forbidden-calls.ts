@@ -1,9 +1,9 @@
 /*
- * A filter of the kernel (seccomp) for what renders: calls that it never makes, and with which an attack on the kernel, or a
- * way out, would begin. They are refused with EPERM, as if for lack of a right.
+ * A filter of the kernel (seccomp) for the process that renders. It covers system calls that the process never makes, and with
+ * which an attack on the kernel or an escape would start. They fail with EPERM, as without the right to make them.
  */
 
-/** A call, by its number on x64 and on arm64, where it exists. */
+/** A system call, by its number on x64 and on arm64, where it exists. */
 type Call = readonly [name: string, x64: number, arm64?: number];
 
 const forbidden: readonly Call[] = [
@@ -19,7 +19,7 @@ const forbidden: readonly Call[] = [
   ['sendmsg', 46, 211],
   ['sendmmsg', 307, 269],
   ['recvmsg', 47, 212],
-  // Other processes; a thread is begun by `clone`, which is looked at below.
+  // Other processes; a thread is started by `clone`, which is checked below.
   ['fork', 57],
   ['vfork', 58],
   ['ptrace', 101, 117],
@@ -47,7 +47,7 @@ const forbidden: readonly Call[] = [
   ['mount_setattr', 442, 442],
   ['open_by_handle_at', 304, 265],
   ['name_to_handle_at', 303, 264],
-  // What attacks on the kernel are made of.
+  // Calls that attacks on the kernel use.
   ['bpf', 321, 280],
   ['perf_event_open', 298, 241],
   ['userfaultfd', 323, 282],
@@ -93,24 +93,24 @@ const architectures: Partial<Record<NodeJS.Architecture, Architecture>> = {
 };
 
 interface Architecture {
-  /** As the kernel calls it (`AUDIT_ARCH_…`). */
+  /** The kernel’s name for it (`AUDIT_ARCH_…`). */
   readonly audit: number;
   readonly column: 1 | 2;
   readonly clone: number;
 }
 
-/** Of every architecture; glibc falls back to `clone`, whose flags a filter can read. */
+/** The same on every architecture; glibc falls back to `clone`, whose flags a filter can read. */
 const clone3 = 435;
-/** Calls of the x32 interface begin here: another table of the same kernel. */
+/** First number of the x32 interface, which is another table of the same kernel. */
 const x32 = 0x4000_0000;
 const threadFlag = 0x0001_0000;
 
-/* Words of the filter's machine: load a word of the call, compare, answer. */
+/* Instructions of the filter: load a word of the call, compare it, answer. */
 const [load, equals, atLeast, anyBit, answer] = [0x20, 0x15, 0x35, 0x45, 0x06];
 const [numberAt, architectureAt, firstArgumentAt] = [0, 4, 16];
 const [allowed, refused, unknown, killed] = [0x7fff_0000, 0x0005_0001, 0x0005_0026, 0x8000_0000];
 
-/** The filter as the kernel takes it, or nothing for an architecture that nobody has looked at. */
+/** Returns the filter in the kernel’s format, or undefined for an architecture that is not in the list. */
 export function forbiddenCalls(name: NodeJS.Architecture = process.arch): Buffer | undefined {
   const architecture = architectures[name];
   if (!architecture) return undefined;

@@ -2,9 +2,9 @@ import { html as spec, parseFragment, type DefaultTreeAdapterTypes as Tree } fro
 import type { Question } from './render-protocol.ts';
 
 /*
- * What a release may render into a document: text, structure, fields and drawings. All that runs, loads, submits or leads
- * elsewhere is refused, and so is what could be taken for another element of the document. Lists say what is allowed, so that
- * nobody has to know all that is dangerous.
+ * Defines the markup that a release may render into a document: text, structure, fields and drawings. Markup that
+ * runs, loads, submits or leads elsewhere is refused, and so is markup that could be mistaken for another element of
+ * the document. Lists name what is allowed, so that nobody has to know everything that is dangerous.
  */
 
 const words = (text: string): readonly string[] => text.split(' ');
@@ -16,7 +16,7 @@ const plain = [
   'textarea tfoot th thead time tr u ul var wbr',
 ].flatMap(words);
 
-/** The attributes of an element besides those that all may have. */
+/** Attributes of an element, besides those that every element may have. */
 const own: Readonly<Record<string, readonly string[]>> = {
   a: words('href hreflang rel'),
   button: words('type disabled name value'),
@@ -59,26 +59,26 @@ const ofDrawings = new Set(
   ].flatMap(words),
 );
 
-/** By these the document knows its own elements: they stand after the page, and the first of a name would be taken. */
+/** The document finds its own elements by these. They follow the page, and the first match would be used. */
 const taken = {
   id: new Set(['root', 'registry', 'published', 'configuration', 'code']),
   data: new Set(['data-shell', 'data-ordered', 'data-href', 'data-prerendered', 'data-start']),
 };
 
-/** More than thirty times the largest page of the site, and ten times as many elements: they are parsed in no time. */
+/** More than thirty times the length of the site’s largest page, and ten times its elements: this is still parsed quickly. */
 const [longest, mostElements, deepest] = [2_000_000, 20_000, 200];
 
-/** Where links of pages may lead besides what the text or the configuration names: to the state's own sites. */
+/** Sites of the state, to which links may lead besides the addresses in the text or in the configuration. */
 const publicSite = /^https:\/\/([\w-]+\.)*(gouv\.fr|service-public\.fr)$/;
 
 const here = 'https://site.invalid';
 
-/** Says what in the markup of a page no page may hold, and where; nothing when there is nothing. */
+/** Names the first thing in a page’s markup that no page may contain, and its place; undefined if there is none. */
 export function markupFault(html: string, page: Question['page']): string | undefined {
   if (html.length > longest) return `its page is longer than ${longest} characters`;
   if (html.split('<').length > mostElements)
     return `its page has more than ${mostElements} elements`;
-  // The page stands in an element, and something comes after it: what is not closed, or closes more, changes that.
+  // The page is parsed inside an element with another one after it: an unclosed or surplus tag changes that structure.
   const { childNodes } = parseFragment(`<div>${html}</div><hr>`);
   const [whole, after, ...more] = childNodes;
   const isBound = whole?.nodeName === 'div' && after?.nodeName === 'hr' && more.length === 0;
@@ -86,7 +86,7 @@ export function markupFault(html: string, page: Question['page']): string | unde
   return faultIn(whole, linksIn(page));
 }
 
-/** The addresses that stand as they are in what the page was rendered from: others have vouched for them. */
+/** Finds the addresses that occur unchanged in the input of the rendering: others have vouched for them. */
 function linksIn({ text, configuration, published }: Question['page']) {
   const told = JSON.stringify({ text, configuration, published });
   return (href: string) => told.includes(JSON.stringify(href));
@@ -147,12 +147,12 @@ function leadsWell(href: string, isNamed: IsNamed): boolean {
   return protocol === 'https:' && (publicSite.test(origin ?? '') || isNamed(href));
 }
 
-/** As browsers read it, who take a backslash for a slash and leave out line breaks. */
+/** Resolved as browsers do, which read a backslash as a slash and ignore line breaks. */
 const isHere = (address: string) => URL.parse(address, here)?.origin === here;
 
 const shown = (value: string) => JSON.stringify(value.slice(0, 100));
 
-/** The way to an element, from the outermost. */
+/** Returns the path to an element, from the outermost one. */
 function placeOf(element: Tree.Element): string {
   const way: string[] = [];
   for (let at: Tree.Node | null = element; at && 'tagName' in at; at = at.parentNode) {

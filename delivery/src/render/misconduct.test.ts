@@ -10,7 +10,7 @@ import {
 } from '../testing/create-hostile-site.ts';
 import { createRenderer } from './renderer.ts';
 
-/* Releases that do not answer as they should: each is refused by its name, and no other suffers. */
+/* Releases that do not answer as they should: each is refused by its name, and no other is affected. */
 
 let created: HostileSite;
 

@@ -5,8 +5,8 @@ import type { PageToRender, RenderedPage, ShellModule } from '@amendes/protocol/
 import type { Answer, Modules, Question } from './render-protocol.ts';
 
 /*
- * Runs the modules of one shell and at most one remote, in a process that `cage.ts` starts without any right. It is started
- * by its text and imports nothing but Node. It reads and writes synchronously: between two pages nothing of a module runs.
+ * Runs the modules of one shell and at most one remote, in a process that `cage.ts` starts without any rights. It is started from
+ * its text and imports only Node. It reads and writes synchronously, so that no module runs between two pages.
  */
 
 type Borrow = (name: string) => unknown;
@@ -14,11 +14,11 @@ type Borrow = (name: string) => unknown;
 let shell: ShellModule;
 let remote: PageToRender['remote'];
 
-/** Node's own modules do no harm here: whatever they lead to is closed. */
+/** Node’s own modules do no harm here: everything that they give access to is closed. */
 const brought: Borrow = (name) => (isBuiltin(name) ? process.getBuiltinModule(name) : refuse(name));
 
 function load(modules: Modules): void {
-  // All that was sent is read, also where the first module throws.
+  // All modules are read from the input, even if the first one throws.
   const [ofShell, ofRemote = ''] = [readText(), modules.remote && readText()];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a shell is built to export
   shell = exported(modules.shell, ofShell, 'shell', brought) as ShellModule;
@@ -42,12 +42,12 @@ function refuse(name: string): never {
   throw new Error(`${name} is not lent by the shell`);
 }
 
-/** What of Node reaches other processes where only Node holds the modules back. */
+/** These functions of Node reach other processes if Node’s permissions are the only wall. */
 for (const name of ['kill', '_kill', '_debugProcess', 'binding', '_linkedBinding', 'dlopen']) {
   Reflect.deleteProperty(process, name);
 }
 
-/** Waits for as many bytes. Whoever asks is gone where there are none: the process ends. */
+/** Waits for this number of bytes. If the input has ended, the parent is gone, and the process ends. */
 function read(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   for (let have = 0; have < length;) {

@@ -1,24 +1,24 @@
 import type { PageToRender, RenderedPage } from '@amendes/protocol/server-module.ts';
 
 /*
- * What the renderer and a caged process say to each other: frames of JSON, each after its length in four bytes. The process
- * says once that it is there; from then on every question gets one answer, and nothing is said unasked. After a question that
- * loads modules comes the code of each, as it is, in a frame of its own.
+ * Messages between the renderer and a caged process: frames of JSON, each after its length in four bytes. The process
+ * reports once that it is ready; from then on every question gets one answer, and nothing else is sent. A question
+ * that loads modules is followed by the code of each, unchanged, in a separate frame.
  */
 
-/** The releases that a process renders with: one shell, and one remote unless the shell shows all itself. */
+/** The releases that a process renders with: one shell, and one remote unless the shell renders the page itself. */
 export interface Modules {
   readonly shell: Module;
   readonly remote?: Module & { readonly name: string; readonly container: string };
 }
 
 interface Module {
-  /** Names it in its errors. */
+  /** Its name in error messages. */
   readonly file: string;
 }
 
 export interface Question {
-  /** To be loaded before the page is rendered, with the first question of a process. */
+  /** Modules to load before the page is rendered, sent with the first question of a process. */
   readonly load?: Modules;
   readonly page: Omit<PageToRender, 'remote'>;
 }
@@ -27,7 +27,7 @@ export type Answer =
   | { readonly ok: true; readonly page: RenderedPage }
   | { readonly ok: false; readonly error: string };
 
-/** What is sent: a message, and what follows it. */
+/** Returns the bytes of a message, and of the frames that follow it. */
 export function frames(message: unknown, following: readonly Uint8Array[]): readonly Uint8Array[] {
   const bodies = [Buffer.from(JSON.stringify(message)), ...following];
   return bodies.flatMap((body) => {

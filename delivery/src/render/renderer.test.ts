@@ -25,7 +25,7 @@ const shellModule = `
 let site: SiteFolder;
 let shell: Release;
 
-/** A release of a remote with this module. */
+/** Publishes a release of a remote with this module. */
 async function remote(code: string, build: string): Promise<Release> {
   const description = { ...lookupBuild, build, server: serverFile };
   return publish(site, await createBuild(description, { [serverFile]: code }));

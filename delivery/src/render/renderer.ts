@@ -24,7 +24,7 @@ interface Renderers {
   readonly remote?: Release | undefined;
 }
 
-/** @throws {DeliveryError} when a module is damaged, throws, does not come to an end or renders what no page may hold. */
+/** @throws {DeliveryError} when a module is damaged, throws, does not end, or renders markup that no page may contain. */
 export type RenderPage = (
   readFile: ReadSealedFile,
   renderers: Renderers,
@@ -32,26 +32,26 @@ export type RenderPage = (
 ) => Promise<RenderedPage>;
 
 /**
- * A process for each shell and remote that render together: what one remote does to its process reaches no page of another,
- * nor the shell's own.
+ * A process for each pair of shell and remote that render together. A remote can damage its own process, but no page
+ * of another remote or of the shell.
  */
 interface Housed {
   readonly process: Promise<CagedProcess>;
   isLoaded: boolean;
-  /** The last of the pages that were asked for. */
+  /** Settles with the last of the requested pages. */
   turn: Promise<unknown>;
-  /** What ended it. The pages that were asked for meanwhile fail with it, and are told so. */
+  /** The error that ended it. Pages that were requested meanwhile fail with the same error. */
   failure?: unknown;
   idle?: NodeJS.Timeout;
 }
 
 interface RendererSettings {
   readonly openCage: () => Promise<CagedProcess>;
-  /** What a page may take to be rendered; one takes a few milliseconds. */
+  /** Time limit of one page, in milliseconds; a page normally needs a few milliseconds. */
   readonly timeoutMs: number;
 }
 
-/** Processes that are kept; whoever composes goes from one part to the next. */
+/** Number of processes that are kept; a composition renders one part after the other. */
 const keptAtOnce = 4;
 const keptIdleMs = 5000;
 
@@ -71,7 +71,7 @@ export function createRenderer({ openCage, timeoutMs }: RendererSettings): Rende
       turn: Promise.resolve(),
     };
     clearTimeout(house.idle);
-    // The one that was asked last stands last.
+    // The most recently used process is the last entry.
     housed.delete(key);
     housed.set(key, house);
     for (const [other, old] of [...housed].slice(0, -keptAtOnce)) {
@@ -94,7 +94,7 @@ export function createRenderer({ openCage, timeoutMs }: RendererSettings): Rende
     });
     const settled = asked.catch(() => leave(key, house));
     house.turn = settled;
-    // The next page is asked for first, and rendered while this one is looked at.
+    // The next page is requested first, and rendered while this one is checked.
     const mine = asked.then(async (data) => {
       await setImmediate();
       return readPage(data, page);
@@ -114,10 +114,10 @@ export function createRenderer({ openCage, timeoutMs }: RendererSettings): Rende
   };
 }
 
-/** Renders a page; those of one shell and remote one after another. */
+/** Renders a page. Pages of the same shell and remote are rendered one after another. */
 export const renderPage = createRenderer({ openCage: cages(), timeoutMs: 20_000 });
 
-/** Longer texts are nobody's title or description. */
+/** No title or description is longer. */
 const shortText = pipe(string(), maxLength(1000));
 
 const answerSchema: GenericSchema<unknown, Answer> = variant('ok', [
@@ -131,9 +131,9 @@ const answerSchema: GenericSchema<unknown, Answer> = variant('ok', [
 function readPage(data: unknown, page: Question['page']): RenderedPage {
   const { success, output } = safeParse(answerSchema, data);
   if (!success) throw new CageFailure('its answer is no page');
-  // It is shown on a terminal.
+  // The message is printed on a terminal.
   if (!output.ok) throw new CageFailure(printable(output.error));
-  // What a rehearsal shows is thrown away.
+  // The page of a rehearsal is thrown away, so its markup is not checked.
   const fault = page.rehearsed === undefined && markupFault(output.page.html, page);
   if (fault) throw new CageFailure(fault);
   return output.page;
@@ -152,7 +152,7 @@ function modulesOf({ shell, remote }: Renderers): Modules {
 
 const fileName = ({ name, build }: Release) => `${name} ${build}`;
 
-/** In the order in which they are loaded. */
+/** The order is the one in which they are loaded. */
 const codeOf = async (readFile: ReadSealedFile, { shell, remote }: Renderers) =>
   Promise.all(
     [shell, ...(remote ? [remote] : [])].map((each) => readFile(each, each.server ?? '')),
@@ -161,7 +161,7 @@ const codeOf = async (readFile: ReadSealedFile, { shell, remote }: Renderers) =>
 const named = ({ name, build, server = '', files }: Release) =>
   `${name} ${build} ${files[server]?.integrity ?? ''}`;
 
-/** Two sites may have the same release: it is named by its bytes. */
+/** Two sites may have releases with the same name, so the key contains a hash of the bytes. */
 function keyOf({ shell, remote }: Renderers): string {
   return remote ? `${named(remote)} in ${named(shell)}` : named(shell);
 }
@@ -171,12 +171,12 @@ function unrenderable(
   { address, language }: Pick<PageToRender, 'address' | 'language'>,
   error: string,
 ): DeliveryError {
-  // What the operator wrote is nobody’s release to mend.
+  // A new release cannot repair an error in the configuration.
   const [, wrong] = /^ConfigurationError: Configuration: (.*)$/.exec(error) ?? [];
   if (wrong !== undefined) return new DeliveryError(`configuration.json: ${wrong}`);
   const { name, build } = remote ?? shell;
   const fault = `${name} ${build} cannot render ${address} in ${language} (${error})`;
-  // A new shell may be what a remote of before does not get on with.
+  // An older remote may not work with a new shell, so either of the two can be the cause.
   return new DeliveryError(
     remote
       ? `${fault} in ${shell.name} ${shell.build}: mend whichever of the two is new, and publish another build`

@@ -13,7 +13,7 @@ test.each([
   ['', 'de', 'de'],
   ['toString', undefined, 'fr'],
   ['..', 'en', 'en'],
-  // The browser's list
+  // The browser’s list
   [undefined, undefined, 'fr'],
   [undefined, '', 'fr'],
   [undefined, 'de', 'de'],

@@ -10,8 +10,8 @@ import { pathOf } from './route-matcher.ts';
 import { languages, type Language } from '../site/languages.ts';
 
 /**
- * Answers with the document of the part whose address it is, in the language that is asked for; with
- * the shell's own, and the status 404, when it is nobody's.
+ * Answers with the document of the part that an address belongs to, in the requested language. If it belongs to no
+ * part, answers with the shell’s own document and status 404.
  */
 export function answerDocument(current: CurrentComposition) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -37,12 +37,12 @@ export function answerDocument(current: CurrentComposition) {
 }
 
 /**
- * What a cache in front of all servers may keep although a browser asks each time: short enough for a release to be seen at
- * once and for nothing to be purged, long enough for the servers to be asked once a second, and a day where none answers.
+ * Time for which a cache in front of all servers keeps documents, although a browser asks each time. A release is visible almost
+ * immediately without a purge, the servers get one request per second, and during an outage a copy lasts a day.
  */
 export const cdnCaching = 'max-age=1, stale-while-revalidate=1, stale-if-error=86400';
 
-/** The first one, as the browser reads it: document and shell must agree. */
+/** Returns the first parameter, as the browser reads it: document and shell must agree. */
 export function langueOf({ query }: FastifyRequest): string | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a query is always an object
   const { langue } = query as { langue?: string | string[] };
@@ -50,9 +50,9 @@ export function langueOf({ query }: FastifyRequest): string | undefined {
 }
 
 /**
- * Sends a file that the next composition may change: it is asked for each time, unless its `caching` says otherwise,
- * and sent if it is new. One whose bytes nobody has signed is sent to nobody.
- * @param path Below the folder of the composition.
+ * Sends a file that the next composition may change. The browser asks each time, unless `caching` says otherwise, and
+ * gets the file if it is new. A file that is not signed as composed is never sent.
+ * @param path Path below the folder of the composition.
  */
 export async function sendCurrent(
   request: FastifyRequest,
@@ -73,7 +73,7 @@ export async function sendCurrent(
   void reply.headers({ etag, 'cache-control': caching });
   const isForCaches = caching === 'no-cache' && reply.statusCode === 200;
   if (isForCaches) void reply.header('cdn-cache-control', cdnCaching);
-  // What is not there stays a 404, whatever the browser has kept of it.
+  // A missing document stays a 404, even if the browser has a copy of it.
   if (reply.statusCode === 200 && isKept(request.headers['if-none-match'], etag)) {
     return reply.removeHeader('content-type').status(304).send();
   }
@@ -87,13 +87,13 @@ function isKept(header: string | undefined, etag: string): boolean {
   return kept?.some((tag) => tag === etag || tag === '*') ?? false;
 }
 
-/** The compressed forms that lie beside a file, the shorter one first. */
+/** The compressed forms that are stored beside a file, the shorter one first. */
 const forms = [
   { encoding: 'br', extension: '.br' },
   { encoding: 'gzip', extension: '.gz' },
 ] as const;
 
-/** The shortest form that the browser can read: it weighs them all alike. Nothing: the file as it is. */
+/** Returns the shortest form that the browser reads, whatever its weight; undefined for the uncompressed file. */
 export function negotiateEncoding(accepted: string | undefined) {
   const readable = byWeight(accepted);
   return forms.find(({ encoding }) => readable.includes(encoding));
@@ -103,8 +103,8 @@ const languageOf = (tag: string) =>
   languages.find((language) => language === tag.trim().toLowerCase().split('-')[0]);
 
 /**
- * The language of a document: the parameter `langue` decides, then the browser's list by its weights,
- * then French.
+ * Returns the language of a document: the parameter `langue` decides, then the browser’s list by its weights, then
+ * French.
  */
 export function negotiateLanguage(
   langue: string | undefined,
@@ -114,7 +114,7 @@ export function negotiateLanguage(
   return wished.find(Boolean) ?? 'fr';
 }
 
-/** What a header such as `Accept-Language` asks for: the best first, in small letters, without the refused. */
+/** Parses a header such as `Accept-Language`: the best first, in small letters, without the refused ones. */
 function byWeight(header = ''): readonly string[] {
   return header
     .split(',')

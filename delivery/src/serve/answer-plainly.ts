@@ -5,11 +5,11 @@ import { documentWords } from '../compose/document-words.ts';
 import { languages } from '../site/languages.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 
-/** What is said to whoever asked for something that is not to be had, by its status. */
+/** Returns the word that answers a refused or missing request, by its status. */
 export const wordOf = (status: number): string =>
   status >= 500 ? 'Out of order' : status === 404 ? 'Not found' : 'Refused';
 
-/** One word; never a document, never kept. */
+/** Answers with one word; never with a document, and never cached. */
 export function answerPlainly(reply: FastifyReply, status: number): FastifyReply {
   return reply
     .status(status)
@@ -22,8 +22,8 @@ const noAnswerStyle =
   ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:38rem;margin:0 auto;padding:1rem}h1,h2{font-size:1.25em;line-height:1.25;margin:1.5rem 0 .25rem}p{margin:0}';
 
 /**
- * What a visitor gets in place of a document that is not to be had. They may have come to see whether they paid: it says
- * what to do in every language, on one line, and needs nothing else.
+ * The page that a visitor gets instead of a document that cannot be sent. They may want to know if they have paid, so
+ * it says in every language what to do. It is one line and loads nothing.
  */
 export const noAnswerPage = [
   '<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
@@ -38,14 +38,14 @@ export const noAnswerPage = [
 
 const noAnswerPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(noAnswerStyle).digest('base64')}'; frame-ancestors 'none'`;
 
-/** What that page is sent with, by whichever server. */
+/** Headers of that page, from any server. */
 export const noAnswerHeaders = {
   'content-security-policy': noAnswerPolicy,
   'cache-control': 'no-store',
   'retry-after': '60',
 } as const;
 
-/** In place of a document: that page. In place of a file, which nobody reads: one word. */
+/** Sends that page instead of a document, and one word instead of a file, which nobody reads. */
 export function answerOutOfOrder(reply: FastifyReply, status: 500 | 503): FastifyReply {
   const isDocument = String(reply.getHeader('content-type')).startsWith('text/html');
   if (!isDocument) return answerPlainly(reply, status);
@@ -57,13 +57,13 @@ export function answerOutOfOrder(reply: FastifyReply, status: 500 | 503): Fastif
     .send(noAnswerPage);
 }
 
-/** Folders and causes are for whoever runs the server; addresses, which may name a fine, for nobody. */
+/** Folders and causes are logged for the operator; addresses, which may name a fine, are not. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500;
-  // A folder, or what lies outside the releases: not even whether it is there is told.
+  // A folder, or a path outside the releases: the answer does not even reveal if it exists.
   if (status === 403) return answerPlainly(reply, 404);
   if (status < 500) return answerPlainly(reply, status);
-  // What the API was answering is given up when the visitor leaves, which is no failure of the site.
+  // The proxy aborts the API’s answer when the visitor leaves, which is no failure of the site.
   const isGivenUp = reply.raw.destroyed && error.code === 'UND_ERR_ABORTED';
   if (isGivenUp) request.log.info('left before the answer');
   else request.log.error(error);
@@ -75,7 +75,7 @@ const statusOfUnreadable: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What is no request, is too long for one, or never ends: the connection is of no further use. */
+/** Answers input that is no request, is too long or never ends. The connection cannot be used any further. */
 export function answerUnreadable(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -93,19 +93,19 @@ export function answerUnreadable(
   socket.end(`${lines.join('\r\n')}\r\n\r\nRefused\n`);
 }
 
-/** Who may show a document in a frame: nobody, unless it is a preview. */
+/** Sites that may show a document in a frame: none, except for a preview. */
 export type FrameAncestors = "'none'" | "'self'";
 
-/** Those of the headers below that only the site may send: what the API says of them is left out. */
+/** Headers of every answer that only the site may send: the API’s own are removed. */
 const commonHeaderNames = ['x-content-type-options', 'strict-transport-security'] as const;
 
-/** For a year, and for every name below the site's own: a name that is made up for a fraud is one of them. */
+/** Valid for a year, and for every subdomain: otherwise a fraud could invent one that does not use https. */
 const insistence = 'max-age=31536000; includeSubDomains';
 
 /**
- * What every answer is sent with, whatever it is: which of them a browser gets first, nobody knows.
- * @param siteOrigin Only a site that says it is reached by https has browsers insist on it. By http, as on one
- * machine, they take no notice.
+ * Returns the headers of every answer of any kind, because nobody knows which answer a browser gets first.
+ * @param siteOrigin Public origin. Only an https origin makes browsers insist on https. Over http, as on one machine,
+ * they ignore the header.
  */
 export function commonHeaders(
   siteOrigin: string | undefined,
@@ -117,16 +117,16 @@ export function commonHeaders(
 }
 
 /**
- * The policy of whatever stands in for the API or comes from it: it has the site's origin, and no page of it is meant to
- * be opened. A message that repeats what somebody sent it can run nothing, show nothing and be framed by nobody.
+ * Policy of the API’s answers and of those that replace them. They have the site’s origin, and no visitor should open
+ * them as a page. An answer that repeats foreign input can run nothing, show nothing, and be framed by nobody.
  */
 export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 } as const;
 
 /**
- * What an API says and the site does not pass on: the site speaks for its origin alone, and neither sets cookies nor
- * lets anybody read them.
+ * Headers of the API that the site does not pass on: only the site decides about its origin, and it neither sets
+ * cookies nor lets anybody read them.
  */
 export const unpassedHeaderNames = [
   ...commonHeaderNames,
@@ -137,8 +137,8 @@ export const unpassedHeaderNames = [
 ] as const;
 
 /**
- * What sealed files and the list of parts are sent with, besides: outside production another site may take a
- * part from here. They are the same for everybody, and nobody's secret.
+ * Returns the additional headers of sealed files and of the list of parts: outside production another site may load a
+ * part from here. The files are the same for everybody, and no secret.
  */
 export function sharingHeaders({ overrides }: Configuration): Record<string, string> {
   return overrides ? { 'access-control-allow-origin': '*' } : {};

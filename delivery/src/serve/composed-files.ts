@@ -30,7 +30,7 @@ const json = 'application/json; charset=utf-8';
 const anew = 'no-cache';
 const aDay = 'public, max-age=86400';
 
-/** What was composed beside the documents: its path below the folder of a composition, and how long it may be kept. */
+/** Lists the files that are composed beside the documents: their path in a composition, and the time that they may be kept. */
 export function composedFiles() {
   const document = (address: string, type: string, file: string, caching = anew) => ({
     address,
@@ -50,7 +50,7 @@ export function composedFiles() {
     { address: signedAddress, type: json, path: signedFile, caching: anew },
     document(`/${robotsFile}`, 'text/plain; charset=utf-8', robotsFile),
     document(`/${sitemapFile}`, 'application/xml; charset=utf-8', sitemapFile),
-    // At addresses that some browsers ask for by themselves, and that documents of any age name.
+    // Some browsers request these addresses unasked, and documents of any age name them.
     ...icons.map(({ address, type, file }) => document(address, type, file, aDay)),
     ...languages.map((language) =>
       document(
@@ -63,7 +63,7 @@ export function composedFiles() {
   ];
 }
 
-/** What a file is called where it is sent, by the end of its name; everything else is bytes. */
+/** Content type of a file by the end of its name; every other file is sent as bytes. */
 export const fileTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -83,29 +83,29 @@ export const fileTypes: Readonly<Record<string, string>> = {
 export const bytesType = 'application/octet-stream';
 
 /**
- * What a sealed file is called. Documents are composed, and signed: a file of a release that a browser would open as one is
- * bytes. Whoever may write the storage, and has no key, has no page at the site's own address.
+ * Content types of sealed files. Documents are composed and signed, so a file of a release that a browser would open
+ * as a document is sent as bytes: a writer of the storage who has no key gets no page at the site’s own address.
  */
 export const sealedTypes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(fileTypes).filter(([end]) => end !== '.html' && end !== '.xml'),
 );
 
-/** A drawing that is opened by itself is a document, too: it runs nothing. */
+/** A drawing that is opened directly is a document, too. With this policy it runs nothing. */
 export const drawingPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** What runs on the servers is for nobody else: a file below `server/` of a release, as a regular expression. */
+/** Matches files below `server/` of a release. They run on the servers only, and are not sent. A regular expression. */
 export const serverModules = '^/+[^/]+/+[^/]+/+server(?:/|$)';
 
 const year = 31_536_000;
 
 interface SealedFileSettings {
-  /** Headers. */
+  /** Headers that let other sites load a part. */
   readonly sharing: Readonly<Record<string, string>>;
   readonly followsLinks: boolean;
 }
 
-/** The files of releases, which never change. */
+/** Serves the files of releases, which never change. */
 export async function serveSealedFiles(
   server: FastifyInstance,
   site: SiteFolder,
@@ -140,7 +140,7 @@ export async function serveSealedFiles(
     });
   });
 
-  /** Whether a file is kept from visitors: its release was never promoted, or it lies elsewhere. */
+  /** True if a file is refused: its release was never promoted, or a link leads to it. */
   async function isKept(path: string): Promise<boolean> {
     const { promotedOnly } = await current();
     const [name = '', build = ''] = path.split('/');
@@ -149,7 +149,7 @@ export async function serveSealedFiles(
   }
 }
 
-/** Whether a link stands for a file, for a compressed form of it or for a folder on the way to them. */
+/** True if the file, a compressed form of it, or a folder on the way to them is a link. */
 async function leadsElsewhere(root: string, path: string): Promise<boolean> {
   const folder = await realpath(root).catch(() => root);
   const forms = ['', '.br', '.gz'].map((form) => join(folder, path + form));

@@ -23,14 +23,14 @@ async function release(number: number): Promise<void> {
   await composeSite(shared.as('operator'));
 }
 
-/** What the page tells to bring to another machine, in its order. */
+/** Returns the names that the page lists for a copy to another machine, in its order. */
 async function namesToCopy(): Promise<readonly string[]> {
   const page = await readFile(join(workspace, 'docs/operations.md'), 'utf8');
   const [, sentence = ''] = /^- \*\*Copies of the folder\*\*(.*?)^- /ms.exec(page) ?? [];
   return [...sentence.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
-/** The files and links below what the page names, by the order of their names; what is named by itself has a turn of its own. */
+/** Returns the files and links below these names, in alphabetical order; a path with its own entry is copied at that entry. */
 async function pathsToCopy(): Promise<readonly string[]> {
   const names = await namesToCopy();
   const paths = names.map(async (name) => {
@@ -59,7 +59,7 @@ async function copy(path: string): Promise<void> {
   await cp(join(shared.root, path), join(root, path), { verbatimSymlinks: true, force: true });
 }
 
-/** What a server answers that is started on the copy. */
+/** Returns the answer of a server that is started on the copy. */
 async function answer(): Promise<string> {
   const memory = await temporaryFolder();
   const apiUpstream = 'http://127.0.0.1:9';
@@ -80,7 +80,7 @@ test('a copy that is stopped half-way is the whole site of before', async () => 
   await release(2);
   const paths = await pathsToCopy();
   expect(paths.at(-1)).toBe('current');
-  // What only adds files is not looked at after each of them.
+  // While files are only added, the answer is not checked after each of them.
   const first = paths.findIndex((path) => path.startsWith('compositions/'));
   for (const path of paths.slice(0, first)) await copy(path);
   for (const path of paths.slice(first, -1)) {

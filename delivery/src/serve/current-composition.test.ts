@@ -17,7 +17,7 @@ import { openDocument } from '../verify/open-document.ts';
 import { currentComposition } from './current-composition.ts';
 import { siteServer } from './site-server.ts';
 
-/** A served site with its log, and the server that its operators ask. */
+/** Starts a served site with its log, and the server for its operators. */
 async function serveWatched() {
   const { log, told } = readableLog('error');
   const served = await serveTestSite({ ...anyPort, log });
@@ -142,7 +142,7 @@ test('a composition of another format is told, and the one before goes on', asyn
   expect(refusing).toMatch(/^amendes_composition_refused 1$/m);
   expect(refusing).toMatch(/^amendes_release_info\{part="lookup",build="b00000000001"\} 1$/m);
 
-  // Whoever prunes may have a newer checkout than the servers, which know nothing but what was before.
+  // A prune may run from a newer checkout than the servers, which know only older formats.
   await later.prune(site, new Date(Date.now() + 24 * 60 * 60 * 1000));
   expect((await asking('/tai')).text).toBe(page.text);
 

@@ -25,22 +25,22 @@ import { routeMatcher } from './route-matcher.ts';
 
 export interface CurrentComposition {
   (): Promise<Composition>;
-  /** What was found at the last question, for answers that cannot wait or need not know more. */
+  /** Returns the composition that was found last, for answers that cannot wait or need nothing newer. */
   readonly last: () => Composition;
-  /** Why the composition of this moment is not served, but the one before it; nothing when it is served. */
+  /** Returns the reason why the composition before the newest one is served; undefined if the newest one is. */
   readonly refusal: () => string | undefined;
 }
 
 const policyHeader = 'content-security-policy';
 
-/** How long one that cannot be read is left alone, in milliseconds. */
+/** Time before an unreadable composition, or a list of signed files, is read again, in milliseconds. */
 const retryAfter = 1000;
 
 /**
- * Answers with the composition that is served now; whoever asks while a new one is read, which takes milliseconds, waits for
- * it. One that cannot be read, or has a format that this server does not know, is told to `onFailure`, and the last one that
- * could goes on.
- * @throws {DeliveryError} when there is none to begin with.
+ * Returns the composition that is served now. While a new one is read, which takes milliseconds, callers wait for it.
+ * A composition that cannot be read, or has a format that this server does not know, is reported to `onFailure`, and
+ * the last good one continues.
+ * @throws {DeliveryError} when there is none at the start.
  */
 export async function currentComposition(
   site: SiteFolder,
@@ -56,7 +56,7 @@ export async function currentComposition(
   const takeUp = async (documents: string) => {
     try {
       const next = await read(documents, composition.version);
-      // One that came meanwhile may have been read sooner: what was read late must not take its place.
+      // A newer composition may have been read faster: this one must not replace it.
       if (known !== documents) return;
       composition = next;
       refused = undefined;
@@ -74,7 +74,7 @@ export async function currentComposition(
       known = documents;
       reading = takeUp(documents);
     }
-    // Once a release is promoted, no document is of the one before, not even a few milliseconds later.
+    // Once a release is promoted, no document of the one before may be sent, not even a few milliseconds later.
     await reading;
     return composition;
   };
@@ -82,21 +82,21 @@ export async function currentComposition(
 }
 
 export interface CompositionSettings {
-  /** Who may show the site in a frame; nobody, unless it is a preview. */
+  /** Sites that may show the site in a frame; none, except for a preview. */
   readonly frameAncestors?: FrameAncestors;
   /**
-   * Whether only what was composed by somebody with a key is sent, file by file; on a site whose key lies beside it, all is.
+   * True if only files that the owner of a key has composed are sent; on a site whose key is stored beside it, all are.
    */
   readonly signedOnly?: boolean;
 }
 
-/** What one composition is served by. */
+/** A composition with everything that is needed to serve it. */
 export type Composition = Awaited<ReturnType<typeof readComposition>>;
 
 /**
  * @param least The version of the registry that was served before.
- * @throws {DeliveryError} when it is of a format that this server does not know, cannot be read, or is not what somebody
- * with a key has composed lately.
+ * @throws {DeliveryError} when its format is unknown to this server, when it cannot be read, or when it is not what
+ * somebody with a key has composed recently.
  */
 async function readComposition(
   site: SiteFolder,
@@ -110,10 +110,10 @@ async function readComposition(
   const common = commonHeaders(configuration.siteOrigin);
   const table = await readRouteTable(documents);
   return {
-    /** Its folder, whichever composition is served by now. */
+    /** Its own folder, even after another composition is switched on. */
     folder: dirname(documents),
     documents,
-    /** What every document is sent with. */
+    /** Headers of every document. */
     headers: {
       ...common,
       ...sent,
@@ -122,25 +122,25 @@ async function readComposition(
         `frame-ancestors ${frameAncestors}`,
       ),
     },
-    /** What every answer is sent with. */
+    /** Headers of every answer. */
     common,
     configuration,
-    /** The route that answers a path, or nothing. */
+    /** Returns the route that answers a path, or undefined. */
     find: routeMatcher(table.routes),
     unknown: unknownAddress(table),
-    /** Whether releases that were never promoted are nobody's to read. */
+    /** True if releases that were never promoted are refused. */
     promotedOnly: list?.promotedOnly ?? (await isThere(join(documents, promotedOnlyFile))),
-    /** The version of the registry that it was last composed of, where that is signed. */
+    /** Version of the registry that it was last composed from, if that is signed. */
     version: list?.version,
-    /** Whether these are the bytes of a file, by its path below the folder, that were composed, as far as that is asked for. */
+    /** True if these bytes of a file were composed, by its path below the folder. Always true if signatures are not checked. */
     isSigned: list?.isSigned ?? (async () => true),
   };
 }
 
 /**
- * The files that may be sent of a composition.
- * @throws {DeliveryError} when nobody has signed it, it is older than what was served before, what it is served by was
- * changed, or the configuration beside it is not the one that was signed.
+ * Reads the list of files that may be sent of a composition.
+ * @throws {DeliveryError} when nobody has signed it, when it is older than the one served before, when its
+ * description or routes were changed, or when the configuration beside it is not the signed one.
  */
 async function signedFiles(site: SiteFolder, folder: string, least: number) {
   const list = await readSignedComposition(site, folder);
@@ -164,7 +164,7 @@ async function signedFiles(site: SiteFolder, folder: string, least: number) {
   let readAt = performance.now();
   let latest: ReturnType<typeof readSignedComposition> = Promise.resolve(list);
   const isSigned = async (path: string, hash: string) => {
-    // Whoever repairs a composition signs it anew, and may compress it otherwise.
+    // A repair signs the composition again, and may compress this file differently.
     if (signedForms.includes(path)) return true;
     const before = await latest;
     if (before?.files[path] === hash) return true;
@@ -172,19 +172,19 @@ async function signedFiles(site: SiteFolder, folder: string, least: number) {
       readAt = performance.now();
       latest = readSignedComposition(site, folder).catch(() => before);
     }
-    // Also for those who ask while somebody else has it read.
+    // Also waits for a list that another request is reading.
     return (await latest)?.files[path] === hash;
   };
   const promotedOnly = `${documentsFolder}/${promotedOnlyFile}` in list.files;
   return { version, isSigned, promotedOnly };
 }
 
-/** It holds what was signed, with the signatures, and is written without composing, too. */
+/** This file contains the signed data and the signatures, and is also written without a composition. */
 const signedForms = ['', '.br', '.gz'].map((form) => signedFile + form);
 
 /**
- * What the documents of a composition are sent with, as it says itself.
- * @throws {DeliveryError} when it is of a format that this version of delivery does not know.
+ * Returns the headers of a composition’s documents, from its own description.
+ * @throws {DeliveryError} when its format is unknown to this version of delivery.
  */
 export async function readDocumentHeaders(
   documents: string,
@@ -201,7 +201,7 @@ export async function readDocumentHeaders(
   );
 }
 
-/** @throws {DeliveryError} when the folder holds no documents. */
+/** @throws {DeliveryError} when the folder contains no documents. */
 export async function readRouteTable(documents: string): Promise<RouteTable> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the composer
@@ -211,7 +211,7 @@ export async function readRouteTable(documents: string): Promise<RouteTable> {
   }
 }
 
-/** A composition from before they described themselves: the one script in its documents is what the policy allows. */
+/** For a composition without a description, from an older version: its policy allows the one script in its documents. */
 async function headersOfUndescribed(documents: string, configuration: Configuration) {
   const kind = unknownAddress(await readRouteTable(documents));
   const html = await readFile(join(documents, documentName(kind, 'fr')), 'utf8');

@@ -5,30 +5,30 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { decodedPathOf, isPayerReturn, pathOf } from './route-matcher.ts';
 import { refusal, toReturnPage } from './proxy-settings.ts';
 
-/** How often one address may call the API within five minutes; a network (/64) of version 6 counts as one address. */
+/** Limits of one address’s calls to the API within five minutes; a network (/64) of version 6 counts as one address. */
 export interface CallLimits {
   readonly calls: number;
-  /** Of these: mails, letters and PDFs. */
+  /** The calls among these that send mails or letters, or create PDFs. */
   readonly sendings: number;
-  /** Addresses and ranges that may call without end, as those of a monitor or of a large office. */
+  /** Addresses and ranges without a limit, such as those of a monitor or of a large office. */
   readonly unlimited: readonly string[];
 }
 
 /**
- * A visit takes about ten calls, and twenty when its payment stays undecided: a hundred people who share an address can
- * pay within five minutes. Whoever tries numbers is slowed down to four in a second.
+ * A visit needs about ten calls, and twenty if its payment stays undecided: a hundred people who share an address can
+ * pay within five minutes. Somebody who tries numbers is slowed down to four per second.
  */
 export const usualLimits: CallLimits = { calls: 1200, sendings: 100, unlimited: [] };
 
-/** Minutes. */
+/** Period of the limits, in minutes. */
 export const limitPeriod = 5;
 
-/** What costs paper, reputation or computing time, as a regular expression for decoded paths. */
+/** Calls that cost paper, reputation or computing time, as a regular expression for decoded paths. */
 export const sendingPath = '^/api/v[0-9]+/(?:envoiMail|envoiPostal|generePdf)';
 
 /**
- * Where the card provider's machines tell what became of payments. All payments of the country come from a few addresses,
- * and one that was refused would be money that nobody knows of. Each of these calls is sealed.
+ * Address to which the card provider’s machines report the outcome of payments. All payments of the country come from
+ * a few addresses, and nobody would know of a payment whose report was refused. Each of these calls is sealed.
  */
 export const providerPath = '/api/v1/reponseSips';
 
@@ -37,10 +37,10 @@ export const tooManyCalls = refusal(
   'Too many calls from this address: wait before the next one.',
 );
 
-/** At most so many addresses are remembered at once: those that called last. */
+/** Number of addresses that are remembered at a time: those that called last. */
 const remembered = 50_000;
 
-/** Has `countAddresses` at hand, which counts what it is told to and nothing by itself. */
+/** Makes `countAddresses` available, which counts only what it is called for. */
 export async function prepareLimits(server: FastifyInstance): Promise<void> {
   await server.register(rateLimit, { global: false, cache: remembered });
 }
@@ -48,8 +48,8 @@ export async function prepareLimits(server: FastifyInstance): Promise<void> {
 type CreateLimit = FastifyInstance['createRateLimit'];
 
 /**
- * Counts the requests of each address, one after another: the library tells of one what was counted until it is asked, so that
- * of many at the same moment none would be within its limit.
+ * Counts the requests of each address, one after another. The library’s answer includes the requests that arrived
+ * before it is read, so that of many at the same moment none would be within its limit.
  */
 export function countAddresses(
   server: FastifyInstance,
@@ -60,7 +60,7 @@ export function countAddresses(
   return (request) => inTurn(() => count(request));
 }
 
-/** Refuses the calls of an address beyond its limits with 429, and tells when it may call again. */
+/** Refuses the calls of an address beyond its limits with 429, and says when it may call again. */
 export function limitCalls(scope: FastifyInstance, limits: CallLimits): void {
   const isUnlimited = addressFilter(limits.unlimited);
   const timeWindow = limitPeriod * 60_000;
@@ -69,7 +69,7 @@ export function limitCalls(scope: FastifyInstance, limits: CallLimits): void {
   const ofSendings = countAddresses(scope, { max: limits.sendings, timeWindow, allowList });
   const isSending = new RegExp(sendingPath);
   scope.addHook('onRequest', async (request, reply) => {
-    // What cannot be decoded the API refuses.
+    // The API refuses paths that cannot be decoded.
     const path = decodedPathOf(request) ?? pathOf(request);
     if (path === providerPath) return;
     const verdicts = [await ofCalls(request)];
@@ -79,7 +79,7 @@ export function limitCalls(scope: FastifyInstance, limits: CallLimits): void {
     );
     const wait = Math.max(...seconds);
     if (wait === 0) return;
-    // Who comes back from the card page has perhaps just paid.
+    // A visitor who returns from the card page may have just paid.
     if (isPayerReturn(request)) return toReturnPage(reply);
     return reply
       .status(429)
@@ -88,7 +88,7 @@ export function limitCalls(scope: FastifyInstance, limits: CallLimits): void {
   });
 }
 
-/** Tells whether an address is one of these, or lies within one of these ranges. */
+/** Returns a function that is true for an address in this list, or within one of its ranges. */
 function addressFilter(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const range of ranges) {

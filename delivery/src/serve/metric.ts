@@ -1,4 +1,4 @@
-/** What adds up since the start, apart for each combination of labels, in the lines that Prometheus reads. */
+/** Sums since the start, separate for each combination of labels, in the format that Prometheus reads. */
 class Metric {
   readonly #name: string;
   readonly #heading: readonly string[];
@@ -31,7 +31,7 @@ class Metric {
   }
 }
 
-/** Counts what happened. */
+/** Counts events. */
 export class Counter extends Metric {
   constructor(name: string, help: string) {
     super(name, 'counter', help, [{ end: '' }]);
@@ -42,10 +42,10 @@ export class Counter extends Metric {
   }
 }
 
-/** Seconds. From a document out of the memory to the time after which the browser gives the API up. */
+/** Bounds in seconds: from a document in memory to the time after which the browser stops waiting for the API. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** How long something took, in seconds: how many were as long as each bound or shorter, their sum, and how many there were. */
+/** Durations in seconds: the number of durations up to each bound, their sum, and their total number. */
 export class Histogram extends Metric {
   constructor(name: string, help: string) {
     const within = [...bounds.map(String), '+Inf'].map((le) => ({ end: '_bucket', more: { le } }));
@@ -57,23 +57,23 @@ export class Histogram extends Metric {
   }
 }
 
-/** The values of a metric's labels. They come from a short list: each combination is kept forever. */
+/** Values of a metric’s labels. They must come from a short list: each combination is kept forever. */
 type Labels = Readonly<Record<string, string>>;
 
 type Kind = 'counter' | 'gauge' | 'histogram';
 
-/** One value of a metric: what its name ends with, and its own label. */
+/** One value of a metric: the end of its name, and its own label. */
 interface Sample {
   readonly end: string;
   readonly more?: Labels;
 }
 
-/** The two lines that say what a metric is. */
+/** Returns the two lines that describe a metric. */
 export function head(name: string, kind: Kind, help: string): readonly string[] {
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`];
 }
 
-/** One measured value. */
+/** Formats one measured value. */
 export function sample(name: string, labels: Labels, value: number): string {
   const written = Object.entries(labels).map(([label, text]) => `${label}="${escape(text)}"`);
   return `${name}${written.length > 0 ? `{${written.join(',')}}` : ''} ${value}`;

@@ -4,13 +4,13 @@ import type { Tracing } from './start-tracing.ts';
 import { isPayerReturn, payerReturn } from './route-matcher.ts';
 import { apiHeaders, unpassedHeaderNames } from './answer-plainly.ts';
 
-/** Milliseconds. The browser gives up after fifteen seconds: nobody reads what comes much later. */
+/** Time limits in milliseconds. The browser gives up after fifteen seconds, so a much later answer is read by nobody. */
 export const proxyTimeoutsMs = { connect: 5000, answer: 20_000 };
 
-/** Bytes. The longest body that the site sends is a page of fields. */
+/** Upper bound of a body, in bytes. The longest one that the site sends is a page of fields. */
 export const bodyLimit = 64 * 1024;
 
-/** In the shape of the API's own refusals. */
+/** Has the same format as the API’s own refusals. */
 export const refusal = (code: string, message: string) => ({ error: { code, message } });
 
 export const unreachable = refusal('unreachable', 'The API does not answer.');
@@ -19,7 +19,7 @@ export const lengthRequired = refusal('length-required', 'The length of the body
 
 const unpassed = new Set<string>(unpassedHeaderNames);
 
-/** How the API is reached behind `/api`. */
+/** Returns the settings of the proxy to the API behind `/api`. */
 export function proxySettings(
   upstream: string,
   timeoutsMs = proxyTimeoutsMs,
@@ -29,7 +29,7 @@ export function proxySettings(
     upstream,
     prefix: '/api',
     rewritePrefix: '/api',
-    // Whoever calls decides whether to try again: a server in trouble is not asked eleven times.
+    // The caller decides to try again or not: a server in trouble must not get eleven requests.
     retryMethods: [],
     disableRequestLogging: true,
     undici: {
@@ -40,7 +40,7 @@ export function proxySettings(
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
-        // The visitor alone: of the proxies on the way the API need trust no other than this one.
+        // Only the visitor’s address: of all proxies on the way, the API needs to trust only this one.
         'x-forwarded-for': request.ip,
         'x-request-id': request.id,
         ...tracing?.headersOf(request.raw),
@@ -53,7 +53,7 @@ export function proxySettings(
         answer.stream.resume();
         return void toReturnPage(reply);
       },
-      // In the API's own shape, and without the address that did not answer.
+      // In the API’s own format, and without the address that did not answer.
       onError: (reply, { error }) => {
         if (isPayerReturn(reply.request)) return void toReturnPage(reply);
         return void reply
@@ -65,7 +65,7 @@ export function proxySettings(
   };
 }
 
-/** What the API said of its failure goes with it. The proxy does not tell of which server a reply is. */
+/** Removes the headers of the API’s failed answer. The proxy’s types do not name the kind of server of a reply. */
 export function toReturnPage<Server extends RawServerBase>(
   reply: FastifyReply<RouteGenericInterface, Server>,
 ) {
@@ -75,7 +75,7 @@ export function toReturnPage<Server extends RawServerBase>(
   return reply.header('cache-control', 'no-store').redirect(payerReturn.page, 303);
 }
 
-/** Every answer gets the policy of the API; a body of unknown or of too great length is refused before it is read. */
+/** Adds the API’s policy to every answer, and refuses a body of unknown or excessive length before it is read. */
 export function guardApi(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request, reply) => {
     void reply.headers(apiHeaders);

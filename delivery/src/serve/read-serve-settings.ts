@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { usualLimits, type CallLimits } from './limit-calls.ts';
 
-/** What stands between a visitor and the API, whichever server it is. */
+/** Settings between a visitor and the API, for both servers. */
 export interface EdgeSettings {
-  /** Addresses and ranges of the proxies in front, which tell whom a request comes from. */
+  /** Addresses and ranges of the trusted proxies in front, which say from whom a request comes. */
   readonly trustedProxies: readonly string[];
   readonly limits: CallLimits;
 }
 
-/** @throws {DeliveryError} that names the variable at fault and what it must be. */
+/** @throws {DeliveryError} that names the wrong variable and the values that it accepts. */
 export function readServeSettings(env: NodeJS.ProcessEnv) {
   const port = wholeNumber(env, 'SITE_PORT', 4200, 0, 65_535);
   const metricsPort = env['METRICS_PORT']
@@ -23,21 +23,21 @@ export function readServeSettings(env: NodeJS.ProcessEnv) {
   return {
     host: env['HOST'] || '127.0.0.1',
     port,
-    /** Where requests below `/api` are passed on to. */
+    /** Origin to which requests below `/api` are passed. */
     apiUpstream: readOrigin(env, 'API_UPSTREAM', 'http://127.0.0.1:4300'),
     ...readEdge(env),
-    /** Health and metrics, for those who run the server alone; none unless it is set. */
+    /** Port of health and metrics, for the operators only; none unless it is set. */
     ...(metricsPort !== undefined && { metricsPort }),
-    /** Where they are listened for: on this machine, unless it says otherwise. */
+    /** Address on which that port listens: this machine, unless it is set. */
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
-    /** How long answers under way may take once the server is told to stop, in milliseconds. */
+    /** Time limit of the answers in progress when the server stops, in milliseconds. */
     stopTimeoutMs: wholeNumber(env, 'STOP_SECONDS', 10, 0, 600) * 1000,
-    /** What of the site's signatures is put up with for now: `embedded`, `unsigned`, `expired`. */
+    /** Faults of the site’s signatures that are tolerated for now: `embedded`, `unsigned`, `expired`. */
     tolerated: readTolerated(env),
   };
 }
 
-/** How the settings of the edge are called. */
+/** Names of the edge settings in the environment. */
 const edgeNames = {
   trustedProxies: 'TRUSTED_PROXIES',
   calls: 'MAX_API_CALLS',
@@ -46,8 +46,8 @@ const edgeNames = {
 };
 
 /**
- * @param names What they are called where they are told.
- * @throws {DeliveryError} that names the setting at fault and what it must be.
+ * @param names Names of the settings in their source.
+ * @throws {DeliveryError} that names the wrong setting and the values that it accepts.
  */
 export function readEdge(env: NodeJS.ProcessEnv, names = edgeNames): EdgeSettings {
   const { calls, sendings } = usualLimits;
@@ -108,7 +108,7 @@ function wholeNumber(
   throw new DeliveryError(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
 }
 
-/** A path would be lost: requests are passed on with the path that they came with. */
+/** An origin has no path, because it would be lost: requests are passed on with their own path. */
 export function readOrigin(env: NodeJS.ProcessEnv, name: string, otherwise: string): string {
   const text = env[name] || otherwise;
   const url = URL.parse(text);

@@ -14,7 +14,7 @@ const report = {
   payload: JSON.stringify({ part: 'lookup', build: 'b00000000001', reason: 'gone' }),
 } as const;
 
-/** A server that only this test asks. */
+/** Starts a server that only this test calls. */
 async function serve(prepare?: (server: FastifyInstance) => void): Promise<FastifyInstance> {
   const site = await createSite();
   await compose(site);

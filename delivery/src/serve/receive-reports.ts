@@ -7,32 +7,32 @@ import type { SiteFolder } from '../site/site-folder.ts';
 import { answerPlainly } from './answer-plainly.ts';
 import { countAddresses } from './limit-calls.ts';
 
-/** Where browsers report that a part failed, when the configuration names it as `failureBeacon`. */
+/** Address to which browsers report that a part failed, if the configuration names it as `failureBeacon`. */
 export const reportAddress = '/beacon/part-failure';
 
 /** One kilobyte: a part, a build, a kind and a line. */
 export const reportLimit = 1024;
 
 /**
- * For all visitors together, and each release by itself: an outage is told often enough by sixty of them, and
- * whoever makes up reports of one release does not silence those of another.
+ * Limit for all visitors together, and for each release separately. Sixty reports are enough to show an outage, and
+ * invented reports of one release do not silence those of another.
  */
 const atOnce = 60;
 const aSecond = 1;
 
 /**
- * Within a minute, of one address. A tab reports each kind of failure once, so an office of people who all meet an outage
- * is heard; somebody who makes reports up is not.
+ * Reports of one address per minute. A tab reports each kind of failure once, so an office whose people all meet an
+ * outage is heard, but somebody who invents reports is not.
  */
 export const reportsOfOneAddress = 30;
 
-/** How long what the registry names is relied on, in milliseconds. */
+/** Time for which the known builds of the registry are kept, in milliseconds. */
 const registryMs = 2000;
 
 /**
- * Counts and logs what browsers report. Anybody can send anything here: what is no report of a part is refused
- * before it costs or counts anything, what could identify a fine is taken out once more, and a build that the registry does not
- * name is counted as `unknown`, so that nobody adds lines to the metrics without end.
+ * Counts and logs the reports of browsers. Anybody can send anything here: input that is no report of a part is
+ * refused before it counts against a limit, data that could identify a fine are removed once more, and a build that
+ * the registry does not name is counted as `unknown`, so that nobody can add endless lines to the metrics.
  */
 export function receiveReports(
   server: FastifyInstance,
@@ -59,7 +59,7 @@ export function receiveReports(
   };
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     if (isFromElsewhere(request)) return refuse(reply, 403, 'from elsewhere');
-    // Who reports while leaving the page is soon gone, and the address with the connection: asked for now, it is remembered.
+    // A leaving browser soon closes the connection, and its address is lost. Reading it now makes Node keep it.
     const hasAddress = request.socket.remoteAddress !== undefined;
     const builds = await knownBuilds();
     const failure = readPartFailure(request.body, builds);
@@ -67,7 +67,7 @@ export function receiveReports(
     const { part, kind } = failure;
     const build = builds.get(part)?.has(failure.build) ? failure.build : 'unknown';
     const later = () => reply.header('retry-after', '60');
-    // All who have none count as one address.
+    // All reports without an address count as one address.
     if (hasAddress ? await isExceeded(request) : !ofNobody()) {
       return refuse(later(), 429, 'too many of one address');
     }
@@ -79,12 +79,12 @@ export function receiveReports(
   server.post(reportAddress, { bodyLimit: reportLimit }, receive);
 }
 
-/** The builds that may be met in a browser now: what is served, what was before it, and what some tabs try. */
+/** Returns the builds that a browser may run now: the current, the previous and the canary of each part. */
 function buildsOfRegistry(site: SiteFolder): () => Promise<KnownBuilds> {
   let builds: Promise<KnownBuilds> = Promise.resolve(new Map());
   let readAt = -registryMs;
   const read = async (before: Promise<KnownBuilds>): Promise<KnownBuilds> => {
-    // One that cannot be read is told of elsewhere, and the last one goes on.
+    // An unreadable registry is reported elsewhere, and the last builds stay valid.
     const registry = await readRegistry(site).catch(() => undefined);
     if (!registry) return before;
     return new Map(
@@ -97,20 +97,20 @@ function buildsOfRegistry(site: SiteFolder): () => Promise<KnownBuilds> {
   return () => {
     if (performance.now() - readAt < registryMs) return builds;
     readAt = performance.now();
-    // Whoever reports while it is being read waits for it, too: what was known before may be nothing.
+    // Reports that arrive during this read wait for it, too: the builds before it may be empty.
     builds = read(builds);
     return builds;
   };
 }
 
-/** A browser says where a request comes from; what says nothing is no browser, and may be a test. */
+/** Browsers send the origin of a request in this header; a client without it is no browser, and may be a test. */
 function isFromElsewhere({ headers }: FastifyRequest): boolean {
   return !['same-origin', undefined].includes(headers['sec-fetch-site']?.toString());
 }
 
 /**
- * What can go wrong with a part in a browser. The shell tells by the same list (`shell/src/watch/report-failure.ts`);
- * `start` is told by the first script of a document, and by shells that tell no kind.
+ * Kinds of failures of a part in a browser. The shell has the same list (`shell/src/watch/report-failure.ts`);
+ * `start` is reported by the first script of a document, and by shells that send no kind.
  */
 const kinds = [
   'start',
@@ -124,17 +124,17 @@ const kinds = [
   'document',
 ] as const;
 
-/** The builds of each part that its registry names. */
+/** The builds of each part that the registry names. */
 type KnownBuilds = ReadonlyMap<string, ReadonlySet<string>>;
 
 const longestReason = 200;
 
-/** Runs of digits that could be a number or a key, and what is long enough to be a token. */
+/** Runs of digits that could be a number or a key, and words that are long enough to be a token. */
 const telling = /eyJ[\w.-]+|[\w-]{32,}|\d{2,}/g;
 
 const reportSchema = object({
   part: string(),
-  /** As it was told: a tab may have a release that was replaced long ago. */
+  /** Unverified: a tab may run a release that was replaced long ago. */
   build: pipe(string(), regex(/^\w{1,40}$/)),
   kind: optional(picklist(kinds), 'start'),
   reason: pipe(
@@ -143,7 +143,7 @@ const reportSchema = object({
   ),
 });
 
-/** The report that a browser sent, or nothing when it is none of these parts. */
+/** Reads the report of a browser; undefined if it is none, or names none of these parts. */
 export function readPartFailure(body: unknown, builds: KnownBuilds) {
   const read =
     typeof body === 'string' ? parseJson(body, reportSchema) : parseData(body, reportSchema);
@@ -151,8 +151,8 @@ export function readPartFailure(body: unknown, builds: KnownBuilds) {
 }
 
 /**
- * Lets `burst` calls pass at once, and `perSecond` more with each second after that. Answers whether the
- * call at hand may pass.
+ * Lets `burst` calls pass immediately, and `perSecond` more with each second after that. Returns true if the current
+ * call may pass.
  */
 export function rateLimit(
   burst: number,

@@ -12,7 +12,7 @@ import {
 import { revokeKey } from '../trust/trust-changes.ts';
 import { siteServer } from './site-server.ts';
 
-/* Paul has composed what is served, and then his key loses its rights: what a server does that starts afterwards. */
+/* Paul has composed the served documents, and then his key loses its rights. These tests start a server afterwards. */
 
 const { payer, otherPayer, stranger } = people;
 
@@ -34,7 +34,7 @@ const revoke = (id: string, next?: string) =>
     }),
   );
 
-/** What a server that starts now answers. */
+/** Returns the status from a server that starts now. */
 async function start(): Promise<number> {
   const settings = { apiUpstream: 'http://127.0.0.1:9', signedOnly: true };
   const server = await siteServer(shared.as(), settings);

@@ -4,21 +4,21 @@ import type { RouteTable } from '../compose/composition.ts';
 type Route = RouteTable['routes'][number];
 
 /**
- * A pattern such as `/tai/:amendeId` as a regular expression that JavaScript and PCRE read alike, for
- * addresses as they were sent. One slash too many at the end does no harm.
+ * Turns a pattern such as `/tai/:amendeId` into a regular expression that JavaScript and PCRE read alike, for
+ * addresses as they were sent. An additional slash at the end is accepted.
  */
 export function patternExpression(pattern: string): string {
   const segments = pattern.replace(/\/$/, '').split('/');
   return `^${segments.map((segment) => (isParameter(segment) ? '[^/]+' : escape(segment))).join('/')}/?$`;
 }
 
-/** The routes in the order to try them in: where two answer an address, a name goes before a parameter. */
+/** Sorts routes for matching: if two answer an address, a name has priority over a parameter. */
 export function byPrecision(routes: readonly Route[]): readonly Route[] {
   const rank = ({ pattern }: Route) => pattern.split('/').map(isParameter).map(Number).join('');
   return routes.toSorted((one, other) => rank(one).localeCompare(rank(other)));
 }
 
-/** Finds the route that answers a path, or nothing. */
+/** Returns a function that finds the route for a path, or undefined. */
 export function routeMatcher(routes: readonly Route[]): (path: string) => Route | undefined {
   const expressions = byPrecision(routes).map((route) => ({
     route,
@@ -32,24 +32,24 @@ const isParameter = (segment: string) => segment.startsWith(':');
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /*
- * Addresses that no browser sends: it resolves dots before it asks. Servers and proxies disagree about what they mean, so
- * none of them is taken to mean anything. As regular expressions that JavaScript and PCRE read alike, for addresses as they
- * were sent.
+ * Addresses that no browser sends, because it resolves dots first. Servers and proxies disagree about their meaning,
+ * so they are refused. They are regular expressions that JavaScript and PCRE read alike, for addresses as they were
+ * sent.
  */
 
 const slash = String.raw`(?:[/\\]|%(?:2[fF]|5[cC]))`;
 const dot = '(?:[.]|%2[eE])';
 
-/** A segment of dots alone, or a byte that ends texts. */
+/** A segment that consists of dots, or a zero byte, which ends texts. */
 export const crookedPath = `${slash}${dot}${dot}?(?:${slash}|$)|%00`;
 
-/** Below the sealed files, where what follows is a path of the disk: segments without a name, and slashes in one. */
+/** For sealed files, whose path is a path on the disk: empty segments, and slashes inside a segment. */
 export const crookedFile = String.raw`^/releases/(?:.*(?://|[\\]|%(?:2[fF]|5[cC]))|/)`;
 
 /**
- * The empty path is no page: who types no more than the name of the site is sent to its home, whatever stands in
- * the query with it. For this time only: a browser that had kept it for good would never ask again, and only
- * what has no effect may be asked for here, so that the oldest of the redirects will do.
+ * The empty path has no page: a visitor who types only the name of the site is sent to its home, with the whole
+ * query. The redirect is temporary, because a browser that stored a permanent one would never ask again. Only
+ * requests without effect are allowed here, so the oldest kind of redirect (302) is enough.
  */
 export const emptyPath = { path: '/', home: '/tai', status: 302 } as const;
 
@@ -61,12 +61,12 @@ export function leadHome({ url }: FastifyRequest, reply: FastifyReply): FastifyR
 }
 
 /**
- * Where the card provider has the payer's browser come back to. Who comes back has perhaps just paid:
- * what the API cannot answer there is told by a page of the site, never by a machine's words.
+ * Address to which the card provider sends the payer’s browser back. The payer may have just paid, so if the API
+ * cannot answer, they get a page of the site and never a machine’s words.
  */
 export const payerReturn = {
   path: '/api/v1/retourSips',
-  /** Says that a payment is not lost, and how to check it. */
+  /** This page says that a payment is not lost, and how to check it. */
   page: '/tai/erreur/retour-paiement',
 } as const;
 
@@ -74,7 +74,7 @@ export function isPayerReturn({ method, url }: { method: string; url: string }):
   return method === 'POST' && url.split('?')[0] === payerReturn.path;
 }
 
-/** The path of a request as the API and the disk read it; nothing where it cannot be decoded. */
+/** Returns the path of a request as the API and the disk read it; undefined if it cannot be decoded. */
 export function decodedPathOf(request: FastifyRequest): string | undefined {
   try {
     return decodeURIComponent(pathOf(request));
@@ -83,7 +83,7 @@ export function decodedPathOf(request: FastifyRequest): string | undefined {
   }
 }
 
-/** The path of a request as it was sent, without its query. */
+/** Returns the path of a request as it was sent, without its query. */
 export function pathOf({ url }: FastifyRequest): string {
   const [path = ''] = url.split('?', 1);
   return path;

@@ -3,13 +3,13 @@ import { factIn, type Configuration } from '../site/read-configuration.ts';
 import { answerPlainly } from './answer-plainly.ts';
 import type { CurrentComposition } from './current-composition.ts';
 
-/** Where whoever finds a weakness of a site looks for whom to tell (RFC 9116). */
+/** Address at which people look up whom to tell about a weakness of a site (RFC 9116). */
 export const securityAddress = '/.well-known/security.txt';
 
 /**
- * What the operator says in the configuration, in the form that is asked for. Nothing when it names nobody who can
- * be reached by an address.
- * @param expires until when an answer of now holds.
+ * Returns the operator’s facts from the configuration, in the required form. Undefined if the operator names no
+ * contact that can be written as an address.
+ * @param expires End of the validity of a current answer.
  */
 export function securityTxt(
   { siteOrigin, operator }: Configuration,
@@ -21,14 +21,14 @@ export function securityTxt(
     `Contact: ${contact}`,
     `Expires: ${expires}`,
     'Preferred-Languages: fr, en',
-    // Only such an address may stand here.
+    // Only an https address is allowed here.
     ...(siteOrigin?.startsWith('https:') ? [`Canonical: ${siteOrigin}${securityAddress}`] : []),
   ];
 }
 
 /**
- * The beginning of this month in a year: never past, and no more than a year from now, as it has to be. It is told by
- * each answer: a date that was composed would run out on a site that nobody has to touch.
+ * Returns the start of this month in the next year: never past, and at most a year from now, as required. It is
+ * computed for each answer: a composed date would expire on a site that nobody needs to touch.
  */
 export function expiryAt(now: Date): string {
   const month = String(now.getUTCMonth() + 1).padStart(2, '0');
@@ -50,12 +50,12 @@ export function answerSecurityTxt(current: CurrentComposition) {
 const mail = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/;
 const telephone = /^\+?[\d .]{10,}$/;
 
-/** A mail address, a telephone number or the address of a form, as an address; no postal one can be. */
+/** Converts a mail address, a telephone number or an https address to a URL; a postal address cannot be converted. */
 function addressOf(contact: string | undefined): string | undefined {
   if (contact === undefined) return undefined;
   if (mail.test(contact)) return `mailto:${contact}`;
   if (telephone.test(contact)) return `tel:${contact.replaceAll(/[ .]/g, '')}`;
   const url = URL.parse(contact);
-  // To nginx a dollar would be the beginning of something else.
+  // In the configuration of nginx, a dollar would start a variable.
   return url?.protocol === 'https:' ? url.href.replaceAll('$', '%24') : undefined;
 }

@@ -10,7 +10,7 @@ export interface ServeSettings extends SiteServerSettings {
 
 /**
  * Serves a composed site.
- * @throws {DeliveryError} when the site was not composed or the port is taken.
+ * @throws {DeliveryError} when the site was not composed or the port is in use.
  */
 export async function serveSite(
   site: SiteFolder,
@@ -19,7 +19,7 @@ export async function serveSite(
   return listen(await siteServer(site, settings), host, port);
 }
 
-/** @throws {DeliveryError} when the port is taken, with the setting to change; the server is closed then. */
+/** @throws {DeliveryError} when the port is in use, with the setting to change; the server is closed first. */
 export async function listen(
   server: FastifyInstance,
   host: string,

@@ -24,7 +24,7 @@ import { readableLog } from '../testing/serve-test-site.ts';
 import { currentComposition } from './current-composition.ts';
 import { siteServer } from './site-server.ts';
 
-/* Somebody has taken the storage of a site, and none of its keys: what a server sends that checks. */
+/* Somebody controls the storage of a site, but none of its keys. These tests check what a verifying server sends. */
 
 let shared: SharedSite;
 let site: SiteFolder;
@@ -46,7 +46,7 @@ async function serve() {
   return { server, ask, told };
 }
 
-/** Composes for payment's next release. */
+/** Promotes and composes the next release of payment. */
 async function promotePayment(number: number): Promise<void> {
   await promote(shared.as('payer'), [await publishPayment(shared, number)]);
   await composeSite(shared.as('payer'));
@@ -96,7 +96,7 @@ test('whoever asks while the list of files is read anew gets what it says', asyn
   expect(answers.at(-1)).toEqual([true, true]);
 });
 
-/** Has a server take what somebody did with a new composition. */
+/** Lets a server read a new composition that somebody has changed. */
 async function afterwards(change: (folder: string) => Promise<unknown>) {
   const onFailure = vi.fn<(error: unknown) => void>();
   const current = await currentComposition(shared.as(), { signedOnly: true }, onFailure);

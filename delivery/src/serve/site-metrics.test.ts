@@ -11,6 +11,6 @@ test('a server has one time of its start, however the clocks drift apart', () =>
   });
   clock.mockRestore();
   expect(starts).toEqual(Array.from({ length: 3 }, () => starts[0]));
-  // Alerts of Prometheus compare it with its own time.
+  // Prometheus alerts compare it with their own time.
   expect(Math.abs(Number(starts[0]) - (Date.now() / 1000 - process.uptime()))).toBeLessThan(2);
 });

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Histogram, head, sample } from './metric.ts';
 
-/** In seconds. Once: computed again it could be rounded to another one, and count as another start. */
+/** Time of the start, in seconds. Computed only once: another rounding would count as another start. */
 const startedAt = Math.round(Date.now() / 1000 - process.uptime());
 
-/** What one server of the site counts. Nothing in it comes from an address, a body or a visitor. */
+/** Metrics of one server of the site. No value is derived from an address, a body or a visitor. */
 export class SiteMetrics {
   readonly requests = new Counter(
     'amendes_requests_total',
@@ -23,7 +23,7 @@ export class SiteMetrics {
     'Reports of browsers that were not counted, by the reason.',
   );
 
-  /** The page that Prometheus reads. */
+  /** Returns the page that Prometheus reads. */
   page({ served, isRefused, freshUntil, takenAt }: ServerState): string {
     const { rss } = process.memoryUsage();
     const lines = [
@@ -60,32 +60,32 @@ interface ServerState {
   /** The build of each part that visitors get. */
   readonly served: Readonly<Record<string, string>>;
   readonly isRefused: boolean;
-  /** Until when the registry counts as fresh, where that ends. */
+  /** End of the registry’s validity, if it has one. */
   readonly freshUntil: Date | undefined;
-  /** When the copy of a bucket last was what that holds. */
+  /** Time at which the copy last matched its bucket. */
   readonly takenAt?: Date | undefined;
 }
 
-/** One value without labels; no lines where there is none. */
+/** Returns one value without labels; no lines if it is undefined. */
 const gauge = (name: string, help: string, value: number | undefined) =>
   value === undefined ? [] : [...head(name, 'gauge', help), sample(name, {}, value)];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What stands for the address in log and metrics: the pattern of its route. */
+    /** The pattern of its route, which replaces the address in log and metrics. */
     pattern: string;
   }
 }
 
-/** Anything else is what a visitor made up, of which there is no end. */
+/** Any other method is an invention of the visitor, and there may be any number of those. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** No status of HTTP's own, but what nginx writes too: the visitor left before the whole answer. */
+/** Not a status of HTTP, but nginx writes it too: the visitor left before the whole answer. */
 const leftStatus = 499;
 
 /**
- * Tells the end of each request once, with its status: also of a visitor who left before the whole answer, as browsers do
- * when the API hangs. Fastify's own hooks are silent about that.
+ * Reports the end of each request once, with its status. This includes visitors who left before the whole answer, as
+ * browsers do when the API hangs: Fastify’s own hooks do not report those.
  */
 export function onEnd(
   server: FastifyInstance,
@@ -100,8 +100,8 @@ export function onEnd(
 }
 
 /**
- * Counts each answer and writes one line about it. Neither holds anything of a visitor: the pattern
- * stands for the address, and there is no query, no header and no network address.
+ * Counts each answer and logs one line about it. Neither contains anything of a visitor: the pattern replaces the
+ * address, and there is no query, no header and no network address.
  */
 export function observeRequests(server: FastifyInstance, metrics: SiteMetrics): void {
   server.decorateRequest('pattern', '');
@@ -120,7 +120,7 @@ export function observeRequests(server: FastifyInstance, metrics: SiteMetrics): 
   });
 }
 
-/** Unknown, and left out, for an answer of the API that does not tell its length. */
+/** Returns the sent bytes; undefined, and left out, for an answer of the API without a length. */
 function sentBytes({ method }: FastifyRequest, reply: FastifyReply): number | undefined {
   if (method === 'HEAD' || reply.statusCode === 304) return 0;
   const length = reply.getHeader('content-length');

@@ -29,29 +29,29 @@ import type { Writable } from 'node:stream';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is served. */
+    /** The composition that is served. */
     readonly composition: CurrentComposition;
   }
 }
 
 export interface SiteServerSettings extends CompositionSettings {
-  /** Where requests below `/api` are passed on to. */
+  /** Origin to which requests below `/api` are passed. */
   readonly apiUpstream: string;
-  /** Addresses and ranges of the proxies in front, which tell whom a request comes from; else those of this machine. */
+  /** Addresses and ranges of the trusted proxies in front, which say from whom a request comes; by default, of this machine. */
   readonly trustedProxies?: readonly string[];
-  /** How often one address may call the API; without end, unless it is set. */
+  /** Limits of one address’s calls to the API; unlimited if not set. */
   readonly limits?: CallLimits;
-  /** Whether releases may be links, as where somebody works on a site of their own; else no link is followed. */
+  /** True if releases may be links, as when somebody develops a site locally; otherwise no link is followed. */
   readonly followsLinks?: boolean;
-  /** What another server of the same folder serves; else what is composed, as it changes. */
+  /** The composition of another server of the same folder; by default the current one is read. */
   readonly composition?: CurrentComposition;
-  /** What is added before there is any route, where somebody works on the site. */
+  /** Called before any route is added, by development servers. */
   readonly prepare?: (server: FastifyInstance) => void;
-  /** `info` has a line for each request; on standard output, unless something else is given. */
+  /** `info` logs a line for each request, on standard output unless a stream is given. */
   readonly log?: { readonly level: 'info' | 'error'; readonly stream?: Writable };
   readonly metrics?: SiteMetrics;
   readonly tracing?: Tracing | undefined;
-  /** How long answers under way may take at a stop, in milliseconds; none are waited for unless it is set. */
+  /** Time limit of the answers in progress at a stop, in milliseconds; 0 by default, which cuts them off immediately. */
   readonly stopTimeoutMs?: number;
 }
 
@@ -59,12 +59,12 @@ const crooked = new RegExp(crookedPath);
 
 const fileOfNone = new RegExp(crookedFile);
 
-/** Below these are files: where one is missing, a document in its place would be run or parsed. */
+/** Folders that contain files: a document instead of a missing file would be run or parsed. */
 const filesOnly = /^\/(releases|assets|api|beacon)\//;
 
 /**
- * A server of a composed site, not listening yet: documents by route and language, sealed files, what
- * was composed beside the documents, and the API behind `/api`.
+ * Creates a server of a composed site that does not listen yet: documents by route and language, sealed files, the
+ * files that are composed beside the documents, and the API behind `/api`.
  * @throws {DeliveryError} when the site was not composed.
  */
 export async function siteServer(
@@ -85,7 +85,7 @@ export async function siteServer(
 ): Promise<FastifyInstance> {
   const server = fastify({
     logger: logSettings(log),
-    // Its own lines name the address, which may name a fine.
+    // Fastify’s own lines name the address, which may name a fine.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
     trustProxy: [...trustedProxies],
@@ -143,7 +143,7 @@ export async function siteServer(
   server.get(emptyPath.path, leadHome);
   receiveReports(server, metrics, site);
   const document = answerDocument(current);
-  // The routes are those of the composition, which may be another one at any time.
+  // The routes belong to the composition, which may change at any time.
   server.get('/*', (request, reply) =>
     filesOnly.test(request.url) ? answerMissing(request, reply) : document(request, reply),
   );
@@ -156,15 +156,15 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyRep
   return answerPlainly(reply, 404);
 }
 
-/** Files and documents are only read; the API decides about its own. */
+/** Files and documents can only be read; the API checks its own methods. */
 function isAllowed(method: string, path: string): boolean {
   if (path === '/api' || path.startsWith('/api/')) return true;
   return ['GET', 'HEAD'].includes(method) || (method === 'POST' && path === reportAddress);
 }
 
 /**
- * Has a server stop gracefully: no new connection is taken, answers under way are finished, connections
- * that only wait are closed. After `timeoutMs` milliseconds whatever is left is cut off.
+ * Stops a server gracefully: it accepts no new connection, finishes the answers in progress, and closes idle
+ * connections. After `timeoutMs` milliseconds, all remaining connections are cut off.
  */
 function stopWithin(server: FastifyInstance, timeoutMs: number): void {
   let isStopping = false;
@@ -173,7 +173,7 @@ function stopWithin(server: FastifyInstance, timeoutMs: number): void {
   });
   server.addHook('preClose', async () => {
     isStopping = true;
-    // A connection whose answer had begun before is idle only once it is sent.
+    // A connection whose answer started before the stop becomes idle only once the answer is sent.
     const idle = setInterval(() => server.server.closeIdleConnections(), 50).unref();
     const overdue = setTimeout(() => server.server.closeAllConnections(), timeoutMs).unref();
     server.server.once('close', () => {
@@ -183,7 +183,7 @@ function stopWithin(server: FastifyInstance, timeoutMs: number): void {
   });
 }
 
-/** One JSON object a line, with a time and a level that people can read. */
+/** One JSON object per line, with a time and a level that people can read. */
 function logSettings(
   log: NonNullable<SiteServerSettings['log']>,
 ): NonNullable<FastifyServerOptions['logger']> {

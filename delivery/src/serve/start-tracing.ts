@@ -2,20 +2,20 @@ import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { onEnd } from './site-metrics.ts';
 
-/** Traces of what a server answers, by OpenTelemetry. */
+/** Traces of a server’s answers, by OpenTelemetry. */
 export interface Tracing {
   /** Writes a span for each answer. */
   observe(server: FastifyInstance): void;
-  /** By which headers what a request asks for elsewhere is known as part of the same trace. */
+  /** Returns the headers that make a request to another server part of the same trace. */
   headersOf(request: object): Readonly<Record<string, string>>;
-  /** Sends what was not sent yet. */
+  /** Sends all spans that are not sent yet. */
   close(): Promise<void>;
 }
 
 /**
- * Starts tracing where the environment names a collector (`OTEL_EXPORTER_OTLP_ENDPOINT`); sampler, headers and the rest are
- * the SDK's own variables. Without one nothing of it is loaded, and `traceparent` is handed on as it came. As in the log,
- * nothing of a visitor is in a span: the pattern of the route stands for the address.
+ * Starts tracing if the environment names a collector (`OTEL_EXPORTER_OTLP_ENDPOINT`); sampler, headers and the rest
+ * are the SDK’s own variables. Without a collector nothing is loaded, and `traceparent` is passed on unchanged. As in
+ * the log, a span contains nothing of a visitor: the pattern of the route replaces the address.
  */
 export async function startTracing(env: NodeJS.ProcessEnv): Promise<Tracing | undefined> {
   if (!env['OTEL_EXPORTER_OTLP_ENDPOINT'] && !env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']) {

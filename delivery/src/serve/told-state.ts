@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 
-/** A state that the pages which are open are told, at first and whenever it changes. */
+/** A state that is sent to all open pages, first when they connect and then at each change. */
 export class ToldState<State> extends EventEmitter<{ readonly changed: [State] }> {
   current: State;
 
@@ -15,7 +15,7 @@ export class ToldState<State> extends EventEmitter<{ readonly changed: [State] }
     this.emit('changed', state);
   }
 
-  /** Has a server tell it at an address, as events that a browser reads. */
+  /** Adds a route to a server that sends the state as events, which a browser reads. */
   tellAt(server: FastifyInstance, address: string): void {
     server.get(address, (request, reply) => {
       reply.hijack();

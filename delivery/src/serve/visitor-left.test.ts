@@ -32,7 +32,7 @@ test('who leaves in the middle of an answer of the API is no failure of the site
   question.on('error', () => {});
   question.end('{}');
   await begun.promise;
-  // The head of the answer has reached the site by then: nothing shows it.
+  // The start of the answer has reached the site by then, but nothing shows it.
   await new Promise((resolve) => setTimeout(resolve, 300));
   question.destroy();
   await expect.poll(told).toContain('"msg":"left before the answer"');
@@ -55,7 +55,7 @@ test('who gives a silent API up is counted, timed and logged, once', async () =>
   question.destroy();
   const counted = 'amendes_requests_total{route="/api/*",method="POST",status="499"} 1\n';
   await expect.poll(() => metrics.page(state)).toContain(counted);
-  // Only now does the proxy give up, and answer nobody: nothing shows it.
+  // Only now does the proxy give up, and it answers nobody, which nothing shows.
   api.close();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(metrics.page(state)).toContain(counted);

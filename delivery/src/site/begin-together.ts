@@ -1,6 +1,6 @@
 /**
- * Begins several things that end together, the last one first; where one cannot begin, those before it are ended.
- * @param begin Tells `atEnd` how each of them is ended, as soon as it has begun.
+ * Starts several things that end together, in reverse order. If one cannot start, those before it are ended.
+ * @param begin Passes the function that ends each of them to `atEnd` as soon as it has started.
  */
 export async function beginTogether<Begun extends object>(
   begin: (atEnd: (end: () => Promise<unknown>) => void) => Promise<Begun>,
@@ -8,7 +8,7 @@ export async function beginTogether<Begun extends object>(
   const ends: (() => Promise<unknown>)[] = [];
   const close = async () => {
     const failures: unknown[] = [];
-    // One that cannot be ended leaves none of the others behind.
+    // A failure to end one of them must not leave the others running.
     for (const end of ends.toReversed()) await end().catch((error) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };

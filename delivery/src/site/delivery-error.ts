@@ -1,11 +1,11 @@
-/** Something that whoever runs the command can mend; its message is one line that says how. */
+/** Failure that the operator who runs the command can fix; its message is one line that says how. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 }
 
-/** What failed is the storage, not what was asked for: the same may be done once it is back, or has room. */
+/** Failure of the storage, not of the request: the same command may succeed once the storage answers or has room. */
 export class StorageError extends DeliveryError {
-  /** Whether it says that it has done nothing; else what was asked for may be done all the same, or yet come to be. */
+  /** True if the storage reports that it did nothing. If false, the request may have been carried out or still be. */
   readonly isRefusal: boolean;
 
   constructor(
@@ -17,6 +17,6 @@ export class StorageError extends DeliveryError {
   }
 }
 
-/** Whether what was asked for is at fault, and not the storage. */
+/** True if the request is at fault, and not the storage. */
 export const isFault = (error: unknown): error is DeliveryError =>
   error instanceof DeliveryError && !(error instanceof StorageError);

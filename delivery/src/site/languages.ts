@@ -1,4 +1,4 @@
-/** The languages of the site; the first is for whoever reads none of the others. */
+/** Languages of the site. Visitors who read none of the others get the first. */
 export const languages = ['fr', 'en', 'de', 'nl', 'it', 'es'] as const;
 
 export type Language = (typeof languages)[number];

@@ -2,12 +2,12 @@ import { getDotPath, safeParse, type GenericSchema } from 'valibot';
 
 export type Parsed<Data> =
   | { readonly ok: true; readonly value: Data }
-  /** What is wrong, to stand after the name of the file. */
+  /** The fault, worded to follow the name of the file. */
   | { readonly ok: false; readonly fault: string };
 
 /**
- * Reads a file that another process wrote, or half wrote. What it says besides what is known stays as it is: a newer
- * version may have written that.
+ * Parses a file that another process wrote completely or in part. Unknown entries are kept if the schema
+ * allows it: a newer version may have written them.
  */
 export function parseJson<Data>(
   bytes: Uint8Array | string,
@@ -22,7 +22,7 @@ export function parseJson<Data>(
   return parseData(data, schema);
 }
 
-/** The same for what was JSON. */
+/** Validates data that was already parsed from JSON. */
 export function parseData<Data>(data: unknown, schema: GenericSchema<unknown, Data>): Parsed<Data> {
   const { success, output, issues } = safeParse(schema, data, { abortEarly: true });
   if (success) return { ok: true, value: output };
@@ -32,6 +32,6 @@ export function parseData<Data>(data: unknown, schema: GenericSchema<unknown, Da
   return { ok: false, fault: `has ${found}, as ${getDotPath(issue) ?? 'the whole'}` };
 }
 
-/** Whether data has entries with names. */
+/** True if data is an object with named entries. */
 export const isObject = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null && !Array.isArray(data);

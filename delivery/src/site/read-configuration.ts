@@ -5,22 +5,22 @@ import { DeliveryError } from './delivery-error.ts';
 import { isObject } from './parse-json.ts';
 import type { SiteFolder } from './site-folder.ts';
 
-/** What delivery itself needs of the site's configuration; the browser is given all of it. */
+/** Entries of the site's configuration that delivery itself needs; the browser is given all of it. */
 export interface Configuration {
-  /** Empty when the API is behind the site's own origin. */
+  /** Origin of the API; empty if the API is behind the site's own origin. */
   readonly apiOrigin: string;
   readonly providerOrigins: readonly string[];
-  /** Where the public finds the site; a site that has no such address asks search engines to stay away. */
+  /** Public origin of the site. A site without one asks search engines to stay away. */
   readonly siteOrigin?: string;
-  /** Where the browser reports failures of a part: a path of the site, or an address elsewhere. */
+  /** Target of the browser's reports about failures of a part: a path of the site, or an address elsewhere. */
   readonly failureBeacon?: string;
-  /** Who answers for the site: read where a fact of it is needed. */
+  /** Facts about the operator of the site, which are read as the texts need them. */
   readonly operator?: unknown;
-  /** Outside production only: the origins from which a page may take a part instead of its own. */
+  /** Outside production only: the origins from which a page may load a part instead of its own. */
   readonly overrides?: { readonly origins: readonly string[] };
 }
 
-/** @throws {DeliveryError} when it is missing, or names an origin that is none. */
+/** @throws {DeliveryError} if it is missing, or contains an origin that is not one. */
 export async function readConfiguration(site: SiteFolder): Promise<Configuration> {
   const configuration = await readFile(site.configuration, 'utf8')
     .then((text) => JSON.parse(text) as unknown)
@@ -30,7 +30,7 @@ export async function readConfiguration(site: SiteFolder): Promise<Configuration
   return configurationOf(site, configuration);
 }
 
-/** @throws {DeliveryError} when it names an origin that is none. */
+/** @throws {DeliveryError} if it contains an origin that is not one. */
 export function configurationOf(site: SiteFolder, data: unknown): Configuration {
   if (isConfiguration(data)) return data;
   throw new DeliveryError(
@@ -38,7 +38,7 @@ export function configurationOf(site: SiteFolder, data: unknown): Configuration 
   );
 }
 
-/** They end up in the content security policy, where more than an origin could mean anything. */
+/** Origins are checked because they end up in the content security policy, where more than an origin could mean anything. */
 const origin = pipe(
   string(),
   check((text) => URL.parse(text)?.origin === text),
@@ -57,11 +57,11 @@ const configurationSchema = looseObject({
   overrides: optional(looseObject({ origins: array(origin) })),
 });
 
-/** Whether data has what delivery itself needs of a configuration. */
+/** True if data has the entries of a configuration that delivery itself needs. */
 export const isConfiguration = (data: unknown): data is Configuration =>
   is(configurationSchema, data);
 
-/** What the texts ask the operator for and the configuration does not say, as its entries are called. */
+/** Returns the entries that the texts need and the configuration does not contain, by their names. */
 export function missingFacts(
   facts: readonly OperatorFact[],
   configuration: unknown,
@@ -71,7 +71,7 @@ export function missingFacts(
     .filter((entry) => factIn(configuration, entry) === undefined);
 }
 
-/** What an entry of the configuration says, as `operator.telephone.france`; nothing where it is missing or empty. */
+/** Returns an entry of the configuration, such as `operator.telephone.france`; `undefined` if it is missing or empty. */
 export function factIn(configuration: unknown, entry: string): string | undefined {
   const value = entry
     .split('.')

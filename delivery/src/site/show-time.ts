@@ -1,11 +1,11 @@
 let format: Intl.DateTimeFormat | undefined;
 
-/** A moment as whoever operates the site reads it: `2026-11-22 23:05 (Paris)`. */
+/** Formats a moment for operators of the site: `2026-11-22 23:05 (Paris)`. */
 export const showTime = (moment: Date): string => `${timeInParis(moment)} (Paris)`;
 
-/** What the clocks of Paris show at a moment, as `2026-11-22 23:05`. */
+/** Formats a moment in the time zone of Paris: `2026-11-22 23:05`. */
 export function timeInParis(moment: Date): string {
-  // Made when it is needed: that takes longer than all else of many a command.
+  // It is created on first use, because that takes longer than everything else in many commands.
   format ??= new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'short',

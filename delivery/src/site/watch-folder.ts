@@ -1,9 +1,9 @@
 import { watch } from 'node:fs';
 
-/** For how long a save may still go on, in milliseconds: editors write a file in several steps. */
+/** Time for which a save may continue, in milliseconds: editors write a file in several steps. */
 const pause = 100;
 
-/** Tells, once a save is over, that something below a folder changed; answers what ends it. */
+/** Notifies the caller of a change below a folder once the save is over. Returns a function that stops the watch. */
 export function watchFolder(folder: string, onChange: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, () => {

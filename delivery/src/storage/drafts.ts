@@ -15,14 +15,14 @@ import { hostname } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
 /*
- * Whatever is written appears under its name at once, and is a draft before that: `.draft-<machine>-<process>-…`.
- * A command that is killed leaves its drafts behind. They are never served, but they take up room.
+ * A file appears under its name in a single step and is a draft before that: `.draft-<machine>-<process>-…`.
+ * A command that is killed leaves its drafts behind. They are never served, but they use disk space.
  */
 
-/** No command writes a draft for longer than that, in milliseconds. */
+/** Upper bound of the time for which a command writes a draft, in milliseconds. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
-/** Where numbers of processes mean the same: a container counts its own, whatever its host is called. */
+/** Name of the scope in which process ids are unique: a container counts its own, whatever the name of its host. */
 const machine = [hostname(), processNamespace()].join('-').replaceAll(/\W/g, '_');
 
 function processNamespace(): string {
@@ -30,17 +30,17 @@ function processNamespace(): string {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
     return `${boot}-${readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '')}`;
   } catch {
-    // Only Linux has them.
+    // Only Linux has these files.
     return '';
   }
 }
 
-/** A name that nobody else has, and that tells whose it is. */
+/** Returns a unique name that shows which process it belongs to. */
 export function draftName(): string {
   return `.draft-${machine}-${process.pid}-${randomUUID().slice(0, 13)}`;
 }
 
-/** Where drafts may lie, seen from the folder of a site; a star stands for every folder. */
+/** Folders that may contain drafts, relative to the folder of a site; `*` means every folder. */
 const places = [
   '',
   'trust',
@@ -56,16 +56,16 @@ const places = [
 ];
 
 /**
- * Removes the drafts of commands that were killed: those whose process is gone, and those of other machines, or of this one
- * before it was started anew, once they are an hour old. What cannot be removed stays for the next time.
- * @param now By the storage's clock.
- * @returns how many were removed.
+ * Removes the drafts of commands that were killed: those whose process has ended and, once they are an hour old, those
+ * of other machines or of this one before it was restarted. A draft that cannot be removed stays for the next run.
+ * @param now The time of the storage's clock.
+ * @returns the number of drafts removed.
  */
 export async function sweepDrafts(root: string, now: Date): Promise<number> {
   const folders = (await Promise.all(places.map((place) => foldersAt(root, place)))).flat();
   const drafts = await Promise.all(
     folders.map(async (folder) => {
-      // What a link leads to is nobody's draft here. The root itself may be one.
+      // The target of a link contains no drafts of this site. The root itself may be a link.
       if (folder !== join(root) && (await isBehindLink(root, folder))) return [];
       return (await namesIn(folder))
         .filter(isDraft)
@@ -83,7 +83,7 @@ export async function sweepDrafts(root: string, now: Date): Promise<number> {
   return swept;
 }
 
-/** An operator may have set something aside beside them. */
+/** True if a name is exactly that of a draft or a removed folder: an operator may have put other files next to them. */
 const isDraft = (name: string) => name.startsWith('.removed-') || draftEnd.test(name);
 
 async function isLeft(name: string, path: string, now: Date): Promise<boolean> {
@@ -98,7 +98,7 @@ function isAlive(id: number): boolean {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is one, too.
+    // EPERM means that the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
@@ -109,23 +109,23 @@ async function foldersAt(root: string, place: string): Promise<readonly string[]
   return (await namesIn(parent)).map((name) => join(parent, name));
 }
 
-/** What is in a folder; nothing where there is none. */
+/** Returns the names in a folder; none if the folder does not exist. */
 export const namesIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder).catch(ignoreMissing)) ?? [];
 
-/** Whether something can be found at a path. */
+/** Resolves to true if a path can be accessed. */
 export const isThere = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
     () => false,
   );
 
-/** For `catch`: what is not there is nothing, every other failure stays one. */
+/** Handler for `catch`: a missing file counts as `undefined`; every other failure is thrown again. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }
 
-/** Writes a file so that whoever reads it finds the old text or the new one, never a part of it. */
+/** Writes a file so that a reader finds either the old text or the new one, never a part of it. */
 export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}${draftName()}`;
@@ -133,10 +133,10 @@ export async function writeWhole(path: string, text: string | Uint8Array): Promi
   await rename(draft, path);
 }
 
-/** As `draftName` ends a name; a document of a part may be called after drafts, too. */
+/** End of a draft's name, as `draftName` creates it. A document of a part may have a name that resembles a draft's. */
 export const draftEnd = /\.draft-\w+-\d+-[\w-]+$/;
 
-/** The files below a folder, by path, without drafts; what a link leads to counts as lying there. */
+/** Returns the paths of the files below a folder, without drafts. Links are followed, as if their targets were stored there. */
 export async function pathsBelow(folder: string, path = ''): Promise<readonly string[]> {
   const names = (await readdir(join(folder, path))).filter((name) => !draftEnd.test(name));
   const found = names.map(async (name) => {
@@ -147,7 +147,7 @@ export async function pathsBelow(folder: string, path = ''): Promise<readonly st
   return (await Promise.all(found)).flat();
 }
 
-/** The links below a folder, by path, in the order of their paths. */
+/** Returns the targets of the links below a folder, sorted by the path of the link. */
 export async function linksOf(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const links = entries.filter((entry) => entry.isSymbolicLink());
@@ -159,7 +159,7 @@ export async function linksOf(folder: string): Promise<Readonly<Record<string, s
   return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The links on the way to a folder, itself among them. */
+/** Returns the links on the way to a folder, including the folder itself. */
 export async function linksAbove(root: string, folder: string): Promise<readonly string[]> {
   const isLink = async (path: string) =>
     (await lstat(join(root, path)).catch(ignoreMissing))?.isSymbolicLink();
@@ -168,7 +168,7 @@ export async function linksAbove(root: string, folder: string): Promise<readonly
   return (await Promise.all(above.map(async (path) => ((await isLink(path)) ? path : [])))).flat();
 }
 
-/** Whether a link leads to one of these folders, somewhere below the root: what is there may be anybody's. */
+/** Resolves to true if one of these folders is behind a link below the root: the target may belong to anybody. */
 export async function isBehindLink(root: string, ...folders: readonly string[]): Promise<boolean> {
   const links = folders.map((folder) => linksAbove(root, relative(root, folder)));
   return (await Promise.all(links)).flat().length > 0;

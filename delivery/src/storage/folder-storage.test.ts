@@ -5,7 +5,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writeWhole } from './drafts.ts';
 import { folderStorage } from './folder-storage.ts';
 
-/* What is true of a folder alone; what is true of every storage stands in `bucket/every-storage.test.ts`. */
+/* These tests cover folders only. `bucket/every-storage.test.ts` covers the behaviour that all storages share. */
 
 const files = (text: string) =>
   new Map([

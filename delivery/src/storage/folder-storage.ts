@@ -6,16 +6,16 @@ import { draftName, ignoreMissing, linksAbove, writeWhole } from './drafts.ts';
 import { codeOf } from './storage-failure.ts';
 import { folderSeries, type Series } from './versioned-file.ts';
 
-/** Releases, signatures and all that has versions, in a folder which any number of processes may use at the same time. */
+/** Returns a storage in a folder that any number of processes may use at the same time: releases, signatures and series. */
 export function folderStorage(root: string): ReleaseStorage {
   return {
     read: (path) => readFile(join(root, path)).catch(ignoreMissing),
 
     async list(folder) {
-      // A link leads to what nobody sealed here.
+      // A link leads to files that were not sealed here.
       if ((await linksAbove(root, folder)).length > 0) return [];
       const files = await below(join(root, folder), (entry) => entry.isFile());
-      // Hidden ones are drafts.
+      // Hidden paths are drafts.
       return files.filter((path) => !path.startsWith('.'));
     },
 
@@ -27,7 +27,7 @@ export function folderStorage(root: string): ReleaseStorage {
     async seal(folder, files) {
       const target = join(root, folder);
       if (await stat(target).catch(ignoreMissing)) return false;
-      // Beside the target, under a name that is never served: a renaming is one step within a file system.
+      // The draft is next to the target, under a name that is never served: renaming is a single step within a file system.
       const draft = join(dirname(target), draftName());
       try {
         await writeFiles(draft, files);
@@ -40,9 +40,9 @@ export function folderStorage(root: string): ReleaseStorage {
     sealedAt: async (folder) => (await stat(join(root, folder)).catch(ignoreMissing))?.mtime,
 
     async remove(folder) {
-      // What a link leads to was not sealed here.
+      // The target of a link was not sealed here.
       if ((await linksAbove(root, dirname(folder))).length > 0) return;
-      // Gone at once, and never half there.
+      // The folder disappears in one step and is never seen half removed.
       const away = join(root, dirname(folder), `.removed-${randomUUID()}`);
       await rename(join(root, folder), away).catch(ignoreMissing);
       await rm(away, { recursive: true, force: true });
@@ -52,7 +52,7 @@ export function folderStorage(root: string): ReleaseStorage {
       await mkdir(root, { recursive: true });
       const clock = join(root, draftName());
       try {
-        // An empty file has room on a full disk, too.
+        // Even a full disk has room for an empty file.
         await writeFile(clock, '');
         return (await stat(clock)).mtime;
       } finally {
@@ -61,12 +61,12 @@ export function folderStorage(root: string): ReleaseStorage {
     },
 
     write: (path, text) => writeWhole(join(root, path), text),
-    // Each version of the trust vouches for the one after it.
+    // All versions of the trust are kept, because each one vouches for the next.
     ...folderSeries(root, (series) => series === 'trust'),
   };
 }
 
-/** The paths of what is wanted below a folder, sorted; what a link leads to is not looked into. */
+/** Returns the sorted paths of the wanted entries below a folder, without following links. */
 async function below(folder: string, isWanted: (entry: Dirent) => boolean) {
   const walk = async (path: string): Promise<readonly string[]> => {
     const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(ignoreMissing);
@@ -87,7 +87,7 @@ async function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>
   }
 }
 
-/** Whether it did; not when somebody else sealed the folder in the meantime. */
+/** Returns true if the draft took the place of the target, false if another process sealed the folder in the meantime. */
 async function takePlace(draft: string, target: string): Promise<boolean> {
   try {
     await rename(draft, target);
@@ -99,27 +99,27 @@ async function takePlace(draft: string, target: string): Promise<boolean> {
 }
 
 /**
- * Where releases, signatures and the registry are kept. Two teams may write at the same moment, from two machines: what
- * is sealed is written once, and what has versions is replaced only by who knows what it replaces. Paths are
- * relative and have forward slashes.
+ * Storage of the releases, the signatures and the registry. Two teams may write at the same moment, from two
+ * machines: a sealed file is written only once, and a text with versions is replaced only by a writer that
+ * names the version it replaces. Paths are relative and use forward slashes.
  */
 export interface ReleaseStorage extends Series {
-  /** The bytes of a sealed file, or nothing when there is none. */
+  /** Returns the bytes of a sealed file, or `undefined` if it does not exist. */
   read(path: string): Promise<Buffer | undefined>;
-  /** The paths of all sealed files below a folder, sorted, seen from that folder. */
+  /** Returns the sorted paths of all sealed files below a folder, relative to that folder. */
   list(folder: string): Promise<readonly string[]>;
-  /** The paths of links below a folder and on the way to it: a folder may hold some, which nobody sealed. */
+  /** Returns the paths of the links below a folder and on the way to it. A folder may contain links, but nobody sealed them. */
   links(folder: string): Promise<readonly string[]>;
   /**
    * Writes the files of a folder once: all of them appear together.
-   * @returns whether they were written; not when the folder was there, which stays as it is.
+   * @returns true if they were written, false if the folder already existed; it then stays unchanged.
    */
   seal(folder: string, files: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
-  /** When a folder was sealed, or nothing when there is none. */
+  /** Returns the time at which a folder was sealed, or `undefined` if it does not exist. */
   sealedAt(folder: string): Promise<Date | undefined>;
   remove(folder: string): Promise<void>;
-  /** The time by the clock of the storage: that of the machine which publishes may be years off. */
+  /** Returns the time of the storage's clock: the clock of the machine that publishes may be years off. */
   now(): Promise<Date>;
-  /** Writes a file that is there once for whoever writes it, such as a signature. */
+  /** Writes a file, such as a signature, that has a single writer. */
   write(path: string, text: string): Promise<void>;
 }

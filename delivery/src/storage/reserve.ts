@@ -5,31 +5,31 @@ import { ignoreMissing, isThere, draftName, namesIn } from './drafts.ts';
 import { isFull } from './storage-failure.ts';
 
 /*
- * Room that is kept for when it burns: on a full disk a part can still be rolled back or switched off, and a banner be
- * published, one after the other: each may compose every document anew. A file of the size of four compositions lies in
- * the site's folder; it is removed for just these commands, and laid again after them.
+ * Disk space is reserved for emergencies: on a full disk a part can still be rolled back or switched off and a banner
+ * published, one after the other, although each command may compose every document again. A file as large as four
+ * compositions is stored in the site's folder. It is removed only for these commands and written again after them.
  */
 
 const reserveFile = '.reserve';
 
-/** So many compositions have room in it; one of four parts in six languages has 8.2 MB on the disk. */
+/** Number of compositions that fit into the reserve. One composition of four parts in six languages uses 8.2 MB on disk. */
 const compositions = 4;
 
-/** The least that is kept, in bytes. */
+/** Minimum size of the reserve, in bytes. */
 const least = 2 * 1024 * 1024;
 
-/** The part of it that is enough, once it lies there. */
+/** Share of the wanted size that is enough for an existing reserve. */
 const enough = 0.75;
 
-/** Written at a time. */
+/** Number of bytes written at a time. */
 const chunk = 1024 * 1024;
 
-/** A disk on which the reserve would leave less than this many times its size is left alone. */
+/** Minimum free space before the reserve is written, as a multiple of its size. */
 const spare = 2;
 
 /**
- * Does something that changes a site, in the room of the reserve when there is no other.
- * @param act Changes nothing when it fails for want of room: it is done once more.
+ * Changes a site, and uses the space of the reserve if there is no other.
+ * @param act Leaves the site unchanged if it fails because the disk is full: it is then run a second time.
  */
 export async function withReserve<Result>(
   root: string,
@@ -43,7 +43,7 @@ export async function withReserve<Result>(
   }
 }
 
-/** @returns whether there was one. */
+/** @returns true if there was a reserve. */
 async function freeReserve(root: string): Promise<boolean> {
   const path = join(root, reserveFile);
   const wasThere = await isThere(path);
@@ -52,15 +52,15 @@ async function freeReserve(root: string): Promise<boolean> {
 }
 
 /**
- * Lays the reserve, unless it is there and large enough.
- * @param served The folder of what is served: the reserve is measured by it.
- * @returns whether it is there now; not on a disk that it would fill.
+ * Writes the reserve, unless it exists and is large enough.
+ * @param served The folder that is served: the size of the reserve depends on it.
+ * @returns true if the reserve exists now; it is not written on a disk that it would fill.
  */
 export async function writeReserve(root: string, served: string): Promise<boolean> {
   const size = Math.max(least, compositions * (await bytesOnDisk(served)));
   const path = join(root, reserveFile);
   const present = await stat(path).catch(ignoreMissing);
-  // Not anew for each page that grows by a sentence.
+  // The reserve is not rewritten for each page that grows by a sentence.
   if (present && present.blocks * 512 >= size * enough) return true;
   const { bavail, bsize } = await statfs(root);
   if (bavail * bsize < spare * size) return present !== undefined;
@@ -68,7 +68,7 @@ export async function writeReserve(root: string, served: string): Promise<boolea
   try {
     const file = await open(draft, 'w');
     try {
-      // At random: a file system that compresses would keep room for nothing.
+      // Random bytes are used because a file system that compresses would reserve no space for zeros.
       for (let left = size; left > 0; left -= chunk) {
         await file.write(randomBytes(Math.min(left, chunk)));
       }
@@ -85,7 +85,7 @@ export async function writeReserve(root: string, served: string): Promise<boolea
   }
 }
 
-/** What a folder takes up, through its links. */
+/** Returns the bytes that a folder uses on disk, following its links. */
 async function bytesOnDisk(folder: string): Promise<number> {
   const sizes = (await namesIn(folder)).map(async (name) => {
     const path = join(folder, name);

@@ -1,4 +1,4 @@
-/** What to do about a storage that refuses, by what the system calls it. */
+/** Advice for a storage that refuses a write, by the error code of the system. */
 const advice: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full',
   EDQUOT: 'The quota of this account is used up',
@@ -10,17 +10,17 @@ const advice: Readonly<Record<string, string>> = {
 const room =
   ': remove old logs first, then pnpm release prune --yes. Prune, rollback, disable and banners have room of their own';
 
-/** What the system calls a failure; nothing of any other. */
+/** Returns the system's code of a failure, or an empty text if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether there is no room left, be it on the disk or for this account. */
+/** True if there is no space left, either on the disk or within this account's quota. */
 export function isFull(error: unknown): error is Error {
   return ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 }
 
-/** What a command says, in one line, of a storage that it could not write to; nothing of any other failure. */
+/** Returns the one-line message of a command for a storage that it could not write to; `undefined` for any other failure. */
 export function storageFailure(error: unknown): string | undefined {
   const code = codeOf(error);
   const said = advice[code];

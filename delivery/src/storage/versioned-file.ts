@@ -4,43 +4,43 @@ import { ignoreMissing, draftName, namesIn } from './drafts.ts';
 import { codeOf } from './storage-failure.ts';
 
 /*
- * A text that many processes replace without losing each other's changes, and without a lock that could
- * outlive its owner: each version is a file of its own, `000007.json`, and the latest is the one that
- * counts. A version is made by a link, which the file system refuses to the second who asks for it.
+ * A series is a text that many processes replace without losing each other's changes, and without a lock that
+ * could outlive its owner. Each version is a separate file, `000007.json`, and the latest one counts. A
+ * version is created by a link, which the file system refuses to the second process that requests it.
  */
 
-/** A text that is replaced as a whole, with the version by which another write is told from none. */
+/** A text that is replaced as a whole, and its version, which a later write names as the one it replaces. */
 export interface VersionedText {
   readonly text: string;
   readonly version: string;
 }
 
 /**
- * So many are kept, whatever their numbers: one that leaves many out must not have all others forgotten. Until they are,
- * they tell what was changed when.
+ * Number of versions that are kept, whatever their numbers are: a version that skips many numbers must not
+ * cause all others to be removed. Until then they show what was changed and when.
  */
 export const keptVersions = 100;
 
-/** What is known of the numbers of a series. */
+/** Known facts about the version numbers of a series. */
 interface Numbering {
-  /** One that was given already, though nothing in the series may say so. */
+  /** A number that was already used, even if no version in the series shows it. */
   readonly above?: number | undefined;
-  /** The version that somebody names: it stays, and all that came after it, however many nobody has come to name. */
+  /** A version that is referenced elsewhere. It is kept with all later ones, however many of those are not referenced yet. */
   readonly named?: number | undefined;
 }
 
-/** What has versions, in series such as `registry/head`. */
+/** Access to texts with versions, in series such as `registry/head`. */
 export interface Series {
-  /** The latest version; nothing when none was ever written. */
+  /** Returns the latest version, or `undefined` if none was ever written. */
   latest(series: string): Promise<VersionedText | undefined>;
-  /** One version, or nothing when it is not there. */
+  /** Returns one version, or `undefined` if it does not exist. */
   version(series: string, version: number): Promise<string | undefined>;
-  /** The versions that are kept, the oldest first. */
+  /** Returns the versions that are kept, oldest first. */
   versions(series: string): Promise<readonly VersionedText[]>;
   /**
-   * Writes the next version if the latest is still the one that is expected; `undefined` expects none.
-   * @param next Its number, when it is not the one after that.
-   * @returns whether it was written; not when somebody else was faster.
+   * Writes the next version if the latest is still the expected one; `undefined` expects an empty series.
+   * @param next Its number, if it is not the one after `expected`.
+   * @returns true if it was written, false if another writer was faster.
    */
   replace(
     series: string,
@@ -49,18 +49,18 @@ export interface Series {
     next?: number,
   ): Promise<boolean>;
   /**
-   * Adds a version after all that are there, whatever others add.
-   * @param text Makes its text of its number.
+   * Adds a version after all existing ones, even while others add versions.
+   * @param text Creates its text from its number.
    * @returns its number.
    */
   add(series: string, text: (version: number) => string, numbering?: Numbering): Promise<number>;
-  /** Removes a version that nothing names, which must not be the latest of a series that is only ever replaced. */
+  /** Removes a version that nothing references. It must not be the latest of a series that is only ever replaced. */
   forget(series: string, version: number): Promise<void>;
 }
 
 /**
- * Series in folders that any number of processes may use at the same time.
- * @param keepsAll Of which series every version stays.
+ * Returns series in folders that any number of processes may use at the same time.
+ * @param keepsAll Returns true for a series that keeps every version.
  */
 export function folderSeries(root: string, keepsAll: (series: string) => boolean): Series {
   const at = (series: string) => join(root, series);
@@ -72,7 +72,7 @@ export function folderSeries(root: string, keepsAll: (series: string) => boolean
     const number = (await versionsIn(at(series))).at(-1);
     if (number === undefined) return undefined;
     const text = await version(series, number);
-    // Forgotten since it was listed: there are newer ones.
+    // The version was removed after it was listed, so newer ones exist.
     return text === undefined ? latest(series) : { text, version: String(number) };
   };
   return {
@@ -106,7 +106,7 @@ export function folderSeries(root: string, keepsAll: (series: string) => boolean
   };
 }
 
-/** Whether it was free. */
+/** Returns true if the number was free. */
 async function writeFree(folder: string, text: string, version: number): Promise<boolean> {
   await mkdir(folder, { recursive: true });
   const draft = join(folder, draftName());
@@ -123,8 +123,8 @@ async function writeFree(folder: string, text: string, version: number): Promise
 }
 
 /**
- * After a very long pause the next place is free because it is forgotten, not because it comes next. And whoever leaves
- * numbers out must not have passed over somebody who did not.
+ * Returns true if a version that was just written follows its base. After a very long pause a number may be free
+ * because its version was removed. A writer that skips numbers must not have passed another one that did not.
  */
 async function isNext(folder: string, base: number, next: number): Promise<boolean> {
   const versions = await versionsIn(folder);
@@ -136,16 +136,16 @@ async function isNext(folder: string, base: number, next: number): Promise<boole
 
 async function forgetOld(folder: string, named = Infinity): Promise<void> {
   const versions = await versionsIn(folder);
-  // The oldest first: a version that is there proves that none after it was forgotten.
+  // The oldest are removed first: an existing version proves that none after it was removed.
   for (const old of versions.slice(0, -keptVersions).filter((version) => version < named)) {
     await rm(versionPath(folder, old), { force: true });
   }
 }
 
-/** Ascending. */
+/** Returns the version numbers in ascending order. */
 async function versionsIn(folder: string): Promise<readonly number[]> {
   const names = await namesIn(folder);
-  // Called otherwise, as `7.json` is, a version would be listed and never found.
+  // A file with another form of name, such as `7.json`, would be listed but never found.
   return names
     .map((name) => parseInt(name, 10))
     .filter((version, index) => versionFile(version) === names[index])
@@ -154,6 +154,6 @@ async function versionsIn(folder: string): Promise<readonly number[]> {
 
 const versionFile = (version: number) => `${String(version).padStart(6, '0')}.json`;
 
-/** Where a version of a series lies, seen from where the series is seen from. */
+/** Returns the path of a version, relative to the same folder as `series`. */
 export const versionPath = (series: string, version: number): string =>
   `${series}/${versionFile(version)}`;

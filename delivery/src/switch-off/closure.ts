@@ -6,8 +6,8 @@ import type { Registry } from '../registry/registered.ts';
 type Sentences = Readonly<Record<Language, string>>;
 
 /**
- * Parts that visitors come to only after they have typed and chosen: that one of them is closed is said above every
- * page. Of any other part its own pages say so.
+ * Parts that visitors reach only after typing and choosing: their closure is announced above every page. The
+ * closure of any other part is shown only on its own pages.
  */
 const announced: Readonly<Record<string, Sentences>> = {
   payment: {
@@ -20,7 +20,7 @@ const announced: Readonly<Record<string, Sentences>> = {
   },
 };
 
-/** True while payment is closed and the look-up is not. */
+/** Sentence that is true while payment is closed and the look-up is not. */
 const stillOpen: Sentences = {
   fr: 'Vous pouvez toujours vérifier si un avis est payé. Les justificatifs ne sont pas disponibles non plus.',
   en: 'You can still check whether a notice has been paid. Receipts are not available either.',
@@ -39,7 +39,7 @@ const otherWays: Sentences = {
   es: 'Pagar de otra forma',
 };
 
-/** What is said above every page while such a part is switched off: that it is, why, what is still open, and where to go instead. */
+/** Returns the banner while such a part is switched off: the closure, its reason, what is still open and another way to pay. */
 export function closureOf({ parts }: Pick<Registry, 'parts'>): PublishedBanner | undefined {
   for (const [name, sentences] of Object.entries(announced)) {
     const message = parts[name]?.disabled?.message;

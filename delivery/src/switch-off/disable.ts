@@ -11,8 +11,8 @@ import { languages } from '../site/languages.ts';
 import { preparedMessages } from './prepared-messages.ts';
 
 /**
- * Switches a part off: nothing of it is loaded, and its pages say why and how to pay otherwise.
- * @throws {DeliveryError} when it is the shell, which says it.
+ * Switches a part off: none of it is loaded, and its pages give the reason and the other ways to pay.
+ * @throws {DeliveryError} if the part is the shell, which shows that message.
  */
 export function disable(site: SiteFolder, name: string, message: DisabledMessage): RegistryChange {
   return async (before) => {
@@ -25,7 +25,7 @@ export function disable(site: SiteFolder, name: string, message: DisabledMessage
   };
 }
 
-/** @throws {DeliveryError} when the part is not switched off. */
+/** @throws {DeliveryError} if the part is not switched off. */
 export function enable(name: string): RegistryChange {
   return (before) => {
     const { disabled, ...part } = partOf(before, name);
@@ -35,9 +35,9 @@ export function enable(name: string): RegistryChange {
 }
 
 /**
- * What is to be said in the place of a part: one of the prepared messages by its name, or a JSON file with
- * a text for each language.
- * @throws {DeliveryError} when there is neither, or a language is missing.
+ * Reads the message that replaces a part: a prepared message by its name, or a JSON file with a text for each
+ * language.
+ * @throws {DeliveryError} if neither exists, or a language is missing.
  */
 export async function readMessage(nameOrFile: string): Promise<DisabledMessage> {
   const prepared = preparedMessages[nameOrFile];
@@ -55,6 +55,6 @@ export async function readMessage(nameOrFile: string): Promise<DisabledMessage> 
     if (typeof text === 'string' && text.trim() !== '') return [language, text.trim()] as const;
     throw new DeliveryError(`${nameOrFile}: says nothing in ${language}`);
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry for each language
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the object has an entry for each language
   return Object.fromEntries(message) as DisabledMessage;
 }

@@ -1,6 +1,6 @@
 import type { DisabledMessage } from '../registry/registered.ts';
 
-/** The messages to choose from when a part has to be switched off and there is no time to translate. Each page adds the other ways to pay. */
+/** Prepared messages for a part that must be switched off without time to translate. Each page adds the other ways to pay. */
 export const preparedMessages: Readonly<Record<string, DisabledMessage>> = {
   maintenance: {
     fr: 'Cette partie du site est indisponible le temps d’une opération de maintenance. Elle sera rétablie dès que possible.',

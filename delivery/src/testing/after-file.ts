@@ -1,8 +1,8 @@
 let steps = new AsyncDisposableStack();
 
 /**
- * Does something after the last test of the file, the latest first, whatever else fails. A module that several files
- * share cannot say `afterAll` by itself: it runs for the first of them only, and within a test that comes too late.
+ * Runs a step after the last test of the file, even if others fail; the last added runs first. A module that several
+ * files share cannot call `afterAll` itself: it runs for the first of them only, and within a test that is too late.
  */
 export function afterFile(step: () => unknown): void {
   steps.defer(async () => void (await step()));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterFile } from './after-file.ts';
 
-/** Has a server listen at any free port of this machine. @returns its origin. */
+/** Makes a server listen at any free port of this machine. @returns its origin. */
 export async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -11,7 +11,7 @@ export async function listen(server: Server): Promise<string> {
 }
 
 /**
- * Stands between a client and a service, and can be torn.
+ * Starts a proxy between a client and a service that can be interrupted.
  * @param target The origin of the service.
  */
 export async function breakableNetwork(target: string) {
@@ -46,13 +46,13 @@ export async function breakableNetwork(target: string) {
   });
   return {
     origin,
-    /** Nobody is listened to any more, and what is under way ends. */
+    /** Refuses new connections and ends the open ones. */
     tear() {
       isTorn = true;
       for (const socket of open) socket.destroy();
     },
     mend: () => void (isTorn = false),
-    /** Cuts a connection off before the answer to its next so many requests. */
+    /** Closes the connection instead of forwarding an answer, for the given number of answers. */
     loseAnswers: (count: number) => void (lost = count),
   };
 }

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { parts, workspace } from '../local/parts.ts';
 
 /**
- * A checkout that holds one remote and what is shared, and tools if they are named; the shell and the
- * other remotes are absent.
+ * Creates a checkout with one remote, the shared packages, and tools if they are named; the shell and the
+ * other remotes are missing.
  */
 export async function checkoutOf(folder: string, tools: readonly string[] = []): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'amendes-alone-'));
@@ -14,7 +14,7 @@ export async function checkoutOf(folder: string, tools: readonly string[] = []):
   for (const path of copied) {
     await cp(join(workspace, path), join(root, path), {
       recursive: true,
-      // The links of each package lead to the shared store by relative paths, so they hold here too.
+      // The links of each package lead to the shared store by relative paths, so they work here too.
       verbatimSymlinks: true,
       filter: (source) => basename(source) !== 'dist',
     });
@@ -23,13 +23,13 @@ export async function checkoutOf(folder: string, tools: readonly string[] = []):
   return root;
 }
 
-/** A checkout of every part, with what `pnpm dev` needs beside them. */
+/** Creates a checkout of every part, with what `pnpm dev` also needs. */
 export function checkoutOfAllParts(): Promise<string> {
   const [first = '', ...others] = parts.map(({ folder }) => folder);
   return checkoutOf(first, [...others, 'delivery', 'release', 'sandbox', 'tasks']);
 }
 
-/** The packages of the workspace's root; those of the project itself are the checkout's own. */
+/** Links the packages of the workspace's root; those of the project itself are the checkout's own. */
 async function writePackages(root: string, tools: readonly string[]): Promise<void> {
   const scope = '@amendes';
   const from = join(workspace, 'node_modules');

@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { siteFolder } from '../site/site-folder.ts';
 
-/* `node compose-until.ts <site> <count>`: composes a site, and is ended before its nth change of the file
-   system, as by a power cut. It tells how many changes there were when it was not. */
+/* `node compose-until.ts <site> <count>`: composes a site, and is killed before its nth change of the file
+   system, as by a power cut. If it was not killed, it prints the number of changes. */
 
 const [root = '', count = ''] = process.argv.slice(2);
 const end = Number(count);

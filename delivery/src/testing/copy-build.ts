@@ -16,8 +16,8 @@ const added = new Set([releaseFile, statementFile]);
 export type Change = (text: string, file: string) => string;
 
 /**
- * Copies the served build of a part, as the bundler would lay another build of it, into a folder that is the
- * caller's to remove. `changeElse` changes what browsers do not load: dictionaries, the module for Node, `build.json`.
+ * Copies the served build of a part into a folder, as if the bundler had written another build; the caller removes it.
+ * `changeElse` changes the files that browsers do not load: dictionaries, the module for Node, `build.json`.
  */
 export async function copyBuild(
   site: SiteFolder,
@@ -35,7 +35,7 @@ export async function copyBuild(
   const { build, rename } = renaming(name, old, files, count);
 
   for (const file of files) {
-    // What publishing adds: it adds it again.
+    // Publishing adds these files again.
     if (/\.(br|gz)$/.test(file) || added.has(file)) await rm(join(dist, file));
     if (!/\.(js|css|cjs|json)$/.test(file) || added.has(file)) continue;
     const text = await readFile(join(dist, file), 'utf8');
@@ -50,7 +50,7 @@ export async function copyBuild(
   return { dist, build };
 }
 
-/** As the bundler lists what it has built. */
+/** Writes the list of the built files in the form of the bundler. */
 async function writeHashes(dist: string, description: PartDescription): Promise<void> {
   const files = (await readdir(dist)).filter((file) => isHashed(description, file));
   const hashes = files.map(
@@ -62,7 +62,7 @@ async function writeHashes(dist: string, description: PartDescription): Promise<
   );
 }
 
-/** Another id for each copy, and with it other names of the files, the container and the classes. */
+/** Returns a new id for each copy, and a function that gives new names to the files, the container and the classes. */
 function renaming(name: string, old: string, files: readonly string[], count: number) {
   const other = (text: string) => createHash('sha256').update(`${text} ${count}`).digest('hex');
   const build = other(old).slice(0, old.length);

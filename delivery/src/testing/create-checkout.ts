@@ -9,7 +9,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 const delivery = join(import.meta.dirname, '../..');
 
 /**
- * Another version of delivery, as another checkout has it: one that differs in one file.
+ * Creates another version of delivery, as in another checkout: it differs in one file.
  * @param file Path below `src`.
  */
 export async function createCheckout(file: string, change: (text: string) => string) {
@@ -27,14 +27,14 @@ export async function createCheckout(file: string, change: (text: string) => str
   if (changed === text) throw new Error(`Nothing of ${file} was changed`);
   await writeFile(join(src, file), changed);
   return {
-    /** The program that serves a site. */
+    /** Program that serves a site. */
     server: join(src, 'serve.ts'),
-    /** Seals its composer. */
+    /** Seals the composer of this checkout. */
     seal: (site: SiteFolder, build: string) => {
       const code = `export * from ${JSON.stringify(`file://${src}/compose/composer.ts`)};\n`;
       return createComposer(site, build, { code });
     },
-    /** Prunes a site with it. */
+    /** Prunes a site with this checkout. */
     async prune(site: SiteFolder, at: Date) {
       const path = pathToFileURL(join(src, 'remove-old/remove-old.ts')).href;
       const other = (await import(/* @vite-ignore */ path)) as { removeOld: typeof removeOld };

@@ -8,7 +8,7 @@ const settings = {
   sites: ['www.cnil.fr'],
 };
 
-/** A page as it is written; its text begins on line 7. */
+/** Returns the source of a page; its text starts on line 7. */
 export function aPage(title: string, text: string, updated = '2026-11-21'): string {
   return `---
 title: ${title}
@@ -33,7 +33,7 @@ const glossaire = `A lead.
 Two digits.
 `;
 
-/** A content folder without any fault. `changes` are files with another text, or none. */
+/** Creates a content folder without faults. `changes` contains files with another text, or with none. */
 export async function createContent(
   changes: Readonly<Record<string, string | undefined>> = {},
 ): Promise<string> {

@@ -7,7 +7,7 @@ import type { Release } from '../release/release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, createEmptySite, lookupBuild, shellBuild } from './create-site.ts';
 
-/* A site with a shell that shows what a remote answers, and the walls that this machine has. */
+/* A site with a shell that shows the output of a remote, and the walls that this machine supports. */
 
 const shellModule = `
   exports.shell = {
@@ -23,7 +23,7 @@ const shellModule = `
 export interface HostileSite {
   readonly site: SiteFolder;
   readonly shell: Release;
-  /** Publishes a remote with this module, under a build of its own. */
+  /** Publishes a remote with this module, under a new build. */
   readonly remote: (code: string) => Promise<Release>;
 }
 
@@ -63,19 +63,19 @@ const hasKernelWall = await cages([kernelWall()])().then(
   () => false,
 );
 
-/** The strongest wall: where no namespaces may be made, there is only Node's, and whoever runs the tests is told. */
+/** Cage with the strongest wall: without namespaces that is only Node's, and the test run says so. */
 export const strongest = hasKernelWall ? cages([kernelWall()]) : nodeAlone;
 
-/** The walls that releases are rendered behind. */
+/** Walls that releases are rendered behind. */
 export const walls = [
   ...(hasKernelWall ? ([['the kernel and Node', strongest]] as const) : []),
   ['Node alone', nodeAlone],
 ] as const;
 
-/** The kernel's, around a Node that may do anything. */
+/** Wall of the kernel alone, around a Node without restrictions. */
 export const kernelAlone = hasKernelWall
   ? ([['the kernel alone', cages([kernelWall(renderProgram())])]] as const)
   : [];
 
-/** As whoever composes. */
+/** Starts a process without walls, with the rights of the composing command. */
 export const noWall = () => cagedProcess(spawn(process.execPath, [...renderProgram()]), timeoutMs);

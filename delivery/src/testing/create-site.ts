@@ -59,22 +59,22 @@ export const pagesBuild: BuildDescription = {
   first: { scripts: ['app.a7.js'], styles: [] },
 };
 
-/** Long enough to be shorter when compressed. */
+/** Text that is long enough to be shorter when compressed. */
 const filler = '/* what the bundler wrote */\n'.repeat(40);
 
 export const configuration = { apiOrigin: '', providerOrigins: ['https://payment.example'] };
 
-/** The folder of a site with a configuration and nothing else. */
+/** Creates the folder of a site that contains only a configuration. */
 export async function createEmptySite(settings: unknown = configuration): Promise<SiteFolder> {
   const site = siteFolder(await temporaryFolder());
   await writeFile(site.configuration, JSON.stringify(settings));
   return site;
 }
 
-/** A site whose composer, shell and home page are promoted, but not composed. */
+/** Creates a site whose composer, shell and home page are promoted, but not composed. */
 export const createSite = (settings: unknown = configuration) => createWith(promoteFirst, settings);
 
-/** The same in a bucket, with its copy in a folder of its own: on the S3 service, unless other objects are named. */
+/** Creates the same in a bucket, with its copy in a separate folder; the S3 service is used unless other objects are given. */
 export async function createBucketSite(objects?: Objects): Promise<SiteFolder> {
   const copy = await temporaryFolder();
   const address = objects?.address ?? (await emptyBucket());
@@ -84,12 +84,12 @@ export async function createBucketSite(objects?: Objects): Promise<SiteFolder> {
   return site;
 }
 
-/** The same in the memory of this test alone, and as other machines have it. */
+/** Creates the same in the memory of this test, with ways to open it as other machines. */
 export async function createMachines() {
   const objects = memoryObjects();
   const site = await createBucketSite(objects);
   const open = openerOf(objects);
-  /** The site as another machine has it now. */
+  /** Opens the site as another machine sees it now. */
   const elsewhere = async (): Promise<SiteFolder> => {
     const other = await open({ keys: [site.embeddedKey] });
     await other.bucket?.pull();
@@ -104,7 +104,7 @@ async function promoteFirst(site: SiteFolder): Promise<void> {
   await promote(site, [await createComposer(site), ...releases]);
 }
 
-/** A site with a part that shows information pages, and none of their texts yet. */
+/** Creates a site with a part that shows information pages, but without their texts. */
 export const createSiteOfPages = (settings: unknown = configuration) =>
   createWith(promotePages, settings);
 
@@ -115,7 +115,7 @@ async function promotePages(site: SiteFolder): Promise<void> {
 
 type Fill = (site: SiteFolder) => Promise<void>;
 
-/** How the sites are filled whose settings are the usual ones: hundreds of tests begin with the same site. */
+/** Cached fills of the sites with the usual settings: hundreds of tests start with the same site. */
 const usual = new Map(
   [promoteFirst, promotePages].map((fill) => [fill, madeOnce((root) => fill(siteFolder(root)))]),
 );
@@ -128,8 +128,8 @@ async function createWith(fill: Fill, settings: unknown): Promise<SiteFolder> {
 }
 
 /**
- * A folder as a build leaves it behind. `changes` are files with another content, or further ones; where only the French
- * dictionary is given, the other languages say the same.
+ * Creates a folder as a build leaves it. `changes` contains further files, or ones with other content; if
+ * only the French dictionary is given, the other languages have the same texts.
  */
 export async function createBuild(
   description: BuildDescription,
@@ -154,8 +154,8 @@ export async function createBuild(
 const sources = new URL('../compose/composer.ts', import.meta.url).href;
 
 /**
- * Seals a composer that does what the sources do: nothing is bundled for a test that is about something else.
- * @param more Code that is added, to make it another one.
+ * Seals a composer that runs the sources: nothing is bundled for a test of something else.
+ * @param more Other entries, or code that makes it a different composer.
  */
 export async function createComposer(
   site: SiteFolder,

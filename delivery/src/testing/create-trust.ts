@@ -26,7 +26,7 @@ import {
 import { madeOnce, temporaryFolder } from './temporary-folder.ts';
 import { memoryObjects, openerOf } from './test-bucket.ts';
 
-/** A few people with a key each; a stranger is in no trust. */
+/** People with a key each; the stranger's key is in no trust. */
 export const people = {
   operator: createKey(),
   secondOperator: createKey(),
@@ -38,7 +38,7 @@ export const people = {
 
 export const keyEntry = ({ public: key }: SigningKey, owner: string) => ({ public: key, owner });
 
-/** Two sign releases of payment, one the texts and the banner, and an operator all. */
+/** Trust in which two keys sign releases of payment, one the texts and the banner, and an operator all. */
 export const firstTrust: Trust = {
   kind: 'trust',
   format: 1,
@@ -61,22 +61,22 @@ export const firstTrust: Trust = {
 
 type Person = keyof typeof people;
 
-/** A site that a few people share, each with a key of their own. */
+/** A site that several people share, each with their own key. */
 export interface SharedSite {
   readonly root: string;
-  /** The site in the hands of somebody who has not seen it before; of several people at once, too. */
+  /** Opens the site as people who have not seen it before, one or several together. */
   readonly as: (...who: readonly Person[]) => SiteFolder;
-  /** The same of somebody who remembers what they see. */
+  /** Opens the site as people whose seen states are recorded. */
   readonly remembering: (...who: readonly Person[]) => SiteFolder;
 }
 
-/** Where money goes, besides what every site of a test has. */
+/** Configuration with the account that receives transfers, in addition to that of every test site. */
 export const settings = {
   ...configuration,
   transfer: { beneficiary: 'Tresor', iban: 'FR76 0000', bic: 'TRPUFRP1', bank: 'Banque' },
 };
 
-/** A site with a trust, the composer and a shell, all signed by its operator. */
+/** Creates a site with a trust, the composer and a shell, all signed by its operator. */
 export async function createSharedSite(trust: Trust = firstTrust): Promise<SharedSite> {
   const site = await shareFolder();
   await (trust === firstTrust ? layShell(site.root) : promoteShell(site, trust));
@@ -85,7 +85,7 @@ export async function createSharedSite(trust: Trust = firstTrust): Promise<Share
 
 const layShell = madeOnce((root) => promoteShell(sharedIn(dirname(root)), firstTrust));
 
-/** The folder of a site, empty, beside the key of each of the people. */
+/** Creates the empty folder of a site, beside the key of each person. */
 async function shareFolder(): Promise<SharedSite> {
   const folder = await temporaryFolder();
   for (const [who, { pem }] of Object.entries(people)) {
@@ -96,7 +96,7 @@ async function shareFolder(): Promise<SharedSite> {
   return site;
 }
 
-/** How many have been at sites without having seen them before. */
+/** Number of times a site was opened by people who had not seen it before. */
 let strangers = 0;
 
 function sharedIn(folder: string): SharedSite {
@@ -120,13 +120,13 @@ async function promoteShell({ as }: SharedSite, trust: Trust): Promise<void> {
   await promote(operator, [composer, shell, ...sealed]);
 }
 
-/** Publishes a configuration, makes it the one that is served, and lays it where it is read. */
+/** Publishes a configuration, promotes it, and writes it where it is read. */
 export async function bringConfiguration(site: SiteFolder, wanted: unknown): Promise<void> {
   const registry = await promote(site, await publishConfiguration(site, wanted));
   await writeSignedConfiguration(site, registry);
 }
 
-/** A build of payment; another number, another build. */
+/** Returns a build of payment; another number means another build. */
 export const paymentBuild = (number: number): BuildDescription => ({
   ...lookupBuild,
   name: 'payment',
@@ -135,12 +135,12 @@ export const paymentBuild = (number: number): BuildDescription => ({
   routes: [{ pattern: '/tai/paiement', indexed: false }],
 });
 
-/** Publishes a build of payment, signed by both who have to. */
+/** Publishes a build of payment, signed by both required keys. */
 export async function publishPayment({ as }: SharedSite, number: number): Promise<Release> {
   return publish(as('payer', 'otherPayer'), await createBuild(paymentBuild(number)));
 }
 
-/** A site that serves the second build of payment: version 3 of the head names version 2 of its pointer. */
+/** Creates a site that serves the second build of payment: version 3 of the head names version 2 of its pointer. */
 export async function createPaymentSite(): Promise<SharedSite> {
   const site = await shareFolder();
   await layPayment(site.root);
@@ -155,7 +155,7 @@ const layPayment = madeOnce(async (root) => {
   }
 });
 
-/** A site that a few people share in a bucket of this test alone. */
+/** Creates a shared site in a bucket of this test only. */
 export async function createSharedBucket(createSite = createSharedSite) {
   const shared = await createSite();
   const from = shared.as('operator');
@@ -164,7 +164,7 @@ export async function createSharedBucket(createSite = createSharedSite) {
   return { objects, shared, site, open: openerOf(objects) };
 }
 
-/** Writes a state after the last one that servers take from a bucket, past every command. */
+/** Adds a state to the series that servers read from a bucket, without any command. */
 export async function writeState(
   objects: Objects,
   change: (state: ServedState) => Partial<ServedState>,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Runs a program of this folder in a process of its own. */
+/** Runs a program of this folder in a separate process. */
 export async function runAlone(program: string, ...args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

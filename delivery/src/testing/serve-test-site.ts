@@ -21,7 +21,7 @@ export interface Question {
 /** Settings for any free port, and an API that is not needed. */
 export const anyPort = { host: '127.0.0.1', port: 0, apiUpstream: 'http://127.0.0.1:9' };
 
-/** Settings of a log that can be read: what was told since the server began. */
+/** Returns settings of a log that can be read: all that was logged since the server started. */
 export function readableLog(level: 'error' | 'info') {
   const lines: string[] = [];
   const stream = new Writable({
@@ -33,7 +33,7 @@ export function readableLog(level: 'error' | 'info') {
   return { log: { level, stream }, told: () => lines.join('') };
 }
 
-/** A composed site that is served until the last test of the file. */
+/** Serves a composed site until the last test of the file. */
 export async function serveTestSite(settings: ServeSettings = anyPort) {
   const site = await createSite();
   await compose(site);
@@ -48,7 +48,7 @@ export async function serveTestSite(settings: ServeSettings = anyPort) {
   };
 }
 
-/** Asks for a path exactly as it is written: `fetch` would resolve dots and send its own headers. */
+/** Requests a path exactly as it is written: `fetch` would resolve dots and send its own headers. */
 export async function askPort(
   port: number,
   path: string,
@@ -61,18 +61,18 @@ export async function askPort(
   return { status: response.statusCode, headers: response.headers, bytes, text: bytes.toString() };
 }
 
-/** Seals a build as it is, as tools did that looked at less. */
+/** Seals a build unchanged, as earlier tools with fewer checks did. */
 export async function sealUnchecked(site: SiteFolder, dist: string): Promise<Release> {
   const { description, originals } = await readBuild(dist);
   return sealRelease(site, description, originals);
 }
 
-/** A registry that serves a release, whatever is wrong with it. */
+/** Returns the change that serves a release, even a faulty one. */
 export function serving({ name, build }: Release): RegistryChange {
   return (before) => ({ ...before, parts: { ...before?.parts, [name]: { current: build } } });
 }
 
-/** Serves a build that today's tools would refuse. */
+/** Serves a build that the present tools would refuse. */
 export async function serveUnchecked(site: SiteFolder, dist: string): Promise<void> {
   await changeRegistry(site, serving(await sealUnchecked(site, dist)));
 }

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { endFile } from './after-file.ts';
 
-/* Of every file of tests: what it started ends with it. */
+/* Everything that a test file started ends with it. */
 
 afterAll(endFile);

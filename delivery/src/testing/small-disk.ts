@@ -6,16 +6,16 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 interface SmallDisk {
   readonly root: string;
-  /** A file system of its own, or this machine's, of which a folder is refused more than so many bytes. */
+  /** A separate file system, or this machine's with a limit on the bytes in a folder. */
   readonly kind: 'tmpfs' | 'refusing';
-  /** Takes all the room that is left. */
+  /** Uses all the space that is left. */
   fill(): Promise<void>;
-  /** Gives it back. */
+  /** Frees that space. */
   empty(): Promise<void>;
   leave(): void;
 }
 
-/** A disk of so many bytes: a real one where this machine may mount it. */
+/** Creates a disk of the given size, in bytes: a real one if this machine may mount it. */
 export async function smallDisk(size: number): Promise<SmallDisk> {
   const root = await temporaryFolder();
   const kind = mount(root, size) ? 'tmpfs' : 'refusing';
@@ -54,7 +54,7 @@ function mount(root: string, size: number): boolean {
   return true;
 }
 
-/** From now on what is written below a folder fails as on a full disk. */
+/** Makes writes below a folder fail from now on as on a full disk. */
 function refuseBeyond(root: string, size: number): void {
   const full = () =>
     Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });

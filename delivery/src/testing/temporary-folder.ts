@@ -13,14 +13,14 @@ import { join } from 'node:path';
 import { writeWhole } from '../storage/drafts.ts';
 import { afterFile } from './after-file.ts';
 
-/** An empty folder that is gone after the last test of the file. */
+/** Creates an empty folder that is removed after the last test of the file. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'amendes-delivery-'));
   afterFile(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Writes files below a folder, by their paths; one without a text is left out. */
+/** Writes files below a folder, by their paths; one without a text is omitted. */
 export async function writeFiles(
   folder: string,
   files: Readonly<Record<string, string | undefined>>,
@@ -37,8 +37,8 @@ type Entry = { readonly path: string } & (
 );
 
 /**
- * Fills a folder as a function does, which is called once in a process and an hour: what it wrote is kept in memory, and laid
- * into each further folder. By the hour, because what is signed counts as fresh for a time, and tests turn the clock.
+ * Returns a function that fills folders like `make`, which runs once per process and hour: its files are kept in memory and
+ * written into each further folder. The hour matters because signatures are fresh for a limited time, and tests change the clock.
  */
 export function madeOnce(
   make: (folder: string) => Promise<void>,
@@ -56,7 +56,7 @@ export function madeOnce(
   };
 }
 
-/** What is in a folder and below it, each after the folder that it is in. */
+/** Returns the entries of a folder and below it, each after its parent folder. */
 const entriesIn = (folder: string): readonly Entry[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .toSorted()
@@ -81,7 +81,7 @@ function layEntry(folder: string, entry: Entry): void {
   }
 }
 
-/** The paths of all files that are served from a folder, through the links that lead to them. */
+/** Returns the paths of the files that are served from a folder, through the links to them. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder);
   const names = entries.map(async (name) => {
@@ -92,7 +92,7 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
   return (await Promise.all(names)).flat().toSorted();
 }
 
-/** Every file that is served from a folder, as bytes in the form of text. */
+/** Returns every file that is served from a folder, in base64. */
 export async function filesIn(folder: string): Promise<Record<string, string>> {
   const files = (await namesIn(folder)).map(async (name) => {
     return [name, await readFile(join(folder, name), 'base64')] as const;

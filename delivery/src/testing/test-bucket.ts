@@ -8,13 +8,13 @@ import { listen } from './breakable-network.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /*
- * The S3 service of the tests, which `pnpm test` starts where it can (`TEST_S3_ENDPOINT`). Where there is none, what concerns
- * it is not examined; the command says so.
+ * Endpoint of the S3 service for tests, which `pnpm test` starts if it can (`TEST_S3_ENDPOINT`). Without it,
+ * the tests that need it are skipped, and the command says so.
  */
 
 export const testEndpoint = process.env['TEST_S3_ENDPOINT'];
 
-/** What a process is told to reach it. */
+/** Returns the environment of a process that uses the service. */
 export const bucketEnv = (endpoint = testEndpoint ?? '') => ({
   AWS_ENDPOINT_URL_S3: endpoint,
   AWS_ACCESS_KEY_ID: 'testkey',
@@ -22,12 +22,12 @@ export const bucketEnv = (endpoint = testEndpoint ?? '') => ({
   AWS_REGION: 'us-east-1',
 });
 
-/** Has this process reach it, too; another address for what stands in between. */
+/** Makes this process use the service, too; another endpoint is for a proxy in between. */
 export function reachTestBuckets(endpoint = testEndpoint): void {
   for (const [name, value] of Object.entries(bucketEnv(endpoint))) vi.stubEnv(name, value);
 }
 
-/** Has this process reach a service of one test alone, and ask it once. */
+/** Makes this process use a service of a single test, with a single attempt per request. */
 export async function reachService(answer: RequestListener): Promise<void> {
   const server = createServer(answer);
   onTestFinished(() => {
@@ -40,7 +40,7 @@ export async function reachService(answer: RequestListener): Promise<void> {
 
 let bucket: Promise<string> | undefined;
 
-/** The address of a site that nobody has written yet. */
+/** Returns the address of a site that was never written. */
 export async function emptyBucket(): Promise<string> {
   reachTestBuckets();
   bucket ??= createBucket();
@@ -56,7 +56,7 @@ async function createBucket(): Promise<string> {
   return name;
 }
 
-/** Opens a site for somebody else, with a copy of their own unless it is named; nothing is brought yet. */
+/** Returns a function that opens a site for another user, by default with a new copy, which is still empty. */
 export function openerOf(objects: Objects) {
   return async (signing: Signing = {}, { signedOnly = false, copy = '' } = {}) =>
     bucketSite(objects.address, signing, {
@@ -66,18 +66,18 @@ export function openerOf(objects: Objects) {
     });
 }
 
-/** As a service tells it. */
+/** Returns the time as a service reports it, in whole seconds. */
 const wholeSecond = () => new Date(Math.floor(Date.now() / 1000) * 1000);
 
 /**
- * A bucket of one test alone, in its memory, for tests of what is done with a bucket, not of the service:
- * `bucket/every-objects.test.ts` and `bucket/every-storage.test.ts` say the same of both, but for what a service's `create` writes
- * besides: a nonce, and once `served/probe`.
+ * Creates a bucket in memory for a single test, to test the use of buckets and not the service.
+ * `bucket/every-objects.test.ts` and `bucket/every-storage.test.ts` verify that both behave alike, except for
+ * what a service's `create` also writes: a nonce, and once `served/probe`.
  */
 export function memoryObjects(): Objects {
   type Stored = NonNullable<Awaited<ReturnType<Objects['get']>>>;
   const stored = new Map<string, Stored>();
-  // Nobody has seen it before, whatever is remembered.
+  // The address is new, so that no record of seen states applies to it.
   const address = `s3://memory/${randomUUID().slice(0, 8)}`;
   const put = async (key: string, bytes: Uint8Array, { metadata = {} }: ObjectHeaders = {}) =>
     void stored.set(key, { bytes: Buffer.from(bytes), metadata, modified: wholeSecond() });

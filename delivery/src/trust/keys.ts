@@ -4,9 +4,9 @@ import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { DeliveryError } from '../site/delivery-error.ts';
 
 /*
- * Keys are Ed25519 (RFC 8032), by `node:crypto`. A private key is a PEM file (PKCS #8) that only its owner may read, or
- * what a secret store hands to a job as such a file. A public key is its DER form (SPKI) in base64, and its id the
- * SHA-256 of that: two people compare ids aloud, and no id can be given to another key.
+ * Keys are Ed25519 (RFC 8032), from `node:crypto`. A private key is a PEM file (PKCS #8) that only its owner may read, or such a
+ * file that a secret store gives to a job. A public key is its DER form (SPKI) in base64, and its id is the SHA-256 of that: two
+ * people compare ids aloud, and no id can be given to another key.
  */
 
 /** A private key, ready to sign. */
@@ -18,7 +18,7 @@ export interface SigningKey {
   readonly sign: (bytes: Uint8Array) => string;
 }
 
-/** Makes a key that is nowhere yet. */
+/** Creates a key that is not stored anywhere yet. */
 export function createKey(): SigningKey & { readonly pem: string } {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
@@ -26,15 +26,15 @@ export function createKey(): SigningKey & { readonly pem: string } {
 }
 
 /**
- * Makes a key and writes it where there is no file yet, for its owner alone.
- * @throws {DeliveryError} when there is a file: a key that is overwritten is lost.
+ * Creates a key and writes it to a new file, for its owner alone.
+ * @throws {DeliveryError} when the file exists: a key that is overwritten is lost.
  */
 export async function createKeyFile(path: string): Promise<SigningKey> {
   const { pem, ...key } = createKey();
   const draft = `${path}.${key.id.slice(0, 12)}`;
   await writeFile(draft, pem, { mode: 0o600 });
   try {
-    // By a link, so that it is there whole, and once.
+    // A link makes the file appear whole, and never replaces another one.
     await link(draft, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -59,8 +59,8 @@ export async function readKeyFile(path: string): Promise<SigningKey> {
 }
 
 /**
- * Whether nobody else may read a file. A secret that an orchestrator lays there belongs to root, and is read by way of a
- * group that this process alone is in; of one's own file the group has no need.
+ * True if nobody else may read a file. A secret from an orchestrator belongs to root, and is read through a group that only this
+ * process is in. The group needs no access to a file that the process owns.
  */
 export function isPrivate(file: { readonly mode: number; readonly uid: number }, self?: number) {
   const forbidden = file.uid === 0 && self !== 0 ? 0o037 : 0o077;
@@ -84,15 +84,15 @@ function signingKey(key: KeyObject): SigningKey {
   };
 }
 
-/** The id that a public key must have. */
+/** Returns the id that a public key must have. */
 export const keyIdOf = (publicKey: string): string => hashOf(Buffer.from(publicKey, 'base64'));
 
-/** Whether it is an Ed25519 key: any other kind that Node knows would verify in another way. */
+/** True if it is an Ed25519 key: any other kind that Node knows would verify in another way. */
 export function isPublicKey(text: string): boolean {
   return publicKeyOf(text)?.asymmetricKeyType === 'ed25519';
 }
 
-/** Whether the bytes were signed with the private half of a public key. */
+/** True if the bytes were signed with the private half of a public key. */
 export function isSignedBy(publicKey: string, bytes: Uint8Array, signature: string): boolean {
   const key = publicKeyOf(publicKey);
   if (key?.asymmetricKeyType !== 'ed25519') return false;
@@ -101,7 +101,7 @@ export function isSignedBy(publicKey: string, bytes: Uint8Array, signature: stri
 
 const known = new Map<string, KeyObject>();
 
-/** Parsing a key takes longer than verifying with it, and a site has a dozen. */
+/** Returns a parsed public key from memory: parsing one takes longer than verifying with it, and a site has a dozen. */
 function publicKeyOf(text: string): KeyObject | undefined {
   const found = known.get(text);
   if (found) return found;

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { siteFolder } from '../site/site-folder.ts';
 import { ensureOwnTrust, findTrust } from './site-trust.ts';
 
-/* Somebody who may write the storage removes what was signed: who has seen it takes nothing else in its place. */
+/* Somebody who may write the storage removes the signed files: a machine that has seen them accepts nothing else instead. */
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -25,7 +25,7 @@ test('a registry whose signed versions are gone is not taken for an unsigned one
 
 test('a trust of a key beside the site takes the place of no other', async () => {
   const memory = await temporaryFolder();
-  // As a server in production is told it.
+  // A server in production learns the folder this way.
   vi.stubEnv('TRUST_MEMORY', memory);
   const { root } = await createPaymentSite();
   const site = siteFolder(root);

@@ -4,29 +4,29 @@ import { parseData, parseJson, type Parsed } from '../site/parse-json.ts';
 import { isSignedBy, type SigningKey } from './keys.ts';
 
 /*
- * What is signed stands in the file beside its signatures, as JSON that people can read and compare. The bytes that are
- * signed are its canonical form (RFC 8785), so that spaces and the order of entries do not matter.
+ * A signed statement is stored in the file beside its signatures, as JSON that people can read and compare. The signed bytes are
+ * its canonical form (RFC 8785), so that spaces and the order of entries do not matter.
  */
 
-/** What every signed statement says: without its kind, one could be passed off as another. */
+/** Field that every signed statement has: without its kind, one could be passed off as another. */
 export interface Statement {
   readonly kind: string;
 }
 
 export interface Signature {
-  /** The id of the key. */
+  /** Id of the key. */
   readonly key: string;
-  /** Base64. */
+  /** Signature in base64. */
   readonly signature: string;
 }
 
-/** A statement with its signatures, of which none was looked at yet. */
+/** Statement with its signatures, none of which was verified yet. */
 export interface Signed<Said extends Statement> {
   readonly signed: Said;
   readonly signatures: readonly Signature[];
 }
 
-/** Signs a statement, with each key once. */
+/** Signs a statement once with each key. */
 export function sign<Said extends Statement>(
   signed: Said,
   keys: readonly SigningKey[],
@@ -34,7 +34,7 @@ export function sign<Said extends Statement>(
   return addSignatures({ signed, signatures: [] }, keys);
 }
 
-/** Adds signatures, as a second person does later. A key that signed already signs once. */
+/** Adds signatures, as a second person does later. A key that has signed already replaces its signature. */
 export function addSignatures<Said extends Statement>(
   { signed, signatures }: Signed<Said>,
   keys: readonly SigningKey[],
@@ -45,14 +45,14 @@ export function addSignatures<Said extends Statement>(
   return { signed, signatures: [...kept, ...added] };
 }
 
-/** The bytes that a signature is of. */
+/** Returns the bytes that are signed. */
 const signedBytes = (signed: unknown): Buffer => Buffer.from(canonicalJson(signed));
 
-/** SHA-256 of what is signed, in hexadecimal digits: names one statement among all. */
+/** Returns the SHA-256 of a statement in hexadecimal digits, which names one statement among all. */
 export const statementHash = (signed: unknown): string =>
   createHash('sha256').update(signedBytes(signed)).digest('hex');
 
-/** Any statement, whatever it says. */
+/** Schema of any statement, whatever it says. */
 export const statementSchema: GenericSchema<unknown, Statement> = looseObject({ kind: string() });
 
 const envelopeSchema = object({
@@ -60,7 +60,7 @@ const envelopeSchema = object({
   signatures: array(object({ key: string(), signature: string() })),
 });
 
-/** Reads a signed file, as it was written: whether the signatures are good is for `judge` to say. */
+/** Reads a signed file as it was written. It verifies no signature: that is the task of `judge`. */
 export function parseSigned<Said extends Statement>(
   bytes: Uint8Array | string,
   schema: GenericSchema<unknown, Said>,
@@ -69,7 +69,7 @@ export function parseSigned<Said extends Statement>(
   if (!envelope.ok) return envelope;
   const read = parseData(envelope.value.signed, schema);
   if (!read.ok) return read;
-  // What the file says, not what the schema made of it: that is what was signed.
+  // The result contains the words of the file, not the output of the schema: only the former were signed.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed just now
   return { ok: true, value: envelope.value as Signed<Said> };
 }
@@ -77,14 +77,14 @@ export function parseSigned<Said extends Statement>(
 export const signedText = (signed: Signed<Statement>): string =>
   `${JSON.stringify(signed, null, 2)}\n`;
 
-/** Whether one signature is of these words and by the key that is said. */
+/** True if a signature belongs to these words and to this key. */
 export function isGood(publicKey: string, signed: Statement, { signature }: Signature): boolean {
   return isSignedBy(publicKey, signedBytes(signed), signature);
 }
 
 /**
- * JSON with the entries of each object in the order of their names, without spaces; what is `undefined` is left out, as
- * in JSON. JavaScript's own forms of numbers and texts are those of RFC 8785.
+ * Returns JSON with the entries of each object in the order of their names, without spaces. Entries that are `undefined` are left
+ * out, as in JSON. JavaScript's own forms of numbers and texts are those of RFC 8785.
  */
 export function canonicalJson(data: unknown): string {
   if (Array.isArray(data)) {

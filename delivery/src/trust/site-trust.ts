@@ -11,19 +11,19 @@ import { judge, trustSchema, type Trust } from './trust.ts';
 const series = 'trust';
 
 export interface SiteTrust extends TrustChain {
-  /** What this machine has seen of the site before; nothing is remembered of one that nobody else has. */
+  /** State of the site that was seen here before; a site that only this machine has is remembered only in an explicit folder. */
   readonly seen: Seen | undefined;
 }
 
 /**
- * The trust of a site, or nothing when it has none.
- * @throws {DeliveryError} when it was not signed by those who may, is another than `TRUST_ROOT` names or is older than
- * what was seen.
+ * Returns the trust of a site, or undefined if it has none.
+ * @throws {DeliveryError} when it was not signed by those who may, is another than `TRUST_ROOT` names or is older than what was
+ * seen.
  */
 export async function findTrust(site: SiteFolder): Promise<SiteTrust | undefined> {
   const versions = await site.storage.versions(series);
   const { root } = knownRoot(site);
-  // Nothing is remembered of a trust whose key lies beside the site: it does not take the place of one that was seen here.
+  // A trust whose key is beside the site is not remembered, and cannot replace one that was seen here.
   const seen = await readSeen(site);
   if (versions.length === 0) {
     if (root === undefined && !seen) return undefined;
@@ -44,7 +44,7 @@ const knownRoot = ({ signing }: SiteFolder) => ({
   root: signing.root ?? (process.env['TRUST_ROOT'] || undefined),
 });
 
-/** @throws {DeliveryError} when it has none, or one that cannot be followed. */
+/** @throws {DeliveryError} when the site has no trust, or one that cannot be followed. */
 export async function readTrust(site: SiteFolder): Promise<SiteTrust> {
   const found = await findTrust(site);
   if (found) return found;
@@ -53,20 +53,20 @@ export async function readTrust(site: SiteFolder): Promise<SiteTrust> {
   );
 }
 
-/** Adds a version to the trust. @returns whether it was added; not when somebody else was faster. */
+/** Adds a version to the trust. @returns true if it was added; false if somebody else was faster. */
 export async function writeTrust(site: SiteFolder, next: Signed<Trust>): Promise<boolean> {
   const { version } = next.signed;
   const before = version === 1 ? undefined : String(version - 1);
   return site.storage.replace(series, signedText(next), before);
 }
 
-/** The change that waits, beside the versions that hold. It is replaced by who knows what it replaces, and never deleted. */
+/** Series of the waiting change. Only those who know what they replace can replace it, and it is never deleted. */
 const waitingSeries = 'trust/next';
 
-/** Where it lay before it had versions: one that was proposed then may still wait. */
+/** Former path of the waiting change, without versions: a change that was proposed then may still wait. */
 const formerWaiting = 'trust/next.json';
 
-/** The change of the trust that waits for more signatures, if there is one, and the version that another one replaces. */
+/** Returns the change of the trust that waits for more signatures, if any, and the version that another one replaces. */
 export async function readWaiting(site: SiteFolder) {
   const latest = await site.storage.latest(waitingSeries);
   const former = await site.storage.read(formerWaiting);
@@ -76,7 +76,7 @@ export async function readWaiting(site: SiteFolder) {
       const read = parseSigned(text, trustSchema);
       return read.ok ? [read.value] : [];
     })
-    // What is there may hold already.
+    // The stored change may hold already.
     .find((next) => next.signed.version === trust.version + 1 && isBegun(trust, next));
   return { waiting, replaced: latest?.version };
 }
@@ -96,11 +96,11 @@ export async function writeWaiting(
   );
 }
 
-/** Whether one of the operators has signed it. */
+/** True if one of the operators has signed it. */
 export const isBegun = (trust: Trust, next: Signed<Trust>): boolean =>
   judge(trust, { role: 'operator', threshold: 1 }, next).ok;
 
-/** The first version of a trust, of which one key may sign all. */
+/** Returns the first version of a trust, in which one key may sign everything. */
 const firstTrust = (
   { id, public: key }: SigningKey,
   owner: string,
@@ -117,7 +117,7 @@ const firstTrust = (
 const year = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Begins the trust of a site: whoever does so is its operator, and gives others their rights.
+ * Starts the trust of a site: the caller is its operator, and gives others their rights.
  * @throws {DeliveryError} when it has one.
  */
 export async function beginTrust(site: SiteFolder, key: SigningKey, owner: string): Promise<Trust> {
@@ -129,16 +129,16 @@ export async function beginTrust(site: SiteFolder, key: SigningKey, owner: strin
   );
 }
 
-/** Those who sign, and what they may. */
+/** Keys that sign, and the trust that says what they may sign. */
 export interface Signers {
   readonly trust: SiteTrust;
   readonly keys: readonly SigningKey[];
 }
 
 /**
- * Whoever changes a site signs: with the keys that they name, or with the one beside a site that nobody else has. A
- * folder that is no site yet becomes such a one, except in production.
- * @throws {DeliveryError} when there is no key.
+ * Returns the keys that sign a change: those that the caller names, or the one beside a site that only this machine has. A folder
+ * that is no site yet becomes such a site, except in production.
+ * @throws {DeliveryError} when there is no key, or in production the key is beside the site.
  */
 export async function readSigners(site: SiteFolder): Promise<Signers> {
   const named = namedKeys(site);
@@ -156,11 +156,11 @@ export async function readSigners(site: SiteFolder): Promise<Signers> {
   );
 }
 
-/** The keys that are named. @throws {DeliveryError} when one of the files is none. */
+/** Reads the keys that are named. @throws {DeliveryError} when one of the files is no key. */
 export const readNamedKeys = (site: SiteFolder): Promise<readonly SigningKey[]> =>
   Promise.all(namedKeys(site).map(readKeyFile));
 
-/** The key files that are named, by whoever asks or by the environment. */
+/** Returns the key files that the caller or the environment names. */
 function namedKeys({ signing }: SiteFolder): readonly string[] {
   const ofEnvironment = (process.env['RELEASE_KEY'] ?? '').split(',').filter(Boolean);
   return signing.keys ?? ofEnvironment;
@@ -181,16 +181,16 @@ export const embeddedRefusal = ({ address }: SiteFolder): DeliveryError =>
 
 const longAgo = '2099-12-31T00:00:00.000Z';
 
-/** The site of this machine has a trust of its own, also where it is older than that. */
+/** Gives the site of this machine its own trust, even if the site is older than trusts. */
 export async function ensureOwnTrust(site: SiteFolder): Promise<void> {
   if (namedKeys(site).length === 0 && !(await findTrust(site))) await embedTrust(site);
 }
 
-/** Begins the trust of a site that nobody else has, with a key beside it. */
+/** Starts the trust of a site that only this machine has, with a key beside it. */
 async function embedTrust(site: SiteFolder): Promise<Signers> {
   const path = site.embeddedKey;
   await mkdir(dirname(path), { recursive: true });
-  // Somebody else may begin at this moment: then their key is there.
+  // Another process may start it at this moment: then its key exists already.
   const key = await createKeyFile(path).catch(() => readKeyFile(path));
   const said = { expires: longAgo, freshDays: 36_500, embedded: true };
   await writeTrust(site, sign(firstTrust(key, 'the key beside the site', said), [key]));

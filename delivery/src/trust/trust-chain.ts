@@ -6,32 +6,31 @@ import type { SigningKey } from './keys.ts';
 import { judge, trustSchema, type Trust } from './trust.ts';
 
 /*
- * The versions of a site's trust, each signed by the operators of the one before it: whoever knows one of them knows
- * all later ones. What a reader has to know beforehand is the hash of a version, the first (`TRUST_ROOT`) or the latest
- * that it has seen itself.
+ * Each version of a site's trust is signed by the operators of the one before: a reader that knows one of them can follow all
+ * later ones. It must know the hash of one version beforehand: the first (`TRUST_ROOT`), or the latest that it has seen itself.
  */
 
 export interface TrustChain {
-  /** The latest version: what it says holds. */
+  /** Latest version: its rights are the valid ones. */
   readonly trust: Trust;
-  /** The hash of the first version, by which sites are told apart. */
+  /** Hash of the first version, by which sites are distinguished. */
   readonly root: string;
-  /** The hash of each version, the first one first. */
+  /** Hash of each version, the first one first. */
   readonly hashes: readonly string[];
 }
 
-/** What a reader knows of a site's trust beforehand. */
+/** Knowledge that a reader has of a site's trust beforehand. */
 export interface KnownTrust {
-  /** The hash of its first version. */
+  /** Hash of its first version. */
   readonly root?: string | undefined;
-  /** The latest version that was seen. */
+  /** Latest version that was seen. */
   readonly seen?: { readonly version: number; readonly hash: string } | undefined;
 }
 
 const advice =
   'Bring the folder trust back from the backup; if nobody knows why it changed, treat the storage as stolen (SECURITY.md)';
 
-/** Follows the versions of a trust from the first on, as they are written in its folder. */
+/** Follows the versions of a trust, as they are written in its folder, from the first one on. */
 export function followTrust(
   texts: readonly string[],
   { root: wanted, seen }: KnownTrust = {},
@@ -65,7 +64,7 @@ export function followTrust(
 
 const failed = (fault: string) => ({ ok: false as const, fault: `${fault}. ${advice}` });
 
-/** What is wrong with a version of trust that is to follow another, if anything is. */
+/** Returns the fault of a version of trust that follows another, if it has one. */
 export function stepFault(before: Trust | undefined, next: Signed<Trust>): string | undefined {
   const { version } = next.signed;
   const due = (before?.version ?? 0) + 1;
@@ -74,7 +73,7 @@ export function stepFault(before: Trust | undefined, next: Signed<Trust>): strin
     return `trust ${version} says otherwise than trust ${before.version} whether the site is of one machine alone, which is said once, when it begins`;
   }
   const needs = { role: 'operator' } as const;
-  // A key that is revoked must not vouch for itself.
+  // A revoked key must not vouch for itself.
   const ofItsOwn = judge({ ...next.signed, kept: [] }, needs, next);
   if (!ofItsOwn.ok) return `trust ${version} ${ofItsOwn.fault}`;
   if (!before) return undefined;
@@ -84,10 +83,10 @@ export function stepFault(before: Trust | undefined, next: Signed<Trust>): strin
     : `trust ${version} ${ofBefore.fault}: trust ${before.version} says who may change it`;
 }
 
-/** Whether its key lies beside the site: what servers send of that nobody has to sign. */
+/** True if its key is stored beside the site: nobody has to sign what servers send of that. */
 export const isOfOneMachine = ({ embedded = false }: Trust): boolean => embedded;
 
-/** The next version of a trust, signed with some keys: whether they are enough is for `stepFault` to say. */
+/** Returns the next version of a trust, signed with some keys; `stepFault` checks that they are enough. */
 export function nextTrust(
   before: Trust,
   change: Partial<Omit<Trust, 'kind' | 'format' | 'version'>>,

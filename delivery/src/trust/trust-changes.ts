@@ -4,10 +4,10 @@ import { isPublicKey, keyIdOf } from './keys.ts';
 import { isOfOneMachine } from './trust-chain.ts';
 import { keyName, type Trust } from './trust.ts';
 
-/** What is to be another in the next version of a trust. */
+/** Function that returns the changed fields of the next version of a trust. */
 export type TrustChange = (trust: Trust) => Partial<Trust> | Promise<Partial<Trust>>;
 
-/** Gives a key its rights, besides those that it has. */
+/** Gives a key rights, besides those that it has. */
 export function allowKey(publicKey: string, owner: string, roles: readonly string[]): TrustChange {
   return ({ keys, roles: known }) => {
     if (!isPublicKey(publicKey)) {
@@ -28,10 +28,10 @@ export function allowKey(publicKey: string, owner: string, roles: readonly strin
   };
 }
 
-/** The hashes of what keys have signed and the registry names, and of what was vouched for before. */
+/** Function that returns the hashes of what keys have signed and the registry names, and of what was vouched for before. */
 type RegisteredBy = (ids: ReadonlySet<string>) => Promise<readonly string[]>;
 
-/** Asks for so many signatures of a role. What is registered with fewer of them stays good. */
+/** Requires a number of signatures for a role. Registered statements with fewer of them stay good. */
 export function requireKeys(
   role: string,
   threshold: number,
@@ -50,15 +50,15 @@ export function requireKeys(
 }
 
 interface Revocation {
-  /** The key that takes its place, if one does. */
+  /** Key that replaces it, if any. */
   readonly next?: string | undefined;
   readonly at: string;
   readonly registeredBy: RegisteredBy;
 }
 
 /**
- * Takes a key its rights for good. What it signed and the registry names stays good, for the operators vouch for it; they
- * look at it, and take back what they do not know. A role that would be left with too few keys asks for fewer.
+ * Revokes the rights of a key for good. Statements that it signed and the registry names stay good, because the operators vouch
+ * for them: they check these, and withdraw those that they do not know. A role with too few keys left requires fewer.
  * @throws {DeliveryError} when a role would be left without any key.
  */
 export function revokeKey(start: string, { next, at, registeredBy }: Revocation): TrustChange {
@@ -93,7 +93,7 @@ export function revokeKey(start: string, { next, at, registeredBy }: Revocation)
 
 const ownerOf = (trust: Trust, id: string) => trust.keys[id]?.owner ?? '';
 
-/** @throws {DeliveryError} unless exactly one key begins so. */
+/** @throws {DeliveryError} unless exactly one key starts with these digits, of which there are at least eight. */
 function keyOf(trust: Trust, start: string): string {
   const found = Object.keys(trust.keys).filter((id) => id.startsWith(start));
   const [id] = found;
@@ -103,13 +103,13 @@ function keyOf(trust: Trust, start: string): string {
   );
 }
 
-/** Renews the trust for another year, or until whenever its operators say. */
+/** Renews the trust for another year, or for as many days as its operators say. */
 export function renewTrust(days = 365): TrustChange {
   const expires = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
   return () => ({ expires });
 }
 
-/** What another trust says otherwise, in a sentence for each: whoever signs it knows what they sign. */
+/** Returns the differences of another trust, one sentence each, so that those who sign it know what they sign. */
 export function changesBetween(before: Trust, next: Trust): readonly string[] {
   const { kept = [] } = next;
   const vouched = kept.filter((hash) => !before.kept?.includes(hash)).length;
@@ -130,7 +130,7 @@ export function changesBetween(before: Trust, next: Trust): readonly string[] {
   ];
 }
 
-/** No reader takes such a change: whoever is asked to sign one should know. */
+/** Describes a change that no reader accepts: anyone who is requested to sign one should know. */
 function embeddedChange(before: Trust, next: Trust): readonly string[] {
   if (isOfOneMachine(before) === isOfOneMachine(next)) return [];
   return isOfOneMachine(next)
@@ -138,7 +138,7 @@ function embeddedChange(before: Trust, next: Trust): readonly string[] {
     : ['its key lies beside the site no longer'];
 }
 
-/** What whoever changes the operators has to know: with the loss of one more key nobody could change the trust again. */
+/** Warns those who change the operators if the loss of one more key would leave nobody who can change the trust. */
 export function lossWarning(
   { roles: { operator: before } }: Trust,
   { roles: { operator: next } = {} }: Partial<Trust>,

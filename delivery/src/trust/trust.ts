@@ -19,7 +19,7 @@ import {
 import { isPublicKey, keyIdOf } from './keys.ts';
 import { isGood, statementHash, type Signed, type Statement } from './signed.ts';
 
-/** A right to sign, by name: see `rolesOf` for what each of them decides. */
+/** Right to sign, by name: see `roleOfPointer` for what each of them decides. */
 export type Role =
   | 'operator'
   | `part:${string}`
@@ -33,38 +33,34 @@ export type Role =
 interface TrustedKey {
   /** DER (SPKI) in base64; its hash is the key's id. */
   readonly public: string;
-  /** Whose it is, for people. */
+  /** Name of its owner, for people. */
   readonly owner: string;
-  /** Since when it may sign nothing more; only what `kept` names is still good. */
+  /** Time after which it may sign nothing more; only what `kept` names is still good. */
   readonly revoked?: string;
 }
 
-/** Who may sign for a role, and how many of them have to where a threshold holds. */
+/** Keys that may sign for a role, and the number of signatures that it needs where a threshold holds. */
 interface Delegation {
   readonly keys: readonly string[];
   readonly threshold: number;
 }
 
-/**
- * Who may sign what: a version of the site's `trust/`. Each is signed by the operators of the version before and by its
- * own.
- */
+/** Rights to sign: a version of the site's `trust/`. Each is signed by the operators of the version before and by its own. */
 export interface Trust extends Statement {
   readonly kind: 'trust';
   readonly format: 1;
-  /** Rises by one each time. */
+  /** Increases by one each time. */
   readonly version: number;
-  /** From then on commands refuse, and servers do not start. */
+  /** Time after which commands refuse to work, and servers do not start. */
   readonly expires: string;
-  /** For how many days the head of the registry counts as fresh after it was signed. */
+  /** Number of days for which the head of the registry counts as fresh after it was signed. */
   readonly freshDays: number;
-  /** Made by a command for one machine, with the keys beside the site: no production takes it. */
+  /** Set when a command created it for one machine, with the keys beside the site: no production accepts it. */
   readonly embedded?: boolean;
   readonly keys: Readonly<Record<string, TrustedKey>>;
   readonly roles: Readonly<Record<string, Delegation>>;
   /**
-   * Statements, by their hash, that were good before a key was revoked or more signatures were asked for: the operators
-   * vouch for them.
+   * Hashes of statements that were good before a key was revoked or more signatures were required: the operators vouch for them.
    */
   readonly kept?: readonly string[];
 }
@@ -119,18 +115,18 @@ export const trustSchema: GenericSchema<unknown, Trust> = pipe(
   check(({ roles }) => roles['operator'] !== undefined, 'a role operator'),
 );
 
-/** The rights of a key. */
+/** Returns the rights of a key. */
 export function rolesOf({ roles }: Trust, id: string): readonly string[] {
   return Object.entries(roles).flatMap(([role, { keys }]) => (keys.includes(id) ? [role] : []));
 }
 
-/** A key as people read it. */
+/** Returns a key in a form for people. */
 export function keyName({ keys }: Trust, id: string): string {
   const owner = keys[id]?.owner;
   return owner === undefined ? `key ${id.slice(0, 12)}` : `${owner} (key ${id.slice(0, 12)})`;
 }
 
-/** The keys that signed these words, whatever they may sign and were revoked since. */
+/** Returns the keys that signed these words, whatever they may sign and even if they were revoked since. */
 export const goodKeys = (
   { keys }: Trust,
   { signed, signatures }: Signed<Statement>,
@@ -142,20 +138,20 @@ export const goodKeys = (
 
 export type Verdict =
   | { readonly ok: true; readonly keys: readonly string[] }
-  /** What is wrong, to stand after what it is wrong with. */
+  /** Fault, phrased to follow the name of the faulty thing. */
   | { readonly ok: false; readonly fault: string };
 
 interface Needs {
-  /** Anyone is whoever has a key that the trust knows, whatever it may sign. */
+  /** Role that must sign; `anyone` is any key that the trust knows, whatever it may sign. */
   readonly role: Role | 'anyone';
-  /** How many signatures it takes, where that is not what the role asks for. */
+  /** Number of signatures that are needed, if it differs from the role's. */
   readonly threshold?: number;
 }
 
 /**
- * Whether a statement has the signatures that a role asks for, or those of the operators, who could give themselves any
- * right anyway.
- * @param said One file, or several that hold the same statement in the words of each signer.
+ * Judges if a statement has the signatures that a role requires, or those of the operators, who could give themselves any right
+ * anyway.
+ * @param said One file, or several that contain the same statement in the words of each signer.
  */
 export function judge(
   trust: Trust,

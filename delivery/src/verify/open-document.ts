@@ -2,12 +2,12 @@ import { unknown } from 'valibot';
 import { shortIntegrityOf } from '../release/release.ts';
 import { parseJson } from '../site/parse-json.ts';
 
-/** An element of a document, as far as it is looked at here. */
+/** Element of a document, as far as it is checked here. */
 interface DocumentElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Where it begins. */
+  /** Index at which it starts. */
   readonly at: number;
 }
 
@@ -25,31 +25,31 @@ const entities: Readonly<Record<string, string>> = {
 const unescape = (text: string) =>
   text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
 
-/** One policy, of a header or of a document: by directive what it allows. */
+/** Policy of a header or of a document: the allowed sources by directive. */
 type Policy = ReadonlyMap<string, readonly string[]>;
 
 const hashed = /^'sha(?:256|384|512)-/;
 
 const hashOf = (text: string) => `'${shortIntegrityOf(Buffer.from(text))}'`;
 
-/** A file that a document names, and the hash that a browser holds it to. */
+/** File that a document names, and the hash that a browser requires of it. */
 export interface NamedFile {
   readonly address: string;
   readonly integrity: string | undefined;
 }
 
 export interface OpenedDocument {
-  /** What a browser would stop at. */
+  /** Faults at which a browser would stop. */
   readonly problems: readonly string[];
-  /** What a browser would load for the first screen. */
+  /** Files that a browser would load for the first screen. */
   readonly files: readonly NamedFile[];
-  /** The data that stands in the document, by its id. */
+  /** Data in the document, by the id of its element. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Reads a document as a browser would: each script and style against every policy that it is held to, that of the header
- * it came with and its own.
+ * Reads a document as a browser would: it checks each script and style against every policy that applies, the one of the header
+ * that arrived with it and its own.
  * @param header The header `content-security-policy`.
  */
 export function openDocument(html: string, header: string | undefined): OpenedDocument {
@@ -81,7 +81,7 @@ export function openDocument(html: string, header: string | undefined): OpenedDo
   return {
     problems: Object.entries(problems).flatMap(([problem, isSo]) => (isSo ? [problem] : [])),
     files: [...linked.map(fileOf), ...elements.filter(isLoaded).map(fileOf)],
-    // Of two the first counts, as in a browser.
+    // The first of two counts, as in a browser.
     data: Object.fromEntries(elements.filter(isData).map(dataOf).toReversed()),
   };
 }
@@ -111,17 +111,17 @@ function dataOf({ attributes: { id = '' }, text }: DocumentElement) {
 function parsePolicy(text: string): Policy {
   const directives = text.split(';').map((directive) => directive.trim().split(/\s+/));
   const named = directives.map(([name = '', ...sources]) => [name.toLowerCase(), sources] as const);
-  // Of two the first counts, as in a browser.
+  // The first of two counts, as in a browser.
   return new Map(named.toReversed().filter(([name]) => name !== ''));
 }
 
-/** What a policy says of elements of a kind, or nothing when it says nothing of them. */
+/** Returns what a policy says of elements of a kind, or undefined if it says nothing of them. */
 function sourcesOf(policy: Policy, kind: 'script' | 'style'): readonly string[] | undefined {
   const names = [`${kind}-src-elem`, `${kind}-src`, 'default-src'];
   return names.map((name) => policy.get(name)).find((sources) => sources !== undefined);
 }
 
-/** Whether a browser would let an element with this text run or style, as far as this policy goes. */
+/** True if this policy alone would let an element with this text run or style. */
 function allowsInline(policy: Policy, kind: 'script' | 'style', text: string): boolean {
   const sources = sourcesOf(policy, kind);
   if (!sources) return true;
@@ -129,7 +129,7 @@ function allowsInline(policy: Policy, kind: 'script' | 'style', text: string): b
   return allowsAny(policy, kind);
 }
 
-/** Whether a policy lets any inline element of a kind run: a hash takes that right away. */
+/** True if a policy lets any inline element of a kind run: a hash or a nonce revokes that right. */
 function allowsAny(policy: Policy, kind: 'script' | 'style'): boolean {
   const sources = sourcesOf(policy, kind);
   if (!sources) return true;
@@ -137,12 +137,12 @@ function allowsAny(policy: Policy, kind: 'script' | 'style'): boolean {
   return sources.includes("'unsafe-inline'") && !isExact;
 }
 
-/** Whether a file of the site itself may be loaded. */
+/** True if a file of the site itself may be loaded. */
 function allowsOwn(policy: Policy, kind: 'script' | 'style'): boolean {
   return sourcesOf(policy, kind)?.includes("'self'") ?? true;
 }
 
-/** What a document has run, loaded and allowed, what is kept in its templates too, in its order. */
+/** Returns the elements that a document runs, loads and allows by, in their order, including those in its templates. */
 export function elementsOf(html: string): readonly DocumentElement[] {
   return [...html.matchAll(written)].map((match) => {
     const [, around, inside = '', text = '', alone, others = ''] = match;

@@ -7,21 +7,21 @@ import { isObject, parseJson } from '../site/parse-json.ts';
 import { isNamed } from '../release/release.ts';
 import { openDocument, type NamedFile, type OpenedDocument } from './open-document.ts';
 
-/** An answer of a site, its body expanded. */
+/** Answer of a site, with its body expanded. */
 interface SiteAnswer {
   readonly status: number;
-  /** The header of the policy. */
+  /** Header with the policy. */
   readonly policy: string | undefined;
   readonly bytes: Buffer;
 }
 
-/** Asks a site for a path. */
+/** Function that requests a path from a site. */
 export type AskSite = (path: string) => Promise<SiteAnswer>;
 
 interface Depth {
-  /** Whether the files are looked at as well that a browser would load later. */
+  /** True if the files that a browser would load later, and the published state, are checked as well. */
   readonly whole: boolean;
-  /** What else is wrong with what is sent. */
+  /** Function that returns further faults of what is sent. */
   readonly judge?: Judge;
 }
 
@@ -29,21 +29,21 @@ interface Depth {
 type Sent =
   | { readonly kind: 'document'; readonly answer: SiteAnswer; readonly opened: OpenedDocument }
   | { readonly kind: 'parts'; readonly answer: SiteAnswer; readonly registry: unknown }
-  /** What open pages take texts and banner from. */
+  /** File from which open pages load texts and banner. */
   | { readonly kind: 'published'; readonly answer: SiteAnswer }
-  /** A file that documents name. */
+  /** File that documents name. */
   | { readonly kind: 'file'; readonly answer: SiteAnswer; readonly address: string };
 
 export type Judge = (sent: Sent) => readonly string[];
 
-/** What is asked for at the same time. */
+/** Number of requests at the same time. */
 const atOnce = 8;
 
 const nowhere = '/404';
 
 /**
- * Opens a document of each address and language of a site as a browser would, and what it names.
- * @returns what would stop a browser, a line each.
+ * Opens a document of each address and language of a site as a browser would, and the files that it names.
+ * @returns what would stop a browser, one line each.
  */
 export async function openSite(
   ask: AskSite,
@@ -52,7 +52,7 @@ export async function openSite(
   const found = new Map<string, string[]>();
   const report = (address: string, problem: string) =>
     found.set(problem, [...(found.get(problem) ?? []), address]);
-  // Whoever has the site may send data of any form: what cannot be looked at is a problem like any other.
+  // Somebody who has taken the site may send data of any form: data that cannot be checked is a fault like any other.
   const judgeSent = (address: string, sent: Sent) => {
     try {
       for (const problem of judge(sent)) report(address, problem);
@@ -108,7 +108,7 @@ export async function openSite(
 
 const fileKey = ({ address, integrity = '' }: NamedFile) => `${address} ${integrity}`;
 
-/** A release as a document or the list of parts names it, as far as it can be read. */
+/** Release as a document or the list of parts names it, as far as it can be read. */
 interface NamedRelease {
   readonly routes: readonly string[];
   readonly files: readonly NamedFile[];
@@ -128,14 +128,14 @@ function releaseOf(data: unknown): NamedRelease {
   };
 }
 
-/** The parts that a document or the list of parts names. The list says of the shell only which build it is. */
+/** Returns the parts that a document or the list of parts names. The list says of the shell only which build it is. */
 export function partsIn(data: unknown): readonly Record<string, unknown>[] {
   const { shell, remotes } = fieldsOf(data);
   const others: readonly unknown[] = Array.isArray(remotes) ? remotes : [];
   return [shell, ...others].filter(isObject);
 }
 
-/** Every release that a document or the list of parts names, however deep. */
+/** Returns every release that a document or the list of parts names, at any depth. */
 export function releasesIn(data: unknown): readonly Record<string, unknown>[] {
   if (Array.isArray(data)) return data.flatMap(releasesIn);
   if (!isObject(data)) return [];
@@ -162,10 +162,10 @@ async function routesOfParts(
   return routesOf(registry.value);
 }
 
-/** By path, the hashes that were signed: either may stand in a document. */
+/** Signed hashes by path: a document may contain either one. */
 export type Hashes = ReadonlyMap<string, readonly unknown[]>;
 
-/** Of a `release.json`, the hashes of each file. */
+/** Returns the hashes of each file in a `release.json`. */
 export function hashesIn(release: unknown): Hashes {
   const files = isObject(release) && isObject(release['files']) ? release['files'] : {};
   return new Map(
@@ -180,8 +180,8 @@ export const isSigned = (hashes: readonly unknown[] = [], integrity: unknown): b
   integrity !== undefined && hashes.includes(integrity);
 
 /**
- * Looks once more where something was wrong, if the site is in another state by now: what was seen of two states says nothing.
- * @param stateOf Tells one state of the site from another.
+ * Checks once more if there are faults and the site is in another state by now: a view of two states proves nothing.
+ * @param stateOf Identifies one state of the site.
  */
 export async function lookAgain(
   look: () => Promise<readonly string[]>,

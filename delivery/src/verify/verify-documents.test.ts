@@ -25,7 +25,7 @@ import { askServer } from './ask-site.ts';
 import type { AskSite } from './open-site.ts';
 import { verifyElsewhere } from './verify-signed.ts';
 
-/* What whoever writes the folder puts into documents, as it is found by whoever has nothing but the address. */
+/* Somebody who writes the folder changes documents, and somebody who has only the address finds it. */
 
 let site: Awaited<ReturnType<typeof createSharedSite>>;
 const ends: (() => Promise<unknown>)[] = [];
@@ -49,7 +49,7 @@ async function fromOutside(through = (ask: AskSite): AskSite => ask): Promise<re
   });
 }
 
-/** How well it is compressed says nothing here, and the best takes a tenth of a second for each document. */
+/** Quick compression: its result does not matter here, and the best takes a tenth of a second for each document. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 async function writeForms(path: string, text: string): Promise<void> {
@@ -57,7 +57,7 @@ async function writeForms(path: string, text: string): Promise<void> {
   await writeFile(`${path}.br`, brotliCompressSync(text, quickly));
 }
 
-/** Changes what was composed, as whoever writes the folder can. */
+/** Changes what was composed, as anyone who writes the folder can. */
 async function rewrite(kind: RegExp, change: (text: string) => string): Promise<void> {
   for (const path of Object.keys(await filesIn(join(site.root, 'pieces')))) {
     if (!kind.test(path)) continue;
@@ -68,7 +68,7 @@ async function rewrite(kind: RegExp, change: (text: string) => string): Promise<
 
 const rewriteDocuments = async (change: (html: string) => string) => rewrite(/\.html$/, change);
 
-/** As whoever has a key as well, were it only that of the texts. */
+/** Signs the composition again, as somebody can who also has a key, were it only that of the texts. */
 async function signAnew(): Promise<void> {
   const editor = site.as('editor');
   const found = await readVersionedRegistry(editor);

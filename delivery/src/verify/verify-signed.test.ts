@@ -47,7 +47,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A composed site with payment, of several people. */
+/** Creates a composed site with payment, which belongs to several people. */
 async function createServed(): Promise<SharedSite> {
   const site = await createSharedSite(trust);
   await promote(site.as('payer'), [await publishPayment(site, 1)]);
@@ -55,7 +55,7 @@ async function createServed(): Promise<SharedSite> {
   return site;
 }
 
-/** What somebody finds who has nothing but the address, and the hash of the first trust. */
+/** Returns what somebody finds who has only the address and the hash of the first trust. */
 async function fromOutside({ as }: SharedSite, root?: string): Promise<readonly string[]> {
   const server = await siteServer(as(), { apiUpstream: 'http://127.0.0.1:9' });
   ends.push(() => server.close());
@@ -97,14 +97,14 @@ describe('whoever writes the folder', () => {
     expect(await verifySite(site.as())).toEqual([]);
   });
 
-  /** Changes all documents, as whoever composes with a composer of their own can. */
+  /** Changes all documents, as anyone who composes with their own composer can. */
   async function rewriteDocuments({ root }: SharedSite, change: (text: string) => string) {
     for (const path of Object.keys(await filesIn(join(root, 'pieces')))) {
       if (!/\.(html|json)$/.test(path)) continue;
       const file = join(root, 'pieces', path);
       const text = change(await readFile(file, 'utf8'));
       await writeFile(file, text);
-      // The best takes a tenth of a second for each document.
+      // The best quality takes a tenth of a second for each document.
       const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
       await writeFile(`${file}.br`, brotliCompressSync(text, quickly));
     }

@@ -45,16 +45,16 @@ import {
 interface Elsewhere {
   /** The site's own address. */
   readonly origin: string;
-  /** What is known of its trust beforehand. */
+  /** Knowledge of its trust beforehand. */
   readonly signing?: Signing;
 }
 
 /**
- * Compares what a site sends to everybody with what was signed of it, by its address alone: the bytes of its documents,
- * because nothing else tells of a script or a word in them; and, because any key may sign what was composed, which releases
- * they name, and with which files; which account, providers and API they tell the browser; and to whom forms may be sent.
- * Whoever has taken the site's folder, and composed it anew, has not got the keys.
- * @returns what is wrong, a line each; with what would stop a browser.
+ * Compares what a site sends to everybody with what was signed of it, by its address alone: the bytes of its documents, because
+ * nothing else reveals a script or a word in them; and, because any key may sign a composition, which releases they name, and
+ * with which files; which account, providers and API they give to the browser; and to whom forms may be sent. Somebody who has
+ * taken the site's folder, and composed it again, does not have the keys.
+ * @returns the faults, one line each, with those that would stop a browser.
  */
 export async function verifyElsewhere(
   ask: AskSite,
@@ -88,10 +88,10 @@ async function lookElsewhere(
 
 interface WhatWasSigned {
   readonly parts: Registry['parts'];
-  /** By release, as `payment/4f2a…`, the hash of each of its files. */
+  /** Hashes of each file by release, as `payment/4f2a…`. */
   readonly files: ReadonlyMap<string, Hashes>;
   readonly configuration: Entries | undefined;
-  /** What cannot be compared, because it is not there or not what was signed. */
+  /** Faults of what cannot be compared, because it is missing or not what was signed. */
   readonly problems: readonly string[];
 }
 
@@ -128,7 +128,7 @@ async function readWhatWasSigned(
   return { parts: registry.parts, files, configuration, problems };
 }
 
-/** The list of what was composed; nothing where it proves nothing, or cannot be relied on. */
+/** Reads the list of what was composed; undefined if it proves nothing, or cannot be relied on. */
 async function readComposed(site: SiteFolder, origin: string) {
   try {
     const list = await readSignedList(site, site.root, `What ${origin} sends`);
@@ -139,7 +139,7 @@ async function readComposed(site: SiteFolder, origin: string) {
   }
 }
 
-/** Browsers ask for files of these; what the composer is, nobody outside is sent, and a banner stands in documents. */
+/** Returns the releases whose files browsers request: nobody outside is sent the composer, and documents contain the banner. */
 const releasesToCompare = (registry: Registry) =>
   [...servedOrNext(registry)].filter(
     (release) => ![composerName, bannerFolder].includes(release.split('/', 1)[0] ?? ''),
@@ -173,7 +173,7 @@ function judgeOf(signed: WhatWasSigned, composed: ComposedStatement | undefined)
   };
 }
 
-/** Of an address below the releases, the hashes that were signed. */
+/** Returns the signed hashes of an address below the releases. */
 function hashesOf(files: WhatWasSigned['files'], address: string) {
   const below = new RegExp(`^/${releasesFolder}/([^/]+/[^/]+)/(.+)$`);
   const [, release = '', path = ''] = below.exec(address) ?? [];
@@ -193,7 +193,7 @@ function foreignData(
   ];
 }
 
-/** Browsers look at no hash where a text is fetched ahead: whatever uses it has its hash. */
+/** True if a file lacks its hash. Browsers check none when they prefetch a text: the code that uses it has its hash. */
 const isUnheld = ({ address, integrity }: NamedFile) =>
   integrity === undefined && !address.startsWith(`/${releasesFolder}/${contentName}/`);
 
@@ -204,7 +204,7 @@ function foreignEntries(signed: Entries | undefined, told: unknown): readonly st
   );
 }
 
-/** A policy whose forms may go elsewhere sends a payment elsewhere, whatever the configuration says. */
+/** Returns a fault if forms may go elsewhere: such a policy sends a payment elsewhere, whatever the configuration says. */
 function foreignForms(signed: Entries | undefined, policy: string): readonly string[] {
   if (!isConfiguration(signed)) return [];
   const wanted = ["'self'", ...signed.providerOrigins].toSorted();
@@ -214,7 +214,7 @@ function foreignForms(signed: Entries | undefined, policy: string): readonly str
 }
 
 function foreignReleases({ parts, files }: WhatWasSigned, data: unknown): readonly string[] {
-  // Documents of before a part was mended, or switched off, were signed as well.
+  // Documents from before a part was corrected, or switched off, were signed as well.
   const old = partsIn(data).filter(({ name, build, disabled }) => {
     const { current, disabled: off } = parts[String(name)] ?? {};
     return build !== current || (disabled === undefined) !== (off === undefined);

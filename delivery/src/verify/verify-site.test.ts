@@ -180,11 +180,11 @@ test('a file changed together with its release.json is found, and composed no mo
   expect(html).not.toContain(newer.build);
 });
 
-/** Verifies a site in the middle of which something happens to it, once. */
+/** Verifies a site while something happens to it, once. */
 async function verifiedDuring(site: SiteFolder, happens: () => Promise<unknown>) {
   let times = 0;
   const links = async (folder: string) => {
-    // Once for each look.
+    // This runs once for each check.
     if (folder === 'releases' && (times += 1) === 1) await happens();
     return site.storage.links(folder);
   };

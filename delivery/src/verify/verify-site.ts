@@ -30,9 +30,9 @@ import { openFolder } from './ask-site.ts';
 import { lookAgain } from './open-site.ts';
 
 /**
- * What is wrong with a site's folder, a line each: files of releases that visitors may get, and documents that are
- * not what would be composed now.
- * @throws {DeliveryError} when a release that is served is not there at all.
+ * Returns the faults of a site's folder, one line each: signatures, files of releases that visitors may get, and documents that
+ * differ from what would be composed now.
+ * @throws {DeliveryError} when a release that is served is missing.
  */
 export async function verifySite(site: SiteFolder): Promise<readonly string[]> {
   const registry = await readRegistry(site);
@@ -42,12 +42,12 @@ export async function verifySite(site: SiteFolder): Promise<readonly string[]> {
   const unsigned = (await trustFaults(site))
     .filter(({ kind }) => kind !== 'embedded')
     .map(({ reason }) => reason);
-  // Nobody is to be served what a link leads to, wherever below the releases it stands.
+  // Nobody may be served the target of a link, wherever it is below the releases.
   const links = (await site.storage.links('releases')).map(linkFault);
   const damaged = [
     ...new Set([...unsigned, ...changed, ...(await damageOf(site, registry)), ...links]),
   ];
-  // What is composed of other releases than were promoted says nothing.
+  // A composition of other releases than were promoted would prove nothing.
   if (changed.length > 0) return damaged;
   const composer = await siteComposer(site, registry);
   const { id, missing } = await composer.plan(site.root, registry);
@@ -64,7 +64,7 @@ export async function verifySite(site: SiteFolder): Promise<readonly string[]> {
   ];
 }
 
-/** That servers in production serve nothing of a composition is told here, too: nginx would serve it. */
+/** Reports also here that servers in production serve nothing of a composition, because nginx would serve it. */
 async function unsignedDocuments(site: SiteFolder): Promise<readonly string[]> {
   const folder = await realpath(site.current);
   return readSignedComposition(site, folder).then(
@@ -80,7 +80,7 @@ async function damageOf(site: SiteFolder, registry: Registry): Promise<readonly 
   const damageIn = (release: Parameters<typeof findDamage>[1]) => () => findDamage(site, release);
   const read = [...servedOrNext(registry)].map(async (path) => {
     const [name = '', build = ''] = path.split('/');
-    // A banner has no files: its manifest is all of it.
+    // A banner has no other files than its manifest.
     if (name === bannerFolder) return async () => [];
     if (name === composerName) return damageIn(await readComposer(site, build));
     if (name === contentName) return damageIn(await readContentRelease(site, build));
@@ -90,12 +90,12 @@ async function damageOf(site: SiteFolder, registry: Registry): Promise<readonly 
     const release = await readRelease(site, { name, build });
     return () => damageOfPart(site, release);
   });
-  // One that is missing is told at once, before the files of all others are read.
+  // A missing release is reported immediately, before the files of all others are read.
   const examinations = await Promise.all(read);
   return (await Promise.all(examinations.map((examine) => examine()))).flat();
 }
 
-/** A list of hashes that is itself damaged is told as that. */
+/** Returns the damage of a part. A damaged list of hashes is reported as damaged only. */
 async function damageOfPart(site: SiteFolder, release: Release): Promise<readonly string[]> {
   const damage = await findDamage(site, release);
   if (damage.length > 0 || !(await hasForeignList(release, sealedFileReader(site)))) return damage;
@@ -104,15 +104,15 @@ async function damageOfPart(site: SiteFolder, release: Release): Promise<readonl
 }
 
 /**
- * The same, and what would stop a browser; what a release in the middle of it made look wrong is no problem.
- * @throws {DeliveryError} when a release that is served is not there at all, or nothing was ever composed.
+ * Checks the same, and what would stop a browser; a release in the meantime causes no false faults.
+ * @throws {DeliveryError} when a release that is served is missing, or nothing was ever composed.
  */
 export async function verifyFolder(site: SiteFolder): Promise<readonly string[]> {
-  // What the copy of a bucket holds may be of before others promoted and composed.
+  // The copy of a bucket may be from before others promoted and composed.
   const look = async () => {
     const damage = (await site.bucket?.pull().then(() => [], damageLines)) ?? [];
     if (damage.length > 0) {
-      // What lies in the copy says nothing of the bucket then.
+      // The contents of the copy say nothing about the bucket then.
       const others = (await site.bucket?.examine().catch(damageLines)) ?? [];
       return [...new Set([...damage, ...others])];
     }
@@ -126,11 +126,11 @@ export async function verifyFolder(site: SiteFolder): Promise<readonly string[]>
 }
 
 interface SiteStatus extends VersionedRegistry {
-  /** Whether visitors get what the registry says. */
+  /** True if visitors get what the registry says. */
   readonly isComposed: boolean;
 }
 
-/** @throws {DeliveryError} when nothing was ever promoted, or a release that is served is not there. */
+/** @throws {DeliveryError} when nothing was ever promoted, or a release that is served is missing. */
 export async function siteStatus(site: SiteFolder): Promise<SiteStatus> {
   const found = await readVersionedRegistry(site);
   const composer = await siteComposer(site, found.registry);

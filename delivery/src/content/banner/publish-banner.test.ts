@@ -80,7 +80,7 @@ test('without a banner there is nothing to withdraw', async () => {
 
 const whole = (text: string) => `---\nkind: warning\n---\n\n${sections.join('\n')}\n${text}\n`;
 
-/** The line of that text. */
+/** Line number of that text. */
 const last = 5 + 4 * languages.length;
 
 test.each([

@@ -13,8 +13,8 @@ import { notPublished } from '../../release/read-release.ts';
 import { readBanner } from './read-banner.ts';
 
 /**
- * Seals a banner, from where it can be put above every page.
- * @throws {DeliveryError} when the site was never promoted, or the file cannot be read or is wrong.
+ * Seals a banner, so that it can be put above every page.
+ * @throws {DeliveryError} if the site was never promoted, or the file cannot be read or is wrong.
  */
 export async function sealBanner(
   site: SiteFolder,
@@ -27,7 +27,7 @@ export async function sealBanner(
   await readRegistry(site);
   const bytes = Buffer.from(`${JSON.stringify(release)}\n`);
   await site.storage.seal(releasePath(bannerFolder, build), new Map([[bannerFile, bytes]]));
-  // What was there before stays there: nobody signs what cannot be read, or says something else.
+  // An existing banner stays, so it is read back: one that is unreadable or differs must not be signed.
   const name = { name: bannerFolder, build };
   const there = await site.storage.read(`${releasePath(bannerFolder, build)}/${bannerFile}`);
   if (!there || !bytes.equals(there)) throw notPublished(name, bannerFile);
@@ -35,12 +35,12 @@ export async function sealBanner(
   return release;
 }
 
-/** Puts a sealed banner above every page, in the place of any other. */
+/** Returns the change that puts a sealed banner above every page and replaces any other. */
 export function bannerPublication({ build }: PublishedBanner): RegistryChange {
   return (before) => ({ parts: {}, ...before, notice: build });
 }
 
-/** @throws {DeliveryError} when there is no banner. */
+/** @throws {DeliveryError} if there is no banner. */
 export function bannerWithdrawal(site: SiteFolder): RegistryChange {
   return async (before) => {
     const { notice, ...registry } = before ?? (await readRegistry(site));

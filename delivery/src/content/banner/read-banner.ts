@@ -21,7 +21,7 @@ import { readInlines } from '../read/read-inlines.ts';
 import { checkLeftovers, readText } from '../read/read-text.ts';
 import { readMoment } from './read-moment.ts';
 
-/** It stands above every page: more than this pushes the page out of sight. */
+/** Upper bound of the characters: a longer banner above every page would push the page out of sight. */
 const longest = 400;
 
 const tooLong = (length: number): string =>
@@ -30,11 +30,11 @@ const tooLong = (length: number): string =>
 const times = ['from', 'until'] as const;
 
 /**
- * A banner from its file: its kind at the top, then a section for each language, `# fr` and so on, of
- * paragraphs with links and emphasis.
- * @param now When it is to be published; one that is kept ready may name a time that has passed.
- * @throws {DeliveryError} when the file cannot be read.
- * @throws {ContentRefused} when something is wrong with it.
+ * Reads a banner from its file: its kind at the top, then a section for each language, `# fr` and so on, of paragraphs
+ * with links and emphasis.
+ * @param now Time of the publication; a prepared banner is read without it, because its times may have passed.
+ * @throws {DeliveryError} if the file cannot be read.
+ * @throws {ContentRefused} if something is wrong with it.
  */
 export async function readBanner(
   path: string,
@@ -49,7 +49,7 @@ export async function readBanner(
   reading.problems.push(...problems);
   checkLeftovers(reading, text);
   const { children } = parseMarkdown(reading, text, ({ length }) => tooLong(length));
-  // Of a text that is too much to be read, what would follow is not known to be missing.
+  // If the text was too large to be read, it is unknown what is missing.
   if (!reading.isWhole) throw new ContentRefused(reading.problems);
   const matter = readFrontMatter(reading, children, ['kind'], times);
   const kind = bannerKinds.find((known) => known === matter.kind);
@@ -68,7 +68,7 @@ export async function readBanner(
   };
 }
 
-/** From when and until when it is shown. */
+/** Reads the period in which the banner is shown. */
 function readPeriod(
   reading: Reading,
   text: string,
@@ -122,7 +122,7 @@ function readParagraph(reading: Reading, node: NodeOf<'paragraph'>): readonly In
   return readInlines(reading, node.children);
 }
 
-/** It is read on every page, by the shell alone: nothing in it depends on the information pages' texts. */
+/** Checks the links. The shell shows the banner on every page, so it must not depend on the information pages' texts. */
 function checkMentions(reading: Reading, { pages, otherAddresses }: ContentSettings): void {
   const addresses = [...Object.keys(otherAddresses), ...pages.map((page) => `/tai/${page}`)];
   for (const link of reading.links) {
@@ -136,11 +136,11 @@ function checkMentions(reading: Reading, { pages, otherAddresses }: ContentSetti
   if (reading.facts.size > 0) report(reading, top, 'A banner names no facts of the operator');
 }
 
-/** Where banners lie that are written before they are needed. */
+/** Folder of the banners that are written before they are needed. */
 const preparedBanners = 'banners';
 const extension = '.md';
 
-/** What is wrong with the banners that are kept ready in a content folder. */
+/** Returns the problems of the prepared banners in a content folder. */
 export async function checkBanners(folder: string): Promise<readonly Problem[]> {
   const settings = await readContentSettings(folder);
   const problems = (await preparedIn(folder)).map(async (file) => {
@@ -155,7 +155,7 @@ export async function checkBanners(folder: string): Promise<readonly Problem[]> 
   return (await Promise.all(problems)).flat();
 }
 
-/** The banners that are kept ready, by the names of their files. */
+/** Returns the prepared banners, with the names of their files. */
 export async function readPreparedBanners(folder: string) {
   const files = await preparedIn(folder);
   return Promise.all(

@@ -9,12 +9,12 @@ import { writeWhole } from '../../storage/drafts.ts';
 import type { TextSources } from '../read/read-sources.ts';
 
 /**
- * Beside the texts, and not in git: which texts each site served when the ones in this folder were last published
- * there or pulled from there.
+ * File beside the texts and not in git. It records which texts each site served when those in this folder
+ * were last published there or pulled from there.
  */
 const baseFile = '.served.json';
 
-/** The texts of a site that the ones in a folder began with; nothing when that is not known. */
+/** Returns the texts of a site that a folder is based on, or `undefined` if they are not known. */
 export async function readBase(folder: string, site: string): Promise<string | undefined> {
   const base = (await readBases(folder))[resolve(site)];
   return typeof base === 'string' ? base : undefined;
@@ -28,14 +28,14 @@ export async function writeBase(folder: string, site: string, build: string): Pr
 async function readBases(folder: string): Promise<Readonly<Record<string, unknown>>> {
   const text = await readFile(join(folder, baseFile)).catch(() => '');
   const read = parseJson(text, record(string(), unknown()));
-  // None, or not readable: the folder is taken for one that was never published.
+  // Without a readable file the folder counts as never published.
   return read.ok ? read.value : {};
 }
 
 /**
- * Which of some texts a folder has had at any time, as the history of its git checkout tells; none where there is no
- * git. Whoever publishes from a checkout, a pipeline above all, so needs no note of what is served: it replaces
- * nothing that it does not know.
+ * Returns the given texts that the git history of a folder contains in any commit; none without git. A
+ * checkout, above all in a pipeline, then needs no record of what is served: it replaces nothing that it does
+ * not know.
  */
 export async function knownToGit(
   folder: string,
@@ -60,7 +60,7 @@ export async function knownToGit(
   );
 }
 
-/** The name that git gives to a file with this text. */
+/** Returns git's name of a file with this text. */
 function blobName(algorithm: string, text: string): string {
   const bytes = Buffer.from(text);
   return createHash(algorithm).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');

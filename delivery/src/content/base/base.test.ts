@@ -24,7 +24,7 @@ beforeEach(async () => {
   site = await createSiteOfPages();
 });
 
-/** As the command does. */
+/** Publishes a folder as the command does. */
 async function publish(folder: string, onto?: string): Promise<string> {
   const replaced = await refuseOverwriting(site, folder, onto);
   const { release } = await bringContent(site, folder, { withGaps: false, onto: replaced });
@@ -32,7 +32,7 @@ async function publish(folder: string, onto?: string): Promise<string> {
   return release.build;
 }
 
-/** Two editors who began with the same published texts. */
+/** Creates the folders of two editors who start with the same published texts. */
 async function twoEditors(): Promise<readonly [string, string, string]> {
   const one = await createContent({ [file]: key('Glossar') });
   const first = await publish(one);
@@ -148,13 +148,13 @@ test('a checkout whose history holds what is served publishes without naming it'
   git(folder, 'add', '.');
   git(folder, 'commit', '-qm', 'texts');
   await publish(folder);
-  // A pipeline has a fresh checkout each time.
+  // A pipeline has a new checkout each time.
   const fresh = await temporaryFolder();
   git(fresh, 'clone', '-q', folder, '.');
   await write(fresh, key('Glossar (neu)'));
   git(fresh, 'commit', '-qam', 'newer');
   const next = await publish(fresh);
-  // One commit behind, and never published from.
+  // This checkout is one commit behind and was never published from.
   const old = await temporaryFolder();
   git(old, 'clone', '-q', folder, '.');
   await write(old, key('Lexikon'));

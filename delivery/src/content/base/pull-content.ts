@@ -10,14 +10,14 @@ import { contentName, findTextSources, readServedSources } from '../../release/c
 import { buildsOf } from '../../release/read-release.ts';
 import { readBase, writeBase, knownToGit } from './base-file.ts';
 
-/** What came of taking the served texts over into a folder. */
+/** Result of a pull of the served texts into a folder. */
 export interface PulledContent {
   readonly build: string;
-  /** Files that are as they are served now. */
+  /** Files that were replaced by the served ones. */
   readonly taken: readonly string[];
-  /** Files in which others changed other lines than were changed here. */
+  /** Files in which different lines were changed here and elsewhere. */
   readonly merged: readonly string[];
-  /** Files in which both changed the same lines: both stand there, and neither can be published before one goes. */
+  /** Files in which the same lines were changed: they contain both, and one must be removed before the next publication. */
   readonly conflicts: readonly string[];
 }
 
@@ -26,9 +26,9 @@ type Outcome =
   | { readonly kind: 'taken' | 'merged' | 'conflict'; readonly text: string };
 
 /**
- * Takes what others have published over into a folder. Nothing that was written there is lost: a file that was not
- * changed becomes theirs, one that was changed by both is merged line by line.
- * @throws {DeliveryError} when no texts are served, or their sources are not known.
+ * Merges the published texts of others into a folder. Nothing that was written there is lost: a file without
+ * own changes is replaced by theirs, and one that both changed is merged line by line.
+ * @throws {DeliveryError} if no texts are served, or their sources are not known.
  */
 export async function pullContent(site: SiteFolder, folder: string): Promise<PulledContent> {
   const registry = await readRegistry(site);
@@ -44,7 +44,7 @@ export async function pullContent(site: SiteFolder, folder: string): Promise<Pul
   const ours = await readTextSources(folder);
   const base = await baseOf(site, folder, ours, theirs);
   const files = new Map<string, Outcome>();
-  // All is merged before anything is written.
+  // Everything is merged before anything is written.
   for (const [path, text] of Object.entries(theirs)) {
     files.set(path, await takeOver(base[path], ours[path], text));
   }
@@ -59,7 +59,7 @@ export async function pullContent(site: SiteFolder, folder: string): Promise<Pul
   return { build: served, taken: of('taken'), merged: of('merged'), conflicts: of('conflict') };
 }
 
-/** The texts that both began with, as far as that is known. */
+/** Returns the texts that both sides started with, as far as they are known. */
 async function baseOf(
   site: SiteFolder,
   folder: string,
@@ -69,7 +69,7 @@ async function baseOf(
   const noted = await readBase(folder, site.address);
   const base = noted === undefined ? undefined : await findTextSources(site, noted);
   if (base) return base;
-  // What the checkout has had was changed here since; what was published once was changed there since.
+  // A served text in the checkout's history was changed here since; a text here that was once published was changed there since.
   const known = await knownToGit(folder, theirs);
   const earlier = await earlierTexts(site);
   const entries = Object.entries(theirs).flatMap(([path, text]) => {
@@ -80,7 +80,7 @@ async function baseOf(
   return Object.fromEntries(entries);
 }
 
-/** Every text of every release that is there, with its path. */
+/** Returns every text of all existing releases, with its path. */
 async function earlierTexts(site: SiteFolder): Promise<ReadonlySet<string>> {
   const builds = await buildsOf(site, contentName);
   const all = await Promise.all(builds.map((build) => findTextSources(site, build)));
@@ -110,7 +110,7 @@ async function mergeLines(base: string, ours: string, theirs: string): Promise<O
     }
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
     execFile('git', ['merge-file', '-p', ...names], { cwd: folder }, (error, text) => {
-      // It ends with the number of conflicts.
+      // The exit code is the number of conflicts.
       const code = error ? error.code : 0;
       if (code === 0) resolve({ kind: 'merged', text });
       else if (typeof code === 'number' && code < 128) resolve({ kind: 'conflict', text });

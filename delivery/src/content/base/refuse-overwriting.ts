@@ -5,33 +5,33 @@ import { readTextSources, type TextSources } from '../read/read-sources.ts';
 import { findTextSources, readServedSources } from '../../release/content-release.ts';
 import { readBase, knownToGit } from './base-file.ts';
 
-/** Beyond that a person looks into the files. */
+/** Upper bound of the lines shown; beyond it, reading the files is easier. */
 const shownLines = 40;
 
 interface ChangedLine {
-  /** Its number in the new text. */
+  /** Line number in the new text. */
   readonly line: number;
   readonly text: string;
 }
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
-/** What went and came, and what of both follows unchanged. */
+/** Removed and added entries, and the unchanged ones that follow. */
 interface Step {
   readonly removed: readonly string[];
   readonly added: readonly string[];
   readonly kept: readonly string[];
 }
 
-/** More cells than that take too long: such texts have changed as a whole. */
+/** Upper bound of the compared cells. More take too long: such texts have changed as a whole. */
 const mostCells = 4_000_000;
 
 /**
- * Makes sure that publishing a folder overwrites no text that whoever publishes does not know: what is served is what
- * the folder was last published as or pulled from, or is in the history of its checkout, or is named.
- * @param onto The texts that are to be replaced whatever they say; they have to be the ones that are served.
- * @returns the texts that are served, to be replaced; nothing when there are none.
- * @throws {DeliveryError} that shows what others have changed.
+ * Checks that publishing a folder overwrites no text that its author does not know. The served texts must be those that
+ * the folder was last published as or pulled from, or be in the history of its checkout, or be named.
+ * @param onto The texts to replace, whatever they are; they must be the served ones.
+ * @returns the served texts, which will be replaced; `undefined` if there are none.
+ * @throws {DeliveryError} if there are unknown changes; the message shows them.
  */
 export async function refuseOverwriting(
   site: SiteFolder,
@@ -61,7 +61,7 @@ export async function refuseOverwriting(
   );
 }
 
-/** What differs between two states of the texts: a line for each page and place, with the words that changed. */
+/** Returns the differences between two states of the texts: a line for each page and place, with the changed words. */
 function showDifference(before: TextSources, after: TextSources): readonly string[] {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
   const lines = paths.flatMap((path): readonly string[] => {
@@ -86,7 +86,7 @@ function changedLines(old: string, next: string): readonly ChangedLine[] {
   return changed;
 }
 
-/** Words that went in `[-…-]`, words that came in `{+…+}`, a few of those between. */
+/** Formats removed words as `[-…-]` and added words as `{+…+}`, with a few of the words between. */
 function showWords(old: string, next: string): string {
   return compare(wordsOf(old), wordsOf(next))
     .flatMap(({ removed, added, kept }) => [
@@ -97,7 +97,7 @@ function showWords(old: string, next: string): string {
     .join(' ');
 }
 
-/** The longest common sequence decides what stayed. */
+/** Compares two lists by their longest common sequence. */
 function compare(old: readonly string[], next: readonly string[]): readonly Step[] {
   const begin = countSame(old, next);
   const end = countSame(old.slice(begin).toReversed(), next.slice(begin).toReversed());
@@ -129,7 +129,7 @@ function countSame(one: readonly string[], other: readonly string[]): number {
   return differs < 0 ? Math.min(one.length, other.length) : differs;
 }
 
-/** The places, in both, of the longest sequence that they have in common. */
+/** Returns the indices, in both lists, of their longest common sequence. */
 function common(
   one: readonly string[],
   other: readonly string[],

@@ -6,7 +6,7 @@ import { aPage, createContent } from '../../testing/create-content.ts';
 import { showProblem } from '../read/problem.ts';
 import { checkContent } from './check-content.ts';
 
-/** The problems of a folder, each by the last two parts of its file's path. */
+/** Returns the problems of a folder, each with the last two parts of its file's path. */
 async function problemsOf(changes: Record<string, string | undefined>): Promise<readonly string[]> {
   const { problems } = await checkContent(await createContent(changes));
   return problems.map((problem) => {
@@ -15,7 +15,7 @@ async function problemsOf(changes: Record<string, string | undefined>): Promise<
   });
 }
 
-/** What is wrong with a text of the FAQ, which stands alone; its first line is line 7. */
+/** Returns the problems of a text of the FAQ, which has no translation; its first line is line 7. */
 const inFaq = (text: string) => problemsOf({ 'fr/faq.md': aPage('FAQ', text) });
 
 test('a folder without a fault has no problem, and tells what it asks of the operator', async () => {
@@ -128,7 +128,7 @@ test.each([
   const [at = '', what] = first?.split('  ') ?? [];
   expect(at).toBe(`fr/faq.md:${place}`);
   expect(what).toMatch(message);
-  // A footnote is refused where it is called and where it stands.
+  // A footnote is refused at its reference and at its definition.
   expect(others.length).toBeLessThanOrEqual(1);
 });
 

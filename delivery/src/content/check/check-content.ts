@@ -11,26 +11,26 @@ const glossary = 'glossaire';
 
 const addressOf = (page: string) => `/tai/${page}`;
 
-/** Content that was read and looked at: its pages, and all that is wrong with them. */
+/** Content that was read and checked: its pages and all their problems. */
 export interface CheckedContent {
-  /** Those that could be read whole. */
+  /** Pages that were read completely. */
   readonly pages: readonly ContentPage[];
-  /** What the texts ask the operator for. */
+  /** Facts about the operator that the texts need. */
   readonly facts: readonly OperatorFact[];
   readonly problems: readonly Problem[];
-  /** The files as they were written. */
+  /** Files as they were written. */
   readonly texts: TextSources;
 }
 
-/** @throws {DeliveryError} when the folder has no readable settings. */
+/** @throws {DeliveryError} if the folder has no readable settings. */
 export async function checkContent(folder: string): Promise<CheckedContent> {
   return check(await readSources(folder));
 }
 
 /**
- * The same of texts that lie in no folder, by their paths below one; problems name those paths.
- * @param read Reads one text; by `rememberPages` those that have not changed are not read again.
- * @throws {DeliveryError} when `content.json` is not among them.
+ * Checks texts in memory, by their paths below a content folder; problems name those paths.
+ * @param read Reads one text; `rememberPages` returns one that skips unchanged texts.
+ * @throws {DeliveryError} if `content.json` is missing.
  */
 export function checkTexts(texts: TextSources, read = readPage): CheckedContent {
   return check(parseSources(texts, '', read));
@@ -60,12 +60,12 @@ function markOutdated({ pages }: Sources): readonly ContentPage[] {
   }));
 }
 
-/** Sections that a translation has and the French text has not, or the reverse: a link with an id leads to both. */
+/** Reports sections that only a translation or only the French text has: a link with an id must work in both. */
 function checkSections({ pages }: Sources): readonly Problem[] {
   return pages.flatMap(({ content, reading }) => {
     const french = find(pages, content.page, 'fr');
     if (!french || content.language === 'fr') return [];
-    // Of a text that is too much to be read, no sections are known.
+    // If a text was too large to be read, its sections are unknown.
     if (!reading.isWhole || !french.reading.isWhole) return [];
     const extra = reading.headings.filter(isMissingIn(french.reading.headings));
     const lacking = french.reading.headings.filter(isMissingIn(reading.headings));
@@ -84,7 +84,7 @@ function checkSections({ pages }: Sources): readonly Problem[] {
 const isMissingIn = (headings: readonly Mention[]) => (heading: Mention) =>
   headings.every(({ text }) => text !== heading.text);
 
-/** Pages that are missing, and translations that are missing or behind. French has to be there. */
+/** Reports missing pages, and translations that are missing or behind. The French text is required. */
 function checkCompleteness({ settings, folder, pages }: Sources): readonly Problem[] {
   return settings.pages.flatMap((page) => {
     const french = find(pages, page, 'fr');
@@ -104,12 +104,12 @@ function checkCompleteness({ settings, folder, pages }: Sources): readonly Probl
   });
 }
 
-/** Dates that are written alike compare as texts. */
+/** True if a translation is older. Dates in the same form are compared as texts. */
 function isBehind(updated: string, french: string): boolean {
   return updated < french;
 }
 
-/** Links to pages, sections and entries of the glossary that do not exist. */
+/** Reports links to pages, sections and glossary entries that do not exist. */
 function checkLinks({ settings, pages }: Sources): readonly Problem[] {
   return pages.flatMap(({ content, reading }) => {
     const inLanguage = (page: string) =>
@@ -143,7 +143,7 @@ function find(pages: readonly SourcePage[], page: string, language: string) {
 
 type Anchors = Pick<readonly string[], 'includes'>;
 
-/** A page that is missing, or is too much to be read, is reported once, not by each link to it. */
+/** Returns the anchors of a page. A page that is missing or too large is reported once, not by each link to it. */
 function anchorsOf(page: SourcePage | undefined): Anchors {
   if (page?.reading.isWhole === false) return { includes: () => true };
   return page?.reading.headings.map(({ text }) => text) ?? [];

@@ -7,7 +7,7 @@ import { showProblem } from '../read/problem.ts';
 import { readTextSources } from '../read/read-sources.ts';
 import { checkContent } from './check-content.ts';
 
-/* What happens to a text between a keyboard and this folder: tables, letters, lengths and days. */
+/* These tests cover what can happen to a text between a keyboard and this folder: tables, letters, lengths and days. */
 
 async function problemsIn(folder: string): Promise<readonly string[]> {
   const { problems } = await checkContent(folder);
@@ -20,7 +20,7 @@ async function problemsIn(folder: string): Promise<readonly string[]> {
 const problemsOf = async (changes: Record<string, string>) =>
   problemsIn(await createContent(changes));
 
-/** What is wrong with a text of the FAQ, which stands alone; its first line is line 7. */
+/** Returns the problems of a text of the FAQ, which has no translation; its first line is line 7. */
 const inFaq = (text: string) => problemsOf({ 'fr/faq.md': aPage('FAQ', text) });
 
 const table = (rows: string) => `A lead.\n\n## Table {#table}\n\n${rows}\n`;

@@ -3,7 +3,7 @@ import { createContent } from '../../testing/create-content.ts';
 import { createSite } from '../../testing/create-site.ts';
 import { anyPort } from '../../testing/serve-test-site.ts';
 
-/** As Linux says it where too many folders are watched already. */
+/** The error of Linux when too many folders are watched already. */
 const tooMany = new Error('ENOSPC: System limit for number of file watchers reached');
 
 vi.mock(import('../../site/watch-folder.ts'), () => ({
@@ -23,7 +23,7 @@ vi.mock(import('../../serve/site-server.ts'), async (load) => {
   };
 });
 
-// Tests of other files share their modules with this one.
+// Other test files share their modules with this one.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
 const { startPreview } = await import('./start-preview.ts');

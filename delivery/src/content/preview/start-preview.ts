@@ -23,29 +23,29 @@ import { readRegistry } from '../../registry/registry.ts';
 import { escapeHtml } from '../../compose/html.ts';
 import { languages } from '../../site/languages.ts';
 
-/** Where the preview is, on the server that shows the site as well. */
+/** Address of the preview, on the server that also shows the site. */
 const previewAddress = '/preview';
 
 const previewPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What the page of the preview is told after each change. */
+/** State that the preview page receives after each change. */
 interface PreviewState {
-  /** The texts that are shown: the last ones without a fault. */
+  /** Build of the texts that are shown: the last ones without a fault. */
   readonly build: string;
   readonly problems: readonly string[];
 }
 
 interface PreviewSettings extends Pick<ServeSettings, 'host' | 'port' | 'apiUpstream'> {
-  /** Told at first and after each change. */
+  /** Called at the start and after each change. */
   readonly onState: (state: PreviewState) => void;
 }
 
 /**
- * Shows the texts of a folder in the real site, and again after each change. The site itself stays as
- * it is.
- * @returns where the page of the preview is, and what ends it.
- * @throws {DeliveryError} when the site was never prepared, or the port is taken.
+ * Shows the texts of a folder in the real site, and updates them after each change. The site itself stays
+ * unchanged.
+ * @returns the address of the preview page, and a function that stops it.
+ * @throws {DeliveryError} if the site was never prepared, or the port is in use.
  */
 export async function startPreview(
   site: SiteFolder,
@@ -59,10 +59,10 @@ export async function startPreview(
     const told = new ToldState<PreviewState>({ build: '', problems: [] });
     told.on('changed', onState);
     let turn = Promise.resolve();
-    // One update after the other: two that are written at once would be in each other's way.
+    // Updates run one after the other: two simultaneous ones would disturb each other.
     const update = () =>
       (turn = turn.then(async () => told.change(await showTexts(folder, source, told.current))));
-    // Whoever closes takes the folder away.
+    // Closing removes the folder, so the last update must end first.
     atEnd(() => turn);
     await composeSite(folder);
     const server = await siteServer(folder, {
@@ -92,7 +92,7 @@ export async function startPreview(
   });
 }
 
-/** Publishes the texts of a folder into the preview. Where they have a fault, what was shown before stays. */
+/** Publishes the texts of a folder into the preview. If they have a fault, the texts shown before stay. */
 async function showTexts(
   preview: SiteFolder,
   source: string,
@@ -112,9 +112,9 @@ async function showTexts(
 }
 
 /**
- * A folder that is served like the site's, with its parts and its configuration: what is published into
- * it is published nowhere else.
- * @throws {DeliveryError} when nothing was ever promoted into the site's folder.
+ * Creates a folder that is served like the site's, with its parts and its configuration. Texts published into
+ * it are published nowhere else.
+ * @throws {DeliveryError} if nothing was ever promoted into the site's folder.
  */
 async function writePreview(site: SiteFolder): Promise<SiteFolder> {
   const registry = await readRegistry(site);
@@ -126,16 +126,16 @@ async function writePreview(site: SiteFolder): Promise<SiteFolder> {
     await symlink(join(from, name), join(to, name));
   }
   await cp(site.configuration, preview.configuration);
-  // What the registry still names; newer texts come beside them.
+  // Releases that the registry still names are copied; newer texts are added beside them.
   for (const name of [contentName, bannerFolder, ...configurationNames]) {
     await cp(join(from, name), join(to, name), { recursive: true }).catch(ignoreMissing);
   }
-  // Signs all of it with a key of the preview's own: the releases have to be there.
+  // This signs all of it with the preview's own key; the releases must already exist.
   await changeRegistry(preview, () => registry);
   return preview;
 }
 
-/** The page around the site's pages: which of them, in which languages, and what is wrong. */
+/** Returns the page around the site's pages: the choice of page and language, and the problems. */
 function previewPage(pages: readonly string[]): string {
   const options = pages.map((page) => `<option>${escapeHtml(page)}</option>`);
   const choices = ['', ...languages].map(

@@ -1,21 +1,21 @@
 import { DeliveryError } from '../../site/delivery-error.ts';
 
-/** A place in a file; its first line and column are 1. */
+/** Position in a file; its first line and column are 1. */
 export interface Point {
   readonly line: number;
   readonly column: number;
 }
 
-/** Where a file begins: what is wrong with all of it is told there. */
+/** Start of a file, where problems of the whole file are reported. */
 export const top: Point = { line: 1, column: 1 };
 
-/** What is wrong with a file of the content, and where. */
+/** Problem in a file of the content, with its position. */
 export interface Problem extends Point {
   readonly file: string;
   readonly message: string;
   /**
-   * A gap can be lived with for a while: the French text takes the place of a translation that is not
-   * there, and a page says when it is behind. A fault keeps the content from being published.
+   * A gap is acceptable for a while: the French text replaces a missing translation, and a page says that it
+   * is behind. A fault prevents the content from being published.
    */
   readonly kind: 'fault' | 'gap';
 }
@@ -24,12 +24,12 @@ export function faultAt(file: string, { line, column }: Point, message: string):
   return { file, line, column, message, kind: 'fault' };
 }
 
-/** In the form that editors and terminals make a link of. */
+/** Formats a problem so that editors and terminals turn it into a link. */
 export function showProblem({ file, line, column, message }: Problem): string {
   return `${file}:${line}:${column}  ${message}`;
 }
 
-/** By file, then from top to bottom. */
+/** Sorts problems by file, then from top to bottom. */
 export function inReadingOrder(problems: readonly Problem[]): readonly Problem[] {
   return problems.toSorted(
     (one, other) =>

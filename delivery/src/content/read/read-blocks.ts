@@ -9,15 +9,15 @@ import {
 } from './reading.ts';
 import { readInlines } from './read-inlines.ts';
 
-/** The line below the headings of a table, without spaces around it. It looks at no space twice. */
+/** Form of the line below a table's headings, without spaces around it. It reads no space twice, to stay fast on any input. */
 const separator = /^\|?\s*:?-+:?(?:\s*\|\s*:?-+:?)*\s*\|?$/;
 
-/** It looks for its spaces from where they begin alone, and at no brace twice. */
+/** Id at the end of a heading. Its spaces are matched from their start only and no brace twice, to stay fast on any input. */
 const idAtEnd = /(?<!\s)\s*\{#([^{}]*)\}\s*$/;
 
 const rightId = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** The blocks of a page: its lead, then its sections. Only here may headings stand. */
+/** Returns the blocks of a page: its lead, then its sections. Headings are only allowed at this level. */
 export function readBody(reading: Reading, nodes: readonly MarkdownNode[]): readonly Block[] {
   let level = 1;
   return nodes.flatMap((node) => {
@@ -29,7 +29,7 @@ export function readBody(reading: Reading, nodes: readonly MarkdownNode[]): read
   });
 }
 
-/** The blocks within another one. */
+/** Returns the blocks within another block. */
 function readBlocks(reading: Reading, nodes: readonly MarkdownNode[]): readonly Block[] {
   return nodes.flatMap((node) => readBlock(reading, node));
 }
@@ -67,7 +67,7 @@ function readItems(reading: Reading, list: NodeOf<'list'>) {
   });
 }
 
-/** A component that holds other blocks: `:::warning` or `:::contact`, up to its `:::`. */
+/** Reads a component that contains other blocks: `:::warning` or `:::contact`, up to its `:::`. */
 function readComponent(reading: Reading, node: NodeOf<'containerDirective'>): readonly Block[] {
   const { name } = node;
   if (name !== 'warning' && name !== 'contact') {
@@ -85,7 +85,7 @@ function readComponent(reading: Reading, node: NodeOf<'containerDirective'>): re
   return [{ type: name, ...(title && { title }), children }];
 }
 
-/** A component that stands alone on its line: `::toc` or `::sitemap`. */
+/** Reads a component that is alone on its line: `::toc` or `::sitemap`. */
 function readStandAlone(reading: Reading, node: NodeOf<'leafDirective'>): readonly Block[] {
   const { name } = node;
   if (name === 'toc' || name === 'sitemap') return [{ type: name }];
@@ -93,7 +93,7 @@ function readStandAlone(reading: Reading, node: NodeOf<'leafDirective'>): readon
   return [];
 }
 
-/** A heading of level 2 or 3 with the id by which it is linked to, in any language. */
+/** Reads a heading of level 2 or 3. Its id is the target of links in all languages. */
 function readHeading(
   reading: Reading,
   node: NodeOf<'heading'>,
@@ -119,7 +119,7 @@ function readHeading(
   return [{ type: 'heading', level: node.depth === 3 ? 3 : 2, id: id ?? '', children: content }];
 }
 
-/** The id at the end of a heading's text, and the text without it. */
+/** Returns the id at the end of a heading's text, and the text without it. */
 function takeId({ children }: NodeOf<'heading'>) {
   const last = children.at(-1);
   const found = last?.type === 'text' ? idAtEnd.exec(last.value) : null;
@@ -128,7 +128,7 @@ function takeId({ children }: NodeOf<'heading'>) {
   return { id: found[1], children: [...children.slice(0, -1), text] };
 }
 
-/** A table, each row of which has as many cells as there are columns. */
+/** Reads a table. Each row must have as many cells as there are columns. */
 function readTable(reading: Reading, table: NodeOf<'table'>): Table {
   const [head = [], ...rows] = table.children.map(({ children }) =>
     children.map((cell) => readInlines(reading, cell.children)),
@@ -147,7 +147,7 @@ function readTable(reading: Reading, table: NodeOf<'table'>): Table {
   return { type: 'table', ...(headingId !== undefined && { headingId }), head, rows };
 }
 
-/** What was meant as a table and is none would be shown to the visitor with all its bars. */
+/** Reports a paragraph that was meant as a table: visitors would see it with all its bars. */
 function refuseBrokenTable(reading: Reading, { children }: NodeOf<'paragraph'>): void {
   for (const child of children) {
     if (child.type !== 'text') continue;

@@ -5,9 +5,9 @@ import { type MarkdownNode, report, type Reading } from './reading.ts';
 const limits = { title: 60, description: 160 } as const;
 
 /**
- * The lines between the two `---` at the top of a file: a text for each key. Nothing when they are missing or cannot
- * be read, which is reported.
- * @param optional Keys that may be left out.
+ * Reads the lines between the two `---` at the top of a file: a text for each key. Missing or unreadable
+ * entries are empty and are reported.
+ * @param optional Keys that may be missing.
  */
 export function readFrontMatter<Key extends string>(
   reading: Reading,
@@ -17,23 +17,23 @@ export function readFrontMatter<Key extends string>(
 ): Readonly<Record<Key, string>> & Readonly<Record<string, string | undefined>> {
   const values = first?.type === 'yaml' ? parseYaml(reading, first.value) : {};
   const known: readonly string[] = [...keys, ...optional.filter((key) => values && key in values)];
-  // Of lines that cannot be read it is not known what they lack.
+  // If the lines cannot be read, it is unknown which keys they lack.
   const entries = known.map((key) => [key, values ? readEntry(reading, values, key) : ''] as const);
   for (const key of Object.keys(values ?? {})) {
     if (!known.includes(key)) report(reading, top, `Unknown entry: ${key}`);
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each key
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the object has one entry for each key
   return Object.fromEntries(entries) as Record<Key, string>;
 }
 
-/** Where an entry stands among the lines at the top of a file. */
+/** Returns the position of an entry among the lines at the top of a file. */
 export function pointOfEntry(text: string, key: string): Point {
   const line = text.split('\n').findIndex((each) => each.startsWith(`${key}:`)) + 1;
   return { line: Math.max(1, line), column: 1 };
 }
 
 function parseYaml(reading: Reading, text: string): Record<string, unknown> | undefined {
-  // As plain texts: a date is as it was written.
+  // Values are read as plain texts, so that a date stays as it was written.
   const document = parseDocument(text, { schema: 'failsafe' });
   for (const { linePos, message } of document.errors) {
     const [{ line, col } = { line: 0, col: 1 }] = linePos ?? [];

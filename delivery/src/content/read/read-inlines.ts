@@ -13,7 +13,7 @@ const telephone = /^tel:\+\d{6,15}$/;
 
 const ofSite = /^(\/[\w/-]*)?(#[\w-]+)?$/;
 
-/** What stands within a line, without what is not allowed there. */
+/** Returns the inline nodes of a line, without those that are not allowed. */
 export function readInlines(reading: Reading, nodes: readonly MarkdownNode[]): readonly Inline[] {
   return joinTexts(nodes.flatMap((node) => readInline(reading, node)));
 }
@@ -43,7 +43,7 @@ function readDirective(reading: Reading, node: NodeOf<'textDirective'>): readonl
   const { name } = node;
   const children = readInlines(reading, node.children);
   const id = node.attributes?.['id'];
-  // The minutes of a time.
+  // A colon before digits is a time: these are its minutes.
   if (/^\d+$/.test(name)) return [`:${name}`, ...children];
   if (name === 'operator') return readFact(reading, node, children);
   if (name !== 'term') {
@@ -73,7 +73,7 @@ function readFact(
   return [{ type: 'operator', fact }];
 }
 
-/** What was meant as syntax and is not understood as such would be shown to the visitor. */
+/** Reports unrecognised syntax, which would be shown to the visitor. */
 function checkLeftovers(reading: Reading, node: MarkdownNode, text: string): void {
   if (text.includes(':::')) report(reading, node, 'A ::: that opens or closes nothing');
   if (text.includes('{#')) report(reading, node, 'An id {#…} belongs to the end of a heading');
@@ -90,7 +90,7 @@ function joinTexts(inlines: readonly Inline[]): readonly Inline[] {
   return joined;
 }
 
-/** Whether the address of a link is of a kind that is allowed. Dead ones show when all pages are known. */
+/** Reports an address whose form is not allowed in a link. Dead links are found once all pages are known. */
 function checkLink(reading: Reading, link: NodeOf<'link'>): void {
   const { url } = link;
   if (link.children.length === 0) report(reading, link, `A link without text: ${url}`);

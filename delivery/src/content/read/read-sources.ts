@@ -8,20 +8,20 @@ import { readText } from './read-text.ts';
 import { DeliveryError } from '../../site/delivery-error.ts';
 import { parseJson } from '../../site/parse-json.ts';
 
-/** All texts of a content folder, in the order of pages and languages, with what each file has wrong. */
+/** All texts of a content folder, in the order of languages and pages, with the problems of their files. */
 export interface Sources {
   readonly settings: ContentSettings;
-  /** The folder, as problems name it. */
+  /** Name of the folder in problems. */
   readonly folder: string;
   readonly pages: readonly SourcePage[];
   readonly problems: readonly Problem[];
   readonly texts: TextSources;
 }
 
-/** What Vim, Emacs and macOS keep beside a file that is open or was looked at: nobody wrote it as a text. */
+/** Names of files that Vim, Emacs and macOS leave beside open or viewed files, and that nobody wrote as texts. */
 const leftBeside = /^\.|~$|^#.*#$/;
 
-/** The names of what somebody put into a folder of texts; none where there is no such folder. */
+/** Returns the names in a folder of texts, without such files; none if the folder does not exist. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
   return (await readdir(folder).catch(() => [])).filter((name) => !leftBeside.test(name));
 }
@@ -29,7 +29,7 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
 /** Files of a content folder as they were written, by their path below it. */
 export type TextSources = Readonly<Record<string, string>>;
 
-/** @throws {DeliveryError} when the folder has no readable settings. */
+/** @throws {DeliveryError} if the folder has no readable settings. */
 export async function readSources(folder: string): Promise<Sources> {
   const shown = relative(process.cwd(), folder) || '.';
   const { pages } = await readContentSettings(folder);
@@ -54,9 +54,9 @@ export async function readSources(folder: string): Promise<Sources> {
 }
 
 /**
- * The same of texts that are known already, by their paths below a content folder.
- * @param folder What problems name in its place.
- * @throws {DeliveryError} when the settings are not among them, or not right.
+ * Parses texts that are already in memory, by their paths below a content folder.
+ * @param folder Name of the folder in problems.
+ * @throws {DeliveryError} if the settings are missing or wrong.
  */
 export function parseSources(given: TextSources, folder: string, read = readPage): Sources {
   const settings = parseSettings(given[settingsFile], join(folder, settingsFile));
@@ -80,7 +80,7 @@ export function parseSources(given: TextSources, folder: string, read = readPage
   };
 }
 
-/** The files of a content folder, right or wrong; none where there are none. */
+/** Returns the files of a content folder without checking them; none if there are none. */
 export async function readTextSources(folder: string): Promise<TextSources> {
   const texts = (await pathsIn(folder)).filter((path) => path.endsWith('.md'));
   const entries = [settingsFile, ...texts].map(async (path) => {
@@ -90,7 +90,7 @@ export async function readTextSources(folder: string): Promise<TextSources> {
   return Object.fromEntries((await Promise.all(entries)).flat());
 }
 
-/** What somebody put into the folders of the languages, by path. */
+/** Returns the paths of the files in the folders of the languages. */
 async function pathsIn(folder: string): Promise<readonly string[]> {
   const paths = languages.map(async (language) =>
     (await namesIn(join(folder, language))).map((name) => join(language, name)),
@@ -98,15 +98,15 @@ async function pathsIn(folder: string): Promise<readonly string[]> {
   return (await Promise.all(paths)).flat();
 }
 
-/** `content.json`: what the texts are checked against, kept by those who write them. */
+/** Schema of `content.json`: the settings that the texts are checked against, maintained by their authors. */
 const settingsSchema = object({
-  /** The information pages, by the last part of their address. */
+  /** Information pages, by the last part of their address. */
   pages: array(string()),
   /** Pages that need no translation: every language shows the French text. */
   frenchOnly: array(string()),
   /** Further addresses of the site that may be linked to, with their anchors. */
   otherAddresses: record(string(), array(string())),
-  /** Hosts outside that may be linked to. */
+  /** External hosts that may be linked to. */
   sites: array(string()),
 });
 
@@ -114,13 +114,13 @@ export type ContentSettings = Readonly<InferOutput<typeof settingsSchema>>;
 
 const settingsFile = 'content.json';
 
-/** @throws {DeliveryError} when the folder holds no settings, or not all of them. */
+/** @throws {DeliveryError} if the folder has no settings, or incomplete ones. */
 export async function readContentSettings(folder: string): Promise<ContentSettings> {
   const path = join(folder, settingsFile);
   return parseSettings(await readFile(path, 'utf8').catch(() => undefined), path);
 }
 
-/** The same of texts that are known already. @throws {DeliveryError} likewise. */
+/** Returns the settings of texts that are already in memory. @throws {DeliveryError} if they are missing or wrong. */
 export const settingsOf = (texts: TextSources): ContentSettings =>
   parseSettings(texts[settingsFile], settingsFile);
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { faultAt, type Problem } from './problem.ts';
 import { report, type Reading } from './reading.ts';
 
-/** A file as it is on the disk, and what keeps it from being read as a text. */
+/** Text of a file on the disk, with the problems of its encoding. */
 export interface ReadText {
   readonly text: string;
   readonly problems: readonly Problem[];
@@ -12,8 +12,8 @@ export interface ReadText {
 const conflict = /^(<{7}|>{7})( |$)/;
 
 /**
- * Reads a text that has to be UTF-8, with or without a mark at its beginning.
- * @param file The file, as problems name it.
+ * Reads a text that must be UTF-8, with or without a byte order mark.
+ * @param file Name of the file in problems.
  */
 export async function readText(path: string, file: string): Promise<ReadText> {
   const bytes = await readFile(path);
@@ -25,13 +25,13 @@ export async function readText(path: string, file: string): Promise<ReadText> {
       'This file is not saved as UTF-8: letters with accents would be unreadable from here on. Save it as UTF-8';
     const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
     const problems = [faultAt(file, place, message)];
-    // Its unreadable letters are told once, here.
+    // Unreadable letters are reported only once, here.
     return { text: text.replaceAll('\uFFFD', '?'), problems };
   }
   return { text, problems: [] };
 }
 
-/** What another program left in a text: letters that it could not save, and both sides of a conflict. */
+/** Reports what other programs left in a text: letters that could not be saved, and both sides of a conflict. */
 export function checkLeftovers(reading: Reading, text: string): void {
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const lost = line.indexOf('\uFFFD');
@@ -47,14 +47,14 @@ export function checkLeftovers(reading: Reading, text: string): void {
   }
 }
 
-/** Where the first byte stands that belongs to no letter of UTF-8. */
+/** Returns the offset of the first byte that is not part of a UTF-8 letter. */
 function firstBrokenByte(bytes: Buffer): number | undefined {
   if (isUtf8(bytes)) return undefined;
-  // Written again, what belongs to no letter is another sign.
+  // After decoding and encoding, invalid bytes are different ones.
   const again = Buffer.from(bytes.toString());
   const other = bytes.findIndex((byte, index) => byte !== again[index]);
   let whole = other < 0 ? bytes.length : other;
-  // The letter that it breaks began before it.
+  // The broken letter started before this byte.
   while (!isUtf8(bytes.subarray(0, whole))) whole -= 1;
   return whole;
 }

@@ -6,22 +6,22 @@ import { unified } from 'unified';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { faultAt, top, type Point, type Problem } from './problem.ts';
 
-/** Something that a text names, to be looked up once all texts are known. */
+/** A name in a text that is resolved once all texts are known. */
 export interface Mention extends Point {
   readonly text: string;
 }
 
-/** What is noted while a file is read. */
+/** Notes that are collected while a file is read. */
 export interface Reading {
   readonly file: string;
   readonly problems: Problem[];
-  /** Whether all of the text was read: of one that is too much, only its first lines are. */
+  /** True if the whole text was read; of one that is too large, only its front matter is. */
   isWhole: boolean;
-  /** Addresses of the site that are linked to, with their anchors. */
+  /** Linked addresses of the site, with their anchors. */
   readonly links: Mention[];
-  /** Ids of the glossary. */
+  /** Ids of glossary entries. */
   readonly terms: Mention[];
-  /** Ids of the headings, in their order. */
+  /** Ids of the headings, in order. */
   readonly headings: Mention[];
   readonly facts: Set<OperatorFact>;
   /** Hosts that may be linked to. */
@@ -33,7 +33,7 @@ export function beginReading(file: string, sites: readonly string[]): Reading {
   return { file, problems: [], isWhole: true, ...noted, sites };
 }
 
-/** Notes that something is wrong at a point, or where a node begins. */
+/** Reports a problem at a point, or at the start of a node. */
 export function report({ file, problems }: Reading, at: Point | Positioned, message: string): void {
   problems.push(faultAt(file, 'line' in at ? at : pointOf(at), message));
 }
@@ -45,27 +45,27 @@ const parser = unified()
   .use(remarkDirective);
 
 /*
- * What a parser takes at most, of which the time that it needs grows with the square, or worse. No text of the site comes near.
+ * Limits of a text that is parsed: the parser's time grows with the square of each or worse. No text of the site comes near them.
  */
 const most = { characters: 60_000, levels: 5, signs: 300, lines: 1000 } as const;
 
 /**
- * What the text of a page may weigh as it is published, in bytes. Its document has at most 100,000 then, before it is
- * compressed: 40,000 of them are what every document has, and as elements a text weighs up to a fourth more. The
- * longest page had 18,100, and its document 55,600, in November 2026.
+ * Upper bound of the text of a published page, in bytes. Its document then has at most 100,000 bytes before
+ * compression: 40,000 are common to all documents, and as elements a text is up to a quarter larger. In
+ * November 2026 the longest page had 18,100 bytes, and its document 55,600.
  */
 export const heaviest = 48_000;
 
 /**
- * The syntax tree of a text: all that was written, allowed or not. Of one that is too much to read, that of its first lines.
- * @param tooLong Says that it has too many characters.
+ * Returns the syntax tree of all that was written, allowed or not; for a text that is too large, only of its front matter.
+ * @param tooLong Returns the message for too many characters.
  */
 export function parseMarkdown(
   reading: Reading,
   written: string,
   tooLong = (text: string) => tooHeavy(Buffer.byteLength(text)),
 ) {
-  // Lines may end as Windows ends them; else the text would hold half of it.
+  // Lines may end in the Windows form; otherwise the text would contain half of that ending.
   const text = written.replaceAll('\r\n', '\n');
   const excess = findExcess(text, tooLong);
   if (excess) report(reading, excess, excess.message);
@@ -80,7 +80,7 @@ export function parseMarkdown(
   return parser.parse(/^\uFEFF?---\n[\s\S]{0,2000}?\n---\n/.exec(text)?.[0] ?? '');
 }
 
-/** The first place of a text at which it is more than a parser is given. */
+/** Returns the first place at which a text exceeds the limits of the parser. */
 function findExcess(
   text: string,
   tooLong: (text: string) => string,
@@ -109,7 +109,7 @@ function findExcess(
   return undefined;
 }
 
-/** How many quotes and items of lists a line opens within each other. Four columns of indentation count as one, too. */
+/** Counts the nested quotes and list items that a line opens. Four columns of indentation count as one, too. */
 function levelOf(line: string): number {
   const opening = /([ \t]*)(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y;
   let levels = 0;
@@ -119,14 +119,14 @@ function levelOf(line: string): number {
   return levels;
 }
 
-/** How wide the beginning of a line is. */
+/** Returns the width of the start of a line, in columns. */
 function columnsOf(beginning: string): number {
   let columns = 0;
   for (const sign of beginning) columns += sign === '\t' ? 4 - (columns % 4) : 1;
   return columns;
 }
 
-/** The line that has opened a component: its colons, the quotes before them, and how far they are set in behind those. */
+/** A line that opened a component: its number of colons, the quotes before them, and the indentation after those. */
 interface Opened {
   readonly colons: number;
   readonly quotes: number;
@@ -134,8 +134,8 @@ interface Opened {
 }
 
 /**
- * The components that are open after a line. A line of colons, in the same quotes and set in no further than what it closes,
- * closes the outermost one that has no more of them, with all that is in it.
+ * Returns the components that are open after a line. A line of colons closes the outermost component with no
+ * more colons, and all in it, if it has the same quotes and is not indented further.
  */
 function openAfter(line: string, open: readonly Opened[]): readonly Opened[] {
   const found = /^([\s>*+.)\d-]*)(:{3,})(?:[ \t]*$|([A-Za-z]))/.exec(line);
@@ -144,14 +144,14 @@ function openAfter(line: string, open: readonly Opened[]): readonly Opened[] {
   const quotes = before.split('>').length - 1;
   const indent = columnsOf(before) - columnsOf(before.slice(0, before.lastIndexOf('>') + 1));
   if (name !== undefined) return [...open, { colons, quotes, indent }];
-  // Behind the sign of a list it stands in another item.
+  // After the sign of a list, the line is in another item.
   if (/[^\s>]/.test(before)) return open;
   const closes = (each: Opened) =>
     each.colons <= colons && each.quotes === quotes && indent <= Math.max(3, each.indent);
   const closed = open.findIndex(closes);
   const outer = open[closed];
   if (!outer) return open;
-  // What stands further out than that one was opened after its quote or item was left, and is not in it.
+  // A component further out was opened after the quote or item of that one ended, so it is not inside it.
   const isOutside = (each: Opened) =>
     each.quotes < outer.quotes || (each.quotes === outer.quotes && each.indent < outer.indent);
   return open.filter((each, index) => index < closed || (isOutside(each) && !closes(each)));
@@ -162,7 +162,7 @@ export const tooHeavy = (weight: number): string =>
 
 type Root = ReturnType<typeof parseMarkdown>;
 
-/** A node that may stand anywhere: what may stand where is for us to say, with a line number. */
+/** A node in any position: this code decides what is allowed where, to report it with a line number. */
 export type MarkdownNode =
   | Root['children'][number]
   | Extract<Root['children'][number], { readonly type: 'paragraph' }>['children'][number];
@@ -176,7 +176,7 @@ type Positioned = Pick<MarkdownNode, 'position'>;
 
 export const pointOf = ({ position }: Positioned): Point => position?.start ?? top;
 
-/** What Markdown can say and the site's texts may not, by the node's type: what to tell the author. */
+/** Advice for authors on Markdown that the site's texts may not use, by the type of the node. */
 const advice: Readonly<Record<string, string>> = {
   html: 'Raw HTML is not allowed: write it in Markdown',
   code: 'A block of code is not allowed; a line that is set in by four spaces is one, too',
@@ -191,9 +191,9 @@ const advice: Readonly<Record<string, string>> = {
   footnoteDefinition: 'Footnotes are not allowed: say it where it belongs',
 };
 
-/** Notes that a node may not stand where it does. */
+/** Reports a node that is not allowed in its place. */
 export function refuse(reading: Reading, node: MarkdownNode): void {
-  // An image has to wait until there are any; one without words would be wrong even then.
+  // Images are not supported yet; one without a text would be wrong even then.
   const isWordless = node.type === 'image' && !node.alt;
   const message = isWordless
     ? 'An image without alternative text; images are not possible: say it in words'
@@ -201,13 +201,13 @@ export function refuse(reading: Reading, node: MarkdownNode): void {
   report(reading, node, message);
 }
 
-/** As wide as French wants it before these signs, and no line ends there. */
+/** Space of the width that French requires before these signs, without a line break. */
 const narrow = '\u202F';
 const noBreak = '\u00A0';
 
 /**
- * A French text with the spaces that French wants before ? ! ; : and within « », wherever a plain one was typed: they
- * are on no keyboard, and an editor does not see which one stands there.
+ * Replaces plain spaces before ? ! ; : and within « » by those that French requires. They are on no keyboard,
+ * and an editor does not see which one was typed.
  */
 function mendSpaces(text: string): string {
   return text
@@ -217,11 +217,11 @@ function mendSpaces(text: string): string {
     .replaceAll(/ »/g, `${noBreak}»`);
 }
 
-/** The same in every text of a tree; what else stands there, as ids and addresses, has no spaces. */
+/** Does the same in every text of a tree; its other values, such as ids and addresses, contain no spaces. */
 export function mendSpacesIn<Tree>(tree: Tree): Tree {
   const mended: unknown = JSON.parse(JSON.stringify(tree), (_, value: unknown) =>
     typeof value === 'string' ? mendSpaces(value) : value,
   );
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same tree with other texts
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tree is the same with other texts
   return mended as Tree;
 }

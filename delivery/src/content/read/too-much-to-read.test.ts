@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aPage } from '../../testing/create-content.ts';
 import { readPage } from './read-page.ts';
 
-/* A parser is not given what it would need minutes for: the text has a fault that says so. */
+/* A text for which the parser would need minutes is not parsed: it gets a fault that says so. */
 
 const problemsOf = (text: string) =>
   readPage({ file: 'fr/aide.md', page: 'aide', language: 'fr', text }, []).reading.problems;

@@ -23,16 +23,16 @@ import {
 } from '../../release/content-release.ts';
 
 interface PromotionOfContent {
-  /** Also texts that were given up: somebody who knows says so. */
+  /** True if texts that were given up may be promoted, because the caller names them on purpose. */
   readonly again: boolean;
-  /** The texts that these take the place of: refused when others are served by then. */
+  /** Build of the texts that these replace; it is refused if others are served by then. */
   readonly onto?: string | undefined;
 }
 
 /**
- * Makes published texts the ones that are served. No part changes; compose brings them to the visitors.
- * @throws {DeliveryError} when a text is damaged, a page that a part shows has none, they were given up, or others
- * are served than the ones that they are to replace.
+ * Returns the change that promotes published texts. No part changes; a composition then publishes them to the visitors.
+ * @throws {DeliveryError} if a text is damaged, a page that a part shows has none, they were given up, or other texts
+ * are served than those that they are meant to replace.
  */
 export function contentPromotion(
   site: SiteFolder,
@@ -56,9 +56,9 @@ export function contentPromotion(
 }
 
 /**
- * Serves the last good texts again, and gives the present ones up.
- * In an emergency texts that were damaged or removed are passed over.
- * @throws {DeliveryError} when there are none, they can no longer be served, or somebody else was faster.
+ * Returns the change that serves the last good texts again and gives up the present ones.
+ * It is for emergencies, so texts that were damaged or removed are skipped.
+ * @throws {DeliveryError} if there are none, they can no longer be served, or somebody else was faster.
  */
 export function contentRollback(site: SiteFolder): RegistryChange {
   let meant: string | undefined;

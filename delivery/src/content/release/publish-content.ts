@@ -18,17 +18,17 @@ import {
 } from '../../release/content-release.ts';
 
 export interface PublishOptions {
-  /** Translations that are missing or behind do not keep the rest from being published. */
+  /** True if missing or outdated translations do not block the publication. */
   readonly withGaps: boolean;
-  /** Where they are written, to tell of which commit they are. */
+  /** Source folder, whose commit the signature names. */
   readonly folder?: string;
 }
 
 /**
- * Seals texts as a release of their own and lays it into the site's folder, from where it can be
- * promoted. Its name is a hash of the texts and of the files that they were written in: the same, published again, change
- * nothing. Files that give the same texts are another release, or whoever goes on writing would find the former ones.
- * @throws {ContentRefused} when something is wrong with them.
+ * Seals texts as their own release in the site's storage, from where it can be promoted. Its name is a hash
+ * of the texts and their source files: publishing the same again changes nothing. Source files that differ
+ * but give the same texts are another release; otherwise an editor would get the earlier files back.
+ * @throws {ContentRefused} if something is wrong with them.
  */
 export async function publishContent(
   site: SiteFolder,
@@ -59,7 +59,7 @@ export async function publishContent(
       new Map([...files, [sourcesFile, Buffer.from(written)], descriptionFile(release)]),
     );
   }
-  // What is there is what was sealed now, before, or by somebody else at this moment; nobody signs what cannot be read.
+  // The release may have been sealed now, before, or by another command: it is read back, so that only readable texts are signed.
   const looked = await asRead(site, description);
   const found = await readContentRelease(looked, build);
   const { files: present, ...described } = found;

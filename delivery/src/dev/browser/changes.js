@@ -1,4 +1,4 @@
-/* Loads the page again when the part that is worked on was built anew, and shows why it was not. */
+/* Reloads the page when the part that is worked on was built again, and shows the reason if that failed. */
 const changes = new EventSource('/dev/changes');
 let shown;
 let message;

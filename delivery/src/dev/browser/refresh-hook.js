@@ -1,11 +1,11 @@
 /*
- * React takes one handler that says what a component has become. Every bundle on the page brings one, and
- * the last to speak would be the only one heard: here React asks them all. Bundles that come after React
- * find it among the renderers.
+ * React accepts one handler that returns what a component has become. Every bundle on the page sets one, and
+ * only the last would be called: this hook calls them all. Bundles that load after React find it among the
+ * renderers.
  */
 const renderers = new Map();
 
-// oxlint-disable-next-line no-underscore-dangle -- React's name for it
+// oxlint-disable-next-line no-underscore-dangle -- this is React's name for it
 const hook = (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers,
   supportsFiber: true,

@@ -1,4 +1,4 @@
-/* Runs in the page of the preview: shows the chosen page in its frames, and again after each change. */
+/* This script runs in the preview page: it shows the chosen page in frames, and reloads them after each change. */
 
 const page = document.querySelector('#page');
 const language = document.querySelector('#language');
@@ -6,7 +6,7 @@ const state = document.querySelector('#state');
 const problems = document.querySelector('#problems');
 const sections = [...document.querySelectorAll('main section')];
 
-/** Opens the chosen page in every frame that is shown; an address keeps the choice. */
+/** Opens the chosen page in every visible frame; the address keeps the choice. */
 function show() {
   const choice = new URLSearchParams({ page: page.value, langue: language.value });
   history.replaceState(null, '', `?${choice}`);
@@ -20,7 +20,7 @@ function show() {
   }
 }
 
-/** Loads the frames anew; each goes on where its reader was. */
+/** Reloads the frames; each keeps its scroll position. */
 function reload() {
   for (const section of sections.filter(({ hidden }) => !hidden)) {
     const frame = section.querySelector('iframe');
@@ -30,7 +30,7 @@ function reload() {
   }
 }
 
-/** As soon as the page is high enough again, or not at all after two seconds. */
+/** Scrolls as soon as the page is high enough again, and gives up after two seconds. */
 function scrollTo(view, position, end = performance.now() + 2000) {
   if (view.document.documentElement.scrollHeight >= position + view.innerHeight) {
     view.scrollTo(0, position);
