@@ -1,58 +1,58 @@
 import type { KnipConfig } from 'knip';
 
-/** Everything is private: what a package offers and nobody takes is as dead as an unused file. */
+/** All packages are private: an export that nobody imports is as dead as an unused file. */
 const library = { includeEntryExports: true };
 
 const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: ['tasks/*.ts'],
-      // Of the system: releases render behind it where it is there.
+      // Program of the system: releases render behind it if it is installed.
       ignoreBinaries: ['bwrap'],
-      // Run by name (see tasks/check/checks.ts); oxlint finds its companion by itself, and Playwright is
-      // asked for as e2e, which has it. The dictionaries are files that the spelling check opens.
+      // These are run by name (see tasks/check/run-checks.ts). oxlint finds its companion by itself, and Playwright is
+      // required from e2e, which depends on it. The spelling check opens the dictionaries as files.
       ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'playwright', 'dictionary-*'],
     },
-    // How it starts in development, and what renders documents: no configuration that is read names them.
+    // The development entry and the module that renders documents; no configuration that knip reads names them.
     shell: { entry: ['src/dev/dev-entry.ts', 'src/server.tsx'] },
-    // What a remote exposes. Its `rsbuild.config.ts` is found, and `part.ts` through it.
+    // Entry that a remote exposes. knip finds its `rsbuild.config.ts`, and `part.ts` through it.
     'mfe-*': { entry: ['src/app.tsx'] },
     'shared/*': library,
-    // The bundler puts a file in the place of another, by its path.
+    // The bundler replaces another file with this one, by its path.
     'shared/build-config': { ...library, ignore: ['src/federation-stand-in.js'] },
-    // The contract's names are promised: remotes of any age use them, not only the present ones.
+    // The contract's exports are a promise: remotes of any age use them, not only the current ones.
     'shared/contract': {},
     delivery: {
       ...library,
-      // What is read as text, and what tests run in processes of their own.
+      // Files that are read as text, and files that tests run in separate processes.
       entry: [
         'src/compose/first-script*.js',
         'src/{content/preview,dev}/browser/*.js',
         'src/testing/{compose-until,promote-alone}.ts',
       ],
-      // Of the system: a test of a full disk does without where it may not mount one, and one of a bucket without Ceph.
+      // Programs of the system. The test of a full disk works without those for mounting, and the test of a bucket without Ceph.
       ignoreBinaries: ['mkfifo', 'mount', 'umount', 'ceph'],
     },
     sandbox: {
       ...library,
-      // The types of a package that brings none: the compiler finds them by itself.
+      // Types of a package that has none; the compiler finds them by itself.
       ignoreDependencies: ['@types/smtp-server'],
     },
-    // Its template is a repository of its own, whose packages are named here to be found.
+    // Its template is a separate repository, whose packages are listed here to be found.
     'create-amendes-part': {
       ignore: ['template/**'],
       ignoreDependencies: [/./],
     },
-    // Each of the checkouts that are compared runs its own.
+    // Each of the compared checkouts runs its own copy.
     bench: { ...library, entry: ['src/promotion/prepare-promotion.ts'] },
-    // Its pages are built by name, as those of the gallery.
+    // Its pages are built by name, like those of the gallery.
     newsroom: { ...library, entry: ['src/desk/{desk,frame}.tsx'] },
     gallery: { ...library, entry: ['src/{page,frame}.tsx'] },
     e2e: {
-      // The runner comes with `playwright`, by which the plugin does not recognise it.
+      // The runner is part of `playwright`, a name by which the plugin does not recognise it.
       playwright: { config: ['playwright.config.ts'], entry: ['**/*.spec.ts'] },
       entry: ['icon/draw-icons.ts'],
-      // A build as it is published.
+      // This folder contains a build in its published form.
       ignore: ['independence/hand-written/**'],
     },
   },

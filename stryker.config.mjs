@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 
-/** Of `npx pnpm mutants`, which runs in the folder of one package: its own unit tests have to notice. */
+/** Configuration of `npx pnpm mutants`, which runs in the folder of one package: its own unit tests must detect the mutants. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner', import.meta.filename],
   ignorers: ['typedKeys'],
   coverageAnalysis: 'perTest',
-  // It takes minutes: half of the machine is left to whoever goes on working.
+  // A run takes minutes, so half of the machine stays free for other work.
   concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
-  // What takes longer counts as noticed, which on a busy machine it would without a reason.
+  // A mutant that exceeds the limit counts as detected; a shorter limit would be exceeded without a reason on a busy machine.
   timeoutMS: 60_000,
   tempDirName: 'test-results/mutants',
-  // The copy of the package lies within the package: there its tsconfig.json is found, and what that extends.
+  // The copy of the package is inside the package, where its tsconfig.json and the file that it extends are found.
   ignorePatterns: ['dist', 'test-results', 'tsconfig.json'],
   incremental: true,
   incrementalFile: 'test-results/mutants.incremental.json',
@@ -22,7 +22,7 @@ export default {
 
 const isPlain = ({ type }) => type === 'Identifier' || type === 'MemberExpression';
 
-/** Leaves out the key of a text, as `t('remise.titre')`: the dictionary types it, and an empty one does not compile. */
+/** Ignores the key of a text, as in `t('remise.titre')`: the dictionary types it, so an empty key does not compile. */
 export const strykerPlugins = [
   {
     kind: 'Ignore',

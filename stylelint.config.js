@@ -6,11 +6,11 @@ export default {
   reportDescriptionlessDisables: true,
   reportInvalidScopeDisables: true,
   rules: {
-    // What must win weighs more, or comes later (see base.css).
+    // Rules that must win have a higher specificity or come later (see base.css).
     'declaration-no-important': true,
     'property-layout-mappings': [
       'flow-relative',
-      // They name no side: in any direction of writing they mean the same here.
+      // These properties name no side: they mean the same here in any direction of writing.
       {
         ignoreProperties: [
           /^(min-|max-)?(width|height)$/,
@@ -22,15 +22,15 @@ export default {
         ],
       },
     ],
-    // For the oldest browsers it becomes a list of languages for each side, which weighs as much as a class, and which
-    // some of them drop: a margin from both sides, or from where it stands anyway, does the same.
+    // For the oldest browsers it is compiled to a list of languages for each side, which has the specificity of a class
+    // and which some of them ignore. A margin from both sides, or from its normal place, has the same effect.
     'property-disallowed-list': ['inset-inline-start', 'inset-inline-end'],
     'value-keyword-layout-mappings': 'flow-relative',
-    // A fourth value would name left and right after all.
+    // A fourth value would name left and right.
     'declaration-property-max-values': { '/^(margin|padding|inset)$/': 3 },
-    // The oldest browsers of the site drop all that stands in one.
+    // The oldest browsers of the site ignore everything inside it.
     'at-rule-disallowed-list': ['layer'],
-    // The oldest browsers know no other notation, and what a tool makes of a range neither.
+    // The oldest browsers support no other notation, nor the compiled form of a range.
     'media-feature-range-notation': 'prefix',
     // A class is a property that a script reads: `styles['keyInput']`.
     'selector-class-pattern': [
@@ -42,7 +42,7 @@ export default {
     {
       files: ['shared/ui/**', 'shell/**', 'mfe-*/**'],
       rules: {
-        // Sizes and weights are those of tokens.css: every other one is one more font to set up.
+        // Sizes and weights must come from tokens.css: each further one is another font to load.
         'declaration-property-value-allowed-list': {
           'font-size': [/^var\(--t-/, 'inherit'],
           'font-weight': ['var(--bold)', '400', 'inherit'],
@@ -51,7 +51,7 @@ export default {
       },
     },
     {
-      // Any class of a part wins over them: they weigh nothing.
+      // These classes have the lowest specificity, so that any class of a part wins over them.
       files: ['shared/ui/**'],
       rules: { 'selector-max-specificity': '0,0,1' },
     },

@@ -3,12 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files of a package that have the same environment follow each other: a worker ends where the next file has another one,
- * and with it all modules that it has loaded.
+ * Sorts the files of a package by environment: when the environment changes, the worker ends, and all modules that it
+ * has loaded are lost.
  */
 class ByEnvironment extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- files, which it answers in another order
+    // oxlint-disable-next-line unicorn/no-array-sort -- `files` is not changed in place: `sort` returns a sorted copy
     const sorted = (await super.sort(files)).map(async (file) => {
       const text = await readFile(file.moduleId, 'utf8');
       const environments = text.match(/^\/\/ @vitest-environment.*$/gm) ?? [];
@@ -19,7 +19,7 @@ class ByEnvironment extends BaseSequencer {
   }
 }
 
-/** All unit tests of the workspace in one run; each part also runs its own with its own configuration. */
+/** Runs all unit tests of the workspace; each part can also run its own tests with its own configuration. */
 export default defineConfig({
   test: {
     sequence: { sequencer: ByEnvironment },

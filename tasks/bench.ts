@@ -9,7 +9,7 @@ import { sandboxConfiguration } from './start/sandbox-configuration.ts';
 import { findChromium } from './prepare/find-chromium.ts';
 import { startPostgresql } from './prepare/start-postgresql.ts';
 
-/* `npx pnpm bench`: what the site costs those who wait for it, those who build it, those who serve it, and those who work on it. */
+/* `npx pnpm bench`: measures the costs of the site for those who wait for it, build it, serve it and work on it. */
 const bench = defineCommand({
   meta: {
     name: 'pnpm bench',
@@ -50,7 +50,7 @@ const bench = defineCommand({
   },
 });
 
-/** The database that the tests are given where one is named, else a server of its own. */
+/** Returns the database of the tests if one is named, otherwise starts a server. */
 async function postgresqlToMeasure() {
   const url = process.env['TEST_DATABASE_URL'];
   return url ? { url, stop: async () => undefined } : startPostgresql();

@@ -77,7 +77,7 @@ const packages = defineCommand({
   },
 });
 
-/* `npx pnpm check`: all that can be said of the sources without running them. */
+/* `npx pnpm check`: runs all checks of the sources that do not execute them. */
 const check = defineCommand({
   meta: {
     name: 'pnpm check',

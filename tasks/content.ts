@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-/* `npx pnpm content <command>`: the texts of the information pages, from their files to the visitors. What Node has
-   compiled, and made of TypeScript, it keeps: of a second command that is a third. */
+/* `npx pnpm content <command>`: publishes the texts of the information pages from their files. Node caches its compiled
+   code and the compiled TypeScript, which saves a third of the next command's time. */
 
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'));
 const { runCommandLine } = await import('@amendes/delivery/command-line/execute.ts');

@@ -12,8 +12,8 @@ interface Folder {
 }
 
 /**
- * Where a wrong line costs a citizen money or an answer, by what the folder is about. The tests in it have to notice:
- * a test of another folder that fails would not say where to look.
+ * Folders in which a wrong line costs a citizen money or an answer, by their subject. The tests in the folder itself
+ * must detect mutants: a failing test of another folder would not show the place of the fault.
  */
 const folders: Readonly<Record<string, Folder>> = {
   domain: { package: 'shared/fines', path: 'src' },
@@ -31,13 +31,13 @@ const folders: Readonly<Record<string, Folder>> = {
   integrity: { package: 'shell', path: 'src/integrity' },
 };
 
-/** The share of the mutants, in percent, that the unit tests of a folder have to notice. */
+/** Share of the mutants, in percent, that the unit tests of a folder have to detect. */
 const leastScore = 90;
 
 interface Tally {
   readonly killed: number;
   readonly survived: number;
-  /** In percent, to a tenth; rounded down, so that just below the least is never shown as reached. */
+  /** Percentage to a tenth, rounded down, so that a score just below the minimum never looks like the minimum. */
   readonly score: number;
 }
 
@@ -71,7 +71,7 @@ const mutants = defineCommand({
   },
 });
 
-/** By its name or its path. */
+/** Finds a folder by its name or its path. */
 function chosenBy(wanted: string | undefined): readonly [string, Folder][] {
   const chosen = Object.entries(folders).filter(
     ([name, each]) => wanted === undefined || wanted === name || wanted === pathOf(each),
@@ -82,14 +82,14 @@ function chosenBy(wanted: string | undefined): readonly [string, Folder][] {
 
 const pathOf = (folder: Folder): string => join(folder.package, folder.path);
 
-/** Tests each mutant of a folder; `undefined` when that cannot be done, of which the output tells. */
+/** Tests each mutant of a folder; returns `undefined` if that fails, with the reason in the output. */
 async function mutate({ package: name, path }: Folder): Promise<Tally | undefined> {
   const folder = join(workspace, name);
   const files = globSync(`${path}/**/*.{ts,tsx}`, { cwd: folder });
   const sources = files.filter((file) => !/[.]test[.]|[.]d[.]ts$|\/testing\//.test(file));
   const stryker = join(workspace, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   const configuration = join(workspace, 'stryker.config.mjs');
-  // Not by its option --testFiles: with that, a mutant of what is computed while a module loads is never active.
+  // The option --testFiles is not used: with it, a mutant in code that runs while a module loads is never active.
   const env = { TEST_FOLDER: path };
   const args = [stryker, 'run', configuration, '--mutate', sources.join(',')];
   const code = await runStep(args, { folder, env });
@@ -98,7 +98,7 @@ async function mutate({ package: name, path }: Folder): Promise<Tally | undefine
 }
 
 async function readStatuses(report: string, path: string): Promise<readonly string[]> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as mutation-testing-report-schema says
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as defined by mutation-testing-report-schema
   const { files } = JSON.parse(await readFile(report, 'utf8')) as {
     readonly files: Readonly<Record<string, { readonly mutants: readonly { status: string }[] }>>;
   };

@@ -8,7 +8,7 @@ import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
 import { places, readPort, readSource } from './content/arguments.ts';
 import { runUntilStopped } from './start/local-site.ts';
 
-/* `npx pnpm newsroom`: the editors' desk in the browser. Ctrl-C stops it; drafts are kept. */
+/* `npx pnpm newsroom`: starts the editors' desk in the browser. Ctrl-C stops it; drafts are kept. */
 
 interface Own {
   readonly data?: string | undefined;

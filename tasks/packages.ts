@@ -2,7 +2,7 @@ import { runCommandLine } from '@amendes/delivery/command-line/execute.ts';
 import { defineCommand } from 'citty';
 import { packPackages } from './pack/pack-packages.ts';
 
-/* `npx pnpm packages <folder>`: what the site offers to teams with a repository of their own. */
+/* `npx pnpm packages <folder>`: packs the packages for teams with their own repository. */
 const packages = defineCommand({
   meta: {
     name: 'pnpm packages',

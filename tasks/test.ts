@@ -31,16 +31,16 @@ interface Step {
 }
 
 process.once('exit', keepTemporaryFilesInMemory());
-// A run that is stopped must not keep its share of the memory.
+// A stopped run must not keep its share of the memory.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-/** Checks weigh the releases that the browsers are then given: each part is built once, before all. */
+/** Site of the releases under test. Checks weigh them and browsers load them, so each part is built once, before all steps. */
 const releasesUnderTest = (process.env['SITE_UNDER_TEST'] ||= join(workspace, 'e2e/.site'));
 
-// Hundreds of processes load the same modules: each is compiled once.
+// Hundreds of processes load the same modules; the cache lets each be compiled once.
 process.env['NODE_COMPILE_CACHE'] ??= join(workspace, 'node_modules/.cache/compiled');
 
-/** @param part Only the tests in its folder; without one, all. */
+/** @param part Limits the run to the tests in its folder; without one, all run. */
 async function unitTests(part?: TestPart): Promise<Tally> {
   const report = join(results, 'unit.json');
   const vitest = join(workspace, 'node_modules/vitest/vitest.mjs');
@@ -48,8 +48,8 @@ async function unitTests(part?: TestPart): Promise<Tally> {
   const services = part && !part.usesServices ? undefined : await startServices();
   try {
     const filters = part ? [`${join(workspace, part.folder)}/`] : [];
-    // Vitest's default is one worker fewer than processors. Many tests wait for servers and processes of their own: with one
-    // more than processors, those of delivery take 182 in place of 202 seconds on two.
+    // Vitest's default is one worker fewer than processors. Many tests wait for servers and their own processes: with
+    // one more than processors, those of delivery take 182 seconds instead of 202 on two processors.
     const workers = `--maxWorkers=${availableParallelism() + 1}`;
     const args = [vitest, 'run', workers, ...filters, ...reporters];
     const code = await runStep(args, { env: services?.env ?? {} });
@@ -62,7 +62,7 @@ async function unitTests(part?: TestPart): Promise<Tally> {
 
 const onlyChromium: FoundBrowsers = { env: {}, leftOut: [] };
 
-/** @param part Only the tests that concern it, which need today's Chromium alone; without one, all. */
+/** @param part Limits the run to the tests that concern it, in the current Chromium only; without one, all run. */
 async function browserTests(part?: TestPart): Promise<Tally> {
   const report = join(workspace, 'e2e/test-results/results.json');
   rmSync(report, { force: true });
@@ -76,7 +76,7 @@ async function browserTests(part?: TestPart): Promise<Tally> {
     ...others,
   };
   const args = [playwright, 'test', ...(part?.specs ?? []).map((spec) => `e2e/${spec}`)];
-  // Sandboxes have their databases on it: with the embedded one each takes ten times as long to begin.
+  // Sandboxes use it for their databases: with the embedded one, each takes ten times as long to start.
   const needsServer = !part && !process.env['TEST_DATABASE_URL'];
   const postgresql = needsServer ? await startPostgresql() : undefined;
   if (postgresql) env['TEST_DATABASE_URL'] = postgresql.url;
@@ -93,8 +93,8 @@ async function browserTests(part?: TestPart): Promise<Tally> {
 }
 
 /**
- * Brings what tests need and this machine lacks, while earlier steps run. What cannot be had is told where it is needed:
- * that step asks again.
+ * Installs programs that tests need and this machine lacks, while earlier steps run. Failures are ignored here: the
+ * step that needs the program tries again and reports them.
  */
 function prepare(part: TestPart | undefined) {
   const services = !part || part.usesServices ? installServices() : Promise.resolve();
@@ -107,13 +107,13 @@ function prepare(part: TestPart | undefined) {
 }
 
 /**
- * Runs every step, even after one failed, and ends with what became of all tests. One step after the other: tests that
- * share two processors with another step meet limits of time that are not theirs.
+ * Runs every step, even after a failure, and prints the result of all tests. Steps run one after the other: on two
+ * processors, tests beside another step would exceed their time limits.
  */
 async function run(steps: readonly Step[]): Promise<number> {
   rmSync(results, { recursive: true, force: true });
   console.log(`\n== Building what is not in ${releasesUnderTest} yet`);
-  // A build that fails is told by the check that weighs it.
+  // The check that weighs a part reports its failed build.
   await Promise.allSettled(parts.map(builtRelease));
   const { passed, failed, failures } = sum(await runEach(steps));
   console.log(['\n== Slowest', ...showSlowest(times)].join('\n'));
@@ -136,7 +136,7 @@ async function runEach(steps: readonly Step[]): Promise<readonly Tally[]> {
   return tallies;
 }
 
-/* `npx pnpm test`: checks, unit tests, then the site in a real browser. */
+/* `npx pnpm test`: runs checks, unit tests, then the site in a real browser. */
 const test = defineCommand({
   meta: {
     name: 'pnpm test',
@@ -163,5 +163,5 @@ const test = defineCommand({
 });
 
 await runCommandLine(test, process.argv.slice(2));
-// A browser or a server that a failed step has left would keep the process alive.
+// A browser or a server left by a failed step would keep the process alive.
 process.exit();

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { termsFile, termsText } from './check/words/terms-text.ts';
 
-/* `node tasks/write-terms.ts`: the page of words, from the list that the checks use. */
+/* `node tasks/write-terms.ts`: writes the page of terms from the list that the checks use. */
 
 await writeFile(termsFile, await termsText());

@@ -17,37 +17,37 @@ import {
 import { languages } from '@amendes/delivery/site/languages.ts';
 import type { ContentPage } from '@amendes/protocol/content-page.ts';
 
-/* What desk and server of the newsroom tell each other. Requests are parsed by the server; the desk trusts its own. */
+/* Messages between the desk and its server. The server parses requests; the desk trusts its own server. */
 
 export const roles = ['author', 'reviewer', 'publisher'] as const;
 export type Role = (typeof roles)[number];
 
-/** A page in one language, as addresses name it. */
+/** Page in one language, as addresses name it. */
 export const placeSchema = object({
   language: picklist(languages),
   page: pipe(string(), regex(/^[a-z][a-z-]*$/), maxLength(60)),
 });
 export type Place = InferOutput<typeof placeSchema>;
 
-/** Where its text lies below a content folder. */
+/** Returns the path of its text below a content folder. */
 export const pathOf = ({ language, page }: Place): string => `${language}/${page}.md`;
 
-/** A page of 48,000 bytes has no longer source; a person who pastes a book is told. */
+/** Upper bound of a text: a page of 48,000 bytes never needs more, and a person who pastes a book gets a message. */
 const text = pipe(string(), maxLength(200_000));
 
 const reason = pipe(string(), trim(), minLength(3), maxLength(120));
 
-/** A time by the clocks of Paris, as `2026-11-23 08:00`. */
+/** Time in Paris, for example `2026-11-23 08:00`. */
 const moment = optional(pipe(string(), maxLength(30)));
 
 export const textSchema = strictObject({ text });
 export const saveSchema = strictObject({
   text,
-  /** That the writer began with; 0 when there was none. */
+  /** Revision that the writer started from; 0 if there was none. */
   revision: number(),
-  /** The text of that revision, or without a draft the served text, as the writer was shown it. */
+  /** Text of that revision, or without a draft the served text, as the writer was shown it. */
   began: text,
-  /** The served text that it was merged with: the work goes on from there, whatever is served by now. */
+  /** Served text that this one was merged with; it becomes the base of the draft, whatever is served by now. */
   onto: optional(text),
 });
 export const revisionSchema = strictObject({ revision: number() });
@@ -55,7 +55,7 @@ export const publishSchema = strictObject({
   revision: number(),
   why: reason,
   withGaps: boolean(),
-  /** Other languages of the page that go with it: a new section stands in all of them at once. */
+  /** Other languages of the page that are published with it: a new section must appear in all of them at the same time. */
   also: pipe(
     array(strictObject({ language: picklist(languages), revision: number() })),
     maxLength(languages.length),
@@ -65,36 +65,36 @@ export const publishSchema = strictObject({
 });
 export const noticeSchema = strictObject({ text, why: reason, from: moment, until: moment });
 const build = pipe(string(), regex(/^[0-9a-f]{12}$/));
-/** What is to be replaced or withdrawn is what was shown: the screen may be of yesterday. */
+/** `shown` names the notice to be withdrawn as the user saw it: the screen may be from yesterday. */
 export const withdrawalSchema = strictObject({ shown: build, why: reason });
 export const buildSchema = object({ build });
 export const rollbackSchema = strictObject({ build, shown: build, why: reason });
 export const planSchema = object({ id: pipe(string(), maxLength(20)) });
 
 export interface Me {
-  /** Tells people of one name apart. */
+  /** Identifies people who have the same name. */
   readonly id: string;
   readonly name: string;
   readonly roles: readonly Role[];
-  /** To be sent with everything that changes something. */
+  /** Token that every changing request must send. */
   readonly token: string;
   readonly secondPerson: boolean;
 }
 
-/** What is wrong with a text, in an editor's words. */
+/** Fault in a text, in an editor's words. */
 export interface Fault {
-  /** The path of the text below the content folder. */
+  /** Path of the text below the content folder. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
   readonly message: string;
-  /** A gap can be lived with; a fault keeps the text from being published; a hint changes nothing by itself. */
+  /** A gap can be accepted; a fault prevents publication; a hint has no consequence. */
   readonly kind: 'fault' | 'gap' | 'hint';
-  /** What would mend it, the likeliest first. */
+  /** Possible corrections, the likeliest first. */
   readonly mends: readonly Mend[];
 }
 
-/** A piece of the text, from and to which offset, and what takes its place. */
+/** Correction: the range of offsets to replace, and the new text. */
 export interface Mend {
   readonly label: string;
   readonly from: number;
@@ -107,40 +107,40 @@ export interface Checked {
   readonly page: ContentPage | undefined;
 }
 
-/** A text that is being worked on. */
+/** Text that is being edited. */
 export interface Draft {
   readonly revision: number;
   readonly text: string;
-  /** The text that was served when the work began. */
+  /** Text that was served when the draft was started. */
   readonly base: string;
   readonly stage: 'writing' | 'submitted' | 'approved';
-  /** The ids of those who wrote in it since it began. */
+  /** Ids of all authors since the draft was started. */
   readonly authors: readonly string[];
   readonly by: string;
   readonly at: string;
   readonly approvedBy?: string | undefined;
 }
 
-/** Who brought a text to the visitors, when, and why. */
+/** Publication of a text: person, time and reason. */
 export interface Publication {
   readonly build: string;
   readonly by: string;
   readonly at: string;
   readonly why: string;
-  /** What is left of it: texts that were not served for a week may be pruned, old ones lack the files they were written in. */
+  /** Stored rest of the release: unserved texts may be pruned after a week, and old releases lack their source files. */
   readonly kept: 'whole' | 'pages' | 'gone';
 }
 
-/** A text and what it takes the place of. */
+/** Text and the one that it replaces. */
 export interface Replacement {
-  /** Below the content folder. */
+  /** Path below the content folder. */
   readonly path: string;
   readonly text: string;
-  /** What was served when the work began: something else by then is a conflict. */
+  /** Text that was served when the draft was started: if another one is served by now, that is a conflict. */
   readonly base: string;
-  /** Who wrote it last. */
+  /** Name of the last author. */
   readonly by: string;
-  /** Of a plan that has begun: what the server found served then, nothing where none was. Older versions did not note it. */
+  /** Text served when the plan started, for its end; empty if there was none. Older versions did not store it. */
   readonly before?: string | undefined;
 }
 
@@ -151,24 +151,24 @@ export interface OpenText {
   readonly siblings: readonly (Pick<Draft, 'revision' | 'stage'> & {
     readonly language: Place['language'];
   })[];
-  /** The French text beside a translation. */
+  /** French text that is shown beside a translation. */
   readonly french: string;
   readonly history: readonly Publication[];
-  /** What the site's configuration says of its operator. */
+  /** Operator as the site's configuration names it. */
   readonly operator: unknown;
 }
 
-/** Two texts for one place, and the one that both began with. */
+/** Two texts for one place, and their common base. */
 export interface Conflict {
   readonly kind: 'conflict';
-  /** Whose text stands against the given one: that of a draft, or what is served. */
+  /** Origin of the other text: a draft, or the served text. */
   readonly about: 'draft' | 'served';
-  /** Of the text, below the content folder: of several that go together it may be another one than is open. */
+  /** Path of the text below the content folder: if several are published together, it may be another one than is open. */
   readonly path: string;
   readonly base: string;
   readonly theirs: string;
   readonly mine: string;
-  /** Who wrote the given text, and who the other one: several names where several saved since. */
+  /** Author of the given text, and of the other one; several names if several people have saved since. */
   readonly mineBy: string;
   readonly by: string;
   readonly revision: number;
@@ -183,24 +183,24 @@ export interface Refused {
 export interface Plan {
   readonly id: string;
   readonly kind: 'text' | 'notice';
-  /** The paths of the texts, or the first words of the notice. */
+  /** Paths of the texts, or the first words of the notice. */
   readonly subject: string;
-  /** Of a plan of texts; what was served when they began comes back at its end. */
+  /** Texts of a plan of texts; the texts that were served before come back at its end. */
   readonly texts: readonly Replacement[];
-  /** Of a plan of a notice. */
+  /** Source of the notice of a plan of a notice. */
   readonly notice?: string | undefined;
-  /** The notice that it puts above the pages; another one by its end is not its own to withdraw. */
+  /** Build of the notice that the plan put up; if another one is up at the end, the plan does not withdraw it. */
   readonly build?: string | undefined;
-  /** The notice that it has taken the place of. */
+  /** Build of the notice that it replaced. */
   readonly covers?: string | undefined;
-  /** When that one ends by itself, where it does; plans of before this was noted do not say it. */
+  /** Planned end of the replaced notice, if any; missing in plans of older versions. */
   readonly coveredUntil?: string | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly by: string;
   readonly why: string;
   readonly withGaps: boolean;
-  /** `unknown`: the storage went away while it began; once it answers, it is `shown` or dropped, never begun by itself. */
+  /** `unknown`: the storage failed during the start. Once it answers, the plan is `shown` or dropped, never started by itself. */
   readonly status: 'waiting' | 'unknown' | 'shown' | 'ended' | 'failed';
   readonly failure?: string | undefined;
 }
@@ -212,7 +212,7 @@ export interface TableCell {
   readonly draft: Pick<Draft, 'stage' | 'by' | 'at'> | 'unreadable' | undefined;
 }
 
-/** The notice that is published: browsers show it from one moment until another. */
+/** Published notice: browsers show it from one moment until another. */
 export interface ShownNotice {
   readonly build: string;
   readonly text: string;
@@ -233,11 +233,11 @@ export interface Desk {
     readonly isServed: boolean;
     readonly paths: readonly string[];
   })[];
-  /** Why the served texts cannot be read, as the server's log says it: then there are no pages. */
+  /** Reason why the served texts cannot be read, as in the server's log; there are no pages then. */
   readonly damage?: string | undefined;
 }
 
-/** A notice that is ready for the day it is needed. */
+/** Notice that is prepared for the day it is needed. */
 export interface PreparedNotice {
   readonly name: string;
   readonly text: string;

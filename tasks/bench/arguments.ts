@@ -35,7 +35,7 @@ interface BenchArguments {
   readonly part?: string | undefined;
 }
 
-/** @throws {UsageError} for what is not measured, minutes that are none, and options of what is not asked for. */
+/** Parses the arguments. @throws {UsageError} for unknown measurements, wrong minutes, and options without their measurement. */
 export function readBench({ _: written, quick, minutes: text, part }: BenchArguments) {
   const checkouts = written.filter(isPath);
   const names = written.filter((each) => !isPath(each));
@@ -58,5 +58,5 @@ export function readBench({ _: written, quick, minutes: text, part }: BenchArgum
   return { chosen, isQuick: quick ?? false, minutes, part: part ?? 'payment', checkouts };
 }
 
-/** No measurement has such a name. */
+/** True for paths: no measurement has such a name. */
 const isPath = (text: string): boolean => text.includes('/') || text.startsWith('.');

@@ -10,18 +10,18 @@ export const apiTypesFile = join(workspace, 'shared/contract/src/api/api-types.t
 const heading =
   '/* Written by tasks/generate-api-types.ts from what the API tells of itself: not to be edited. */\n\n';
 
-/** The types of the API's calls, as the site compiles against them. */
+/** Returns the types of the API's calls, which the site compiles against. */
 export async function apiTypesText(): Promise<string> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the sandbox types only what it reads of it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the sandbox only types the properties it reads
   const description = (await describeApi()) as unknown as OpenAPI3;
-  // The first declaration; the others would be empty.
+  // Only the first declaration is needed; the others would be empty.
   const [paths] = await openapiTypes(description, { alphabetize: true });
   if (!paths) throw new Error('The API describes no calls');
   const text = heading + astToString(paths);
   return formatted(apiTypesFile, text);
 }
 
-/** Tells whether the site compiles against the API as it is now. */
+/** Checks that the site's types match the current API. */
 export async function checkApiTypes(): Promise<Outcome> {
   const ok = (await readFile(apiTypesFile, 'utf8')) === (await apiTypesText());
   return faultsOutcome(

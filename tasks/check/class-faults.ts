@@ -4,20 +4,20 @@ import type { SourceFile } from './house/read-tree.ts';
 
 type Source = Pick<SourceFile, 'path' | 'text'>;
 
-/** What a script takes from a style sheet, as far as its text says it. */
+/** Classes that a script uses from a style sheet, as far as its text shows them. */
 interface Use {
   readonly script: string;
   readonly sheet: string;
   readonly names: readonly string[];
-  /** Some names are only known when the script runs: none of the sheet can be called unused. */
+  /** True if some names are only known at run time: then no class of the sheet counts as unused. */
   readonly isOpen: boolean;
 }
 
 const sheetImport = /import (\w+) from '([^']+[.]module[.]css)';/g;
 
 /**
- * Where scripts and style sheets disagree about classes. TypeScript knows the classes of a sheet as any text: a name that
- * the sheet lacks is an element without its styles, and a class that nobody names is sent to every visitor for nothing.
+ * Returns the disagreements between scripts and style sheets about classes. TypeScript accepts any class name: a name
+ * that the sheet lacks leaves an element without styles, and an unused class is sent to every visitor for nothing.
  * @param files scripts and sheets, their paths relative to the workspace.
  * @returns a line for each fault.
  */

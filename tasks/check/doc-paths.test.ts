@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { expect, test } from 'vitest';
 
-/* Decisions tell of their day: what they name may have moved since. All other pages name what is there. */
+/* Decision records describe their day, so the files they name may have moved. All other pages must name existing files. */
 
 const pages = globSync(['*.md', '{docs,.github}/**/*.md', '*/README.md'], {
   cwd: workspace,
@@ -14,7 +14,7 @@ const folders = readdirSync(workspace, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name))
   .map(({ name }) => name);
 
-/** The files of the repository that a page names, but for those that it has its reader create. */
+/** Returns the repository files that a page names, except those that it asks the reader to create. */
 function namedFiles(page: string): readonly string[] {
   const text = readFileSync(join(workspace, page), 'utf8');
   const created = new Set(text.match(/(?<=Create `)[^`]+/g));

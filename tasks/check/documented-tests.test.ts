@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { expect, test } from 'vitest';
 
-/** The rows of all tables of a page, without their heads. */
+/** Returns the rows of all tables of a page, without their heads. */
 async function rowsOf(page: string): Promise<readonly string[]> {
   const lines = (await readFile(join(workspace, page), 'utf8')).split('\n');
   return lines.filter(
@@ -11,7 +11,7 @@ async function rowsOf(page: string): Promise<readonly string[]> {
   );
 }
 
-/** The tests that a row names, each by its file and its title as it is written there. */
+/** Returns the tests that a row names, each by its file and its exact title. */
 const namedIn = (row: string) =>
   [...row.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)` "([^"]+)"/g)].map(
     ([, file = '', title = '']) => [file, title] as const,

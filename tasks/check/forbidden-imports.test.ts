@@ -6,10 +6,10 @@ import type { ICruiseResult } from 'dependency-cruiser';
 import { beforeAll, expect, test } from 'vitest';
 import { runTool } from './tool/run-tool.ts';
 
-/** A file's path in the workspace, and its text. */
+/** Texts of files by their path in the workspace. */
 type Files = Readonly<Record<string, string>>;
 
-/** For each rule about imports, by its name: files that it must catch, one import in each. */
+/** Files that each import rule must catch, by the name of the rule, with one import in each. */
 const forbiddenImports: Readonly<Record<string, Files>> = {
   'remote-alone': {
     'mfe-a/src/uses-remote.ts': "import '../../mfe-b/part.ts';",
@@ -79,7 +79,7 @@ const forbiddenImports: Readonly<Record<string, Files>> = {
 
 const library = 'export {};';
 
-/** What the files above import. */
+/** Files that the ones above import. */
 const imported: Files = {
   'tasks/two.ts': "import type { One } from './one.ts';\nexport type Two = One;",
   'mfe-a/part.ts': 'export const part = {};',
@@ -99,7 +99,7 @@ const imported: Files = {
   'node_modules/@module-federation/enhanced/index.js': library,
 };
 
-/* dependency-cruiser is content with whatever it cannot read, and a pattern that matches nothing is never missed. */
+/* dependency-cruiser accepts files that it cannot read, and does not report a pattern that matches nothing. */
 
 const examples = Object.entries(forbiddenImports).flatMap(([rule, files]) =>
   Object.keys(files).map((file) => [rule, file] as const),
@@ -132,7 +132,7 @@ async function writeFiles(root: string, groups: readonly Files[]) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
-  // As the package manager lays a package of the workspace.
+  // The package manager links a workspace package in the same way.
   await mkdir(join(root, 'node_modules/@amendes'));
   await symlink(join(root, 'shared/contract'), join(root, 'node_modules/@amendes/contract'));
 }

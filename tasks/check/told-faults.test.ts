@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { expect, test } from 'vitest';
 
-/* Whoever looks for the message that stopped them finds it by its words: a page has those that a command says. */
+/* Anyone who searches for an error message must find it: the pages quote the exact words of the commands. */
 
 const read = (path: string) => readFileSync(join(workspace, path), 'utf8');
 
@@ -17,13 +17,13 @@ const sources = globSync(
   { cwd: workspace },
 )
   .filter((path) => !/\.test\.tsx?$/.test(path))
-  // A comment is told to nobody.
+  // Comments are removed because no command prints them.
   .map((path) => read(path).replaceAll(/^\s*(?:\/\*|\*|\/\/).*$/gm, ''));
 
-/** Said by Node and by pnpm. */
+/** Messages of Node and pnpm. */
 const ofOthers = /^(Cannot find package|ERR_PNPM_)/;
 
-/** What the first column of a page's last table quotes; `…` stands for what differs from case to case. */
+/** Returns the quotes in the first column of a page's last table; `…` replaces a varying part. */
 function quotedIn(page: string): readonly string[] {
   const [, table = ''] = read(page).split('\n## What can go wrong\n');
   const cells = [...table.matchAll(/^\| (.*?) \|/gm)].map(([, cell = '']) => cell);

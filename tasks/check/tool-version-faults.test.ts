@@ -76,7 +76,7 @@ test.each([
 
 const program = (os: string, cpu: string) => ({ os: [os], cpu: [cpu] });
 
-/** A package that brings programs, and one that only macOS needs. */
+/** Lockfile with a package that installs programs, and one that only macOS needs. */
 const programs = {
   packages: {
     'linter-linux-x64@1.0.0': program('linux', 'x64'),

@@ -2,17 +2,17 @@ interface Manifest {
   readonly packageManager?: string;
 }
 
-/** The settings of the workspace that name a version of pnpm or of Node. */
+/** Settings of the workspace that name a version of pnpm or of Node. */
 interface Settings {
   readonly catalog?: Readonly<Record<string, string>>;
   readonly nodeVersion?: string;
 }
 
-/** What brings Node, by the platform that it is for. */
+/** Names of the packages that install Node, by platform. */
 const nodeOfPlatform = /^node-(?:bin-)?(darwin|linux)-(\w+)$/;
 
 /**
- * Where the version of pnpm or of Node differs from the one that is meant: `packageManager` of `package.json`, and
+ * Returns the versions of pnpm or Node that differ from the intended one: `packageManager` of `package.json`, and
  * `nodeVersion` of the workspace's settings.
  */
 export function toolVersionFaults(
@@ -32,27 +32,27 @@ export function toolVersionFaults(
   });
 }
 
-/** As much of pnpm's lockfile as says what pnpm itself is. */
+/** Fields of pnpm's lockfile that identify pnpm itself. */
 interface Lockfile {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
 interface LockedPackage {
   readonly resolution?: { readonly integrity?: string };
-  /** Where it runs, if not everywhere. */
+  /** Platforms it runs on; missing if it runs everywhere. */
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
   readonly libc?: readonly string[];
 }
 
-/** As much of it as says what brings which programs. */
+/** Fields of the lockfile that list the programs of each package. */
 interface ProgramsLockfile extends Lockfile {
   readonly snapshots: Readonly<
     Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>
   >;
 }
 
-/** As much of npm's lockfile, by which CI takes the first pnpm. */
+/** Fields of npm's lockfile, with which CI installs the first pnpm. */
 interface FirstLockfile {
   readonly packages: Readonly<
     Record<string, { readonly version?: string; readonly integrity?: string }>
@@ -61,7 +61,7 @@ interface FirstLockfile {
 
 const folder = 'node_modules/';
 
-/** Where pnpm, or a program that it brings, is held to another hash than the workspace's lockfile has. */
+/** Returns the hashes of pnpm, or of a program it depends on, that differ from the workspace's lockfile. */
 export function pinFaults(
   { packageManager = '' }: Manifest,
   { packages }: Lockfile,
@@ -85,8 +85,8 @@ export function pinFaults(
 }
 
 /**
- * Which packages bring a program for some platforms, and none for one that Node is brought for. Whoever installs without
- * the registry may leave those of other platforms out of the lockfile, and nothing is built there any more.
+ * Returns packages with programs for some platforms but none for one that Node is installed for. An installation
+ * without the registry may drop other platforms from the lockfile, and nothing can be built there any more.
  */
 export function platformFaults(
   { catalog = {} }: Settings,
@@ -98,7 +98,7 @@ export function platformFaults(
   });
   return Object.entries(snapshots).flatMap(([release, { optionalDependencies = {} }]) => {
     const programs = Object.entries(optionalDependencies)
-      // A version may be followed by those of what it needs.
+      // The version may be followed by the versions of its peer dependencies.
       .map(([name, version]) => [name, version.replace(/\(.*/, '')] as const)
       .map(([name, version]) => packages[`${name}@${version}`] ?? packages[version])
       .filter((each) => each?.cpu !== undefined);

@@ -8,7 +8,7 @@ const file = (brotli: number) => ({ integrity: '', size: 3 * brotli, brotli });
 const budget = weightBudgets['lookup'];
 if (!budget) throw new Error('lookup has no budget');
 
-/** What comes later weighs nothing here unless it is said. */
+/** Returns a release. Files that are loaded later have no weight unless it is given. */
 const release = (first: number, script: number, { name = 'lookup', later = 0 } = {}): Release => ({
   name,
   build: 'b1',

@@ -3,7 +3,7 @@ import type { Release } from '@amendes/delivery/release/release.ts';
 import { excessOf, weigh, weighed } from '@amendes/delivery/release/weigh.ts';
 import { faultsOutcome, type Outcome } from './tool/run-tool.ts';
 
-/** What a release weighs against the budget of its part; a part without one fails. */
+/** Compares the weight of a release with the budget of its part; a part without one fails. */
 export function weightOutcome(release: Release): Outcome {
   const budget = weightBudgets[release.name];
   if (!budget) {

@@ -2,7 +2,7 @@ import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 import { keyArgument, siteArgument } from '@amendes/release/arguments.ts';
 
-/** What every command may be told. */
+/** Arguments of every command. */
 export const places = {
   source: {
     type: 'string',
@@ -13,7 +13,7 @@ export const places = {
   ...keyArgument,
 } as const;
 
-/** The folder of the texts. */
+/** Returns the folder of the texts. */
 export const readSource = ({ source }: { readonly source?: string | undefined }): string =>
   source ?? contentFolder;
 

@@ -52,7 +52,7 @@ const preview = siteCommand('preview', {
   async run(site, args) {
     const source = readSource(args);
     const port = readPort(args.port);
-    // Whoever publishes a banner need not wait for a server to be loaded.
+    // The preview is imported only here: publishing a banner must not wait until a server module is loaded.
     const { startPreview } = await import('@amendes/delivery/content/preview/start-preview.ts');
     const shown = await startPreview(site, source, {
       host: '127.0.0.1',

@@ -91,7 +91,7 @@ const bannerCommand = (hidden: boolean) =>
 
 export const banner = bannerCommand(false);
 
-/** Runbooks may still call the banner as the registry does. */
+/** Alias for runbooks that still use the registry's name of the banner. */
 export const notice = bannerCommand(true);
 
 export const status = siteCommand('status', {
@@ -120,7 +120,7 @@ export const status = siteCommand('status', {
   },
 });
 
-/** When a banner is shown, if not always. */
+/** Returns the period in which a banner is shown; empty if it is always shown. */
 function periodOf({ from, until }: PublishedBanner): string {
   return [
     ...(from === undefined ? [] : [`from ${showTime(new Date(from))}`]),

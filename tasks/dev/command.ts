@@ -48,7 +48,7 @@ interface DevArguments {
   readonly site?: string | undefined;
 }
 
-/** The part to work on, or undefined for all. @throws {UsageError} for a part or a site that cannot be. */
+/** Returns the part to work on, or undefined for all. @throws {UsageError} for an unknown part or an invalid site. */
 export function readPart({ part, site }: DevArguments) {
   if (part === undefined) {
     if (site !== undefined) throw new UsageError('--site needs the part to work on');
@@ -60,7 +60,7 @@ export function readPart({ part, site }: DevArguments) {
   return { part, site: site === undefined ? undefined : readSite(site) };
 }
 
-/** A site is at the root of its origin. */
+/** Parses the address of a site, which is at the root of its origin. */
 function readSite(text: string): URL {
   const address = URL.parse(text);
   const isSite =
@@ -73,7 +73,7 @@ function readSite(text: string): URL {
 }
 
 /**
- * Starts all parts in development; or one among released ones, those of a site elsewhere or else of this checkout.
+ * Starts all parts in development, or one among released ones: those of a site elsewhere, otherwise those of this checkout.
  * @param apiUpstream The origin of the sandbox.
  */
 async function startInDevelopment(
@@ -81,7 +81,7 @@ async function startInDevelopment(
   apiUpstream: string,
   one: { readonly part: string; readonly site: URL | undefined } | undefined,
 ) {
-  // Pages show which parts they are made of, and a site that is none of production may take a part from here.
+  // The overrides let pages show the parts they consist of, and let a site outside production load a part from here.
   const configuration = { ...sandboxConfiguration(sandboxSettings), overrides: { origins: [] } };
   if (!one) {
     return startDevSite({
@@ -95,7 +95,7 @@ async function startInDevelopment(
   }
   const takeLocal = async (to: SiteFolder) => {
     const from = siteFolder(folder);
-    // As `pnpm start` does, unless it was done before.
+    // The releases are prepared as in `pnpm start`, unless that was done before.
     if (!(await findVersionedRegistry(from))) {
       console.log('Building the parts for the first time…');
       await prepareSite(from, { configuration, onRelease: () => undefined });

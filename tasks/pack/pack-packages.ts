@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 const pnpm = join(workspace, 'node_modules/.bin/pnpm');
 
-/** The folders of the packages from which a part is built, tried and shown. Their interface has a report. */
+/** Folders of the packages that build, test and show a part. Their interface has a report. */
 export const libraries = [
   'shared/protocol',
   'shared/fines',
@@ -23,10 +23,10 @@ export const libraries = [
   'sandbox',
 ] as const;
 
-/** The packages that the site offers to a team with a repository of its own. */
+/** Packages that the site offers to a team with its own repository. */
 const packages = [...libraries, 'delivery', 'release', 'create-amendes-part'];
 
-/** More at once are slower on two processors. */
+/** Number of packages at a time; more are slower on two processors. */
 const atOnce = 2;
 
 /** Writes the tarball of each package into a folder. @returns their names, as `amendes-contract-2.2.0.tgz`. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** A manifest, as far as packing reads it. */
+/** Manifest fields that packing reads. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -12,20 +12,20 @@ export interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly publishConfig: {
-    /** Where the package is laid before it is packed. */
+    /** Folder in which the package is staged before it is packed. */
     readonly directory: string;
-    /** What other repositories may import, where that is less than what this one does. */
+    /** Exports for other repositories, if they are fewer than those for this one. */
     readonly exports?: Readonly<Record<string, string>>;
   };
 }
 
-/** The manifest of the package in a folder. */
+/** Reads the manifest of the package in a folder. */
 export function readManifest(folder: string): Manifest {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package manager has read it before us
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package manager has already read it
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** Files and folders that are of no use outside this repository, by their names: a package is packed without them. */
+/** Names of files and folders that are of no use outside this repository; packages do not contain them. */
 export const leftBehind = [
   'bench',
   'test',
@@ -36,16 +36,16 @@ export const leftBehind = [
   'rsbuild.config.ts',
 ] as const;
 
-/** Compiled modules, seen from the root of a packed package. */
+/** Folder of compiled modules, from the root of a packed package. */
 export const compiledFolder = 'lib';
 
-/** The condition by which our bundler takes sources: what it makes of them is the same in every repository. */
+/** Export condition with which our bundler uses sources: it compiles them the same way in every repository. */
 const sourceCondition = 'amendes-source';
 
 /**
- * The manifest with which a package is packed. Each listed export has its types, its source and its compiled module;
- * workspace and catalog ranges become the versions that the workspace has.
- * @param versionOf The installed version of a dependency of the package.
+ * Returns the manifest with which a package is packed. Each listed export has its types, its source and its compiled
+ * module; workspace and catalog ranges become the versions of the workspace.
+ * @param versionOf Returns the installed version of a dependency of the package.
  */
 export function packedManifest(
   { name, version, description, exports, bin, ...manifest }: Omit<Manifest, 'publishConfig'>,
@@ -64,7 +64,7 @@ export function packedManifest(
     ...(description !== undefined && { description }),
     license: 'MIT',
     type: 'module',
-    // A command reads the `part.ts` of a part: earlier versions of Node cannot.
+    // A command reads the `part.ts` of a part, which earlier versions of Node cannot load.
     engines: { node: bin ? '>=22.18' : '>=20' },
     exports: {
       ...Object.fromEntries(Object.entries(exports).map(([path, file]) => [path, packed(file)])),
@@ -79,7 +79,7 @@ export function packedManifest(
   };
 }
 
-/** The same with ranges that hold in another repository; what it lacks, it lacks still. */
+/** Returns a manifest with ranges that are valid in another repository; missing kinds of dependencies stay missing. */
 export function withRanges<Given extends Dependencies>(
   manifest: Given,
   versionOf: (dependency: string) => string,
@@ -108,7 +108,7 @@ type Dependencies = Readonly<
   Partial<Record<(typeof dependencyKinds)[number], Readonly<Record<string, string>> | undefined>>
 >;
 
-/** Our own packages belong together in one version. The build tools are fixed too: another version makes another build. */
+/** Returns a range. Our packages share one version; build tools are fixed because another version builds differently. */
 function rangeOf(
   dependency: string,
   range: string,
@@ -130,6 +130,6 @@ function packed(file: string) {
   };
 }
 
-/** Where a source is compiled to. */
+/** Returns the compiled path of a source. */
 const compiled = (file: string) =>
   file.replace(/^\.\//, `./${compiledFolder}/`).replace(/\.tsx?$/, '.js');

@@ -9,8 +9,8 @@ import {
   withRanges,
 } from './packed-manifest.ts';
 
-/* `pnpm pack` in a package runs this first. It lays into `dist/` what another repository installs: the sources,
-   from which bundlers build; compiled modules with their types and maps, which Node and test runners load; and a manifest. */
+/* `pnpm pack` in a package runs this first. It writes into `dist/` the files that another repository installs: sources,
+   which bundlers build from; compiled modules with types and maps, for Node and test runners; and a manifest. */
 
 const root = process.cwd();
 const manifest = readManifest(root);
@@ -18,10 +18,10 @@ const staged = join(root, manifest.publishConfig.directory);
 
 const leftOut = new Set<string>([...leftBehind, 'node_modules', 'dist', 'packed', 'package.json']);
 
-/** The states of a package's own screens lie among what helps its tests. */
+/** True if the package exports the states of its screens, which are stored among the helpers of its tests. */
 const offersStates = Object.values(manifest.exports).some((file) => file.includes('/src/testing/'));
 
-/** Neither tests nor what configures them or helps them alone: no other repository runs them. */
+/** False for tests, their configuration and their helpers: no other repository runs them. */
 const isPacked = (path: string) =>
   !leftOut.has(basename(path)) &&
   !path.match(offersStates ? /\.test\.tsx?$/ : /\.test\.tsx?$|\/src\/testing$/);
@@ -50,7 +50,7 @@ writeManifest(staged, packedManifest({ ...manifest, exports }, installedVersion)
 
 stageTemplate();
 
-/** What a package lays elsewhere is no source of its own: it is packed whole, with the versions that the workspace has. */
+/** Copies the template of a package. It is no source of it, so it is packed whole, with the workspace's versions. */
 function stageTemplate(): void {
   const template = join(staged, 'template');
   if (!existsSync(join(root, 'template'))) return;
@@ -58,7 +58,7 @@ function stageTemplate(): void {
   writeManifest(template, withRanges(readManifest(template), installedVersion));
 }
 
-/** Compiles the staged sources, so that maps lead to the sources that lie beside them in the tarball. */
+/** Compiles the staged sources, so that maps lead to the sources beside them in the tarball. */
 function compile(): void {
   const config = join(staged, 'tsconfig.json');
   writeFileSync(
@@ -69,7 +69,7 @@ function compile(): void {
       exclude: ['node_modules', compiledFolder],
       compilerOptions: {
         noEmit: false,
-        // `npx pnpm check` looks at the types where the sources lie, and that they need nothing of what is left out.
+        // `npx pnpm check` checks the types in the original folders, and that they need none of the files that are left out.
         noCheck: true,
         rootDir: '.',
         outDir: `./${compiledFolder}`,

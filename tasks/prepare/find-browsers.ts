@@ -18,14 +18,14 @@ import { installedProgram } from './find-chromium.ts';
 import { findOrInstall, installPackage, run } from './install-package.ts';
 
 export interface FoundBrowsers {
-  /** What names the programs to the browser tests. */
+  /** Environment variables that give the browser tests the paths of the programs. */
   readonly env: Readonly<Record<string, string>>;
-  /** Names of those that cannot be had here, each with its reason. */
+  /** Names of the browsers that are not available here, each with its reason. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * Finds the browsers beside today's Chromium that the site is tried in: installed ones, Debian's packages where
+ * Finds the browsers other than the current Chromium in which the site is tested: installed ones, Debian's packages if
  * this process may install them, and old Chromiums from the npm registry.
  */
 export async function findBrowsers(): Promise<FoundBrowsers> {
@@ -49,7 +49,7 @@ export async function findBrowsers(): Promise<FoundBrowsers> {
 
 const findFirefox = (): Promise<string> => programOf('firefox-esr', ['firefox-esr', 'firefox']);
 
-/** The small browser of WebKitGTK; its driver and the display that it needs are run by their names. */
+/** Finds the small browser of WebKitGTK; its driver and display server are run by name. */
 async function findWebKit(): Promise<string> {
   await programOf('webkit2gtk-driver', ['WebKitWebDriver']);
   await programOf('xvfb', ['Xvfb']);
@@ -60,7 +60,7 @@ async function findWebKit(): Promise<string> {
   return browser;
 }
 
-/** An installed program, or one of Debian's package of that name. */
+/** Finds an installed program, or installs Debian's package of that name. */
 async function programOf(name: string, programs: readonly string[]): Promise<string> {
   const found = await findOrInstall(() => installedProgram(programs), name);
   if (!found) throw new Error(`no ${name}`);
@@ -72,7 +72,7 @@ const webKitVersions = ['webkit2gtk-4.1', 'webkit2gtk-4.0', 'webkitgtk-6.0'];
 interface OldChromium {
   readonly version: number;
   readonly package: string;
-  /** Of the package's archive, as the registry names it. */
+  /** Hash of the package's archive, as the registry names it. */
   readonly integrity: string;
 }
 
@@ -97,7 +97,7 @@ const oldChromiums: readonly OldChromium[] = [
   },
 ];
 
-/** Unpacked once, and kept beside the tests. */
+/** Returns an old Chromium, which is unpacked once and kept beside the tests. */
 async function findOldChromium(old: OldChromium): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('for Linux on x64 only');
@@ -109,7 +109,7 @@ async function findOldChromium(old: OldChromium): Promise<string> {
   return program;
 }
 
-/** Whether the system has what the program is linked with. */
+/** True if the system has the libraries that the program is linked with. */
 const isComplete = (program: string): boolean =>
   spawnSync(program, ['--version'], { timeout: 30_000 }).status !== 127;
 
@@ -129,6 +129,6 @@ async function unpack(old: OldChromium, folder: string, program: string): Promis
   const compressed = readFileSync(join(own.path, inside));
   const whole = join(own.path, 'chromium');
   writeFileSync(whole, await promisify(brotliDecompress)(compressed), { mode: 0o755 });
-  // Under its name there is a whole program or none.
+  // The rename ensures that there is either a complete program under its name or none.
   renameSync(whole, program);
 }

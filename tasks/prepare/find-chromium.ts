@@ -7,7 +7,7 @@ import { findOrInstall, run } from './install-package.ts';
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The program, and Debian's package of it. */
+/** Name of the program and of its Debian package. */
 const headlessShell = 'chromium-headless-shell';
 
 const macApplications = [
@@ -16,9 +16,9 @@ const macApplications = [
 ];
 
 /**
- * Path of a Chromium to test in: the one that `CHROMIUM_PATH` names, an installed one, Playwright's
- * own, or else Debian's package where this process may install it.
- * @throws {Error} that lists what was tried when none can be had: the tests are never skipped.
+ * Returns the path of a Chromium for the tests: the one that `CHROMIUM_PATH` names, an installed
+ * one, Playwright's own, or Debian's package if this process may install it.
+ * @throws {Error} that lists the attempts if none is available: the tests are never skipped.
  */
 export async function findChromium(): Promise<string> {
   const found = namedByEnvironment() ?? installed() ?? (await ownOfPlaywright());
@@ -30,8 +30,8 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * Path of the Chromium that shows nothing and is made for tests: it takes a third less of the processor than one that
- * could show a window. Undefined where it cannot be had, or where the environment names the browser to test in.
+ * Returns the path of the Chromium without windows that is made for tests: it uses a third less of the processor than
+ * one that could show a window. Undefined if it is not available, or if the environment names the browser.
  */
 export async function findHeadlessShell(): Promise<string | undefined> {
   if (namedByEnvironment()) return undefined;
@@ -46,13 +46,13 @@ function installed(): string | undefined {
   return installedProgram(commands) ?? macApplications.find(existsSync);
 }
 
-/** Path of the first of these programs that is installed. */
+/** Returns the path of the first of these programs that is installed. */
 export const installedProgram = (names: readonly string[]): string | undefined =>
   names.map(findProgram).find((path) => path !== undefined);
 
 async function ownOfPlaywright(): Promise<string | undefined> {
   const require = createRequire(join(workspace, 'e2e/package.json'));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own entry, found at run time
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package's own entry, found at run time
   const { chromium } = require('playwright') as { chromium: { executablePath(): string } };
   const path = chromium.executablePath();
   if (existsSync(path)) return path;

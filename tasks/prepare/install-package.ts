@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import pLimit from 'p-limit';
 
-/** Debian's installer refuses to be asked twice at a time. */
+/** Debian's installer refuses to run twice at the same time. */
 const oneByOne = pLimit(1);
 
 let isUpdated = false;
 
-/** Installs packages of Debian, all or none, where this process may; answers whether it did. */
+/** Installs all of these packages of Debian if this process may; returns true if it did. */
 export async function installPackage(...names: readonly string[]): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   return oneByOne(async () => {
@@ -18,14 +18,14 @@ export async function installPackage(...names: readonly string[]): Promise<boole
   });
 }
 
-/** What `find` finds; if need be after packages of Debian were installed. */
+/** Returns the result of `find`, if necessary after installing packages of Debian. */
 export const findOrInstall = async <Found>(
   find: () => Found | undefined,
   ...packages: readonly string[]
 ): Promise<Found | undefined> =>
   find() ?? ((await installPackage(...packages)) ? find() : undefined);
 
-/** Whether a command ended as it should. */
+/** Runs a command; returns true if it succeeded. */
 export async function run(
   command: string,
   args: readonly string[],
@@ -34,7 +34,7 @@ export async function run(
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return new Promise((resolve) => {
     const done = (error: Error | null) => resolve(!error);
-    // Nobody answers its questions.
+    // Nobody answers its questions, so its input is closed.
     execFile(command, args, { ...options, env, maxBuffer: Infinity }, done).stdin?.end();
   });
 }

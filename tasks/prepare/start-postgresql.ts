@@ -16,13 +16,13 @@ export interface RunningPostgresql {
 
 const startTimeoutMs = 30_000;
 
-/** The folder of its programs. */
+/** Returns the folder of the server's programs. */
 export const findPostgresql = async (): Promise<string | undefined> =>
   findOrInstall(findServer, 'postgresql');
 
 /**
- * A PostgreSQL server for the tests alone, on a free port of this machine, gone when it is stopped.
- * Debian's package is installed where this process may; `undefined` when there is no server to start.
+ * Starts a PostgreSQL server for the tests alone, on a free port of this machine; its data is deleted when it stops.
+ * Debian's package is installed if this process may; returns `undefined` if there is no server to start.
  * @throws {Error} when there is one and it does not start.
  */
 export async function startPostgresql(): Promise<RunningPostgresql | undefined> {
@@ -56,7 +56,7 @@ export async function startPostgresql(): Promise<RunningPostgresql | undefined> 
     url: `postgres://tests@127.0.0.1:${port}/postgres`,
     async stop() {
       const ended = once(server, 'exit');
-      // A fast shutdown: connections that are left open are ended.
+      // SIGINT is a fast shutdown: it closes open connections.
       server.kill('SIGINT');
       await ended;
       rmSync(folder, { recursive: true, force: true });
@@ -64,7 +64,7 @@ export async function startPostgresql(): Promise<RunningPostgresql | undefined> 
   };
 }
 
-/** The folder of `initdb` and `postgres`, the newest version first. */
+/** Returns the folder of `initdb` and `postgres`, the newest version first. */
 function findServer(): string | undefined {
   const ofDebian = globSync('/usr/lib/postgresql/*/bin').toSorted((one, other) =>
     other.localeCompare(one, 'en', { numeric: true }),
@@ -75,14 +75,14 @@ function findServer(): string | undefined {
   );
 }
 
-/** The server refuses to run as root: an account without rights does it then. */
+/** Returns an account without rights if this process runs as root, because the server refuses to run as root. */
 function accountForServer(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const name = ['postgres', 'nobody'].find((each) => idOf('-u', each) > 0) ?? 'nobody';
   return { uid: idOf('-u', name), gid: idOf('-g', name) };
 }
 
-/** Not a number for an account that does not exist. */
+/** Returns an id; NaN for an account that does not exist. */
 function idOf(option: '-u' | '-g', account: string): number {
   const { stdout } = spawnSync('id', [option, account], { encoding: 'utf8' });
   return Number(stdout.trim() || Number.NaN);

@@ -10,15 +10,15 @@ import { findOrInstall, installPackage } from './install-package.ts';
 import { findPostgresql, startPostgresql } from './start-postgresql.ts';
 
 interface RunningServices {
-  /** Tells the tests where the services are. */
+  /** Environment variables that give the tests the addresses of the services. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the servers that several test files share, and sees to the programs that tests start themselves. Packages of Debian
- * are installed where this process may; what cannot be had is said, and its tests are left out.
- * @throws {Error} when a server does not start, or there is none of what has to be one (`REQUIRE_VARNISH`, `REQUIRE_OBJECT_STORAGE`).
+ * Starts the servers that several test files share, and prepares the programs that tests start themselves. Packages of Debian are
+ * installed if this process may; missing services are reported, and their tests are left out.
+ * @throws {Error} when a server does not start, or a required one is missing (`REQUIRE_VARNISH`, `REQUIRE_OBJECT_STORAGE`).
  */
 export async function startServices(): Promise<RunningServices> {
   const postgresql = process.env['TEST_DATABASE_URL'] ? undefined : await startPostgresql();
@@ -54,13 +54,13 @@ export async function startServices(): Promise<RunningServices> {
   };
 }
 
-/** Installs what is started or found below, where it is not there yet; what cannot be had is told by `startServices`. */
+/** Installs the missing services that are started or found below; `startServices` reports those that are unavailable. */
 export async function installServices(): Promise<void> {
   const all = [findPostgresql(), prepareCeph(), prepareNginx(), prepareVarnish()];
   await Promise.allSettled([...all, prepareBubblewrap()]);
 }
 
-/** The packages of Ceph that an S3 service is made of. */
+/** Packages of Ceph that provide an S3 service. */
 const ceph = ['radosgw', 'ceph-mon', 'ceph-osd'];
 
 const prepareCeph = async (): Promise<boolean> =>
@@ -72,7 +72,7 @@ async function prepareObjectStorage(): Promise<RunningObjectStorage | undefined>
   throw new Error(`No S3 service to test with: install ${ceph.join(', ')}`);
 }
 
-/** Whether there is an nginx, best with the module for brotli. */
+/** True if nginx is available; it is also installed if it lacks the module for brotli. */
 async function prepareNginx(): Promise<boolean> {
   if (findNginx()?.brotliModule) return true;
   await installPackage('nginx');
@@ -86,7 +86,7 @@ async function prepareVarnish(): Promise<boolean> {
   throw new Error('No Varnish to test with: install the package varnish');
 }
 
-/** Whether bubblewrap works, which it does not where no user namespaces may be made, as in many containers. */
+/** True if bubblewrap works. It fails without user namespaces, as in many containers. */
 async function prepareBubblewrap(): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   return bubblewrapWorks() || ((await installPackage('bubblewrap')) && bubblewrapWorks());

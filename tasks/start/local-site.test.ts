@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runUntilStopped } from './local-site.ts';
 
-/** Begins two things, of which the second cannot be ended. */
+/** Starts two services, of which the second cannot be stopped. */
 const begin = (ended: string[]) => async (closers: (() => Promise<unknown>)[]) => {
   closers.push(async () => ended.push('first'));
   closers.push(() => Promise.reject(new Error('the second stays')));

@@ -7,18 +7,18 @@ import { readExtraFines, SandboxStartError, type SandboxSettings } from '@amende
 import closeWithGrace from 'close-with-grace';
 import { localSandboxSettings } from './sandbox-configuration.ts';
 
-/** The settings of a site on this machine, with its own sandbox. */
+/** Settings of a site on this machine, with its own sandbox. */
 export interface LocalSite {
   readonly host: string;
   readonly port: number;
-  /** Where releases, registry and documents are kept. */
+  /** Folder of releases, registry and documents. */
   readonly folder: string;
   readonly sandboxSettings: SandboxSettings;
 }
 
 /**
- * What can be wrong is looked at here, before anything is built.
- * @throws {DeliveryError | SandboxStartError} that names the setting at fault.
+ * Reads and checks the settings, so that errors appear before anything is built.
+ * @throws {DeliveryError | SandboxStartError} that names the faulty setting.
  */
 export async function readLocalSite(env: NodeJS.ProcessEnv): Promise<LocalSite> {
   const host = env['HOST'] || '127.0.0.1';
@@ -33,7 +33,7 @@ export async function readLocalSite(env: NodeJS.ProcessEnv): Promise<LocalSite> 
   return { host, port, folder: env['SITE_FOLDER'] || join(workspace, '.site'), sandboxSettings };
 }
 
-/** @throws {DeliveryError} that names the setting to change when something listens there already. */
+/** @throws {DeliveryError} that names the setting to change if the port is in use. */
 async function assertPortIsFree(host: string, port: number, setting: string): Promise<void> {
   await using probe = createServer().listen({ host, port });
   await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -42,7 +42,7 @@ async function assertPortIsFree(host: string, port: number, setting: string): Pr
   });
 }
 
-/** @throws {DeliveryError} as for each of the sandbox's ports; that of the simulator may be taken where another provider is named. */
+/** @throws {DeliveryError} if a sandbox port is in use; the simulator's is only checked if no other provider is configured. */
 export async function assertSandboxPortsAreFree(settings: SandboxSettings): Promise<void> {
   const { host, apiPort, providerPort, payments } = settings;
   await assertPortIsFree(host, apiPort, 'API_PORT');
@@ -54,9 +54,9 @@ export async function assertSandboxPortsAreFree(settings: SandboxSettings): Prom
 type Stop = (stopping: { readonly err?: unknown }) => Promise<void>;
 
 /**
- * Starts what Ctrl-C stops. What `start` has pushed is closed then, and also when it fails.
- * @param onStop Takes what is to be done at Ctrl-C.
- * @throws {DeliveryError} for what the settings can mend.
+ * Runs services until Ctrl-C. Then, or if the start fails, it closes everything that `start` has added.
+ * @param onStop Registers the action for Ctrl-C.
+ * @throws {DeliveryError} for errors that a change of the settings can fix.
  */
 export async function runUntilStopped(
   start: (closers: (() => Promise<unknown>)[]) => Promise<void>,
@@ -75,7 +75,7 @@ export async function runUntilStopped(
   try {
     await start(closers);
   } catch (error) {
-    // What failed to start often fails to end for the same reason.
+    // A service that failed to start often fails to stop for the same reason.
     await close().catch(() => undefined);
     throw error instanceof SandboxStartError ? new DeliveryError(error.message) : error;
   }

@@ -9,9 +9,9 @@ import {
 } from '@amendes/sandbox';
 
 /**
- * The settings of the sandbox of a site on this machine, which keeps its data in this checkout unless told otherwise.
- * @param port The site's.
- * @throws {SandboxStartError} that names the variable at fault.
+ * Returns the sandbox settings of a site on this machine; its data is kept in this checkout by default.
+ * @param port Port of the site.
+ * @throws {SandboxStartError} that names the faulty variable.
  */
 export function localSandboxSettings(env: NodeJS.ProcessEnv, port: number): SandboxSettings {
   const settings = readSandboxSettings({
@@ -19,7 +19,7 @@ export function localSandboxSettings(env: NodeJS.ProcessEnv, port: number): Sand
     ...env,
     SANDBOX_DATA: env['SANDBOX_DATA'] || join(workspace, '.sandbox'),
   });
-  // Pages name the origin to which they send a card payment, before anything listens there.
+  // Pages name the origin of the card provider before the provider listens, so its port must be fixed.
   if (settings.providerPort === 0 && settings.payments.providerOrigin === undefined) {
     throw new SandboxStartError(
       'PROVIDER_PORT must be a whole number from 1 to 65535, not "0": the pages of the site name it',
@@ -28,7 +28,7 @@ export function localSandboxSettings(env: NodeJS.ProcessEnv, port: number): Sand
   return settings;
 }
 
-/** The site's configuration on one machine: the API behind the site's own origin. */
+/** Returns the site's configuration on one machine: the API is behind the site's own origin. */
 export function sandboxConfiguration(settings: SandboxSettings) {
   const { siteOrigin, tokenPassphrase, tokenSalt, payments } = settings;
   return {
@@ -37,14 +37,14 @@ export function sandboxConfiguration(settings: SandboxSettings) {
     providerOrigins: [payments.providerOrigin ?? providerOriginOf(settings)],
     token: { passphrase: tokenPassphrase, salt: tokenSalt },
     failureBeacon: '/beacon/part-failure',
-    // Its check digits are wrong: no bank takes it.
+    // The check digits are wrong, so no bank accepts it.
     transfer: {
       beneficiary: 'SANDBOX – NOBODY',
       iban: 'FR00 0000 0000 0000 0000 0000 000',
       bic: 'SANDFRPPXXX',
       bank: 'Sandbox bank',
     },
-    // Nobody: the sandbox must not be taken for the real site.
+    // The operator is nobody: the sandbox must not look like the real site.
     operator: {
       publisher: { name: 'Sandbox', address: 'No street, no town', telephone: '00 00 00 00 00' },
       director: 'Nobody (sandbox)',
@@ -53,7 +53,7 @@ export function sandboxConfiguration(settings: SandboxSettings) {
       dpo: { contact: 'data-protection@sandbox.example' },
       accessibility: { contact: 'accessibility@sandbox.example' },
       security: { contact: 'security@sandbox.example' },
-      // The real ones: what this site shows must read as it will.
+      // These facts are the real ones: the pages must read as they will on the real site.
       ...publicFacts,
       notices: { sender: 'notices@sandbox.example' },
     },

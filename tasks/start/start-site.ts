@@ -11,7 +11,7 @@ import { readLocalSite, runUntilStopped } from './local-site.ts';
 import { sandboxConfiguration } from './sandbox-configuration.ts';
 import type { BroughtContent } from '@amendes/delivery/content/bring-content.ts';
 
-/* `npx pnpm start`: the whole site on this machine, against the sandbox. Ctrl-C stops all of it. */
+/* `npx pnpm start`: runs the whole site on this machine, against the sandbox. Ctrl-C stops all of it. */
 
 async function start(closers: (() => Promise<unknown>)[]): Promise<void> {
   const edge = readEdge(process.env);
@@ -32,7 +32,7 @@ async function start(closers: (() => Promise<unknown>)[]): Promise<void> {
     },
   });
   const [sandbox] = await Promise.all([starting, preparing]);
-  // Whoever goes on writing publishes what was made of these.
+  // Records the served release as the base of the content folder, so that later edits are published on top of it.
   await writeBase(contentFolder, site.root, texts);
   const server = await serveSite(site, { host, port, apiUpstream: sandbox.origin, ...edge });
   closers.push(() => server.close());
@@ -54,7 +54,7 @@ try {
   process.exit(1);
 }
 
-/** The texts that are served, in a line like those of the parts, and what they lack. */
+/** Formats the served texts in a line like those of the parts, with their gaps. */
 function showContent({ release, gaps, missing }: BroughtContent): string {
   const lacks = [
     ...(gaps.length > 0

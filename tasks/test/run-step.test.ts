@@ -13,7 +13,7 @@ describe('temporary files of a run', () => {
     const remove = keepTemporaryFilesInMemory(env, folder, 1);
     const own = env['TMPDIR'] ?? '';
     expect(dirname(own)).toBe(folder);
-    // Servers under another account go through it.
+    // Servers under another account must be able to enter the folder.
     expect(statSync(own).mode & 0o777).toBe(0o755);
     writeFileSync(join(own, 'left'), '');
     remove();

@@ -4,7 +4,7 @@ import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } fro
 import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 
-/** Runs a command in a folder of the workspace, its output on ours; answers its exit code. */
+/** Runs a command in a folder of the workspace, with its output on ours; returns its exit code. */
 export async function runStep(
   args: readonly string[],
   { folder = workspace, env = {} }: { folder?: string; env?: NodeJS.ProcessEnv } = {},
@@ -18,17 +18,17 @@ export async function runStep(
   return code ?? 1;
 }
 
-/** The folder that Linux keeps in memory. */
+/** Folder that Linux keeps in memory. */
 const inMemory = '/dev/shm';
 
-/** A whole run holds a gigabyte and a half there, and its processes hold four and a half besides. */
+/** Free memory that is needed, in bytes: a whole run stores 1.5 GB there, and its processes use another 4.5 GB. */
 const roomNeeded = 4 * 1024 ** 3;
 
 /**
- * Has this process, and those that it starts, keep their temporary files in memory where there is room for them. Tests
- * write and remove thousands of sites: on a disk that was a fifth of the time of delivery's unit tests. A `TMPDIR` that
- * the caller has set is kept.
- * @returns what removes the files again.
+ * Lets this process and its children keep their temporary files in memory if there is room. Tests write and remove
+ * thousands of sites: on a disk, that took a fifth of the time of delivery's unit tests. A `TMPDIR` that the caller has
+ * set is kept.
+ * @returns a function that removes the files again.
  */
 export function keepTemporaryFilesInMemory(
   env: NodeJS.ProcessEnv = process.env,
@@ -37,7 +37,7 @@ export function keepTemporaryFilesInMemory(
 ): () => void {
   if (env['TMPDIR'] || !hasRoom(folder, needed)) return () => undefined;
   const own = mkdtempSync(join(folder, 'amendes-tests-'));
-  // A database server has an account of its own, and its folder in here.
+  // A database server runs under its own account and has its folder in here.
   chmodSync(own, 0o755);
   env['TMPDIR'] = own;
   return () => {
@@ -45,7 +45,7 @@ export function keepTemporaryFilesInMemory(
     try {
       rmSync(own, { recursive: true, force: true, maxRetries: 5 });
     } catch (error) {
-      // Something that was started still writes: no reason to call the run a failure.
+      // A started process may still be writing: that is no reason to fail the run.
       console.log(`Left in memory: ${own} (${String(error)})`);
     }
   };

@@ -7,7 +7,7 @@ export interface TestTime {
   readonly ms: number;
 }
 
-/** How long each unit test took; none where there is no report. */
+/** Returns the duration of each unit test; empty without a report. */
 export function timesOfVitest(path: string): readonly TestTime[] {
   const files = readVitest(path)?.testResults ?? [];
   return files.flatMap(({ name, assertionResults }) =>
@@ -18,7 +18,7 @@ export function timesOfVitest(path: string): readonly TestTime[] {
   );
 }
 
-/** How long each browser test took, with all of its attempts. */
+/** Returns the duration of each browser test, over all of its attempts. */
 export function timesOfPlaywright(path: string): readonly TestTime[] {
   return specsIn(readPlaywright(path)?.suites).map(({ title, file, tests }) => {
     const attempts = tests.flatMap(({ results }) => results);
@@ -29,7 +29,7 @@ export function timesOfPlaywright(path: string): readonly TestTime[] {
   });
 }
 
-/** A line for each of the slowest tests, the slowest first. */
+/** Returns a line for each of the slowest tests, the slowest first. */
 export function showSlowest(times: readonly TestTime[], count = 20): readonly string[] {
   return times
     .toSorted((one, other) => other.ms - one.ms)

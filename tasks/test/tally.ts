@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { JsonTestResults } from 'vitest/node';
 
-/** What became of a step. `failures` says of each that is known by name what it is and why. */
+/** Result of a step. `failures` contains the name and the reason of each failure that has a name. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly failures: readonly string[];
 }
 
-/** A report that says less than it should counts as a failure: a step that ran nothing has not passed. */
+/** Result of a step with a missing or empty report: a step that ran nothing has not passed. */
 const broken: Tally = {
   passed: 0,
   failed: 1,
@@ -17,7 +17,7 @@ const broken: Tally = {
 
 const atLeastOne = (tally: Tally): Tally => (tally.passed + tally.failed > 0 ? tally : broken);
 
-/** Adds up; a step that failed without saying which test did is one failure more. */
+/** Completes a tally: a step that failed without a failing test counts as one failure. */
 export function settle(tally: Tally, exitCode: number): Tally {
   const counted = atLeastOne(tally);
   if (exitCode === 0 || counted.failed > 0) return counted;
@@ -33,15 +33,15 @@ export function sum(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** Where every browser is needed, one that cannot be had is a failure; elsewhere its tests are not there at all. */
+/** Counts missing browsers as failures, for runs that require every browser; in other runs their tests do not exist. */
 export function tallyOfLeftOut(browsers: readonly string[]): Tally {
   const failures = browsers.map((browser) => `left out: ${browser}`);
   return { passed: 0, failed: failures.length, failures };
 }
 
 /**
- * Everything that vitest knows of and that did not pass has failed, skipped tests too. So has a file whose tests
- * all passed, or that could not be read: it failed beside its tests.
+ * Counts every test that did not pass as failed, skipped tests too. A file also counts as failed if all its tests
+ * passed or it could not be read: it failed outside its tests.
  */
 export function tallyOfVitest(path: string): Tally {
   const report = readVitest(path);
@@ -65,7 +65,7 @@ export function tallyOfVitest(path: string): Tally {
 
 const hasPassed = ({ status }: { readonly status: string }): boolean => status === 'passed';
 
-/** As much of it as is read. */
+/** Fields of the report that are read. */
 interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
@@ -93,11 +93,11 @@ interface PlaywrightSpec {
   }[];
 }
 
-/** The tests of a report, in whatever suites they stand. */
+/** Returns the tests of a report, in suites of any depth. */
 export const specsIn = (suites: readonly PlaywrightSuite[] = []): readonly PlaywrightSpec[] =>
   suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites)]);
 
-/** A test that passed at its second attempt counts as passed; the runner names it at the end. */
+/** Counts the browser tests. A test that passed at its second attempt counts as passed; the runner names it at the end. */
 export function tallyOfPlaywright(path: string): Tally {
   const report = readPlaywright(path);
   if (!report) return broken;
@@ -111,7 +111,7 @@ export function tallyOfPlaywright(path: string): Tally {
   return { passed: expected + flaky, failed: unexpected + skipped, failures };
 }
 
-/** The first line of the reason: the whole of it stands where the test ran. */
+/** Formats a failure with the first line of its reason; the whole reason is in the output of the test. */
 const line = (file: string, title: string, reason: string): string =>
   `${file} › ${title}: ${reason.split('\n', 1).join('')}`;
 
@@ -121,7 +121,7 @@ export const readVitest = (path: string) => readReport(path) as JsonTestResults 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by Playwright
 export const readPlaywright = (path: string) => readReport(path) as PlaywrightReport | undefined;
 
-/** What a runner wrote; nothing where it wrote nothing. */
+/** Reads the report of a runner; undefined if it wrote none. */
 function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -1,19 +1,19 @@
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 
 export interface TestPart {
-  /** Its folder: what is checked and unit tested. */
+  /** Folder of the part, for checks and unit tests. */
   readonly folder: string;
-  /** The browser tests that concern it, as patterns of folders or files of `e2e/`. */
+  /** Browser tests that concern it, as patterns of folders or files of `e2e/`. */
   readonly specs: readonly string[];
-  /** Whether its unit tests use servers of databases, of storage and of files: those of the citizen's parts use none. */
+  /** Set if its unit tests use database, storage or file servers; those of the citizen's parts use none. */
   readonly usesServices?: true;
 }
 
-/** What `pnpm test <part>` runs of each part: a few minutes' worth, not everything that it could break. */
+/** Tests that `pnpm test <part>` runs for each part: a few minutes' worth, not everything that the part could break. */
 export const testParts: Readonly<Record<string, TestPart>> = {
   shell: { folder: 'shell', specs: ['shell/', 'routes/', 'first-page/'] },
   lookup: { folder: 'mfe-lookup', specs: ['find-fine/'] },
-  // How each state of each screen is laid out takes a third of the time: only the whole run looks at all of that.
+  // Layout tests of each state of each screen take a third of the time, so only the whole run includes them.
   payment: { folder: 'mfe-payment', specs: ['pay/(?!layout)'] },
   'static-pages': {
     folder: 'mfe-static-pages',
@@ -35,7 +35,7 @@ export const testParts: Readonly<Record<string, TestPart>> = {
 
 export const testPartNames = Object.keys(testParts).join(', ');
 
-/** @throws {UsageError} that names the parts there are. */
+/** @throws {UsageError} that lists the existing parts. */
 export function findTestPart(name: string): TestPart {
   const part = Object.hasOwn(testParts, name) ? testParts[name] : undefined;
   if (part) return part;

@@ -3,12 +3,12 @@ import { ask, signedIn } from './api.ts';
 import { say } from './words.ts';
 import type { Me } from '../wire.ts';
 
-/* A tab outlives its session: a server that was restarted, or a sign-in in another tab, gives another token. */
+/* A tab outlives its session: a restarted server, or a sign-in in another tab, gives another token. */
 
 const anna: Me = { id: 'a', name: 'Anna', roles: ['author'], token: 'first', secondPerson: true };
 const refusal = { kind: 'refused', message: 'Cette demande ne vient pas du bureau.' };
 
-/** Who is signed in in this browser. */
+/** User who is signed in in this browser. */
 let me: Me | undefined;
 let asked: string[] = [];
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   asked = [];
 });
 
-// Files of tests share a process: what stands in for the network would answer in the next one.
+// Test files share a process, so the stubbed network would answer in the next file.
 afterEach(() => {
   vi.unstubAllGlobals();
 });

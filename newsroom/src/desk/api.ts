@@ -1,15 +1,15 @@
 import { say } from './words.ts';
 import type { Conflict, Me, Refused } from '../wire.ts';
 
-/** What came of asking the server. */
+/** Result of a request to the server. */
 export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly status: number; readonly body: Refused | Conflict };
 
-/** Who opened the desk in this tab, with the token of their session, once it is known. */
+/** User who opened the desk in this tab, with the token of their session; undefined until it is known. */
 let me: Me | undefined;
 
-/** Who is signed in. */
+/** Returns the signed-in user. */
 export async function signedIn(): Promise<Answer<Me>> {
   const answer = await send<Me>('GET', '/api/me');
   if (answer.ok) me = answer.value;
@@ -19,12 +19,12 @@ export async function signedIn(): Promise<Answer<Me>> {
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
 /**
- * How long an answer is waited for, in milliseconds: on a connection that hangs, what is typed would not be kept any more, and
- * nobody told. What is published is composed first, behind what others publish.
+ * Time limits of a request, in milliseconds. On a connection that hangs, typed text would otherwise stay unsaved
+ * without any message. A POST gets longer because publishing composes the site first, queued behind other publications.
  */
 const limits = { GET: 60_000, PUT: 60_000, DELETE: 60_000, POST: 300_000 } as const;
 
-/** Asks the desk's server; status 0 when it does not answer. */
+/** Sends a request to the desk's server; returns status 0 when it does not answer. */
 export async function ask<Value>(
   method: Method,
   path: string,
@@ -33,7 +33,7 @@ export async function ask<Value>(
   const sent = me;
   const answer = await send<Value>(method, path, body);
   if (answer.ok || !sent || ![401, 403].includes(answer.status)) return answer;
-  // A session that began since, in another tab, has another token.
+  // A session that was started later, in another tab, has another token.
   const now = await send<Me>('GET', '/api/me');
   if (!now.ok || now.value.token === sent.token) return answer;
   const { id, name } = now.value;
@@ -64,11 +64,11 @@ async function send<Value>(method: Method, path: string, body?: object): Promise
   }
 }
 
-/** Why something was not done, as the desk says it. */
+/** Returns the reason of a failure in the desk's words. */
 export const failureOf = ({ body }: Extract<Answer<unknown>, { readonly ok: false }>): string =>
   (body.kind === 'refused' && body.message) || say('panne');
 
-/** Whether something else is there by now than was shown, and is to be looked at first. */
+/** True if the shown state is outdated and the new one must be checked first. */
 export const isOutdated = (answer: Answer<unknown>): boolean =>
   !answer.ok && answer.status === 409 && answer.body.kind === 'refused';
 

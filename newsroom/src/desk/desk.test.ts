@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { say, sayLanguage } from './words.ts';
 import type { Draft } from '../wire.ts';
 
-/* The whole desk in one tab, with a server of a few lines. */
+/* Runs the whole desk in one tab, against a server of a few lines. */
 
 const me = { id: 'a', name: 'Anna', roles: ['author', 'publisher'], token: 't' };
 const places = [
@@ -17,7 +17,7 @@ const places = [
 ] as const;
 
 let isAway = false;
-/** By address of the text. */
+/** Drafts by the address of their text. */
 let drafts = new Map<string, Pick<Draft, 'text' | 'revision'>>();
 let asked: string[] = [];
 
@@ -39,7 +39,7 @@ async function answer(path: string, { method, body }: RequestInit): Promise<Resp
   if (method !== 'GET') asked.push(`${method} ${path}`);
   if (isAway) throw new TypeError('The server does not answer');
   if (path in answers) return Response.json(answers[path]);
-  // The page would be loaded anew.
+  // The real page would reload here.
   if (path === '/api/sign-out') return new Promise(() => undefined);
   if (path.endsWith('/check')) return Response.json({ faults: [] });
   const draft = drafts.get(path);
@@ -60,7 +60,7 @@ async function answer(path: string, { method, body }: RequestInit): Promise<Resp
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', answer);
-  // Nothing scrolls here.
+  // jsdom cannot scroll.
   Object.assign(HTMLElement.prototype, { scrollIntoView: () => undefined });
   const root = document.createElement('div');
   root.id = 'root';
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // A text that is open would be looked at in the tests of another file.
+  // A text that is still open would be checked in the tests of another file.
   await help();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
@@ -81,10 +81,10 @@ beforeEach(() => {
   asked = [];
 });
 
-/** Whatever it is that is asked for is there, or comes within what the desk waits before it tries again. */
+/** Waits until the expectation holds, for longer than the desk waits before it retries. */
 const soon = <Value>(look: () => Value) => vi.waitFor(look, { timeout: 10_000, interval: 20 });
 
-/** @throws when it is not there. */
+/** @throws when the element is missing. */
 function find(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`There is no ${selector}`);
@@ -101,7 +101,7 @@ const help = () => show('#/aide', say('nav.aide'));
 async function open(address: string): Promise<EditorView> {
   asked = [];
   await show(address, address.split('/').at(-1) ?? '');
-  // The editor stands by then, with its text.
+  // By then the editor exists and contains its text.
   const look = `POST ${address.replace('#/texte', '/api/texts')}/check`;
   await soon(() => expect(asked).toContain(look));
   const view = EditorView.findFromDOM(find('.cm-editor'));
@@ -112,7 +112,7 @@ async function open(address: string): Promise<EditorView> {
 const type = (view: EditorView, insert: string) =>
   view.dispatch({ changes: { from: view.state.doc.length, insert } });
 
-/** As a browser does it: React hears of a value that it has not set itself. */
+/** Fills a field as a browser does: React only notices a value that it has not set itself. */
 function fill(selector: string, value: string): void {
   const element = find(selector);
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(
@@ -230,7 +230,7 @@ test('a text that is refused for gaps alone is published in spite of them', asyn
   await soon(() => find('.publish input[type=checkbox]').click());
   press(say('publication.maintenant'));
   await soon(() => expect(document.body.textContent).toContain(say('publication.faite')));
-  // What was said of it is said once.
+  // The message about the publication is shown only once.
   await help();
   await open(places[4]);
   await soon(() => press(say('texte.publier')));

@@ -51,9 +51,9 @@ function DeskRoot(): ReactNode {
   useEffect(() => {
     const follow = () => {
       setHash(location.hash);
-      // Every screen begins with what is so now, also with what was typed in the one that is left.
+      // Every screen starts with the current state, including the text typed in the screen that is left.
       void keepAll().then(load);
-      // Whoever hears the page is told that it is another one.
+      // The focus tells users of a screen reader that the page has changed.
       main.current?.focus();
     };
     addEventListener('hashchange', follow);
@@ -72,7 +72,7 @@ function DeskRoot(): ReactNode {
       setProblem(say('nav.pasEnregistre'));
       return;
     }
-    // The browser would ask about it once the session has ended, and nothing could be sent any more.
+    // The browser would ask about the unsaved notice after the session has ended, when it could no longer be sent.
     if (!isNoticeKept) {
       setProblem(say('nav.avisPasEnvoye'));
       return;
@@ -141,7 +141,7 @@ interface ShownScreenProps extends ComponentProps<typeof NoticesScreen> {
   readonly hash: string;
 }
 
-/** What an address of the desk shows. */
+/** Renders the screen of an address of the desk. */
 function ShownScreen({ hash, ...given }: ShownScreenProps): ReactNode {
   const [, language, page] = /^#\/texte\/([^/]+)\/([^/]+)$/.exec(hash) ?? [];
   const parsed = safeParse(placeSchema, { language, page });

@@ -3,10 +3,10 @@ import { diffLines, diffWordsWithSpace, type ChangeObject } from 'diff';
 import { useMemo, type ReactNode } from 'react';
 import { say } from './words.ts';
 
-/** Of what has not changed, so much stands around a change, in characters. */
+/** Number of unchanged characters that are shown around a change. */
 const context = 90;
 
-/** For so long the words of two texts are compared, in milliseconds: whoever writes waits meanwhile. */
+/** Time limit of comparing two texts, in milliseconds: the writer waits meanwhile. */
 const timeout = 200;
 
 interface ChangesProps {
@@ -16,11 +16,11 @@ interface ChangesProps {
 
 interface DifferenceProps extends ChangesProps {
   readonly lang: string;
-  /** What is compared, for whoever comes upon it by ear. */
+  /** Label of the comparison for screen readers. */
   readonly label: string;
 }
 
-/** What went and came, word by word, with a little of what stands around it. */
+/** Shows added and removed words with a little of the text around them. */
 export function Difference({ before, after, lang, label }: DifferenceProps): ReactNode {
   if (before === after) return <p>{say('difference.rien')}</p>;
   return (
@@ -31,7 +31,7 @@ export function Difference({ before, after, lang, label }: DifferenceProps): Rea
   );
 }
 
-/** Two texts as one, with the words marked that only one of them has. */
+/** Shows two texts as one and marks the words that only one of them contains. */
 export function Changes({
   before,
   after,
@@ -46,7 +46,7 @@ export function Changes({
   });
 }
 
-/** By words; by lines, or as a whole, where two long texts have so little in common that it would take too long. */
+/** Compares by words. Falls back to lines, then to whole texts, if two long texts differ so much that it would take too long. */
 export function changesOf(before: string, after: string): readonly ChangeObject<string>[] {
   return (
     diffWordsWithSpace(before, after, { timeout }) ??
@@ -57,7 +57,7 @@ export function changesOf(before: string, after: string): readonly ChangeObject<
   );
 }
 
-/** Whoever does not see the colours hears what begins and ends here. */
+/** Marks a change. Screen readers announce where it starts and ends, for users who do not see the colours. */
 function Marked({ kind: Element, words }: { kind: 'ins' | 'del'; words: string }): ReactNode {
   const label = say(Element === 'ins' ? 'difference.ajoute' : 'difference.retire');
   return (

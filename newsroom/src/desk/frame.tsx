@@ -1,4 +1,4 @@
-// First, as on the site: what comes later weighs the same and wins.
+// This import stays first, as on the site: later styles have the same specificity and win.
 import '@amendes/ui/tokens.css';
 import '@amendes/ui/base.css';
 import {
@@ -18,8 +18,8 @@ import { prepareSite, WholeSite } from '@amendes/shell/gallery.tsx';
 import { createRoot } from 'react-dom/client';
 import type { Refused, SharedPreview } from '../wire.ts';
 
-/* A page of the site as visitors will see it, by the code of the part that shows it to them. The desk tells which text;
-   an address that was sent to somebody asks the server for its own. */
+/* Shows a page of the site as visitors will see it, with the code of the part that renders it. The desk sends the text;
+   a shared address fetches its own text from the server. */
 
 interface Shown {
   readonly page: ContentPage;
@@ -41,7 +41,7 @@ async function show({ page, operator, scheme }: Shown): Promise<void> {
   await speak(language);
   const address = `/tai/${page.page}`;
   await prepareSite([staticPages], address);
-  // Under a name of its own: a text that was loaded is kept by it. French has to be there, whatever is shown.
+  // Each build has its own name because a loaded text is cached under it. French must exist whichever language is shown.
   const texts = language === 'fr' ? [page] : [{ ...page, language: 'fr' }, page];
   const published = thePublished(texts, `draft-${build}`);
   for (const text of texts) provideContent(published, text);
@@ -58,7 +58,7 @@ const inTurn = (shown: Shown) => {
   turn = turn.then(() => show(shown)).catch(reportError);
 };
 
-// Nothing of a preview leads away from it, and nothing of it is sent.
+// No click leads out of a preview, and nothing in it is submitted.
 addEventListener(
   'click',
   (event) => {
@@ -85,7 +85,7 @@ async function showShared(key: string): Promise<void> {
 const [, shared] = /^\/apercu\/([\w-]+)$/.exec(location.pathname) ?? [];
 if (shared === undefined) {
   addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
-    // Extensions and tools of the browser speak to frames, too.
+    // Browser extensions and developer tools also send messages to frames.
     if (origin === location.origin && source === parent && isShown(data)) inTurn(data);
   });
 } else {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { say } from './words.ts';
 
-/** How the desk is used, in the order in which a text goes. */
+/** Instructions for the desk, in the order in which a text is edited. */
 const help = [
   [
     'Changer un texte',

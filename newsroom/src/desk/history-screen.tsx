@@ -6,10 +6,10 @@ import { apiPath, type EditedText } from './use-text.ts';
 import { say, sayMoment } from './words.ts';
 import type { Place } from '../wire.ts';
 
-/** More paths than that are all of them. */
+/** Maximum number of listed paths; a longer list is shown as "all texts". */
 const shownPaths = 6;
 
-/** Who published what, when and why; any of it can be served again. */
+/** Lists who published what, when and why; each release can be served again. */
 export function HistoryScreen({ me, desk, onChanged }: ScreenProps): ReactNode {
   const [told, setTold] = useState('');
   const serveAgain = async (build: string, date: string) => {
@@ -74,11 +74,11 @@ function sayPaths(paths: readonly string[]): string {
 interface VersionsProps {
   readonly edited: EditedText;
   readonly place: Place;
-  /** Whoever may not write, or has two texts to merge, takes none up. */
+  /** True for users who may not write or have two texts to merge: they cannot restore a version. */
   readonly isReadOnly: boolean;
 }
 
-/** Every published version of the text, each of which can be taken up again. */
+/** Lists every published version of the text; each can be restored. */
 export function Versions({ edited, place, isReadOnly }: VersionsProps): ReactNode {
   const versions = edited.opened?.history ?? [];
   const [told, setTold] = useState('');

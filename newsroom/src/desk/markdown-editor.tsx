@@ -15,21 +15,21 @@ import { apply, dated, tools } from './toolbar.ts';
 import { say, sayLanguage } from './words.ts';
 
 interface MarkdownEditorProps {
-  /** The text from elsewhere that was last put into the editor; otherwise the editor is ahead. */
+  /** Text that was last put into the editor from outside; otherwise the editor is ahead. */
   readonly replaced: { readonly text: string };
-  /** Of the text, below the content folder. */
+  /** Path of the text, below the content folder. */
   readonly path: string;
   readonly language: Place['language'];
   readonly faults: readonly Fault[];
-  /** Whether they are those of the text as it is now. */
+  /** True if the faults belong to the current text. */
   readonly isChecked: boolean;
   readonly onChange: (text: string) => void;
   readonly onCursor: (offset: number) => void;
-  /** Whoever has not the right to write reads. */
+  /** True for users who may not write. */
   readonly isReadOnly: boolean;
 }
 
-/** Markdown with the buttons of what a page may hold, and with its faults at their place. */
+/** Markdown editor with buttons for everything that a page may contain; faults are shown at their place. */
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const { replaced, path, language, faults, isReadOnly } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   }, [view, isReadOnly]);
 
   useEffect(() => {
-    // Whatever ends its lines: only another text is a change.
+    // Line endings do not count: only a different text is a change.
     if (!view || view.state.doc.eq(view.state.toText(replaced.text))) return;
     replaceAll(view, replaced.text);
   }, [view, replaced]);
@@ -123,7 +123,7 @@ const theme = EditorView.theme({
   '.cm-tooltip': { color: 'var(--ink)', backgroundColor: 'var(--paper)' },
 });
 
-/** Whether it may be written in: not while two texts are being merged. */
+/** Switches the editor to read-only while two texts are being merged. */
 const writing = new Compartment();
 
 function extensionsOf(latest: { readonly current: MarkdownEditorProps }) {
@@ -155,7 +155,7 @@ function replaceAll(view: EditorView, text: string): void {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
 }
 
-/** The editor moves it along with the text that it is about. */
+/** Diagnostic with its fault. The editor moves it along with its text. */
 interface FaultDiagnostic extends Diagnostic {
   readonly fault: Fault;
 }
@@ -177,7 +177,7 @@ function diagnosticsOf(
   });
 }
 
-/** Where a fault is by now: its line and column are those of the text that was looked at. */
+/** Returns the current place of a fault: its line and column belong to the text that was checked. */
 function placeOf(fault: Fault, state: EditorState): number {
   let place = offsetOf(state.doc, fault);
   forEachDiagnostic(state, (diagnostic, from) => {
@@ -199,7 +199,7 @@ interface FaultsProps {
   readonly isReadOnly: boolean;
 }
 
-/** All that is wrong, as a list that a keyboard and a screen reader reach, each with a way to its place. */
+/** Lists all faults, each with a link to its place, for keyboards and screen readers. */
 function Faults({ faults, isChecked, path, view, isReadOnly }: FaultsProps): ReactNode {
   const mend = ({ from, to, insert }: Mend) => {
     view?.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } });
@@ -227,7 +227,7 @@ function Faults({ faults, isChecked, path, view, isReadOnly }: FaultsProps): Rea
             {fault.message}{' '}
             {!isReadOnly &&
               fault.mends.map((each) => (
-                // What is mended lies at offsets of the text that was looked at.
+                // A correction uses offsets of the text that was checked.
                 <button
                   key={each.label}
                   type="button"

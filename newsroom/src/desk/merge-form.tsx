@@ -6,24 +6,24 @@ import type { EditedText } from './use-text.ts';
 import { say } from './words.ts';
 import type { Conflict } from '../wire.ts';
 
-/** So much of what comes before a place tells where it is, in characters. */
+/** Number of characters before a place that are shown to identify it. */
 const context = 60;
 
 interface MergeFormProps {
   readonly conflict: Conflict;
   readonly lang: string;
-  /** Whoever may not write sees both texts, and leaves the merge to an author. */
+  /** False for users who may not write: they see both texts and leave the merge to an author. */
   readonly mayWrite: boolean;
   readonly onMerged: (text: string) => void;
 }
 
-/** Has a person decide what two have changed at the same place; what only one has changed is taken, and shown. */
+/** Lets a person decide about places that both sides changed. A change of only one side is accepted, and shown. */
 export function MergeForm({ conflict, lang, mayWrite, onMerged }: MergeFormProps): ReactNode {
   const { about, base, mine, theirs, mineBy } = conflict;
   const by = conflict.by || say('conflit.quelquun');
   const pieces = useMemo(() => mergeTexts({ base, mine, theirs }), [base, mine, theirs]);
   const [chosen, setChosen] = useState<Readonly<Record<number, Choice>>>({});
-  // What is not decided yet is no difference to either of the two.
+  // An undecided place must not count as a difference to either side.
   const mergedOver = (side: 'mine' | 'theirs') =>
     mergedText(pieces, (index) => chosen[index] ?? side);
   const open = pieces.flatMap((piece, index) => (piece.kind === 'open' ? [{ piece, index }] : []));
@@ -75,7 +75,7 @@ export function MergeForm({ conflict, lang, mayWrite, onMerged }: MergeFormProps
 interface OpenPlaceProps {
   readonly piece: Extract<Piece, { readonly kind: 'open' }>;
   readonly number: number;
-  /** What stands before it, to tell where it is. */
+  /** Text before the place, shown to identify it. */
   readonly before: Piece | undefined;
   readonly lang: string;
   readonly names: { readonly mine: string; readonly theirs: string };
@@ -89,7 +89,7 @@ function OpenPlace(props: OpenPlaceProps): ReactNode {
   const lead = before?.kind === 'settled' ? before.text.trim().split('\n').at(-1) : undefined;
   const choice = (value: Choice, label: string, words: ReactNode) => (
     <label>
-      {/* The browser itself leads whoever has left one out to it, and says so. */}
+      {/* The browser itself leads the user to a missing choice and reports it. */}
       <input
         type="radio"
         name={`place-${number}`}
@@ -125,12 +125,12 @@ function OpenPlace(props: OpenPlaceProps): ReactNode {
 
 interface OvertakenProps {
   readonly edited: EditedText;
-  /** Of the text, below the content folder. */
+  /** Path of the text, below the content folder. */
   readonly path: string;
   readonly mayWrite: boolean;
 }
 
-/** Tells of a draft that began with another text than is served by now: publishing refuses it, which an author may never ask for. */
+/** Warns of a draft that started from another text than the served one. Publishing refuses it, and an author may not publish. */
 export function Overtaken({ edited, path, mayWrite }: OvertakenProps): ReactNode {
   const { opened, draft, text, conflict, writing } = edited;
   if (!opened || !draft || conflict) return null;

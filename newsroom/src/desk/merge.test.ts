@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changesOf } from './difference.tsx';
 import { mergedText, mergeTexts } from './merge.ts';
 
-/* Two who began with the same text: what only one changed is taken, what both changed is asked. */
+/* Two authors started with the same text: a change of only one is accepted, a change of both is a question. */
 
 const base = 'Hier finden Sie alle Seiten, die Sie öffnen können.\n\n::sitemap\n';
 
@@ -74,7 +74,7 @@ test('two long texts that have little in common are compared at once, by their l
   );
   const after = 'Quarante-huit lettres sont dans cette ligne-ci.\n\n'.repeat(1000);
   const changes = changesOf(before, after);
-  // Word by word it would be hundreds of changes, after seconds.
+  // A comparison word by word would take seconds and give hundreds of changes.
   expect(changes).toHaveLength(2);
   const side = (gone: 'added' | 'removed') =>
     changes.flatMap((change) => (change[gone] ? [] : [change.value])).join('');

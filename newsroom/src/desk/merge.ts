@@ -1,23 +1,23 @@
 import { diff3Merge } from 'node-diff3';
 import type { Conflict } from '../wire.ts';
 
-/** Where so few words of the text before lie between two places that both changed, they are one place. */
+/** Two places that both sides changed count as one place if at most this many words of the old text lie between them. */
 const near = 2;
 
-/** Texts of so many equal words are not compared by them: that would take minutes, and be one place anyway. */
+/** Limit of equal word pairs. Comparing more would take minutes and result in one place anyway. */
 const mostPairs = 1_000_000;
 
-/** What takes the place that both changed: one of the two, or both, one after the other. */
+/** Decision about a place that both sides changed: one of the two, or both, one after the other. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
-/** A stretch of the merged text: what nobody or only one has changed is settled; what both have, a person decides. */
+/** Stretch of the merged text. It is settled if at most one side changed it; otherwise a person decides. */
 export type Piece =
   | { readonly kind: 'settled'; readonly text: string }
   | ({ readonly kind: 'open' } & Texts);
 
 type Texts = Pick<Conflict, 'base' | 'mine' | 'theirs'>;
 
-/** Merges two texts that began with the same one: by lines, and word by word where both have changed a line. */
+/** Merges two texts that started from the same one: by lines, and word by word if both changed a line. */
 export function mergeTexts(texts: Texts): readonly Piece[] {
   const lines = splitBy(linesOf, texts);
   if (isTooMuch(lines)) return [{ kind: 'open', ...texts }];
@@ -31,7 +31,7 @@ export function mergeTexts(texts: Texts): readonly Piece[] {
   return pieces.filter((piece) => piece.kind === 'open' || piece.text !== '');
 }
 
-/** The merged text, once it is said for each open piece, by its index, what takes its place. */
+/** Returns the merged text; `choiceAt` gives the decision for each open piece, by its index. */
 export function mergedText(pieces: readonly Piece[], choiceAt: (index: number) => Choice): string {
   return pieces
     .map((piece, index) => (piece.kind === 'settled' ? piece.text : chosen(piece, choiceAt(index))))
@@ -44,7 +44,7 @@ function chosen({ mine, theirs }: Texts, choice: Choice): string {
   return isApart ? mine + theirs : `${mine} ${theirs}`;
 }
 
-/** Something of each of the three texts. */
+/** A value for each of the three texts. */
 type OfEach<Value> = Readonly<Record<keyof Texts, Value>>;
 
 const ofEach = <Value>(of: (side: keyof Texts) => Value): OfEach<Value> => ({
@@ -53,7 +53,7 @@ const ofEach = <Value>(of: (side: keyof Texts) => Value): OfEach<Value> => ({
   theirs: of('theirs'),
 });
 
-/** The places in the three texts, by their words, that both have changed. */
+/** Place that both sides changed, as word positions in the three texts. */
 type Span = OfEach<readonly [number, number]>;
 
 function mergeWords(texts: Texts): readonly Piece[] {
@@ -76,7 +76,7 @@ function mergeWords(texts: Texts): readonly Piece[] {
       theirs: [bIndex, bIndex + b.length],
     };
     if (open && next.base[0] - open.base[1] <= near) {
-      // A sentence that both wrote anew is not decided word by word, because both happen to say "the".
+      // A sentence that both rewrote is one decision, even if both happen to contain "the".
       const first = open;
       open = ofEach((side) => [first[side][0], next[side][1]]);
     } else {
@@ -93,7 +93,7 @@ function mergeWords(texts: Texts): readonly Piece[] {
 const splitBy = (split: (text: string) => string[], texts: Texts) =>
   ofEach((side) => split(texts[side]));
 
-/** How long it takes to compare two texts depends on how many of their words are the same. */
+/** True if the comparison would take too long: the time depends on how many words the texts share. */
 function isTooMuch({ mine, base, theirs }: OfEach<string[]>): boolean {
   const counts = new Map<string, number>();
   for (const word of base) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -105,5 +105,5 @@ const settled = (words: readonly string[]): Piece => ({ kind: 'settled', text: w
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split(/(?<=\n)/));
 
-/** Each with the space before it: a word that is added at an end leaves what stands there as it was. */
+/** Splits into words, each with the space before it: a word added at an end leaves its neighbours unchanged. */
 const wordsOf = (text: string): string[] => text.match(/\n|[^\S\n]*\S+|[^\S\n]+/g) ?? [];

@@ -8,7 +8,7 @@ import { TableScreen } from './table-screen.tsx';
 import { say } from './words.ts';
 import type { Desk, Me, Plan, Refused } from '../wire.ts';
 
-/* What is asked for by a button that may be gone afterwards, or stands in a tab that was opened long ago. */
+/* Tests requests from buttons that may disappear afterwards, or that are in a tab opened long ago. */
 
 const me: Me = { id: 'a', name: 'Paula', roles: ['publisher'], token: 't', secondPerson: false };
 const row = { by: 'Olga', at: '2026-11-23T08:00:00.000Z', why: 'panne', kept: 'whole' } as const;
@@ -62,7 +62,7 @@ async function show(screen: Parameters<ReturnType<typeof createRoot>['render']>[
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-/** Presses a button, and waits for what is said of it. */
+/** Presses a button and waits for the message about it. */
 async function press(name: string, told: string): Promise<void> {
   button(name)?.focus();
   button(name)?.click();
@@ -87,14 +87,14 @@ test('earlier texts take the place of those that were shown, and the desk looks 
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
-/** As a browser does it: React hears of a value that it has not set itself. */
+/** Fills a field as a browser does: React only notices a value that it has not set itself. */
 function fill(index: number, value: string): void {
   const input = document.querySelectorAll('.publish input')[index];
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The screen with nothing in its fields: what somebody has typed and not sent outlives it, in another file of tests, too. */
+/** Shows the screen with empty fields: typed text that was not sent is kept, even in another test file. */
 async function showEmptied(): Promise<void> {
   await show(createElement(Notices));
   for (const index of [0, 1, 2]) fill(index, '');

@@ -5,12 +5,12 @@ import { sayNotice, type ScreenProps } from './table-screen.tsx';
 import { say } from './words.ts';
 import type { PreparedNotice, ShownNotice } from '../wire.ts';
 
-/** A notice that is being written: it stays while other screens are shown. */
+/** Notice that is being written. It is kept while other screens are shown. */
 export interface WrittenNotice {
   readonly text: string;
-  /** Whether it is written anywhere else as well: on the site, in a plan, or among the prepared ones. */
+  /** True if the text is also stored elsewhere: on the site, in a plan, or among the prepared notices. */
   readonly isKept: boolean;
-  /** What was being written when another one was begun: there is no other copy of it. */
+  /** Texts that were unfinished when another one was started; no other copy exists. */
   readonly left: readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface NoticesScreenProps extends ScreenProps {
   readonly onWrite: Dispatch<SetStateAction<WrittenNotice>>;
 }
 
-/** What stands above every page of the site: the second press of an emergency is here. */
+/** Screen of the notice above every page of the site. In an emergency, the second click happens here. */
 export function NoticesScreen(props: NoticesScreenProps): ReactNode {
   const { me, desk, notice, onWrite, onChanged } = props;
   const { text, left } = notice;
@@ -34,7 +34,7 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
   }, []);
 
   const follow = async (answer: Answer<unknown>, success: string) => {
-    // What was refused may be so because something else is there by now.
+    // A refusal may mean that the state has changed, so the desk is reloaded first.
     await onChanged();
     setTold(answer.ok ? [success] : wordsOf(answer));
     return answer.ok;
@@ -52,7 +52,7 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
     setTold(aside.length > left.length ? [say('avis.misDeCote')] : []);
   };
   const takeUpAgain = () => {
-    // What is written by now goes behind the others: each comes back in its turn.
+    // The current text is queued behind the others, so that each returns in turn.
     const [first = '', ...others] = asideOf(notice);
     onWrite({ text: first, isKept: false, left: others });
     setTold([]);
@@ -127,7 +127,7 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
               const isPlan = 'from' in publishing || 'until' in publishing;
               const done = say(isPlan ? 'avis.prevue' : 'avis.faite');
               const isDone = await publish({ ...publishing, text }, done);
-              // What was typed meanwhile is not part of it.
+              // Text typed in the meantime is not part of the publication.
               if (isDone) onWrite((now) => (now.text === text ? { ...now, isKept: true } : now));
               return isDone;
             }}
@@ -138,11 +138,11 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
   );
 }
 
-/** What would be lost if another text took the place of the one that is written, after what was left before. */
+/** Returns the set-aside texts, including the current one if replacing it would lose it. */
 const asideOf = ({ text, isKept, left }: WrittenNotice): readonly string[] =>
   isKept || text === '' ? left : [...left, text];
 
-/** Why it was refused, and what is wrong in which line. */
+/** Returns the reason of the refusal and the faults with their lines. */
 function wordsOf({ body }: Extract<Answer<unknown>, { ok: false }>): readonly string[] {
   if (body.kind === 'conflict') return [];
   const { message, faults = [] } = body;

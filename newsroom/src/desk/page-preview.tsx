@@ -7,10 +7,10 @@ interface PagePreviewProps {
   readonly operator: unknown;
 }
 
-/** The page of the site with the text as it is written, by day or by night, on a telephone or wide. */
+/** Previews the page with the current text, in the light or dark scheme, on a narrow or wide screen. */
 export function PagePreview({ page, operator }: PagePreviewProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
-  /** How often the frame has come: one that is loaded anew knows nothing yet. */
+  /** Number of times the frame was loaded. A reloaded frame has no page and needs it again. */
   const [loads, setLoads] = useState(0);
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   const [isNarrow, setNarrow] = useState(true);
@@ -41,7 +41,7 @@ export function PagePreview({ page, operator }: PagePreviewProps): ReactNode {
         ref={frame}
         title={say('texte.apercu')}
         src="/cadre"
-        // Its script is deferred: once the page is loaded, it listens.
+        // The script of the frame is deferred, so it listens once the page is loaded.
         onLoad={() => setLoads((before) => before + 1)}
         // oxlint-disable-next-line react/iframe-missing-sandbox -- it is a page of the desk itself; it may not lead away
         sandbox="allow-scripts allow-same-origin"

@@ -7,7 +7,7 @@ import { TextScreen } from './text-screen.tsx';
 import { say } from './words.ts';
 import type { Draft, Me, OpenText } from '../wire.ts';
 
-/* Whoever approves a text approves what stands on their screen, whatever was kept since. */
+/* A reviewer approves the text on their screen, even if a newer one was saved since. */
 
 const draft: Draft = {
   revision: 3,

@@ -12,10 +12,10 @@ beforeAll(async () => {
     if (path === '/api/sign-out') return refusals.pop() ?? Response.json({});
     return Response.json(path === '/api/me' ? me : desk);
   });
-  // Of the page's own nothing can be replaced.
+  // No property of jsdom's own location can be replaced.
   vi.stubGlobal('location', { hash: '#/aide', reload });
   document.body.innerHTML = '<div id="root"></div>';
-  // Another file may have shown a desk of its own.
+  // Another test file may have loaded its own desk.
   vi.resetModules();
   await import('./desk.tsx');
 });

@@ -5,14 +5,14 @@ import { leaveGoneButton } from './publish-form.tsx';
 import { say, sayLanguage, sayMoment } from './words.ts';
 import type { Desk, Me, Plan, ShownNotice, TableCell } from '../wire.ts';
 
-/** What every screen but that of a text begins with. */
+/** Props of every screen except that of a text. */
 export interface ScreenProps {
   readonly me: Me;
   readonly desk: Desk;
   readonly onChanged: () => Promise<void>;
 }
 
-/** All pages in all languages, and what stands above them. */
+/** Lists all pages in all languages, and the notice above them. */
 export function TableScreen({ me, desk, onChanged }: ScreenProps): ReactNode {
   const languages = desk.pages[0]?.cells.map(({ language }) => language) ?? [];
   return (
@@ -95,7 +95,7 @@ function Cell({ cell, page, title, isPlanned }: CellProps): ReactNode {
 const sayDraft = (draft: NonNullable<TableCell['draft']>): string =>
   draft === 'unreadable' ? say('table.illisible') : say(`table.${draft.stage}`, { nom: draft.by });
 
-/** What stands above the pages of the site, and until when; browsers neither show it sooner nor later. */
+/** Describes the notice above the pages and its end; browsers show it neither earlier nor later. */
 export function sayNotice(notice: ShownNotice | undefined): string {
   if (!notice) return say('table.pasDAvis');
   const { text: texte, status, from = '', until } = notice;
@@ -105,7 +105,7 @@ export function sayNotice(notice: ShownNotice | undefined): string {
   return say(word, { texte, date: sayMoment(until) });
 }
 
-/** What the server will do, is doing and could not do. */
+/** Lists plans that are waiting, running or failed. */
 function Plans({
   me,
   plans,

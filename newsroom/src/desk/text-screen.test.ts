@@ -8,7 +8,7 @@ import { isAllKept } from './use-text.ts';
 import { say } from './words.ts';
 import type { Draft, Me, OpenText, Place, Publication, Role } from '../wire.ts';
 
-/* A text that waits for its review, with one version before it. */
+/* The test text waits for its review and has one earlier version. */
 
 const draft: Draft = {
   revision: 3,
@@ -49,7 +49,7 @@ const overtaken = {
 const writing: OpenText = { ...opened, draft: { ...draft, stage: 'writing' } };
 const approved: OpenText = { ...opened, draft: { ...draft, stage: 'approved' } };
 
-/** What the server has, and what it has once it was asked to change that. */
+/** Text on the server, before and after a request that changes it. */
 let there = opened;
 let next = opened;
 
@@ -108,7 +108,7 @@ test('what is not kept is not approved, and under a merge no version is taken up
   await expect.poll(() => document.querySelector('.conflict')).not.toBeNull();
   expect(button(say('texte.approuver'))).toHaveProperty('disabled', true);
   expect(button(say('texte.reprendre'))).toBeUndefined();
-  // What is not kept would go on into the tests of other files.
+  // Unsaved text would otherwise continue into the tests of other files.
   next = { ...opened, draft: undefined };
   button(say('texte.abandonner'))?.click();
   await expect.poll(() => document.querySelector('[data-saving=kept]')).not.toBeNull();

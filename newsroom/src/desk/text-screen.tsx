@@ -18,7 +18,7 @@ interface TextScreenProps {
   readonly title: string;
 }
 
-/** One page in one language: written, looked at, reviewed and published. */
+/** Screen of one page in one language: writing, checking, review and publication. */
 export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
   const edited = useText(place);
   const [cursor, setCursor] = useState(0);
@@ -69,7 +69,7 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
   );
 }
 
-/** How far what is written is kept. */
+/** Shows if the text is saved. */
 function State({ edited: { saving, problem, draft } }: { readonly edited: EditedText }): ReactNode {
   const words = {
     kept: draft ? say('texte.enregistre') : say('texte.identique'),
@@ -86,11 +86,11 @@ interface ActionsProps {
   readonly edited: EditedText;
 }
 
-/** What can be done with the draft, by whom it is allowed to. */
+/** Shows the actions on the draft that the user's roles allow. */
 function Actions({ me, place, edited }: ActionsProps): ReactNode {
   const [isReviewing, setReviewing] = useState(false);
   const [told, setTold] = useState('');
-  /** Drafts that do not go with it would have closed them: only the answer tells. */
+  /** Set when the server refused because of gaps that only drafts left out of the publication would close. */
   const [isLeftWithGaps, setLeftWithGaps] = useState(false);
   const [shared, setShared] = useState<{ readonly address: string; readonly until: string }>();
   const { opened, draft, text, saving, checked } = edited;
@@ -98,7 +98,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
   const may = (role: Me['roles'][number]) => me.roles.includes(role);
   const isKept = saving === 'kept';
 
-  /** Tells what came of it; a conflict is one to be merged. */
+  /** Shows the result; a conflict leads to the merge form. */
   const tell = (answer: Answer<unknown>, success = '') => {
     if (answer.ok) {
       setTold(success);
@@ -109,11 +109,11 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
       if (isOwn) edited.writing.meet(answer.body);
       else setTold(say('conflit.ailleurs', { fichier: answer.body.path }));
     } else {
-      // What was pressed may have gone with the draft that it was for.
+      // The pressed button may have disappeared with the draft that it belonged to.
       if (document.activeElement === document.body) leaveGoneButton();
       const { message, faults = [] } = answer.body;
       if (faults.length > 0 && faults.every(({ kind }) => kind === 'gap')) setLeftWithGaps(true);
-      // What is wrong in this text comes before what follows from it elsewhere.
+      // Faults of this text come before the faults that they cause elsewhere.
       const own = faults.filter(({ file }) => file === pathOf(place));
       const first = [...own, ...faults].find(({ kind }) => kind === 'fault') ?? faults[0];
       setTold(
@@ -132,7 +132,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
       setShared({ address: new URL(own, location.href).href, until });
     } else tell(answer);
   };
-  // Of what is shown: a draft that was read since may say something else.
+  // This is the revision that is shown; a draft that was read since may contain another text.
   const { revision } = edited.kept;
   const hasGaps = isLeftWithGaps || (checked?.faults.some(({ kind }) => kind === 'gap') ?? false);
   const reviewWord = may('publisher') ? 'texte.publier' : 'texte.relire';
@@ -221,13 +221,13 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
   );
 }
 
-/** The French text, with the paragraph marked that is being translated. */
+/** Shows the French text and marks the paragraph that is being translated. */
 function French({ text, index }: { readonly text: string; readonly index: number }): ReactNode {
   const section = useRef<HTMLElement>(null);
   const paragraphs = text.split(/\n{2,}/);
   useEffect(() => {
     const { current: own } = section;
-    // Not the window, which stays at the line that is being written.
+    // Scrolls only the section: the window stays at the line that is being written.
     if (own) own.scrollTop = (own.querySelectorAll('p')[index]?.offsetTop ?? 0) - own.offsetTop;
   }, [index]);
   return (

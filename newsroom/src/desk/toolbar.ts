@@ -1,17 +1,17 @@
 import type { Word } from './words.ts';
 
-/* The buttons above the editor: exactly what a page may hold, and nothing else. */
+/* Buttons above the editor: exactly what a page may contain. */
 
-/** What a button writes in the place of what is selected. */
+/** Text that a button writes in place of the selection. */
 interface Written {
   readonly insert: string;
-  /** What is selected afterwards, as offsets in what was inserted. */
+  /** Selection afterwards, as offsets in the inserted text. */
   readonly select: readonly [number, number];
 }
 
 export interface Tool {
   readonly name: Word;
-  /** Begins on a line of its own. */
+  /** True if the text starts on its own line. */
   readonly isBlock: boolean;
   readonly write: (selected: string) => Written;
 }
@@ -64,7 +64,7 @@ export const tools: readonly Tool[] = [
   { name: 'outils.ligne', isBlock: false, write: whole('\\\n') },
 ];
 
-/** What a tool makes of a text: one change, and what is selected then. */
+/** Returns the change that a tool makes in a text, and the selection after it. */
 export function apply(
   tool: Tool,
   text: string,
@@ -72,14 +72,14 @@ export function apply(
 ) {
   const { insert, select } = tool.write(text.slice(from, to));
   const before = text.slice(0, from);
-  // A block stands apart from what is before it.
+  // A block is separated from the text before it by an empty line.
   const gap =
     !tool.isBlock || /(^|\n\n)$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n';
   const start = from + gap.length;
   return { insert: gap + insert, from, to, anchor: start + select[0], head: start + select[1] };
 }
 
-/** The text with today as the day of its last change, by the clocks of Paris, in first lines of its own where it has none. */
+/** Returns the text with today's date (Paris time) as its last change; adds the first lines if they are missing. */
 export function dated(text: string, now: Date): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now);
   const line = `updated: ${today}`;
@@ -92,6 +92,6 @@ export function dated(text: string, now: Date): string {
   return `---\n${next}---${text.slice(head.length)}`;
 }
 
-/** Which of the paragraphs of a text an offset is in. */
+/** Returns the index of the paragraph that contains an offset. */
 export const paragraphAt = (text: string, offset: number): number =>
   text.slice(0, offset).split(/\n{2,}/).length - 1;

@@ -2,26 +2,26 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { ask, failureOf, isOutdated, type Answer } from './api.ts';
 import type { Checked, Conflict, Draft, OpenText, Place } from '../wire.ts';
 
-/** After so long without a key the text is looked at, and kept, in milliseconds. */
+/** Pauses without a key press before the text is checked or saved, and the delay before a retry, in milliseconds. */
 const pauses = { check: 300, save: 700, retry: 4000 } as const;
 
 type Saving = 'kept' | 'pending' | 'failed' | 'stopped';
 
-/** What the server has of the text. */
+/** Version of the text that the server has. */
 interface Kept {
   readonly text: string;
   readonly revision: number;
-  /** The served text that it was merged with, until that is kept as what the work goes on from. */
+  /** Served text that this one was merged with, until the server stores it as the base of the draft. */
   readonly onto?: string;
 }
 
 export const apiPath = ({ language, page }: Place) => `/api/texts/${language}/${page}`;
 
-/** What this tab has of a text. */
+/** State of a text in this tab. */
 interface State {
   readonly opened: OpenText | undefined;
   readonly text: string;
-  /** The text that last came from elsewhere than the editor. */
+  /** Text that was last put into the editor from outside. */
   readonly replaced: { readonly text: string };
   readonly draft: Draft | undefined;
   readonly kept: Kept;
@@ -29,10 +29,10 @@ interface State {
   readonly conflict: Conflict | undefined;
 }
 
-/** The texts that are open, and those that were left before all of them was kept. */
+/** Texts that are open, and texts that were left before they were saved completely. */
 const writings = new Map<string, Writing>();
 
-/** A text that is written in this tab. It outlives its screen until it is kept: one may leave that at any moment. */
+/** Text that is written in this tab. It outlives its screen until it is saved: the user may leave it at any time. */
 class Writing {
   readonly #path: string;
   readonly #listeners = new Set<() => void>();
@@ -57,17 +57,17 @@ class Writing {
   readonly follow = (listener: () => void): (() => void) => {
     writings.set(this.#path, this);
     this.#listeners.add(listener);
-    // What was not kept when one left it is shown again as it was, and goes on from there.
+    // An unsaved text is shown again unchanged, and saving continues; only a saved one is reloaded.
     if (this.isKept) void this.#inTurn(() => this.#load(this.#state.text));
     return () => {
       this.#listeners.delete(listener);
-      // The editor has gone with its screen: the next one begins with what was written in it.
+      // The editor is gone with its screen: the next one starts with the text that was written in it.
       this.#state = { ...this.#state, replaced: { text: this.#state.text } };
       this.#forget();
     };
   };
 
-  /** Whether what is written is what the server has, and goes on from. */
+  /** True if the written text and its base are saved on the server. */
   get isKept(): boolean {
     const { text, kept } = this.#state;
     return text === kept.text && kept.onto === undefined;
@@ -80,7 +80,7 @@ class Writing {
 
   readonly meet = (conflict: Conflict): void => this.#set({ conflict });
 
-  /** @returns whether what is written is kept now. */
+  /** @returns true if the text is saved now. */
   save(): Promise<boolean> {
     return this.#inTurn(async () => {
       const { text, kept, conflict } = this.#state;
@@ -100,15 +100,15 @@ class Writing {
     const { conflict, kept: before } = this.#state;
     if (!conflict) return;
     const { about, theirs, revision } = conflict;
-    // What is served has changed: the difference is one to that from now on.
+    // The served text has changed: from now on the difference is measured against that one.
     const kept =
       about === 'draft' ? { ...before, text: theirs, revision } : { ...before, onto: theirs };
     this.#set({ conflict: undefined, kept, text: merged, replaced: { text: merged } });
-    // What somebody saved meanwhile, or a server that is gone, takes nothing out of the editor.
+    // Neither a text saved by somebody else nor an unreachable server removes anything from the editor.
     if (await this.save()) await this.#inTurn(() => this.#load(merged));
   };
 
-  /** Asks for something that changes the draft, and loads the text anew when it was done, or refused for another one. */
+  /** Sends a request that changes the draft; reloads the text if it succeeded or was refused as outdated. */
   readonly act = (request: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> => {
     const { text: begun } = this.#state;
     return this.#inTurn(async () => {
@@ -118,18 +118,18 @@ class Writing {
     });
   };
 
-  /** Removes the draft; when somebody else has gone on with it, their text is the answer, and the draft stays. */
+  /** Removes the draft. If somebody else has continued it, the answer contains their text and the draft stays. */
   readonly giveUp = (): Promise<Answer<unknown>> =>
     this.act(() => {
       const { text, kept } = this.#state;
       return ask('DELETE', this.#path, { revision: kept.revision, began: kept.text, text });
     });
 
-  /** @param begun What was written when it was asked for: what was typed since stays. */
+  /** @param begun Text at the time of the request: anything typed since is kept. */
   async #load(begun: string): Promise<void> {
     const answer = await ask<OpenText>('GET', this.#path);
     if (!answer.ok) {
-      // Of a page that is gone nothing can be kept: it is as if it had never been opened.
+      // Nothing can be saved for a deleted page: its state is reset as if it had never been opened.
       const gone = answer.status === 404 ? new Writing(this.#path).state() : {};
       this.#set({ ...gone, failure: { of: 'load', message: failureOf(answer) } });
       return;
@@ -137,13 +137,13 @@ class Writing {
     const { draft, served } = answer.value;
     const { text: written, kept, conflict } = this.#state;
     const isTyped = written !== begun;
-    // Where somebody else has saved meanwhile, what was typed is kept onto the older revision: a conflict, to be merged.
+    // If somebody else has saved meanwhile, the typed text keeps the older revision: a conflict to merge.
     const isOvertaken = isTyped && draft !== undefined && draft.revision !== kept.revision;
     const text = draft?.text ?? served;
     this.#set({
       opened: answer.value,
       draft,
-      // Whoever gave the draft up has nothing to merge any more.
+      // Without a draft there is nothing left to merge.
       conflict: draft && conflict,
       failure: undefined,
       ...(!isOvertaken && { kept: { text, revision: draft?.revision ?? 0 } }),
@@ -151,7 +151,7 @@ class Writing {
     });
   }
 
-  /** One request after the other: each names the revision that the one before made. */
+  /** Runs one request after the other: each names the revision that the previous one created. */
   #inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
     const done = this.#turn.then(step);
     this.#turn = done;
@@ -165,7 +165,7 @@ class Writing {
     this.#forget();
     const { conflict, failure } = this.#state;
     if (this.isKept || conflict) return;
-    // A failure is tried again, also when nothing more is typed, and whatever the desk shows by then.
+    // A failed save is retried even if nothing more is typed and another screen is shown.
     this.#timer = setTimeout(() => void this.save(), failure ? pauses.retry : pauses.save);
   }
 
@@ -176,22 +176,22 @@ class Writing {
 
 const unkept = () => [...writings.values()].filter(({ isKept }) => !isKept);
 
-/** Has all that is written in this tab kept. @returns whether it is. */
+/** Saves all texts that were written in this tab. @returns true if all are saved. */
 export async function keepAll(): Promise<boolean> {
   return !(await Promise.all(unkept().map((writing) => writing.save()))).includes(false);
 }
 
 export const isAllKept = (): boolean => unkept().length === 0;
 
-/** A text that is open: what is written, how far it is kept, what is wrong with it. */
+/** Open text with its saving state and its faults. */
 export interface EditedText extends Omit<State, 'failure'> {
-  /** To go on with it. */
+  /** Methods to continue the text. */
   readonly writing: Writing;
   readonly checked: Checked | undefined;
-  /** Whether what is wrong was looked for in the text as it is now: another one's places are not its own. */
+  /** True if the faults belong to the current text: the places of another text do not match. */
   readonly isChecked: boolean;
   readonly saving: Saving;
-  /** Why nothing can be kept, as the server says it. */
+  /** Reason why nothing can be saved, in the server's words. */
   readonly problem: string;
 }
 
@@ -208,7 +208,7 @@ export function useText(place: Place): EditedText {
     isChecked: checked?.of === text,
     saving: savingOf(state, writing.isKept),
     problem: failure?.message ?? '',
-    // What was typed while the answer was on its way is part of it.
+    // Text typed while the answer was on its way belongs to the conflict.
     conflict: conflict && { ...conflict, mine: text },
   };
 }
@@ -229,11 +229,11 @@ function useChecked(path: string | undefined, text: string) {
     const timer = setTimeout(() => {
       const number = ++asked.current;
       void ask<Checked>('POST', `${path}/check`, { text }).then((answer) => {
-        // An answer that was overtaken by a later one says nothing new.
+        // An answer that arrives after a later one is outdated.
         if (!answer.ok || number < shown.current) return;
         shown.current = number;
         const { faults, page } = answer.value;
-        // While the first lines are being written, the page stays as it was.
+        // While the first lines are incomplete, the previous page stays.
         setChecked((before) => ({ of: text, faults, page: page ?? before?.page }));
       });
     }, pauses.check);

@@ -1,6 +1,6 @@
 import type { Place } from '../wire.ts';
 
-/* What the desk says, in the language of those who write: French. Every text of it stands here. */
+/* All texts of the desk, in French, the language of its users. */
 
 const langues = {
   fr: 'français',
@@ -214,10 +214,10 @@ type Keys<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Keys<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
-/** The name of one of the desk's texts. */
+/** Name of one of the desk's texts. */
 export type Word = Keys<typeof all>;
 
-/** A text of the desk, with its values in their places. */
+/** Returns a text of the desk with its values filled in. */
 export function say(key: Word, values: Readonly<Record<string, string | number>> = {}): string {
   let found: string | Tree | undefined = all;
   for (const step of key.split('.')) found = typeof found === 'object' ? found[step] : undefined;
@@ -231,8 +231,8 @@ const moment = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
-/** A moment by the clocks of Paris. */
+/** Formats a moment in Paris time. */
 export const sayMoment = (iso: string): string => moment.format(new Date(iso));
 
-/** A language by its French name. */
+/** Returns the French name of a language. */
 export const sayLanguage = (language: Place['language']): string => langues[language];

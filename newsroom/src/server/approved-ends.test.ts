@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aText, beginDesk, path } from './testing/begin-desk.ts';
 import type { Draft, Plan } from '../wire.ts';
 
-/* What comes back at the end of a plan was served when it began: nobody approved anything else. */
+/* The text restored at the end of a plan was served when the plan started: nobody approved any other text. */
 
 const text = '/api/texts/:language/:page';
 const unapproved = aText('Nobody approved this.');
@@ -13,7 +13,7 @@ const written = aText('Neu.');
 async function begin() {
   const desk = await beginDesk({ secondPerson: true });
   const { folder, plans, ask } = desk;
-  /** Anna writes, Rémi approves what he is shown of it, and it is published for a time. */
+  /** Anna writes, Rémi approves the text that he is shown, and it is published for a limited time. */
   const plan = async (draft: { readonly text: string; readonly began: string }, times: object) => {
     const saved = await ask('Anna', 'author', `PUT ${text}`, { ...draft, revision: 0 });
     const { revision } = saved as Draft;
@@ -22,10 +22,10 @@ async function begin() {
     const publishing = { revision, why: 'panne du jour', withGaps: false, also: [], ...times };
     await ask('Paula', 'publisher', `POST ${text}/publish`, publishing);
   };
-  /** As an editor writes it, to the minute. */
+  /** Returns a time to the minute, as an editor writes it. */
   const after = (hours: number) => `${desk.after(hours).slice(0, 16)}+00:00`;
   const file = join(folder, 'plans.json');
-  /** The plans as an older version has written them, or somebody else. */
+  /** Rewrites the plans as an older version, or somebody else, would have stored them. */
   const rewrite = async (change: (plan: Plan) => Plan) =>
     writeFile(file, JSON.stringify((await plans.all()).map(change)));
   return { ...desk, plan, after, rewrite, kept: () => readFile(file, 'utf8') };
@@ -59,7 +59,7 @@ test('what was served when a plan began comes back at its end, and is kept in it
   expect(await statuses()).toEqual(['ended']);
 });
 
-/** As versions wrote it which did not keep what was served. */
+/** Returns a plan as older versions wrote it, which did not store the served text. */
 const ofOlder = (base: string) => (plan: Plan) => ({
   ...plan,
   texts: plan.texts.map((each) => ({ ...each, base, before: undefined })),

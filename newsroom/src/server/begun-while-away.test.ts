@@ -10,7 +10,7 @@ import {
   planOfText,
 } from './testing/begin-desk.ts';
 
-/* What the server begins in its time, while the storage goes away: nobody waits for it, and it goes on once it is back. */
+/* Work that the server starts by itself while the storage is unreachable: it continues when the storage is back. */
 
 async function begin() {
   const { storage, bucket } = aBucketThatLeaves();

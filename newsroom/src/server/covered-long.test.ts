@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { toRefusal } from './faults.ts';
 import { beginDesk, noticeOf, planOf } from './testing/begin-desk.ts';
 
-/* What a plan covers for longer than ended plans are told of, and releases that are not served are kept. */
+/* Plans that last longer than ended plans are reported and unserved releases are kept. */
 
 const days = (count: number) => count * 24;
 const deed = { by: 'Olga', why: 'panne' };

@@ -7,7 +7,7 @@ import { Drafts } from './drafts.ts';
 import { Newsroom } from './newsroom.ts';
 import { Plans } from './plans.ts';
 
-/* Drafts and plans that are there, and that nobody can read: they are an error, and nothing takes their place. */
+/* Drafts and plans that exist but cannot be read are an error, and nothing replaces them. */
 
 const path = 'de/plan.md';
 const at = new Date('2026-11-23T09:00:00Z');
@@ -37,7 +37,7 @@ async function begin() {
 test('what cannot be read is an error, and nothing is written in its place', async () => {
   for (const { file, asked } of (await begin()).files) {
     await mkdir(dirname(file), { recursive: true });
-    // A link to itself leads nowhere, also for whoever may read everything; a file could be laid over it.
+    // A link to itself cannot be followed, even by root; a plain file could be overwritten.
     await symlink(file, file);
     for (const ask of asked) {
       await expect(ask(), ask.toString()).rejects.toThrow(file);

@@ -4,20 +4,20 @@ import type { CheckedContent } from '@amendes/delivery/content/check/check-conte
 import type { Inline } from '@amendes/protocol/content-page.ts';
 import type { Mend, Place } from '../wire.ts';
 
-/** How unlike two names may be, as a part of the longer one, to be taken for one another. */
+/** Largest difference between two names that still match, as a fraction of the longer one. */
 const unlike = 0.4;
 
-/** Of two that are equally near, the one on the page that was meant is proposed. */
+/** Penalty for targets outside the meant page: of two equally near targets, the one on that page is proposed. */
 const elsewhere = 0.05;
 
-/** A place of the site that a link may lead to. */
+/** Place of the site that a link may lead to. */
 export interface Target {
   readonly address: string;
-  /** How it is known: by its name in the address, and by its title. */
+  /** Names of the place: the one in its address, and its title. */
   readonly names: readonly string[];
 }
 
-/** All that a page in its language may link to: pages, sections, and the other addresses of the site. */
+/** Returns all places that a page in its language may link to: pages, sections, and the other addresses of the site. */
 export function targetsOf({ texts, pages }: CheckedContent, place: Place): readonly Target[] {
   const { settings } = parseSources({ 'content.json': texts['content.json'] ?? '' }, '');
   const find = (page: string, language: string) =>
@@ -41,8 +41,8 @@ export function targetsOf({ texts, pages }: CheckedContent, place: Place): reado
 }
 
 /**
- * What a dead link at an offset may become: one to the nearest place that there is, by its address or by its words, or
- * none any more. Nothing where no link stands there as one usually writes it.
+ * Proposes corrections for a dead link at an offset: a link to the nearest place, by its address or its words, or no
+ * link at all. Returns nothing if no link in the usual notation stands there.
  */
 export function mendDeadLink(
   text: string,
@@ -59,7 +59,7 @@ export function mendDeadLink(
   return [...(lead ? [lead] : []), remove];
 }
 
-/** The same of a word that leads to an entry that the glossary has not. */
+/** Proposes the same corrections for a word that refers to a missing glossary entry. */
 export function mendTerm(text: string, at: number, targets: readonly Target[]): readonly Mend[] {
   const [term, words, id] = /^:term\[([^\]]*)\]\{id=([^}]*)\}/.exec(text.slice(at)) ?? [];
   if (term === undefined || words === undefined || id === undefined) return [];
@@ -92,19 +92,19 @@ function nearest(address: string, words: string, targets: readonly Target[]): Ta
     .filter(({ unlikeness }) => unlikeness <= unlike)
     .toSorted((one, other) => one.unlikeness - other.unlikeness);
   if (anchor === undefined || best) return best?.target;
-  // The page is there, or nearly so, without the section.
+  // The page exists, or one with a similar name, but not the section.
   const whole = targets.filter((target) => !target.address.includes('#'));
   return whole.find((target) => target.address === page) ?? nearest(page, words, whole);
 }
 
-/** From 0 for the same to 1 for nothing in common, whatever the accents, capitals and dashes. */
+/** Returns 0 for equal texts up to 1 for nothing in common, ignoring accents, capitals and dashes. */
 function differenceOf(one: string, other: string): number {
   const [a, b] = [fold(one), fold(other)];
   if (a === '' || b === '') return 1;
   return distance(a, b) / Math.max(a.length, b.length);
 }
 
-/** A text without its accents, capitals and dashes. */
+/** Returns a text without accents, capitals and dashes. */
 export const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -115,7 +115,7 @@ export const fold = (text: string) =>
 
 const anchorOf = (address: string) => address.split('#')[1] ?? '';
 
-/** What inlines say, without what marks them. */
+/** Returns the text of inlines, without markup. */
 export const plainText = (inlines: readonly Inline[]): string =>
   inlines
     .map((inline) => {

@@ -15,7 +15,7 @@ import type { Services } from './read-desk.ts';
 import type { Person } from './sessions.ts';
 import type { Me, Role } from '../wire.ts';
 
-/* Whoever is not signed in, has not the role, or does not ask from the desk itself gets nothing. */
+/* Users who are not signed in, lack the role, or do not send the request from the desk itself get nothing. */
 
 const hour = 60 * 60 * 1000;
 

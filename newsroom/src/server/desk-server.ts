@@ -10,26 +10,26 @@ import type { Services } from './read-desk.ts';
 import { cookie, isSame, readCookie, Sessions, type Person, type Session } from './sessions.ts';
 import { signInPath, type SignIn } from './sign-in.ts';
 
-/** With this header a page of the desk shows that it has read the session's token, which no other site can. */
+/** With this header a page of the desk proves that it has read the session's token, which no other site can read. */
 const tokenHeader = 'x-newsroom-token';
 
-/** A text of 48,000 bytes, the one before it, the one it was merged with, their escapes, and room. */
+/** Limit of a request body in bytes: a text of 48,000 bytes, its base, the text merged with it, their escapes, spare room. */
 const largestBody = 512 * 1024;
 
 const sessionCookie = 'newsroom';
 const ticketCookie = 'newsroom-sign-in';
-/** Of a browser in which somebody has signed out: the provider knows them still, and would let whoever comes next in as them. */
+/** Set in a browser after a sign-out: the provider still knows that user and would sign in the next person as them. */
 const leftCookie = 'newsroom-left';
 
 export interface DeskServerSettings {
-  /** Where the desk's scripts and styles were built. */
+  /** Folder of the built scripts and styles of the desk. */
   readonly files: string;
-  /** The address by which it is opened; known once it listens. */
+  /** Address of the desk; known once the server listens. */
   readonly address: () => URL;
   readonly signIn: () => SignIn;
 }
 
-/** The desk behind its sign-in, not listening yet. Whatever is asked for, somebody has to be signed in, and to have the role. */
+/** Creates the desk's server without listening. All but sign-in, shared previews and static files needs a session. */
 export async function deskServer(
   services: Services,
   { files, address, signIn }: DeskServerSettings,
@@ -49,7 +49,7 @@ export async function deskServer(
 
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(isSecure()));
-    // A name that somebody else's page made point here is not this desk.
+    // A foreign host name that points to this server is not the desk.
     if (request.headers.host !== address().host)
       throw refused(421, 'Cette adresse n’est pas celle du bureau.');
   });
@@ -69,7 +69,7 @@ export async function deskServer(
       cookie(ticketCookie, '', gone),
       cookie(leftCookie, '', gone),
     ]);
-    // Not a redirection: on one that another site began, the browser would keep the new cookie back.
+    // This is no redirection: after one that another site started, the browser would not send the new `Strict` cookie.
     return sendHtml(reply, messageHtml('Vous êtes connecté', 'Le bureau s’ouvre…', '/'));
   };
 
@@ -106,7 +106,7 @@ export async function deskServer(
     ...routesOf(services),
     route('POST', '/api/sign-out', 'anybody', async () => ({})),
   ];
-  // A draft that is being kept, or a text that is being published, is not left halfway by a server that ends.
+  // A stopping server waits for drafts being saved and texts being published.
   const underWay = new Set<Promise<unknown>>();
   server.addHook('preClose', async () => {
     while (underWay.size > 0) await Promise.allSettled(underWay);
@@ -115,7 +115,7 @@ export async function deskServer(
     server.route({
       method,
       url: path,
-      // Before anything of the body is read.
+      // This check runs before any of the body is read.
       onRequest: async (request) => guard(request, find(request), { method, who }, address()),
       handler: async (request, reply) => {
         const session = find(request);
@@ -141,7 +141,7 @@ export async function deskServer(
 const notSignedIn =
   'Vous n’êtes pas connecté, ou plus : connectez-vous dans un autre onglet. Ce qui est écrit ici y reste, et sera enregistré ensuite.';
 
-/** @throws {Refusal} for whoever is not signed in, has not the role, or did not ask from the desk itself. */
+/** @throws {Refusal} if the user is not signed in, lacks the role, or did not send the request from the desk itself. */
 function guard(
   { headers }: FastifyRequest,
   session: Session | undefined,
@@ -165,12 +165,12 @@ function guard(
 
 const roleNames = { author: 'auteur', reviewer: 'relecteur', publisher: 'éditeur' } as const;
 
-/** What a page may do is said to its browser, as strictly as the site's documents say it. */
+/** Content security policy of the desk, as strict as that of the site's documents. */
 const deskPolicy = (style: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    // The editor writes its styles itself, as the nonce allows.
+    // The editor inserts its own styles; the nonce allows them.
     `style-src 'self' ${style}`.trim(),
     'img-src data:',
     "connect-src 'self'",
@@ -223,7 +223,7 @@ function answerFailure(
       message: 'Le serveur du bureau a rencontré une erreur. Vos brouillons sont gardés.',
     },
   };
-  // What is damaged can be mended by whoever reads the log.
+  // Damaged data can be repaired by an operator who reads the log.
   if (status >= 500 || isFault(error)) server.log.error(error);
   void reply.code(status);
   if (url.startsWith('/api/')) return reply.send(body);

@@ -11,7 +11,7 @@ const path = 'de/plan.md';
 
 const begin = async () => new Drafts(await mkdtemp(join(tmpdir(), 'amendes-drafts-')));
 
-/** The number of a draft's first revision. */
+/** Number of a draft's first revision. */
 const first = at.getTime();
 
 const saving = (text: string, revision: number, by = anna) => ({
@@ -164,7 +164,7 @@ test('a draft that somebody else went on with is shown, not removed', async () =
 
 test('a file that could not be written whole leaves nothing behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'amendes-drafts-'));
-  // Nothing can be laid in the place of a folder.
+  // A file cannot replace a folder.
   await mkdir(join(folder, 'plans.json'));
   await expect(writeDurably(join(folder, 'plans.json'), '[]')).rejects.toThrow('plans.json');
   expect(await readdir(folder)).toEqual(['plans.json']);

@@ -6,11 +6,11 @@ import { ignoreMissing } from '@amendes/delivery/storage/drafts.ts';
 import { Refusal, refused } from './refusal.ts';
 import type { Draft, Me, saveSchema } from '../wire.ts';
 
-/** So many revisions before the present one are kept, for whoever began with one of them. */
+/** Number of earlier revisions that are kept, for users who started from one of them. */
 const keptRevisions = 30;
 
 interface KeptDraft extends Draft {
-  /** The texts of earlier revisions, the latest last. */
+  /** Texts of earlier revisions, the latest last. */
   readonly earlier: readonly {
     readonly revision: number;
     readonly text: string;
@@ -21,17 +21,17 @@ interface KeptDraft extends Draft {
 interface Save extends InferOutput<typeof saveSchema> {
   readonly by: Pick<Me, 'id' | 'name'>;
   readonly at: Date;
-  /** The text that is served by now. */
+  /** Text that is served now. */
   readonly served: string;
 }
 
 /**
- * The texts that are being worked on, a file each. A file is on the disk before its writer is told that it is saved; a
- * server that is killed at any moment leaves the last saved text.
+ * Drafts, one file each. A file is on the disk before its writer is told that it is saved. A server that is killed at
+ * any moment leaves the last saved text.
  */
 export class Drafts {
   readonly #folder: string;
-  /** What is done to the drafts, one after the other: revisions are compared and counted. */
+  /** Queue of all changes to drafts: they run one after the other because revisions are compared and counted. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {
@@ -44,12 +44,12 @@ export class Drafts {
     return withoutEarlier(kept);
   }
 
-  /** The draft as whoever asks was shown it. @throws {Refusal} when it has changed meanwhile. */
+  /** Returns the draft as the caller was shown it. @throws {Refusal} when it has changed meanwhile. */
   async at(path: string, revision: number): Promise<Draft> {
     return withoutEarlier(await this.#at(path, revision));
   }
 
-  /** By path of the text. One that cannot be read keeps nobody from the others. */
+  /** Returns all drafts by the path of their text. An unreadable draft does not hide the others. */
   async all(): Promise<ReadonlyMap<string, Draft | 'unreadable'>> {
     const names = await readdir(this.#folder, { recursive: true }).catch(ignoreMissing);
     const paths = (names ?? []).filter((name) => name.endsWith('.md.json'));
@@ -62,20 +62,20 @@ export class Drafts {
   }
 
   /**
-   * Keeps a text as the next revision. Whoever changes what was submitted or approved begins that anew.
-   * @throws {Refusal} when somebody else has saved since: with their text, the given one and the one both began with.
+   * Saves a text as the next revision. A change to a submitted or approved text starts its review again.
+   * @throws {Refusal} when somebody else has saved since: with their text, the given one and their common base.
    */
   save(path: string, save: Save): Promise<Draft> {
     const { text, revision, began, by, at, onto } = save;
     return this.#inTurn(async () => {
       const kept = await this.#read(path);
       if (kept?.text === text && onto === undefined) return withoutEarlier(kept);
-      // What the writer began with was published meanwhile, and is what they go on with.
+      // The base of the writer was published meanwhile, so the draft continues from the served text.
       const isPublished = !kept && began === save.served;
       if ((kept?.revision ?? 0) !== revision && !isPublished) throw conflict(path, kept, save);
       const earlier = kept ? [...kept.earlier, { revision, text: kept.text, by: kept.by }] : [];
       return this.#write(path, {
-        // A number stands for one text: a draft that is begun after another one is gone does not count from one again.
+        // A revision number belongs to one text only: a draft that follows a deleted one must not count from one again.
         revision: kept ? revision + 1 : at.getTime(),
         text,
         base: onto ?? kept?.base ?? began,
@@ -88,7 +88,7 @@ export class Drafts {
     });
   }
 
-  /** Changes what is known of a draft without touching its text. @throws {Refusal} when it has changed meanwhile. */
+  /** Changes the metadata of a draft but not its text. @throws {Refusal} when it has changed meanwhile. */
   mark(
     path: string,
     revision: number,
@@ -101,7 +101,7 @@ export class Drafts {
   }
 
   /**
-   * Gives up the draft that whoever asks was shown.
+   * Removes the draft that the caller was shown.
    * @throws {Refusal} when somebody else has saved since: with their text, as `save` does.
    */
   remove(path: string, shown: Save): Promise<void> {
@@ -112,7 +112,7 @@ export class Drafts {
     });
   }
 
-  /** The same page in other languages, where it is being worked on. */
+  /** Returns the drafts of the same page in other languages. */
   async siblings(path: string): Promise<ReadonlyMap<string, Draft>> {
     const [, name = ''] = path.split('/');
     const siblings = [...(await this.all())].flatMap(([other, draft]) => {
@@ -122,14 +122,14 @@ export class Drafts {
     return new Map(siblings);
   }
 
-  /** Removes a draft that says what is published now; one that was changed since stays. */
+  /** Removes a draft whose text is published now; a draft that was changed since stays. */
   removePublished(path: string, text: string): Promise<void> {
     return this.#inTurn(async () => {
       if ((await this.#read(path))?.text === text) await rm(this.#file(path), { force: true });
     });
   }
 
-  /** Once all is on the disk that was begun: whoever saved may have left the page meanwhile. */
+  /** Resolves once all started writes are on the disk: the user who saved may have left the page meanwhile. */
   async allWritten(): Promise<void> {
     await this.#turn;
   }
@@ -189,8 +189,8 @@ function conflict(path: string, kept: KeptDraft | undefined, save: Save): Refusa
 }
 
 /**
- * What `writeDurably` has written; nothing where nothing was.
- * @throws {DeliveryError} that names the file, where it cannot be read: whoever took that for nothing would write over it.
+ * Reads a file that `writeDurably` wrote; returns `undefined` if it is missing.
+ * @throws {DeliveryError} that names the file if it cannot be read: treating it as missing would overwrite it.
  */
 export async function readWritten<Value>(
   path: string,
@@ -210,8 +210,8 @@ export async function readWritten<Value>(
 }
 
 /**
- * Writes a file so that it is whole, with its former text or the new one, and on the disk.
- * @throws also where the new one stands there already, and the disk did not take its name.
+ * Writes a file atomically: it contains its old or its new text, and is on the disk.
+ * @throws even if the new text is already in place but its name could not be synced to the disk.
  */
 export async function writeDurably(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -226,7 +226,7 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** Until its folder is on the disk, a file has its former name there. Some file systems do that by themselves alone. */
+/** Syncs a folder: until then a renamed file may have its old name on the disk. Some file systems sync only by themselves. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
@@ -238,7 +238,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Removes what a server that was killed did not finish; only while no other one writes there. */
+/** Removes unfinished files of a killed server. No other server may be writing there. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   const unfinished = names.filter((name) => /\.json\.draft-\d+$/.test(name));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 
-/** What was done to the disk, and how syncing fails. */
+/** Recorded operations on the disk, and the error code with which syncing fails. */
 const disk = vi.hoisted(() => ({ done: new Array<string>(), fault: '' }));
 
 vi.mock(import('node:fs/promises'), async (load) => {
@@ -34,7 +34,7 @@ test('after a power cut a file has the name under which it was written', async (
   const folder = await temporaryFolder();
   const path = join(folder, 'draft.json');
   await writeDurably(path, '{}');
-  // A name is on the disk once its folder is.
+  // A file name is on the disk once its folder is synced.
   expect(disk.done).toEqual([`named ${path}`, `synced ${folder}`]);
 });
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { Check } from './fault-words.ts';
 import { Newsroom } from './newsroom.ts';
 
-/* Everything that keeps a notice from being published. Whoever adds a check adds a row: without it, this table is none. */
+/* Lists everything that prevents a notice from being published. Each new check needs a row: otherwise the table is incomplete. */
 
 interface Row {
   readonly change: readonly [from: string, to: string];

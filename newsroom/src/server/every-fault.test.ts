@@ -9,24 +9,24 @@ import { parse, Refusal } from './refusal.ts';
 import { pathOf, placeSchema, type Place } from '../wire.ts';
 
 /*
- * Everything that keeps a text from being published, and how an editor comes by it. Whoever adds a check adds a row:
- * without it, this table is none.
+ * Lists everything that prevents a text from being published, and how an editor causes it. Each new check needs a row;
+ * without it, this table is incomplete.
  */
 
 interface Typed {
   readonly kind: 'text';
   readonly place: string;
   readonly text: string;
-  /** The line that is named; the table does not say it where it depends on a length. */
+  /** Line that is named; undefined where it depends on a length. */
   readonly line: number | undefined;
   readonly told: string;
-  /** What each button says, or a part of it, and what then stands in the text. */
+  /** For each button: its label, or a part of it, and the text that it leads to. */
   readonly mends: readonly (readonly [string, string])[];
 }
 
 type Row =
   | Typed
-  /** It is told of another text than the one that is written. */
+  /** Reported for another text than the one that is written. */
   | { readonly kind: 'gap'; readonly place: string; readonly text: string; readonly told: string }
   | { readonly kind: 'never'; readonly why: string };
 
@@ -34,7 +34,7 @@ type Change = readonly [from: string, to: string];
 
 const top = '---\ntitle: FAQ\ndescription: Ce que dit la FAQ.\nupdated: 2026-11-21\n---\n\n';
 
-/** A text of the FAQ, which is in French only; what is wrong begins on line 7, or after a first paragraph on line 9. */
+/** Returns a text of the FAQ, which exists in French only; the fault starts on line 7, or after a first paragraph on line 9. */
 const typed = (
   text: string,
   line: number | undefined,
@@ -186,7 +186,7 @@ const toPlace = ([language, page]: readonly string[]) => ({ language, page });
 const look = async (place: string, text: string) =>
   (await newsroom.check(placeOf(place), text, {})).faults;
 
-/** Has a text refused. @returns what the desk says of it: first what is wrong in the text itself. */
+/** Tries to publish a faulty text. @returns the refusal of the desk, with the faults of the text itself first. */
 async function refusedFor(path: string, text: string): Promise<string | undefined> {
   const before = await readRegistry(site);
   const base = (await newsroom.served()).texts[path] ?? '';
@@ -204,7 +204,7 @@ async function refusedFor(path: string, text: string): Promise<string | undefine
 const all: readonly (readonly [string, Row])[] = Object.entries(rows);
 const typing = all.flatMap(([name, row]) => (row.kind === 'never' ? [] : [[name, row] as const]));
 
-/** As the desk has to be told of it, to show it. */
+/** Returns the fault that the desk must receive in order to show it. */
 const expectedOf = (row: Exclude<Row, { readonly kind: 'never' }>, file: string) => {
   if (row.kind === 'gap') return { kind: 'gap', mends: [] };
   const mends = row.mends.map(([label]) => ({ label: expect.stringContaining(label) }));
@@ -218,7 +218,7 @@ test.each(typing)('%s is told at its place, refused, and mended by its button', 
   expect(found).toMatchObject(expectedOf(row, path));
   expect(await refusedFor(path, text)).toContain(told);
   const { line = 0, column = 0, mends = [] } = found ?? {};
-  // The mark is on the line that is named, or at its end.
+  // The mark is on the named line, or at its end.
   expect(text.split('\n')[line - 1]?.length).toBeGreaterThanOrEqual(column - 1);
   for (const [index, { from, to, insert }] of mends.entries()) {
     const mended = text.slice(0, from) + insert + text.slice(to);

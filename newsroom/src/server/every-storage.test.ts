@@ -21,15 +21,15 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startNewsroom } from './start-newsroom.ts';
 import type { Draft, Me, OpenText } from '../wire.ts';
 
-/* The desk, whatever its site is kept in: what is published at it is read back as a visitor reads it, from another machine. */
+/* Tests the desk with each kind of storage: its publications are read back as a visitor sees them, from another machine. */
 
-// A service of several processes beside the tests.
+// The storage service runs several processes beside the tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 interface Kind {
   readonly name: string;
   readonly create: () => Promise<SiteFolder>;
-  /** The site as another machine has it now. */
+  /** Returns the site as another machine sees it now. */
   readonly elsewhere: (site: SiteFolder) => Promise<SiteFolder>;
 }
 
@@ -65,7 +65,7 @@ async function startDesk(site: SiteFolder) {
   return desk;
 }
 
-/** A desk with somebody signed in. */
+/** Starts a desk and signs somebody in. */
 async function openDesk(site: SiteFolder) {
   const desk = await startDesk(site);
   const { origin } = new URL(desk.address);
@@ -85,13 +85,13 @@ async function openDesk(site: SiteFolder) {
   return ask;
 }
 
-/** Begins a draft with what is served. */
+/** Starts a draft from the served text. */
 async function draft(ask: Awaited<ReturnType<typeof openDesk>>, words = text): Promise<Draft> {
   const { served: began } = await ask<OpenText>('GET', path);
   return ask<Draft>('PUT', path, { text: words, revision: 0, began });
 }
 
-/** What a visitor is shown of a page in German. */
+/** Returns a German page as a visitor sees it. */
 async function served(site: SiteFolder): Promise<string> {
   const server = await serveSite(site, {
     host: '127.0.0.1',
@@ -112,12 +112,12 @@ async function bringTexts(site: SiteFolder): Promise<SiteFolder> {
   return site;
 }
 
-/** Lets hours go by, for all that lies in a copy. */
+/** Moves all files of a copy two hours into the past. */
 async function pass({ root }: SiteFolder): Promise<void> {
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   for (const { parentPath, name } of entries.filter((entry) => !entry.isSymbolicLink())) {
-    // The desk goes on meanwhile: what it was writing may have its name by now.
+    // The desk keeps running meanwhile: a file may have been renamed by now.
     await utimes(join(parentPath, name), then, then).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
@@ -136,13 +136,13 @@ test('the copy of a desk follows its bucket, and does not grow', async () => {
     await desk.tick();
     expect(await servedComposition(site)).toBe(await servedComposition(other));
   }
-  // What is served, and what was served before: it was left just now.
+  // The served composition, and the previous one, which was left just now.
   expect(await readdir(site.compositions)).toHaveLength(2);
 });
 
 describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name', (kind) => {
   let laid: Promise<SiteFolder> | undefined;
-  /** One for all, which goes on from what it has: each test has a desk of its own. */
+  /** Creates one site for all tests of a storage; each test starts its own desk and continues from the stored state. */
   const siteWithTexts = () => (laid ??= kind.create().then(bringTexts));
 
   test('what is written and published at the desk is what visitors are served', async () => {

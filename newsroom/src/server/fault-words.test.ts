@@ -5,11 +5,11 @@ import { full } from 'acorn-walk';
 import { expect, test } from 'vitest';
 import { inFrench } from './fault-words.ts';
 
-/* Whoever adds a check to delivery adds its words for editors, and then a row to every-fault.test.ts, or every-fault-of-a-notice.test.ts. */
+/* Each new check of delivery needs words for editors, and a row in every-fault.test.ts or every-fault-of-a-notice.test.ts. */
 
 const folders = ['read', 'check', 'banner'];
 
-/** Sentences of these sources that are told of a site or of a folder, not of a text at the desk. */
+/** Sentences of these sources that concern a site or a folder, not a text of the desk. */
 const elsewhere = [
   /^: (?:is missing|cannot be read|pages, frenchOnly)/,
   /^Not the name of a page: it would be shown nowhere/,
@@ -17,7 +17,7 @@ const elsewhere = [
   /^There is no banner to withdraw/,
 ];
 
-/** A sentence as its source writes it, with a 1 in the place of each value. */
+/** Returns the sentences of a source file, with a 1 in place of each value. */
 async function sentencesOf(url: URL): Promise<readonly string[]> {
   const code = stripTypeScriptTypes(await readFile(url, 'utf8'));
   const found: string[] = [];

@@ -1,8 +1,8 @@
 import { languages } from '@amendes/delivery/site/languages.ts';
 
 /*
- * What delivery finds wrong with texts, in the words of those who write them. Delivery speaks English, to a terminal. A
- * test reads its sources for messages that this table lacks, and other tests have a row for each of its entries.
+ * Faults that delivery finds in texts, in words for editors. Delivery writes English, for a terminal. One test searches
+ * its sources for messages that this table lacks, and other tests have a row for each of its entries.
  */
 
 type Rule = readonly [RegExp, string];
@@ -204,14 +204,14 @@ const rules = {
   ],
 } as const satisfies Readonly<Record<string, Rule>>;
 
-/** For what the reader of the first lines says of them, in its own words: an unclosed quote, for example. */
+/** Message for errors of the parser of the first lines, which has its own words: an unclosed quote, for example. */
 export const unreadable =
   'Les premières lignes, entre les deux ---, ne peuvent pas être lues : un guillemet ou un deux-points de trop ?';
 
-/** The name of something that keeps a text or a notice from being published. */
+/** Name of a check that can prevent a text or a notice from being published. */
 export type Check = keyof typeof rules | 'unreadable';
 
-/** In French; `undefined` for a message that the table lacks. */
+/** Returns a message in French; `undefined` if the table lacks it. */
 export function inFrench(message: string): string | undefined {
   for (const [pattern, words] of Object.values(rules)) {
     const found = pattern.exec(message);

@@ -9,7 +9,7 @@ import { inFrench } from './fault-words.ts';
 import { failureOf, spaceHints, toFault, toRefusal } from './faults.ts';
 import type { Mend } from '../wire.ts';
 
-/* Everything that delivery refuses is said in French, and what a button offers mends it. */
+/* Every refusal of delivery is shown in French, and the correction that a button offers works. */
 
 const path = 'fr/faq.md';
 const place = { language: 'fr', page: 'faq' } as const;
@@ -101,7 +101,7 @@ test.each([
 test('first lines that cannot be read are told as such', () => {
   const text = page('Un mot.\n').replace('title: FAQ', 'title: "FAQ');
   const told = faultsOf(text).map(({ message }) => message);
-  // Not that they lack a title, too.
+  // No second message says that the title is missing.
   expect(told).toEqual([expect.stringContaining('ne peuvent pas être lues')]);
 });
 

@@ -7,15 +7,15 @@ import { fold, mendDeadLink, mendTerm, type Target } from './dead-links.ts';
 import { inFrench, unreadable } from './fault-words.ts';
 import { Refusal, refused } from './refusal.ts';
 
-/** A text that is being written, and where its links may lead. */
+/** Text that is being written, with the possible targets of its links. */
 interface Written {
   readonly text: string;
   readonly targets: readonly Target[];
 }
 
 /**
- * A problem for whoever writes, with what would mend it where that is known.
- * @param written The text in which the problem was found, where it is the one that is being written.
+ * Converts a problem into a fault for editors, with corrections if any are known.
+ * @param written Text in which the problem was found, if it is the one that is being written.
  */
 export function toFault({ file, line, column, message, kind }: Problem, written?: Written): Fault {
   const words = inFrench(message) ?? (line < 7 ? unreadable : message);
@@ -23,7 +23,7 @@ export function toFault({ file, line, column, message, kind }: Problem, written?
   return { file, line, column, message: words, kind, mends };
 }
 
-/** What is wrong with texts, and elsewhere because of them: what was so before is not the writer's business. */
+/** Returns problems of the given texts, and those they cause elsewhere: older problems elsewhere do not concern the writer. */
 export function problemsOf(
   paths: readonly string[],
   checked: Pick<CheckedContent, 'problems'>,
@@ -37,7 +37,7 @@ export function problemsOf(
 
 const keyOf = ({ file, message }: Problem) => file + message;
 
-/** What delivery refuses, as the desk shows it; any other failure as it is. */
+/** Converts an error of delivery into a refusal in the desk's words; returns any other error unchanged. */
 export function toRefusal(error: unknown): unknown {
   if (error instanceof ContentRefused) {
     const faults: readonly Fault[] = error.problems.map((problem) => toFault(problem));
@@ -54,11 +54,11 @@ export function toRefusal(error: unknown): unknown {
 
 const forbidden = 'Le site ne le permet pas.';
 
-/** What was written in English, for whoever reads a terminal: editors are told whom to show it. */
+/** Wraps an English message that was written for a terminal: editors are asked to forward it to the technical team. */
 const technical = (what: string, error: unknown): string =>
   `${what} Transmettez ces mots du serveur à l’équipe technique : « ${error instanceof Error ? error.message : String(error)} »`;
 
-/** What is read, or where that is damaged or gone, what takes its place. */
+/** Returns the result of a read, or the replacement if the data is damaged or missing. */
 export const unlessDamaged = async <Value, Other>(
   reading: Promise<Value>,
   other: (damage: DeliveryError) => Other | Promise<Other>,
@@ -69,8 +69,8 @@ export const unlessDamaged = async <Value, Other>(
   });
 
 /**
- * Whoever publishes or saves on a full disk, or while the site's storage is away, can have it mended; of any other failure
- * there is nothing to say here. What the storage itself said is for the log.
+ * Returns a refusal for a full disk or an unreachable storage, which the user can have repaired, and `undefined` for
+ * any other error. The storage's own message goes to the log.
  */
 function storageRefusal(error: unknown): Refusal | undefined {
   if (error instanceof StorageError)
@@ -83,13 +83,13 @@ const fullDisk =
 const awayStorage =
   'Le stockage du site ne répond pas, ou refuse la demande : nous ne savons pas si le changement a été fait. Les brouillons enregistrés sont gardés. Gardez cette page ouverte, prévenez l’équipe technique et recommencez ensuite.';
 
-/** Why something was not done that nobody waited for, in French and without the words of the storage. */
+/** Returns the reason of a failure in the background, in French and without the storage's own message. */
 export function failureOf(failure: unknown): string {
   const error = storageRefusal(failure) ?? failure;
   if (error instanceof Refusal && error.body.kind === 'conflict') {
     return 'Un autre texte a été publié entre-temps : comparez, et publiez à la main.';
   }
-  // What is said of it to whoever waits, and has a page to keep open, is nothing for a plan.
+  // The advice for a waiting user, to keep the page open, makes no sense for a plan.
   if (error instanceof Refusal && error.status === 507) return 'Le disque du serveur est plein';
   if (error instanceof Refusal && error.status === 503)
     return 'Le stockage du site ne répond pas, ou refuse la demande';
@@ -139,7 +139,7 @@ function mendOf(text: string, { line, message }: Omit<Place, 'column'>): Mend | 
   return undefined;
 }
 
-/** The line below the headings of a table, with as many columns as they have. */
+/** Repairs the line below the headings of a table so that it has as many columns as they have. */
 function mendSeparator(text: string, reported: number): Mend | undefined {
   const lines = text.split('\n');
   const isBar = (index: number) => lines[index]?.trimStart().startsWith('|') ?? false;
@@ -171,7 +171,7 @@ function offsetOf(text: string, line: number, column: number): number {
   return before.reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
 }
 
-/** As French sets them: on no keyboard, and the eye does not tell them from a plain space. */
+/** Non-breaking spaces of French typography: no keyboard has them, and the eye cannot tell them from a plain space. */
 const spaces = [
   { pattern: / (?=[?!;](?![\p{L}\p{N}]))/gu, insert: '\u202F' },
   { pattern: / (?=:(?![\p{L}\p{N}/:]))/gu, insert: '\u00A0' },
@@ -179,11 +179,11 @@ const spaces = [
   { pattern: / (?=»)/gu, insert: '\u00A0' },
 ] as const;
 
-/** Plain spaces in a French text where a line must not break. The site mends them by itself; whoever copies the text is glad. */
+/** Finds plain spaces in a French text where a line must not break. The site corrects them itself; copies of the text do not. */
 export function spaceHints(file: string, text: string): readonly Fault[] {
   const body = /^---\n[\s\S]*?\n---\n/.exec(text)?.[0].length ?? 0;
   return spaces.flatMap(({ pattern, insert }) => {
-    /** The line that was reached, and where it begins. */
+    /** Current line, and the offset of its start. */
     let [line, start] = [1, 0];
     return [...text.matchAll(pattern)].flatMap(({ index }) => {
       for (let end = text.indexOf('\n', start); end >= 0 && end < index;) {

@@ -11,27 +11,27 @@ import type { Deed } from './history.ts';
 import type { Plan } from '../wire.ts';
 
 /*
- * Changes of what is published that are made only where it is still what somebody has seen, what comes back after a notice, and
- * how plans stand to each other.
+ * Changes of published data that apply only while the data is still what somebody has seen; the notice that returns
+ * after another one; and the order of plans.
  */
 
-/** The build of a notice that was put up, and of the one that it has taken the place of. */
+/** Build of a notice that was put up, and of the notice that it replaced. */
 export type PutUp = Pick<Plan, 'build' | 'covers'>;
 
 export interface PuttingUp {
-  /** The build of the notice that it is to take the place of: any other one that is up by now, or none, stays. */
+  /** Build of the notice to be replaced: if another one is up by now, or none, nothing is changed. */
   readonly over?: string | undefined;
-  /** Told what is about to be put up, and in whose place, before it is: whether it was may never be answered. */
+  /** Called with the new notice and the one it replaces before it is put up: the answer afterwards may get lost. */
   readonly note?: ((put: PutUp) => Promise<void>) | undefined;
 }
 
-/** Puts a notice up. */
+/** Returns the registry change that puts a notice up. */
 export const putUp =
   (banner: PublishedBanner, { over, note }: PuttingUp): RegistryChange =>
   async (before) => {
     const up = before?.notice;
     if (over !== undefined && up !== over) return before ?? { parts: {} };
-    // Where it is up already, what it covers was noted when it was put up.
+    // If it is up already, the notice that it covers was noted when it was put up.
     await note?.({ build: banner.build, ...(up !== banner.build && { covers: up }) });
     return bannerPublication(banner)(before);
   };
@@ -42,25 +42,25 @@ export const isDue = ({ from }: Pick<Plan, 'from'>, now: Date): boolean =>
 export const isOver = ({ until }: Pick<Plan, 'until'>, now: Date): boolean =>
   until !== undefined && new Date(until) <= now;
 
-/** The plans whose notices lie below that of another one, the uppermost first. */
+/** Returns the plans whose notices lie below that of another plan, the uppermost first. */
 function coveredBy({ id, covers }: Plan, all: readonly Plan[]): readonly Plan[] {
   const others = all.filter((each) => each.id !== id);
   const covered = others.find(({ build }) => build !== undefined && build === covers);
   return covered ? [covered, ...coveredBy(covered, others)] : [];
 }
 
-/** For how long plans that have ended are told of, in milliseconds. */
+/** Period for which ended plans are still listed, in milliseconds. */
 const toldFor = 7 * 24 * 60 * 60 * 1000;
 
-/** Whether a plan has ended long ago, and nothing that is shown depends on it. */
+/** True if a plan ended long ago and no shown notice depends on it. */
 export function isForgotten(plan: Plan, all: readonly Plan[], now: Date): boolean {
   const last = new Date(plan.until ?? plan.from ?? now);
   if (plan.status !== 'ended' || now.valueOf() - last.valueOf() <= toldFor) return false;
-  // What is shown leads through it to what comes back.
+  // A shown notice finds the one that returns after it through this plan.
   return !all.some((each) => each.status === 'shown' && coveredBy(each, all).includes(plan));
 }
 
-/** What comes back after a notice: the first below it that is not over, planned or by its build. */
+/** Returns the notice that comes back after a plan: the first one below it that is not over, as a plan or by its build. */
 function belowOf(plan: Plan, all: readonly Plan[], now: Date): Plan | string | undefined {
   const planned = coveredBy(plan, all);
   const { covers, coveredUntil } = planned.at(-1) ?? plan;
@@ -68,7 +68,7 @@ function belowOf(plan: Plan, all: readonly Plan[], now: Date): Plan | string | u
   return planned.find((each) => !isOver(each, now)) ?? byHand;
 }
 
-/** Takes away the notice that was shown: refused where another one is up by now, or none. */
+/** Returns the change that withdraws the shown notice. It is refused if another notice is up by now, or none. */
 export const withdrawalOf =
   (shown: string) =>
   (site: SiteFolder): RegistryChange =>
@@ -77,7 +77,7 @@ export const withdrawalOf =
     throw refused(409, before?.notice === undefined ? goneNotice : otherNotice);
   };
 
-/** The same at its end, where it is still up: what was below comes back. Where it is not, nothing but the composing is done. */
+/** Returns the change at a planned end: the notice below comes back. If another one is up by now, it is only composed. */
 const endOf =
   (notice?: string, below?: PublishedBanner) =>
   (site: SiteFolder): RegistryChange =>
@@ -92,7 +92,7 @@ interface NoticeBoard {
   changeNotice(deed: Deed, changeOf: (site: SiteFolder) => RegistryChange): Promise<void>;
 }
 
-/** Takes the notice of a plan away at its end: what it covered comes back, unless that is over as well. */
+/** Withdraws the notice of a plan at its end: the covered notice comes back, unless it is over as well. */
 export async function endNotice(
   board: NoticeBoard,
   plan: Plan,
@@ -102,10 +102,10 @@ export async function endNotice(
 ): Promise<unknown> {
   const up = (await board.notice())?.build;
   const isUp = up === plan.build;
-  // An attempt that failed may have composed nothing of what it changed.
+  // A failed attempt may have changed the registry without composing it.
   if (!isUp && plan.failure === undefined) return undefined;
   const below = isUp || up === undefined ? belowOf(plan, all, now) : undefined;
-  // It is sealed anew: what was not served for a week may be pruned.
+  // It is sealed again, because a release that was not served for a week may be pruned.
   if (typeof below === 'object')
     return board.publishNotice(noticeOf(below), deed, { over: plan.build });
   const byHand = below === undefined ? below : await board.notice(below);
@@ -115,7 +115,7 @@ export async function endNotice(
   return undefined;
 }
 
-/** A change that is refused where other texts are served by now than were shown, unless it is those that it leads to. */
+/** Returns a change that is refused if other texts are served by now than were shown, unless they are the wanted ones. */
 export const ofShownTexts =
   (shown: string, wanted: string, change: RegistryChange): RegistryChange =>
   (before) => {
@@ -124,7 +124,7 @@ export const ofShownTexts =
     throw refused(409, otherTexts);
   };
 
-/** Browsers take a notice away at its end, also when this server is down by then. It takes the place of one that is written. */
+/** Returns a plan's notice with the plan's end in place of its own: browsers then hide it even if this server is down. */
 export function noticeOf({ notice = '', until }: Plan): string {
   if (until === undefined) return notice;
   const lines = /^---\n[\s\S]*?\n---/;
@@ -133,14 +133,14 @@ export function noticeOf({ notice = '', until }: Plan): string {
   );
 }
 
-/** Whether a notice was about to be put up when it was last heard of. */
+/** True if a notice was about to be put up when its plan was last written. */
 export const isBeingPutUp = ({ status, build }: Plan): boolean =>
   status === 'waiting' && build !== undefined;
 
 /**
- * Plans once it is asked whether what was not known to be served is: what is, ends as planned; what is not, is not kept, but
- * begins later where nobody waited for it.
- * @param failure Why that is not known to be composed: it is composed by being begun again, as what failed half-way.
+ * Checks plans with an unknown result. A served one is shown and ends as planned. An unserved one is dropped, or starts
+ * later if no user waited for it.
+ * @param failure Reason why it may not be composed yet: starting it again composes it, as after a failure halfway.
  */
 export async function resolveUnknown(
   plans: readonly Plan[],
@@ -158,7 +158,7 @@ export async function resolveUnknown(
   return (await Promise.all(asked)).flat();
 }
 
-/** How far a plan is: of a text whose beginning failed, the storage tells whether it is served all the same. */
+/** Returns the status of a plan. If a text failed to start, the storage says whether it is served nevertheless. */
 export async function statusNow(
   plan: Plan,
   isServed: (plan: Plan) => Promise<boolean>,
@@ -176,7 +176,7 @@ export const unconfirmed =
 const uncomposed =
   'le changement est enregistré, mais les pages ne le montrent peut-être pas encore';
 
-/** Whether a text waits for the end of another one in its place, which has failed until now. */
+/** True if a text waits for another one in its place, whose end is due and has failed so far. */
 export const isBehind = ({ status, texts }: Plan, all: readonly Plan[], now: Date): boolean =>
   status === 'waiting' &&
   all.some(
@@ -187,11 +187,11 @@ export const isBehind = ({ status, texts }: Plan, all: readonly Plan[], now: Dat
   );
 
 /**
- * A plan after another one was followed: a text that was to take the place of one that has ended takes that of what is back,
- * and one that has taken it already leaves what is back behind.
+ * Adapts a plan after another one has ended: a text that was to replace the ended one now replaces the restored one,
+ * and a text that has replaced it already restores that one at its own end.
  */
 export function rebased(plan: Plan, before: Plan, followed: Plan): Plan {
-  // One without an end ends by being begun again, and takes nothing back.
+  // A plan without an end ends when it starts, and restores nothing.
   if (before.status !== 'shown' || before.until === undefined || followed.status !== 'ended')
     return plan;
   const over = plan.status === 'waiting' ? 'base' : 'before';
@@ -204,7 +204,7 @@ export function rebased(plan: Plan, before: Plan, followed: Plan): Plan {
   return { ...plan, texts };
 }
 
-/** Texts that are about to be published, with what they take the place of; what those have noted that are served already stays. */
+/** Returns texts to be published with the texts they replace; an existing note of a served text stays. */
 export const withBefore = ({ texts, status }: Plan, served: TextSources): Plan['texts'] =>
   texts.map((text) => {
     const found = served[text.path] ?? '';
@@ -212,7 +212,7 @@ export const withBefore = ({ texts, status }: Plan, served: TextSources): Plan['
     return isNoted && found === text.text ? text : { ...text, before: found };
   });
 
-/** What the end of a plan publishes. The `base` of a text is a writer's word, and never comes back. */
+/** Returns the texts that the end of a plan publishes. The `base` of a text comes from its writer and is never restored. */
 export const givingBack = (texts: Plan['texts']) =>
   texts.map(({ path, text, before, by }) => {
     if (before === undefined) throw refused(404, lostText);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { toRefusal } from './faults.ts';
 import { aText, beginDesk, noticeOf, path, planOf, planOfText } from './testing/begin-desk.ts';
 
-/* A notice that the registry has although something failed afterwards. */
+/* Tests notices that are in the registry although a later step failed. */
 
 const full = Object.assign(new Error('No space left'), { code: 'ENOSPC' });
 const plan = planOf('Planned.');
@@ -15,7 +15,7 @@ async function begin() {
   const { newsroom } = desk;
   const publish = newsroom.publishNotice.bind(newsroom);
   await publish(noticeOf('By hand.'), { by: 'Olga', why: 'panne' });
-  /** The next notice is put up, and what comes after that fails once. */
+  /** Puts the next notice up, and lets the following step fail once. */
   const failAfterwards = (failure: Error = full) => {
     newsroom.publishNotice = async (...args) => {
       newsroom.publishNotice = publish;
@@ -105,7 +105,7 @@ test('a notice that began half-way does not take the place of its correction', a
 test('a notice that is up is no failure where that could not be noted', async () => {
   const { folder, newsroom, plans, after, tickAfter, shown } = await begin();
   const publish = newsroom.publishNotice.bind(newsroom);
-  // A folder in the way of the file is as good as a full disk.
+  // A folder in place of the draft file has the same effect as a full disk.
   const inTheWay = join(folder, `plans.json.draft-${process.pid}`);
   newsroom.publishNotice = async (...args) => {
     const put = await publish(...args);

@@ -8,21 +8,21 @@ import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder
 import { Refusal } from './refusal.ts';
 import type { Desk, Plan, Publication } from '../wire.ts';
 
-/** The files of the texts that are served, and their release. */
+/** Files of the served texts, and their release. */
 export interface ServedTexts {
   readonly build: string | undefined;
   readonly texts: TextSources;
 }
 
-/** A person or the plan that acts for them, and why. */
+/** Person, or the plan that acts for them, and the reason. */
 export interface Deed {
   readonly by: string;
   readonly why: string;
 }
 
 /**
- * Who published texts, when and why, the latest first.
- * @param sourcesOf The files that the texts of a release were written in, of a site with what the registry vouched for then.
+ * Returns who published texts, when and why, the latest first.
+ * @param sourcesOf Source files of the texts of a release, on a site with what the registry vouched for at that time.
  */
 export async function readHistory(
   site: SiteFolder,
@@ -32,7 +32,7 @@ export async function readHistory(
   const entries = (await history(site, ['content'])).toReversed();
   const [first] = entries;
   const earliest = first?.after.content?.previous;
-  // Nothing where it is not known, as of texts that were pruned.
+  // The texts are undefined if they are unknown, for example pruned.
   let before = first && earliest ? await sourcesOf(earliest, asPromoted(site, first.after)) : {};
   const told: Desk['history'][number][] = [];
   for (const { changed, after } of entries) {
@@ -52,7 +52,7 @@ export async function readHistory(
     });
     before = texts;
   }
-  // What is read once is remembered; whether it can still be served is not.
+  // The texts are cached after one read, but releases can be pruned later, so this is checked every time.
   const kept = told.map(async (each) => {
     const sealed = await site.storage.sealedAt(releasePath(contentName, each.build));
     return sealed ? each : { ...each, kept: 'gone' as const };
@@ -60,7 +60,7 @@ export async function readHistory(
   return (await Promise.all(kept)).toReversed();
 }
 
-/** With the line ends of an editor in the browser: what was written elsewhere is not changed by being opened there. */
+/** Normalises line ends to those of the editor in the browser: opening a text must not count as a change. */
 export const asEdited = (texts: TextSources): TextSources =>
   Object.fromEntries(
     Object.entries(texts).map(([path, text]) => [path, text.replaceAll(/\r\n?/g, '\n')]),
@@ -69,13 +69,13 @@ export const asEdited = (texts: TextSources): TextSources =>
 const changedPaths = (before: TextSources, after: TextSources): readonly string[] =>
   Object.keys({ ...before, ...after }).filter((path) => after[path] !== before[path]);
 
-/** Where texts are served, and were before. */
+/** Access to served and earlier texts. */
 interface Shelf {
   history(): Promise<Desk['history']>;
   textOf(build: string, path: string): Promise<string>;
 }
 
-/** The texts of a plan with what they took the place of, where it was noted, or the history tells that its own deed did so. */
+/** Adds the replaced texts to those of a plan: as noted, or from the history if the latest change was the plan's own. */
 export async function withHistory({ texts, by, why }: Plan, shelf: Shelf): Promise<Plan['texts']> {
   if (texts.every(({ before }) => before !== undefined)) return texts;
   const all = await shelf.history();
@@ -94,7 +94,7 @@ function noneWhereGone(error: unknown): string {
   throw error;
 }
 
-/** Of a row of the history what is known of each of its texts. */
+/** Reduces a row of the history to what applies to each of its texts. */
 export const publicationOf = ({ build, by, at, why, kept }: Publication): Publication => ({
   build,
   by,
@@ -104,8 +104,8 @@ export const publicationOf = ({ build, by, at, why, kept }: Publication): Public
 });
 
 /**
- * The notice in whose place a deed has put up another one: now, or in an attempt that failed afterwards.
- * Nothing where it is not up, or another deed did so: that notice is its own.
+ * Returns the notice that a deed has replaced: now, or in an attempt that failed afterwards.
+ * Returns nothing if the new notice is not up, or if another deed put it up.
  */
 export async function coveredBefore(
   site: SiteFolder,
@@ -121,15 +121,15 @@ export async function coveredBefore(
   return isOwn && after?.notice === build ? before?.after.notice : undefined;
 }
 
-/** What the registry notes of a deed of the desk. */
+/** Returns the text that the registry notes for a deed of the desk. */
 export const commandOf = (what: string, why: string): string => `newsroom: ${what}: ${why}`;
 
-/** What was noted so; what another command says of itself is shown as it is. */
+/** Parses such a note; a note of another command is returned unchanged. */
 function deedOf(command: string): { readonly what: string; readonly why: string } {
   const [, what = '', why = command] = /^newsroom: (.*?): (.*)$/s.exec(command) ?? [];
   return { what, why };
 }
 
-/** The texts that a deed was noted with. */
+/** Returns the paths of texts in the note of a deed. */
 const pathsOf = (what: string): readonly string[] =>
   what.split(', ').filter((path) => /^[a-z]{2}\/[a-z-]+\.md$/.test(path));

@@ -17,7 +17,7 @@ import { beginDesk, noticeOf } from './testing/begin-desk.ts';
 const deed = { by: 'Paula', why: 'phrase manquante' };
 const source = await createContent();
 
-/** A site that serves texts. */
+/** Returns a site that serves texts. */
 async function siteWithTexts() {
   const site = await createSiteOfPages();
   await bringContent(site, source, { withGaps: false });
@@ -69,7 +69,7 @@ test('a fault of a text has its mend, however many the text causes elsewhere', a
   expect(dead?.mends).not.toEqual([]);
 });
 
-/** Changes, as somebody may who can write the storage and has no key, a page's words, and what says which bytes they have. */
+/** Changes a page's text and its checksums, as somebody could who can write to the storage but has no key. */
 async function changeInStorage(site: SiteFolder, path: string, words: string): Promise<void> {
   const { content } = await readRegistry(site);
   const folder = join(site.root, 'releases/content', content?.current ?? '');
@@ -123,12 +123,12 @@ test('a wrong folder of texts is named where none are served, and no damage', as
   const newsroom = new Newsroom(await createSiteOfPages(), wrong, await temporaryFolder());
   const read = readDesk({ newsroom, drafts, plans, now });
   await expect(read).rejects.toThrow('content.json: is missing');
-  // A desk that tells of damage promises that a notice can go up.
+  // A desk that reports damage promises that a notice can still go up.
   const put = newsroom.publishNotice(noticeOf('Panne.'), deed);
   await expect(put).rejects.toMatchObject({ status: 422 });
 });
 
-/** Texts of three publications, of which the second one's are pruned. */
+/** Publishes texts three times and prunes the second release. */
 async function prunedBetween() {
   const site = await siteWithTexts();
   const newsroom = new Newsroom(site, source, await temporaryFolder());
@@ -141,7 +141,7 @@ async function prunedBetween() {
   const pruned = await publish('fr/faq.md', 'Die zweite.');
   await publish('de/aide.md', 'Die dritte.');
   await rm(site.release('content', pruned), { recursive: true });
-  // Another desk, which has never read them.
+  // Returns another desk, which has never read them.
   return { pruned, newsroom: new Newsroom(site, source, await temporaryFolder()) };
 }
 
@@ -183,7 +183,7 @@ test('of six languages together the whole reason stays', async () => {
   expect((await newsroom.history())[0]?.why).toBe(why);
 });
 
-/** A newsroom whose site lies on a disk that is full by now. */
+/** Returns a newsroom whose site is on a full disk. */
 async function onFullDisk() {
   const laid = await siteWithTexts();
   const disk = await smallDisk(20 * 1024 * 1024);

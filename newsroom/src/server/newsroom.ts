@@ -42,20 +42,20 @@ import { Refusal, refused } from './refusal.ts';
 import { problemsOf, spaceHints, toFault, toRefusal, unlessDamaged } from './faults.ts';
 import { pathOf, type Checked, type Place, type Publication, type Replacement } from '../wire.ts';
 
-/** A text to be published, or nothing: a translation that was missing before a plan is so again at its end. */
+/** Text to be published; `undefined` removes it: a translation that was missing before a plan is missing again at its end. */
 type Change = Omit<Replacement, 'text'> & { readonly text: string | undefined };
 
 /**
- * The site as the newsroom sees and changes it, by the same road as `pnpm content`. What is served is the only original:
- * the desk works on it, not on a folder of its own.
+ * The site as the newsroom reads and changes it, in the same way as `pnpm content`. The served texts are the only
+ * original: the desk works on them, not on its own folder.
  */
 export class Newsroom {
   readonly #site: SiteFolder;
-  /** A content folder: where the texts come from while none are served, and the prepared notices always. */
+  /** Content folder. It provides the texts while none are served, and always the prepared notices. */
   readonly #source: string;
   readonly #scratch: string;
   readonly #read: typeof readPage;
-  /** What was served is read once for each release, which never changes; what is, as the registry vouches for it. */
+  /** Texts by release. An earlier release is read once, as it never changes; the served one as the registry vouches for it. */
   readonly #sources = new Map<string, TextSources>();
   #served: ServedTexts | undefined;
   #turn: Promise<unknown> = Promise.resolve();
@@ -68,7 +68,7 @@ export class Newsroom {
     this.#scratch = scratch;
   }
 
-  /** The files of the texts that are served, and their release. */
+  /** Returns the files of the served texts, and their release. */
   async served(): Promise<ServedTexts> {
     const registry = await readRegistry(this.#site);
     const build = registry.content?.current;
@@ -78,7 +78,7 @@ export class Newsroom {
     return this.#served ?? { build, texts: asEdited(await readTextSources(this.#source)) };
   }
 
-  /** Whether the texts are those that are served, and not those of the folder. */
+  /** True if the texts come from a served release, not from the content folder. */
   servesTexts = async () => (await readRegistry(this.#site)).content !== undefined;
 
   async operator(): Promise<unknown> {
@@ -86,8 +86,8 @@ export class Newsroom {
   }
 
   /**
-   * Looks at a text among those that are served.
-   * @param others Drafts that would be published with it, as the page in other languages.
+   * Checks a text together with the served ones.
+   * @param others Drafts that would be published with it, such as the page in other languages.
    */
   async check(place: Place, text: string, others: TextSources): Promise<Checked> {
     const path = pathOf(place);
@@ -108,14 +108,14 @@ export class Newsroom {
     return { faults: [...faults, ...(language === 'fr' ? spaceHints(path, text) : [])], page };
   }
 
-  /** All that was wrong with the served texts, to tell which translations are behind. */
+  /** Checks all served texts, also to find translations that are behind. */
   async overview(): Promise<CheckedContent> {
     return checkTexts((await this.served()).texts, this.#read);
   }
 
   /**
-   * Brings texts to the visitors, together: checked, sealed and signed with the newsroom's key, promoted.
-   * @throws {Refusal} with what is wrong, or with both texts when somebody published another one meanwhile.
+   * Publishes texts together: checks them, seals and signs them with the newsroom's key, and promotes them.
+   * @throws {Refusal} with the faults, or with both texts when somebody published another one meanwhile.
    */
   publish(changes: readonly Change[], withGaps: boolean, deed: Deed): Promise<void> {
     const paths = changes.map(({ path }) => path);
@@ -141,7 +141,7 @@ export class Newsroom {
     });
   }
 
-  /** Serves earlier texts in the place of those that were shown. @throws {Refusal} when they cannot be served. */
+  /** Serves earlier texts in place of the shown ones. @throws {Refusal} when they cannot be served. */
   serveAgain(build: string, shown: string, deed: Deed): Promise<void> {
     return this.#act(deed, `back to ${build}`, async () => {
       const release = await findContentRelease(this.#site, build);
@@ -151,18 +151,18 @@ export class Newsroom {
     });
   }
 
-  /** Who published texts, when and why, the latest first. */
+  /** Returns who published texts, when and why, the latest first. */
   history() {
     return readHistory(this.#site, (build, site) => this.#sourcesOf(build, site));
   }
 
-  /** The same of one text, with what it said. */
+  /** Returns the history of one text. */
   async historyOf(path: string): Promise<readonly Publication[]> {
     const all = await this.history();
     return all.filter(({ paths }) => paths.includes(path)).map(publicationOf);
   }
 
-  /** What a text said in a release. @throws {Refusal} when it is not there. */
+  /** Returns a text as it was in a release. @throws {Refusal} when it is missing. */
   async textOf(build: string, path: string): Promise<string> {
     const site = asPromoted(this.#site, await readRegistry(this.#site));
     const text = (await this.#sourcesOf(build, site))?.[path];
@@ -170,24 +170,24 @@ export class Newsroom {
     return text;
   }
 
-  /** The notice that is up, or one that was: nothing where it is pruned. */
+  /** Returns the notice that is up, or an earlier one; `undefined` if that was pruned. */
   async notice(earlier?: string): Promise<PublishedBanner | undefined> {
     if (earlier !== undefined) return findBannerRelease(this.#site, earlier);
     const { notice } = await readRegistry(this.#site);
     return notice === undefined ? undefined : readBannerRelease(this.#site, notice);
   }
 
-  /** Shows a notice above every page, and tells the build that it takes the place of. @throws {Refusal} with what is wrong with it. */
+  /** Shows a notice above every page; returns its build and the replaced one. @throws {Refusal} with its faults. */
   publishNotice(text: string, deed: Deed, how: PuttingUp = {}): Promise<PutUp> {
     return this.#act(deed, 'notice', async () => {
       const file = join(this.#scratch, 'notice.md');
       try {
-        // Where what is served is damaged, the folder says what it may link to: an emergency does not wait.
+        // If the served texts are damaged, the content folder provides the allowed links: an emergency cannot wait.
         const settings = await unlessDamaged(
           this.served().then(({ texts }) => settingsOf(texts)),
           () => readContentSettings(this.#source),
         );
-        // An emergency may have filled the disk: there is room that is kept for it.
+        // The disk may be full in an emergency, so reserved space is used.
         const banner = await withReserve(this.#site.root, async () => {
           await writeFile(file, text);
           return sealBanner(this.#site, file, settings);
@@ -208,10 +208,10 @@ export class Newsroom {
     });
   }
 
-  /** The notices that were written before they are needed. */
+  /** Reads the notices that were prepared in advance. */
   preparedNotices = () => readPreparedBanners(this.#source);
 
-  /** Keeps the copy of a bucket as it is served, and no larger; not in the middle of a publication. */
+  /** Updates the copy of a bucket to the served state and removes the rest, but never during a publication. */
   follow(): Promise<void> {
     if (this.#following) return this.#following;
     const { bucket } = this.#site;
@@ -223,7 +223,7 @@ export class Newsroom {
     return this.#following;
   }
 
-  /** One change after the other, each noted with who asked for it and why. */
+  /** Runs one change after the other; each is noted with the person and the reason. */
   #act<Result>(deed: Deed, what: string, change: () => Promise<Result>): Promise<Result> {
     const command = commandOf(what, deed.why);
     const done = this.#turn.then(() =>
@@ -244,7 +244,7 @@ export class Newsroom {
   }
 }
 
-/** For each a mend is looked for in the whole text: whoever has more faults mends the first ones first. */
+/** Limit of faults that get corrections: each needs a search of the whole text, so the first faults are fixed first. */
 const mostMended = 100;
 
 const gone = 'Cette version n’existe plus.';

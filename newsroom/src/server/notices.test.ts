@@ -4,7 +4,7 @@ import { aPage } from '@amendes/delivery/testing/create-content.ts';
 import { expect, test } from 'vitest';
 import { beginDesk, noticeOf, planOf } from './testing/begin-desk.ts';
 
-/* Notices that are put up and withdrawn by hand, as the desk asks for it. */
+/* Tests notices that are put up and withdrawn by hand, with the requests of the desk. */
 
 async function begin() {
   const desk = await beginDesk();
@@ -16,7 +16,7 @@ async function begin() {
 test('a notice is up although the end of the one before it cannot be noted', async () => {
   const { folder, newsroom, plans, ask, after, shown: said, statuses } = await begin();
   await plans.add({ ...planOf('Out of order.'), until: after(1) });
-  // A folder in the way of the file is as good as a full disk.
+  // A folder in place of the draft file has the same effect as a full disk.
   await mkdir(join(folder, `plans.json.draft-${process.pid}`));
   const text = noticeOf('Still out of order.');
   expect(await ask('/api/notices', { text, why: 'panne' })).toEqual({});

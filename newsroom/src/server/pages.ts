@@ -1,4 +1,4 @@
-/** The pages that the server sends; what they show comes from the desk's scripts. */
+/** HTML pages of the server; the desk's scripts fill them. */
 
 const head = (title: string) => `<!doctype html>
 <html lang="fr">
@@ -9,7 +9,7 @@ const head = (title: string) => `<!doctype html>
 <title>${title}</title>
 <link rel="icon" href="data:,">`;
 
-/** @param nonce With it the editor may write its styles. */
+/** @param nonce Allows the editor to insert its styles. */
 export const deskHtml = (nonce: string): string => `${head('Bureau de rédaction')}
 <meta name="style-nonce" content="${nonce}">
 <link rel="stylesheet" href="/files/desk.css">
@@ -19,7 +19,7 @@ export const deskHtml = (nonce: string): string => `${head('Bureau de rédaction
 </html>
 `;
 
-/** A page of the site, as it will look. */
+/** Page that shows the preview of a page of the site. */
 export const frameHtml = `${head('Aperçu')}
 <link rel="stylesheet" href="/files/frame.css">
 <script src="/files/frame.js" defer></script>
@@ -31,7 +31,7 @@ export const frameHtml = `${head('Aperçu')}
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** @param next Where the browser goes on by itself. */
+/** @param next Address that the browser opens next by itself. */
 export const messageHtml = (title: string, words: string, next?: string): string => `${head(title)}
 ${next === undefined ? '' : `<meta http-equiv="refresh" content="0;url=${next}">`}
 <link rel="stylesheet" href="/files/desk.css">

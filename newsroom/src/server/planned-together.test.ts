@@ -10,7 +10,7 @@ import { toRefusal } from './faults.ts';
 import { readDesk } from './read-desk.ts';
 import { aText, beginDesk, noticeOf, planOf, planOfText } from './testing/begin-desk.ts';
 
-/* Plans that meet: one above another, one after another, and what was written already. */
+/* Tests plans that meet: one above another, one after another, and plans written by older versions. */
 
 const deed = { by: 'Olga', why: 'panne' };
 
@@ -170,7 +170,7 @@ test('a text waits for the end of the one before it that fails for now', async (
 test('a notice that is withdrawn stays so although its beginning could not be noted', async () => {
   const { folder, newsroom, plans, after, tickAfter, shown } = await beginDesk();
   await plans.add({ ...planOf('Planned.'), from: after(1), until: after(3) });
-  // A folder in the way of the file is as good as a full disk.
+  // A folder in place of the draft file has the same effect as a full disk.
   const inTheWay = join(folder, `plans.json.draft-${process.pid}`);
   await mkdir(inTheWay);
   await tickAfter(1).catch(() => undefined);
@@ -187,7 +187,7 @@ test('the end of a plan takes the place of the one that its notice has', async (
   const desk = await beginDesk();
   const until = desk.after(2);
   await desk.plans.add({ ...planOf('Reused.', 'until: 2026-01-05 08:00\n'), until });
-  // To the minute.
+  // The end is given to the minute.
   const told = expect.stringContaining(until.slice(0, 16));
   expect((await readDesk(desk)).notice).toMatchObject({ status: 'shown', until: told });
   desk.pass(2);

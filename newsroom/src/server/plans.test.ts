@@ -63,7 +63,7 @@ test('a plan that waits or has failed is cancelled, by two at once as well', asy
 
 const full = 'Le disque du serveur est plein';
 
-/** A text that is planned for an hour from now, and to end an hour later, on a desk that cannot do what it is asked. */
+/** Plans a text to start in an hour and end an hour later, on a desk whose disk can become full. */
 async function planOnAFullDisk() {
   const desk = await beginDesk();
   const { site, newsroom, plans, after } = desk;
@@ -75,7 +75,7 @@ async function planOnAFullDisk() {
   };
   const disk = {
     full: () => void (newsroom.publish = fail),
-    // The registry is changed, and nothing composed of it.
+    // The registry is changed, but not composed.
     fullAfterwards: () =>
       void (newsroom.publish = async ([change]) => {
         const source = await createContent({ [path]: change?.text });

@@ -23,15 +23,15 @@ import { Refusal, refused } from './refusal.ts';
 import { secret } from './sessions.ts';
 import type { Plan } from '../wire.ts';
 
-/** How long what failed is left alone before it is tried again, in milliseconds. */
+/** Delay before a failed plan is retried, in milliseconds. */
 const retryAfter = 60 * 1000;
 
 type NewPlan = Omit<Plan, 'id' | 'status' | 'failure'>;
 type Followed = Pick<Plan, 'status' | 'failure' | 'build' | 'covers' | 'coveredUntil'>;
-/** Keeps what is about to be put up or given back, and in whose place. */
+/** Stores what is about to be put up or restored, and what it replaces. */
 type Note = (begun: PutUp | Pick<Plan, 'texts'>) => Promise<void>;
 
-/** What is to be published and withdrawn later. What fails is told of: what may pass is tried again, the rest a person decides. */
+/** Planned publications and withdrawals. Failures are reported: temporary ones are retried, others need a person's decision. */
 export class Plans {
   readonly #file: string;
   readonly #newsroom: Newsroom;
@@ -39,12 +39,12 @@ export class Plans {
   readonly #now: () => Date;
   readonly #log: (error: unknown) => void;
   #turn: Promise<unknown> = Promise.resolve();
-  /** When what failed is tried again, by the id of its plan. */
+  /** Time of the next attempt, by the id of the failed plan. */
   readonly #retries = new Map<string, number>();
-  /** What became of plans that this process has begun, by their ids: what could not be written is not begun again. */
+  /** Results of plans that this process started, by id: a plan whose result could not be written is not started again. */
   readonly #begun = new Map<string, Followed>();
 
-  /** @param log Takes what failed while nobody waited for it, and no editor can mend. */
+  /** @param log Receives failures for which no user waited and that no editor can repair. */
   constructor(
     folder: string,
     newsroom: Newsroom,
@@ -64,9 +64,9 @@ export class Plans {
   }
 
   /**
-   * Keeps a plan, and begins it where its time has come.
-   * @throws {Refusal} when it cannot begin now: whoever asks is still there to be told, and it does not begin later. Nothing is
-   * kept of what is not served; where nobody can tell yet, it is kept until the storage does.
+   * Stores a plan, and starts it if it is due.
+   * @throws {Refusal} when it cannot start now: the user is told immediately, so it does not start later. An unserved
+   * plan is not kept. If that is unknown, it is kept until the storage answers.
    */
   add(plan: NewPlan): Promise<void> {
     return this.#change(async (plans) => {
@@ -77,11 +77,11 @@ export class Plans {
         added = { ...added, ...begun };
         return this.#write([...plans, added]);
       };
-      // Before it begins: a server that is killed meanwhile ends it all the same, where it was served.
+      // The note is written before the start: if the server is killed meanwhile, a plan that was served still ends.
       await note({});
       try {
         const begun = await this.#begin(added, note);
-        // What cannot be written stays unknown, for the next tick to find out.
+        // If the result cannot be written, the plan stays unknown and the next tick finds out.
         await this.#write([...plans, { ...added, ...begun }]).catch(() => undefined);
         return await this.all();
       } catch (error) {
@@ -92,12 +92,12 @@ export class Plans {
     });
   }
 
-  /** Finds out what is not known yet to be served, before anything takes its place by hand. */
+  /** Resolves plans with an unknown result before something is replaced by hand. */
   async findOut(): Promise<void> {
     await this.#change((plans) => plans).catch(() => undefined);
   }
 
-  /** @throws {Refusal} when it has begun: nobody would end it any more. */
+  /** @throws {Refusal} when the plan has started: nothing would end it any more. */
   remove(id: string): Promise<void> {
     return this.#change(async (plans) => {
       const plan = plans.find((each) => each.id === id);
@@ -111,8 +111,8 @@ export class Plans {
   }
 
   /**
-   * Ends the plans of notices: one was put in their place, or taken away by hand. That is done by now, and no failure here makes
-   * it undone: a plan that is not ended takes no other notice away than its own. One that has begun since goes on.
+   * Ends the plans of notices that were replaced or withdrawn by hand. The manual change is done, so a failure here is
+   * ignored: a plan that was not ended can only withdraw its own notice. A plan that started since continues.
    */
   async endNotices(): Promise<void> {
     await this.#change(async (plans) => {
@@ -123,16 +123,16 @@ export class Plans {
     }).catch(() => undefined);
   }
 
-  /** Does what is due by now. */
+  /** Runs the plans that are due. */
   tick(): Promise<void> {
     return this.#change(async (plans) => {
       const now = this.#now();
       let next = plans;
-      // What ends at the moment at which something else begins is out of its way by then.
+      // Ends come first, so that something that starts at the same moment finds its place free.
       for (const due of ['shown', 'waiting'] as const) {
         for (const { id } of plans) {
           const plan = next.find((each) => each.id === id);
-          // Of a notice that was being put up, the storage has to tell first whether it is.
+          // If a notice was being put up, the storage must first say whether it is shown.
           if (plan?.status !== due || isBeingPutUp(plan)) continue;
           if ((this.#retries.get(id) ?? 0) > now.valueOf() || isBehind(plan, next, now)) continue;
           const followed = await this.#attempt(plan, next, now);
@@ -165,10 +165,10 @@ export class Plans {
       await this.#end(plan, all, now, note);
       return { status: 'ended' };
     }
-    // What the registry has although something failed after it is composed by being begun again.
+    // If the registry was changed but a later step failed, starting the plan again composes it.
     const isHalfDone = plan.status === 'shown' && plan.failure !== undefined;
     if (isHalfDone || (plan.status === 'waiting' && isDue(plan, now))) {
-      // A notice goes up also where nothing can be noted; a text that ends first has to have what comes back.
+      // A notice goes up even if nothing can be noted; a text with an end needs a note of the text to restore.
       const hasToNote = plan.kind === 'text' && plan.until !== undefined;
       const noting: Note = (what) => note(what).catch(() => undefined);
       const begun = await this.#begin(plan, hasToNote ? note : noting);
@@ -191,7 +191,7 @@ export class Plans {
   }
 
   /**
-   * Begins a plan, or again what failed half-way: then another notice that is up by now stays.
+   * Starts a plan, or repeats a start that failed halfway; then another notice that is up by now stays.
    * @returns the notice that is shown now, and the one before it.
    */
   async #begin(plan: Plan, note?: Note): Promise<Followed> {
@@ -207,7 +207,7 @@ export class Plans {
     const texts = withBefore(plan, (await this.#newsroom.served()).texts);
     await note?.({ texts });
     await this.#newsroom.publish(texts, withGaps, { by, why });
-    // It is online by now: a draft that cannot be read is no reason to publish it again.
+    // The texts are online by now: an unreadable draft is no reason to publish them again.
     for (const { path, text } of texts)
       await this.#drafts.removePublished(path, text).catch(this.#log);
     return { status };
@@ -218,11 +218,11 @@ export class Plans {
     if (plan.kind === 'notice') return endNotice(this.#newsroom, plan, all, now, deed);
     const texts = await withHistory(plan, this.#newsroom);
     await note({ texts });
-    // What was missing or behind before is so again: nobody is there any more to be asked about it.
+    // Gaps that existed before exist again: nobody is present any more to confirm them.
     return this.#newsroom.publish(givingBack(texts), true, deed);
   }
 
-  /** Whether its texts are served, or its notice is up: one whose build is not noted was not put up. */
+  /** True if its texts are served, or its notice is up; a notice without a noted build was never put up. */
   readonly #isServed = async ({ kind, texts, build }: Plan): Promise<boolean> => {
     if (kind === 'notice')
       return build !== undefined && (await this.#newsroom.notice())?.build === build;

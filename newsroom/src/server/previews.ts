@@ -6,10 +6,10 @@ import { refused } from './refusal.ts';
 import { hashOf, secret } from './sessions.ts';
 import type { SharedPreview } from '../wire.ts';
 
-/** For so many days a preview can be opened. */
+/** Number of days for which a preview can be opened. */
 const days = 7;
 
-/** Pages as they were when somebody made an address of them, for whoever has the address and no account. */
+/** Snapshots of pages that anyone who knows the address can open without an account. */
 export class Previews {
   readonly #folder: string;
   readonly #now: () => Date;
@@ -30,7 +30,7 @@ export class Previews {
     return { path: `/apercu/${key}`, until };
   }
 
-  /** @throws {Refusal} when it has ended, or never was. */
+  /** @throws {Refusal} when the preview has ended or never existed. */
   async find(key: string): Promise<SharedPreview> {
     const shared = await read(this.#file(key));
     if (shared && new Date(shared.until) > this.#now()) return shared;
@@ -40,7 +40,7 @@ export class Previews {
     );
   }
 
-  /** Removes those that have ended. */
+  /** Removes expired previews. */
   async sweep(): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const path = join(this.#folder, name);
@@ -49,13 +49,13 @@ export class Previews {
     }
   }
 
-  /** Under a hash of the key: whoever reads the folder can open nothing. */
+  /** The file is named after a hash of the key: reading the folder does not reveal any address. */
   #file(key: string): string {
     return join(this.#folder, `${hashOf(key)}.json`);
   }
 }
 
-/** A preview; nothing where there is none, or not a whole one, as a full disk or a hand leaves it. */
+/** Returns a preview; `undefined` if it is missing or incomplete, for example after a full disk or a manual edit. */
 const read = (path: string) => readWritten(path, isWhole).catch(() => undefined);
 
 const isWhole = (value: unknown): value is SharedPreview =>

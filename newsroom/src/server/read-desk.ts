@@ -11,7 +11,7 @@ import type { Plans } from './plans.ts';
 import type { Previews } from './previews.ts';
 import type { Desk, OpenText, Place, ShownNotice, TableCell } from '../wire.ts';
 
-/** What the routes of the desk work with. */
+/** Services that the routes of the desk use. */
 export interface Services {
   readonly newsroom: Newsroom;
   readonly drafts: Drafts;
@@ -23,13 +23,13 @@ export interface Services {
 
 type Read = Pick<Services, 'newsroom' | 'drafts' | 'plans' | 'now'>;
 
-/** All pages and notices, in all languages, as they stand now. */
+/** Returns the current state of all pages in all languages, and of the notice. */
 export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<Desk> {
   const [read, all, told, planned, notice] = await Promise.all([
-    // An emergency notice does not wait until the texts are mended.
+    // An emergency notice does not wait until the texts are repaired.
     unlessDamaged(newsroom.overview(), async (damage) => {
       if (await newsroom.servesTexts()) return damage;
-      // The folder is at fault, and without it no notice goes up either.
+      // The content folder is damaged, and without it no notice can go up either.
       throw damage;
     }),
     drafts.all(),
@@ -78,13 +78,13 @@ export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<
   };
 }
 
-/** Browsers obey the times of a notice, whoever published it. */
+/** Returns the status of a notice by its times, which browsers obey whoever published it. */
 function statusOf(notice: PublishedBanner, now: Date): ShownNotice['status'] {
   if (isOver(notice, now)) return 'ended';
   return isDue(notice, now) ? 'shown' : 'coming';
 }
 
-/** A text as whoever opens it needs it. */
+/** Returns everything that is needed to open a text. */
 export async function openText(
   { newsroom, drafts }: Pick<Services, 'newsroom' | 'drafts'>,
   path: string,

@@ -3,12 +3,12 @@ import { safeParse, summarize, type GenericSchema, type InferOutput } from 'vali
 import { inFrench } from './fault-words.ts';
 import type { Conflict, Plan, Refused } from '../wire.ts';
 
-/** What is answered in the place of what was asked for. */
+/** Error whose body is sent as the answer to a request. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly body: Refused | Conflict;
-  /** Whether the same may be done later, without a person who decides anything. */
+  /** True if the same request may succeed later without a person's decision. */
   readonly mayPass: boolean;
 
   constructor(status: number, body: Refused | Conflict, mayPass = false) {
@@ -19,11 +19,11 @@ export class Refusal extends Error {
   }
 }
 
-/** @param message In French: the desk shows it as it is. */
+/** @param message In French: the desk shows it unchanged. */
 export const refused = (status: number, message: string, mayPass = false): Refusal =>
   new Refusal(status, { kind: 'refused', message }, mayPass);
 
-/** @throws {Refusal} when a request is not what its route understands. */
+/** Parses the data of a request. @throws {Refusal} when it does not match the schema. */
 export function parse<Schema extends GenericSchema>(
   schema: Schema,
   data: unknown,
@@ -33,10 +33,10 @@ export function parse<Schema extends GenericSchema>(
   throw refused(400, `Demande incomprise : ${summarize(parsed.issues)}`);
 }
 
-/** As an editor writes it, or as a plan has it. */
+/** Start and end as an editor writes them, or as a plan stores them. */
 export type Period = Pick<Plan, 'from' | 'until'>;
 
-/** @throws {Refusal} when it is none, or lies in the past. */
+/** Parses a period. @throws {Refusal} when it is invalid or in the past. */
 export function readPeriod({ from, until }: Period, now: Date): Period {
   const [begin, end] = [momentOf(from), momentOf(until)];
   if (end && end <= now) throw refused(422, 'La fin est déjà passée.');
@@ -44,11 +44,11 @@ export function readPeriod({ from, until }: Period, now: Date): Period {
   return { from: begin?.toISOString(), until: end?.toISOString() };
 }
 
-/** A moment as an editor writes it; nothing where nothing is written. @throws {Refusal} when it is none. */
+/** Parses a moment as an editor writes it; `undefined` if it is empty. @throws {Refusal} when it is invalid. */
 function momentOf(text: string | undefined): Date | undefined {
   if (text === undefined || text === '') return undefined;
   const moment = readMoment(text);
   if (moment.ok) return moment.moment;
-  // It is the same that is wrong with the `from` of a notice.
+  // The same faults occur in the `from` of a notice, so its words are used.
   throw refused(422, inFrench(`from ${moment.message}`) ?? moment.message);
 }

@@ -2,13 +2,13 @@ import { aPage } from '@amendes/delivery/testing/create-content.ts';
 import { expect, test } from 'vitest';
 import { beginDesk } from './testing/begin-desk.ts';
 
-/* What the desk asks for, as the server answers it. */
+/* Tests the requests of the desk with the answers of the server. */
 
 const text = '/api/texts/:language/:page';
 
 const begin = () => beginDesk({ secondPerson: true });
 
-/* A button that is pressed again before the first answer has come: what is done is no refusal. */
+/* A button may be pressed again before the first answer has arrived: a request that is already done is not refused. */
 
 test('a text that is approved twice by one person is approved', async () => {
   const { drafts, ask } = await begin();
@@ -44,7 +44,7 @@ test('a page that is none is not opened: nothing that is written there could be 
   const told = { status: 404, body: { message: 'Il n’y a pas de page de ce nom.' } };
   await expect(open('nulle-part')).rejects.toMatchObject(told);
   expect(await open('faq')).toMatchObject({ draft: undefined });
-  // What was written while there was such a page is shown still.
+  // A draft that was written while the page existed is still shown.
   const [by, at] = [{ id: '1', name: 'Anna' }, new Date()];
   const save = { text: 'Un.', revision: 0, began: '', served: '', by, at };
   await drafts.save('fr/nulle-part.md', save);

@@ -20,7 +20,7 @@ import {
   type Role,
 } from '../wire.ts';
 
-/** A request of somebody who is signed in and has the role that the route asks for. */
+/** Request of a signed-in user who has the role that the route requires. */
 interface Call {
   readonly session: Session;
   readonly params: unknown;
@@ -30,7 +30,7 @@ interface Call {
 export interface Route {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   readonly path: string;
-  /** Who may: everybody who is signed in, or those with a role. */
+  /** Users who may call the route: everybody who is signed in, or those with a role. */
   readonly who: 'anybody' | Role;
   readonly answer: (call: Call) => Promise<unknown>;
 }
@@ -44,11 +44,11 @@ export const route = (
 
 const textPath = '/api/texts/:language/:page';
 
-/** All that the desk can ask for. What is not here does not exist, and what is here says whom it is for. */
+/** Returns all routes of the desk. No other route exists, and each one names the users that it is for. */
 export function routesOf(services: Services): readonly Route[] {
   const { newsroom, drafts, plans, previews, secondPerson, now } = services;
 
-  /** What somebody asks to be done to the draft as they were shown it, and what is served meanwhile. */
+  /** Parses a change to the draft as the user was shown it, and adds the text that is served now. */
   const shownTo = async ({ session, body }: Call, path: string) => {
     const shown = parse(saveSchema, body);
     const { texts } = await newsroom.served();
@@ -62,7 +62,7 @@ export function routesOf(services: Services): readonly Route[] {
     return newsroom.check(place, written, others);
   };
 
-  /** Does now what has no times, and plans the rest. */
+  /** Publishes immediately if no times are given, and adds a plan otherwise. */
   const nowOrLater = async (
     times: Period,
     plan: Parameters<typeof plans.add>[0],
@@ -184,7 +184,7 @@ export function routesOf(services: Services): readonly Route[] {
 
 const placeOf = (params: unknown): string => pathOf(parse(placeSchema, params));
 
-/** Where a second person has to approve, neither an author nor nobody does. */
+/** Refuses a draft that nobody has approved. `approve` refuses its authors, so a second person is needed. */
 function refuseUnapproved({ stage }: Draft, path: string): void {
   if (stage === 'approved') return;
   throw refused(
@@ -193,7 +193,7 @@ function refuseUnapproved({ stage }: Draft, path: string): void {
   );
 }
 
-/** A text that no page shows would be lost. */
+/** Refuses a text without a page: no page would show it, so it would be lost. */
 function refuseUnlisted(settings = '', path: string): void {
   if (!settings.includes(`"${path.slice(3, -'.md'.length)}"`)) {
     throw refused(404, 'Il n’y a pas de page de ce nom.');

@@ -1,25 +1,25 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Me } from '../wire.ts';
 
-/** Whoever is signed in. */
+/** Signed-in user. */
 export type Person = Pick<Me, 'id' | 'name' | 'roles'>;
 
 export interface Session extends Person {
-  /** To be sent with everything that changes something: another site's page cannot read it. */
+  /** Token that every changing request must send: a page of another site cannot read it. */
   readonly token: string;
   readonly ends: number;
 }
 
-/** As long as a working day, in milliseconds; then one signs in again. Drafts are kept meanwhile. */
+/** Length of a session, about a working day, in milliseconds. Then the user signs in again; drafts are kept. */
 const longest = 10 * 60 * 60 * 1000;
 
-/** Unguessable, for addresses and cookies. */
+/** Returns an unguessable text for addresses and cookies. */
 export const secret = (): string => randomBytes(32).toString('base64url');
 
-/** Under which a secret is kept: whoever reads the server's memory or files finds none that works. */
+/** Returns the hash under which a secret is stored: reading the server's memory or files reveals no usable secret. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Who is signed in. The server forgets all of them when it stops. */
+/** Sessions of signed-in users. The server forgets them all when it stops. */
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
   readonly #now: () => Date;
@@ -28,7 +28,7 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** A new session under a new name; one that the browser had before ends. @returns its name. */
+  /** Starts a session under a new id and ends the browser's previous one. @returns its id. */
   begin(person: Person, before: string | undefined): string {
     this.end(before);
     const id = secret();
@@ -49,20 +49,20 @@ export class Sessions {
   }
 }
 
-/** Takes as long for any wrong text. */
+/** Compares two texts in the same time for any wrong text. */
 export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
 }
 
 interface CookieSettings {
   readonly isSecure: boolean;
-  /** Where the browser comes back from the sign-on of another site, `Strict` would keep the cookie from it. */
+  /** `Strict` would hide the cookie when the browser returns from the sign-on of another site. */
   readonly sameSite: 'Strict' | 'Lax';
-  /** In seconds; 0 removes it. */
+  /** Lifetime in seconds; 0 removes the cookie. */
   readonly maxAge?: number;
 }
 
-/** The name of a cookie; behind https no other host of the domain can set it. */
+/** Returns the full name of a cookie; with https, no other host of the domain can set it. */
 const cookieName = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
 
 export function cookie(
@@ -80,7 +80,7 @@ export function cookie(
   ].join('; ');
 }
 
-/** The cookie of a request; nothing when it has none. */
+/** Returns a cookie of a request; `undefined` if it is missing. */
 export function readCookie(
   header: string | undefined,
   name: string,

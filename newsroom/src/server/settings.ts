@@ -25,24 +25,24 @@ const word = pipe(string(), nonEmpty());
 const signInSchema = variant('kind', [
   /** One editor on this machine, with a one-time address that is printed at the start. */
   strictObject({ kind: literal('embedded'), name: optional(word, 'Rédaction') }),
-  /** The single sign-on of a ministry. */
+  /** Single sign-on of a ministry. */
   strictObject({
     kind: literal('openid-connect'),
     issuer: pipe(string(), url()),
     clientId: word,
-    /** The claim that lists a person's groups; a text or a list of texts. */
+    /** Claim that lists a person's groups: a text or a list of texts. */
     rolesClaim: optional(word, 'groups'),
-    /** Which groups have which role. */
+    /** Groups that have each role. */
     roles: record(picklist(roles), array(word)),
     scope: optional(word, 'openid profile'),
   }),
 ]);
 
 const settingsSchema = strictObject({
-  /** The address by which editors open the desk; on this machine it follows from the port. */
+  /** Address by which editors open the desk; on this machine it follows from the port. */
   address: optional(pipe(string(), url())),
   signIn: optional(signInSchema, { kind: 'embedded' }),
-  /** Whether a second person has to approve each text before it is published. */
+  /** True if a second person must approve each text before it is published. */
   secondPerson: optional(boolean(), false),
 });
 
@@ -51,7 +51,7 @@ export type SignInSettings = NewsroomSettings['signIn'];
 
 export const defaultSettings = parse(settingsSchema, {});
 
-/** @throws {DeliveryError} that names the entry at fault. */
+/** Reads the settings. @throws {DeliveryError} that names the faulty entry. */
 export async function readNewsroomSettings(path: string): Promise<NewsroomSettings> {
   const data = await readFile(path, 'utf8')
     .then((text) => JSON.parse(text) as unknown)

@@ -13,7 +13,7 @@ import { Previews } from './previews.ts';
 import { openIdSignIn } from './sign-in.ts';
 import type { Me } from '../wire.ts';
 
-/** A provider that describes itself, and knows nobody. @returns its address. */
+/** Starts a provider that describes itself but knows nobody. @returns its address. */
 async function startProvider(): Promise<string> {
   let issuer = '';
   const server = createServer((request, response) => {
@@ -74,7 +74,7 @@ test('a ticket of another desk, a changed one and an expired one end nothing', a
   await expect(signIn.end(back, ticket)).rejects.toMatchObject(notBegun);
 });
 
-/** The desk behind a provider that knows Anna and never asks her again. */
+/** Starts the desk with a provider that knows Anna and never asks her again. */
 async function startDesk() {
   const folder = await temporaryFolder();
   const now = () => new Date();
@@ -91,7 +91,7 @@ async function startDesk() {
   return server;
 }
 
-/** The cookies that an answer leaves in a browser which had none. */
+/** Returns the cookies that an answer stores in a browser without any. */
 const cookiesOf = ({ headers }: LightMyRequestResponse): string =>
   [headers['set-cookie']]
     .flat()

@@ -6,29 +6,29 @@ import { refused } from './refusal.ts';
 import { isSame, secret, type Person } from './sessions.ts';
 import type { SignInSettings } from './settings.ts';
 
-/** A sign-in that has begun: where the browser is sent, and what it has to bring back. */
+/** Started sign-in: the address for the browser, and the ticket that it must return. */
 interface Begun {
   readonly address: string;
-  /** For a cookie of this browser: another one cannot end what this one began. */
+  /** Ticket for a cookie of this browser: another browser cannot complete the sign-in. */
   readonly ticket: string;
 }
 
 export interface SignIn {
-  /** The first address of a desk that nobody has opened yet; without a sign-on it lets one person in, once. */
+  /** First address of a new desk; without a sign-on it lets one person in, once. */
   readonly firstPath: string;
-  /** @param isAnew Whether the provider has to ask who it is, whoever it knows in this browser. */
+  /** @param isAnew True if the provider must ask for the user again, even if it knows one in this browser. */
   begin(isAnew: boolean): Promise<Begun>;
-  /** @throws {Refusal} when this is not somebody who may come in. */
+  /** @throws {Refusal} when the person may not sign in. */
   end(address: URL, ticket: string | undefined): Promise<Person>;
 }
 
-/** Where the browser comes back to. */
+/** Path to which the browser returns. */
 export const signInPath = '/entrer';
 
-/** Who began to sign in and did not come back within it, in milliseconds, begins again. */
+/** Time limit of a sign-in, in milliseconds; after it, the user must start again. */
 const longestSignIn = 10 * 60 * 1000;
 
-/** A key that is printed where the desk was started: whoever has that terminal is the editor. */
+/** Returns a sign-in with a key that is printed where the desk was started: anyone who sees that terminal is the editor. */
 export function embeddedSignIn(name: string): SignIn {
   let key: string | undefined = secret();
   return {
@@ -60,8 +60,8 @@ interface Pending {
 }
 
 /**
- * The single sign-on of a ministry: the code flow with PKCE, state and nonce.
- * @param deskAddress The address of the desk, to which the provider leads back.
+ * Returns the single sign-on of a ministry: the code flow with PKCE, state and nonce.
+ * @param deskAddress Address of the desk, to which the provider leads back.
  * @throws {DeliveryError} when the provider does not answer.
  */
 export async function openIdSignIn(
@@ -73,16 +73,16 @@ export async function openIdSignIn(
   const isLocal = ['localhost', '127.0.0.1'].includes(issuer.hostname);
   const configuration = await openid
     .discovery(issuer, settings.clientId, process.env['NEWSROOM_CLIENT_SECRET'], undefined, {
-      // A provider on this machine is one of a test.
+      // A provider on this machine belongs to a test.
       execute: isLocal ? [openid.allowInsecureRequests] : [],
     })
     .catch((error: unknown) => {
       throw new DeliveryError(`The sign-on ${settings.issuer} does not answer: ${String(error)}`);
     });
   const redirect = new URL(signInPath, deskAddress).href;
-  // Whoever opens the desk begins one, signed in or not: the browser keeps it, and nobody crowds out what others have begun.
+  // Anyone who opens the desk gets a ticket, which the browser keeps: no flood of sign-ins can crowd out those of others.
   const tickets = sealedTickets();
-  /** The states of those that have let somebody in, or may just now, and until when a ticket could bring them again. */
+  /** States that have already been used to sign in, each with the time until which a ticket could repeat it. */
   const used = new Map<string, number>();
 
   return {
@@ -129,7 +129,7 @@ export async function openIdSignIn(
   };
 }
 
-/** Seals what a sign-in has to bring back, by a key of this process: nobody else reads it, makes one or changes it. */
+/** Encrypts tickets with a key of this process: nobody else can read, create or change one. */
 function sealedTickets() {
   const [algorithm, ivLength, tagLength] = ['aes-256-gcm', 12, 16] as const;
   const key = randomBytes(32);
@@ -140,7 +140,7 @@ function sealedTickets() {
       const sealed = [cipher.update(JSON.stringify(begun)), cipher.final()];
       return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64url');
     },
-    /** Nothing where it was not sealed here. */
+    /** Returns `undefined` if the ticket was not sealed here. */
     open(ticket: string): Pending | undefined {
       const bytes = Buffer.from(ticket, 'base64url');
       const [iv, rest] = [bytes.subarray(0, ivLength), bytes.subarray(ivLength)];
@@ -148,7 +148,7 @@ function sealedTickets() {
         const cipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagLength });
         cipher.setAuthTag(rest.subarray(0, tagLength));
         const text = Buffer.concat([cipher.update(rest.subarray(tagLength)), cipher.final()]);
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what this process has sealed
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this process sealed it
         return JSON.parse(text.toString()) as Pending;
       } catch {
         return undefined;
@@ -157,7 +157,7 @@ function sealedTickets() {
   };
 }
 
-/** @throws {Refusal} for a colleague who has no role here. */
+/** Returns the user of the claims. @throws {Refusal} for a colleague who has no role here. */
 function personOf(claims: Readonly<Record<string, unknown>>, settings: OpenIdSettings): Person {
   const claim = claims[settings.rolesClaim];
   const groups = Array.isArray(claim) ? claim : [claim];

@@ -67,7 +67,7 @@ test('what a server that was killed left half-written is removed at the next sta
   await desk.close();
 });
 
-/** A desk whose copy of a bucket cannot be brought up to date, for the reason that is given by then. */
+/** Starts a desk whose copy of a bucket cannot be updated, for the given reason. */
 async function behindItsBucket(reason: Error) {
   const [laid, data] = [await createSite(), await folder()];
   const { bucket } = bucketSite('s3://amendes/site', {}, { copy: data });
@@ -84,7 +84,7 @@ async function behindItsBucket(reason: Error) {
 }
 
 const damage = new DeliveryError('s3://amendes/site: pieces/a is missing: pnpm release compose');
-/** Of a full disk the path is another one each time: it is that of a draft. */
+/** On a full disk the error names another path each time, because each draft has its own name. */
 const full = (draft: number) => {
   const path = `/copy/pieces/a/.draft-host-1-${draft}`;
   return Object.assign(new Error(`ENOSPC: ${path}`), { code: 'ENOSPC', path });
@@ -119,7 +119,7 @@ test('the desk starts where there is no room for what became of its plans', asyn
   await writeFile(join(data, 'plans.json'), JSON.stringify([plan]));
   const draft = join(data, `plans.json.draft-${process.pid}`);
   const now = () => {
-    // Whatever is written there finds no room.
+    // Every write to the draft file fails because of the full device.
     rmSync(draft, { force: true });
     symlinkSync('/dev/full', draft);
     return new Date();

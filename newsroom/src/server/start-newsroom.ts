@@ -21,39 +21,40 @@ import { embeddedSignIn, openIdSignIn, type SignIn } from './sign-in.ts';
 
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 
-/** How often it is looked what is due, in milliseconds. */
+/** Interval between checks for due plans, in milliseconds. */
 const rhythm = 5000;
 
 export interface NewsroomOptions {
   readonly site: SiteFolder;
-  /** A content folder, for the prepared notices and for a site that serves no texts yet. */
+  /** Content folder, for the prepared notices and for a site that serves no texts yet. */
   readonly source: string;
-  /** Where drafts, plans and previews are kept. */
+  /** Folder of drafts, plans and previews. */
   readonly data: string;
   readonly host?: string;
   readonly port: number;
   readonly settings?: NewsroomSettings;
-  /** Where the desk was built; without it, it is built now. */
+  /** Folder of the built desk; if missing, the desk is built now. */
   readonly files?: string;
-  /** The clock of sessions, plans and previews. */
+  /** Clock of sessions, plans and previews. */
   readonly now?: () => Date;
-  /** Reads the pages, each text once; reading all of them takes a second. */
+  /** Reads the pages, each text once: reading all of them takes a second. */
   readonly readPage?: ReturnType<typeof rememberPages>;
-  /** Takes what failed while nobody waited for it; the log of the server, if left out. */
+  /** Receives failures for which no user waited; the default is the server's log. */
   readonly log?: (error: unknown) => void;
 }
 
 export interface RunningNewsroom {
-  /** To be opened first; with one editor on this machine it lets them in, once. */
+  /** Address to open first; with one editor on this machine it signs them in, once. */
   readonly address: string;
-  /** Does what is due by now; the server does so by itself every few seconds. */
+  /** Runs the plans that are due; the server also does so itself every few seconds. */
   tick(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Starts the desk of the editors.
- * @throws {DeliveryError} when it could be reached from elsewhere without a sign-on, the site was never prepared, the port is taken, or the sign-on does not answer.
+ * @throws {DeliveryError} when it could be reached from elsewhere without a sign-on, the site was never prepared, the port is in
+ * use, or the sign-on does not answer.
  */
 export async function startNewsroom({
   site,
@@ -99,14 +100,14 @@ export async function startNewsroom({
       },
     },
   );
-  // What is damaged, or finds no room here, keeps nobody from the desk: what mends it is a command.
+  // Damage or a full disk here must not stop the desk: a command repairs it.
   const follow = tellingOnce(() => newsroom.follow(), tell);
   const tick = async () => {
     try {
       await plans.tick();
       await previews.sweep();
     } finally {
-      // Also on a full disk: it gives back what is no longer served.
+      // This also runs on a full disk, because it deletes files that are no longer served.
       await follow();
     }
   };
@@ -120,10 +121,10 @@ export async function startNewsroom({
     settings.signIn.kind === 'embedded'
       ? embeddedSignIn(settings.signIn.name)
       : await openIdSignIn(settings.signIn, address, now);
-  // The port is this server's by now: no other one of the same folder is at work.
+  // The server has the port by now, so no other server works in the same folder.
   await removeUnfinished(data);
   await tick().catch((error: unknown) => {
-    // There may be room again; a folder that cannot be used stays so.
+    // A full disk may get room again; a folder that cannot be used stays unusable.
     if (!isFull(error)) throw error;
     tell(error);
   });
@@ -139,7 +140,7 @@ export async function startNewsroom({
   };
 }
 
-/** What is done again and again, and tells what it fails with once, until that is something else or has passed. */
+/** Wraps a repeated action: an error is reported only once, until it changes or the action succeeds. */
 function tellingOnce(act: () => Promise<void>, tell: (error: unknown) => void) {
   let told: string | undefined;
   return async (): Promise<void> => {
@@ -154,10 +155,7 @@ function tellingOnce(act: () => Promise<void>, tell: (error: unknown) => void) {
   };
 }
 
-/**
- * Builds the desk and the page that it shows beside a text, for production.
- * @returns the folder.
- */
+/** Builds the desk and the preview page beside a text, for production. @returns the folder. */
 export async function buildDesk(folder: string): Promise<string> {
   const none = { name: 'newsroom', contract: { provides: '0.0.0' }, routes: [], dictionaries: [] };
   const rsbuild = await createRsbuild({
@@ -170,10 +168,10 @@ export async function buildDesk(folder: string): Promise<string> {
         distPath: { root: folder },
         cleanDistPath: true,
         filename: { css: '[name].css' },
-        // Editors have a browser of today.
+        // Editors have recent browsers.
         overrideBrowserslist: ['chrome 120', 'firefox 121', 'safari 17'],
       },
-      // Nothing is loaded later: the policy lets no script write the address of another.
+      // All modules are in one file: the policy lets no script insert the address of another.
       tools: { rspack: { module: { parser: { javascript: { dynamicImportMode: 'eager' } } } } },
       plugins: [pluginReact()],
     }),

@@ -9,7 +9,7 @@ import {
   planOfText,
 } from './testing/begin-desk.ts';
 
-/* What was to begin at once and failed: whoever asked was told so, and the storage is asked later whether it was done. */
+/* A publication that should start immediately failed: its user was told so, and the storage is asked later if it was done. */
 
 const deed = { by: 'Paula', why: 'panne du jour' };
 
@@ -22,7 +22,7 @@ async function begin() {
   const text = aText('Neu.');
   const ofText = { ...planOfText(text, base), until: after(3) };
   await newsroom.publishNotice(noticeOf('Before.'), { by: 'Olga', why: 'panne' });
-  /** The same text, at once and without an end, as the desk asks for it. */
+  /** Publishes the same text immediately and without an end, with the request of the desk. */
   const publishByHand = async () => {
     const by = { id: '1', name: 'Paula' };
     const save = { text, revision: 0, began: base, served: base, by, at: desk.now() };
@@ -173,7 +173,7 @@ test('a notice is not composed again over one that was put up meanwhile', async 
   await expect(plans.add(notice('Wrong.'))).rejects.toMatchObject(failed);
   bucket.comeBack();
   const ticked = plans.tick();
-  // Right after the storage has said what is up.
+  // Publishes right after the storage has said which notice is up.
   const byHand = newsroom.notice().then(() => newsroom.publishNotice(noticeOf('Corrected.'), deed));
   await Promise.all([ticked, byHand]);
   await plans.endNotices();

@@ -1,17 +1,17 @@
-/** A use of something that not all browsers have. */
+/** Use of a feature that not all browsers have. */
 export interface AllowedUse {
-  /** As MDN's compatibility data names it. */
+  /** Name of the feature in MDN's compatibility data. */
   readonly feature: string;
-  /** The files, as a glob over `<part>/<file>`. */
+  /** Glob of the files, over `<part>/<file>`. */
   readonly where: string;
 }
 
 const container =
   'it is asked how wide it is: where it cannot be, wide windows keep their two columns';
 
-/** By the files and the feature: what those browsers do that lack it. */
+/** Behaviour of browsers that lack the feature, by files and feature. */
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // Scripts: each is asked for before it is used.
+  // Scripts: each feature is tested for before its use, or only shares its name with something else.
   '*/*.js': {
     'api.HTMLDialogElement.showModal':
       'modal.tsx draws the modal itself where the browser has no dialogs',
@@ -46,7 +46,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'lookup/*.js': {
     'api.HTMLGeolocationElement.isValid': 'a method of yup has this name',
   },
-  // Styles: what does not know them leaves them out.
+  // Browsers ignore styles that they do not know.
   '*/*.css': {
     'css.selectors.focus-visible':
       "the browser's own ring shows instead; skip-link.module.css says what it does",
@@ -89,7 +89,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Each entry is still needed: one that nothing meets fails the check. */
+/** Allowed uses. Each entry must still be needed: an unused one fails the check. */
 export const allowedUses: readonly AllowedUse[] = Object.entries(reasons).flatMap(
   ([where, features]) => Object.keys(features).map((feature) => ({ feature, where })),
 );

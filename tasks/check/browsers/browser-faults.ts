@@ -4,18 +4,18 @@ import { lackedBy, type Use, isKnown } from './floor.ts';
 import { scriptUses } from './script-uses.ts';
 import { parse, walk, type CssNode, type Declaration, type Rule } from 'css-tree';
 
-/** What the first letter of a unit of the window means, by which MDN's data names those that were not always there. */
+/** Meaning of the first letter of a viewport unit, which MDN's data uses to name the newer units. */
 const viewports: Readonly<Record<string, string>> = { s: 'small', l: 'large', d: 'dynamic' };
 
 const gaps = ['gap', 'row-gap', 'column-gap'];
 
 export interface BuiltFile {
-  /** `<part>/<file>`. */
+  /** Path of the form `<part>/<file>`. */
   readonly path: string;
   readonly text: string;
 }
 
-/** Each use of something that a browser at the floor lacks and nobody allowed, and each allowance that nothing meets. */
+/** Returns each use of a feature that a browser at the floor lacks and nobody allowed, and each unused allowance. */
 export function browserFaults(
   files: readonly BuiltFile[],
   allowed: readonly AllowedUse[],
@@ -47,7 +47,7 @@ function usesIn(path: string, text: string): readonly Use[] {
   return path.endsWith('.css') ? styleUses(text) : scriptUses(text);
 }
 
-/** Every use in a sheet of something that not all browsers at the floor have. */
+/** Returns every use in a style sheet of a feature that not all browsers at the floor have. */
 export function styleUses(text: string): readonly Use[] {
   const uses: Use[] = [];
   const sheet = parse(text, {
@@ -63,7 +63,7 @@ export function styleUses(text: string): readonly Use[] {
   return uses;
 }
 
-/** What a node may make use of, as MDN's data would name it. */
+/** Returns the features that a node may use, as MDN's data names them. */
 function featuresOf(node: CssNode, rule: Rule | null): readonly string[] {
   switch (node.type) {
     case 'Atrule':
@@ -78,7 +78,7 @@ function featuresOf(node: CssNode, rule: Rule | null): readonly string[] {
     case 'Feature':
       return node.kind === 'media' ? [`css.at-rules.media.${node.name}`] : [];
     case 'MediaQuery':
-      // `not (…)` without a kind of medium came with the ranges.
+      // `not (…)` without a media type was introduced together with ranges.
       return !node.mediaType && startsWithNot(node.condition)
         ? ['css.at-rules.media.range_syntax']
         : [];
@@ -111,7 +111,7 @@ function featuresOfDeclaration(
 ): readonly string[] {
   if (property.startsWith('-')) return [];
   const feature = `css.properties.${property}`;
-  // Of a property that is unknown its values are no further matter.
+  // If the property itself is not supported, its values are not checked.
   if (lackedBy(feature, true).length > 0 || value.type !== 'Value') return [feature];
   const parts = value.children.toArray();
   const keywords = parts.flatMap((part) => (part.type === 'Identifier' ? [part.name] : []));

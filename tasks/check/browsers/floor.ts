@@ -6,14 +6,14 @@ import data, {
   type SimpleSupportStatement,
 } from '@mdn/browser-compat-data' with { type: 'json' };
 
-/** Something that a built file makes use of. */
+/** Feature that a built file uses. */
 export interface Use {
-  /** As MDN's compatibility data names it, such as `api.AbortSignal.timeout_static`. */
+  /** Name in MDN's compatibility data, such as `api.AbortSignal.timeout_static`. */
   readonly feature: string;
   readonly line: number;
 }
 
-/** Names of the browsers in MDN's data, by those of browserslist. */
+/** Names of the browsers in MDN's data, by their names in browserslist. */
 const names: Readonly<Record<string, BrowserName>> = {
   chrome: 'chrome',
   edge: 'edge',
@@ -23,7 +23,7 @@ const names: Readonly<Record<string, BrowserName>> = {
   ios_saf: 'safari_ios',
 };
 
-/** The oldest version of each browser that the site is made for. */
+/** Oldest supported version of each browser. */
 const floor = browsers.map((query) => {
   const [, name = '', version = ''] = /^(\w+) >= ([\d.]+)$/.exec(query) ?? [];
   const browser = names[name];
@@ -32,8 +32,8 @@ const floor = browsers.map((query) => {
 });
 
 /**
- * The browsers at the floor that do not have a feature; none when all have it, or nothing is known of it.
- * @param prefixed Whether a name with the browser's prefix will do: the build writes it beside.
+ * Returns the browsers at the floor that lack a feature; none if all have it, or if the feature is unknown.
+ * @param prefixed True if a name with the browser's prefix is enough: the build adds it.
  */
 export function lackedBy(feature: string, prefixed = false): readonly string[] {
   const support = statementOf(feature)?.support;
@@ -46,12 +46,12 @@ export function lackedBy(feature: string, prefixed = false): readonly string[] {
     .map(({ browser, version }) => `${browser} ${version}`);
 }
 
-/** Whether MDN's data knows a feature of that name. */
+/** True if MDN's data knows a feature of that name. */
 export const isKnown = (feature: string): boolean => statementOf(feature) !== undefined;
 
-/** What MDN's data holds at a place, such as the properties and methods of an interface. */
+/** Returns the entry of MDN's data at a path, such as the properties and methods of an interface. */
 export function entryAt(path: string): Identifier | undefined {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- so the data is made
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the data has this structure
   return path.split('.').reduce<unknown>(memberOf, data) as Identifier | undefined;
 }
 
@@ -60,7 +60,7 @@ function memberOf(owner: unknown, name: string): unknown {
   return Object.hasOwn(owner, name) ? Reflect.get(owner, name) : undefined;
 }
 
-/** What MDN's data says of a feature. */
+/** Returns the support statement of a feature in MDN's data. */
 export function statementOf(feature: string): CompatStatement | undefined {
   return entryAt(feature)?.['__compat'];
 }
@@ -81,7 +81,7 @@ function isThere(
   return typeof removed !== 'string' || isNewer(removed, version);
 }
 
-/** Versions in MDN's data may begin with `≤`: at the latest then. */
+/** True if one version is newer. Versions in MDN's data may start with `≤`: the feature exists since then at the latest. */
 function isNewer(one: string, other: string): boolean {
   const [ones, others] = [one, other].map((text) => text.replace('≤', '').split('.').map(Number));
   for (const [index, number] of (ones ?? []).entries()) {

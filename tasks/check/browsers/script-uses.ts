@@ -2,10 +2,10 @@ import { parse, type AnyNode, type Expression, type PrivateIdentifier, type Supe
 import { full } from 'acorn-walk';
 import { entryAt, isKnown, lackedBy, statementOf, type Use } from './floor.ts';
 
-/** The newest edition of the language whose whole syntax the browsers at the floor have. */
+/** Newest edition of the language whose whole syntax the browsers at the floor support. */
 const edition = 2021;
 
-/** Objects of the page, by the interface that they have. */
+/** Interfaces of the page's global objects. */
 const objects: Readonly<Record<string, string>> = {
   document: 'Document',
   navigator: 'Navigator',
@@ -18,13 +18,13 @@ const objects: Readonly<Record<string, string>> = {
 
 const globals = ['globalThis', 'window', 'self'];
 
-/** Patterns that acorn takes for old, by their names. */
+/** New pattern syntax that acorn accepts as old, with the names of MDN's data. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/\(\?<[=!]/, 'lookbehind_assertion'],
   [/\(\?(?:[ims]+(?:-[ims]*)?|-[ims]+):/, 'modifier'],
 ];
 
-/** Every use in a script of something that not all browsers at the floor have. */
+/** Returns every use in a script of a feature that not all browsers at the floor have. */
 export function scriptUses(text: string): readonly Use[] {
   const tree = parseScript(text, edition);
   if ('fault' in tree) return [{ feature: `syntax: ${tree.fault}`, line: tree.line }];
@@ -39,7 +39,7 @@ export function scriptUses(text: string): readonly Use[] {
   return uses;
 }
 
-/** What a node may make use of, as MDN's data would name it. */
+/** Returns the features that a node may use, as MDN's data names them. */
 function featuresOf(node: AnyNode, declared: ReadonlySet<string>): readonly string[] {
   switch (node.type) {
     case 'Identifier':
@@ -73,7 +73,7 @@ function featuresOf(node: AnyNode, declared: ReadonlySet<string>): readonly stri
 
 type Parsed = { readonly program: AnyNode } | { readonly fault: string; readonly line: number };
 
-/** What stands in the way of reading a script as of an edition of the language; nothing when it can be read. */
+/** Returns the syntax error of a script in an edition of the language; `undefined` if it can be parsed. */
 export function syntaxFault(text: string, year: 5 | 2021): string | undefined {
   const parsed = parseScript(text, year);
   return 'fault' in parsed ? `line ${parsed.line}: ${parsed.fault}` : undefined;
@@ -91,10 +91,10 @@ function parseScript(text: string, ecmaVersion: 5 | 2021): Parsed {
 
 const lineAt = (text: string, position: number) => text.slice(0, position).split('\n').length;
 
-/** Syntax that a browser at the floor has but runs wrongly, which MDN's data does not tell. */
+/** Returns syntax that a browser at the floor supports but runs wrongly, which MDN's data does not mention. */
 function faultyUses(node: AnyNode): readonly string[] {
   const faults: string[] = [];
-  // Chrome up to 90 makes the call although there is nothing to call: https://crbug.com/v8/11558
+  // Chrome up to 90 runs the call even if there is nothing to call: https://crbug.com/v8/11558
   if (node.type === 'ChainExpression' && spreadsBeforeLast(node.expression)) {
     faults.push(
       'an optional call with a spread before its last argument: wrong in Chrome 88 to 90',
@@ -112,7 +112,7 @@ function faultyUses(node: AnyNode): readonly string[] {
   return faults;
 }
 
-/** Whether a call of an optional chain has a spread that is not its last argument. */
+/** True if a call in an optional chain has a spread that is not its last argument. */
 function spreadsBeforeLast(link: AnyNode): boolean {
   if (link.type === 'MemberExpression') return spreadsBeforeLast(link.object);
   if (link.type !== 'CallExpression') return false;
@@ -120,7 +120,7 @@ function spreadsBeforeLast(link: AnyNode): boolean {
   return before.some(({ type }) => type === 'SpreadElement') || spreadsBeforeLast(link.callee);
 }
 
-/** Names that the script itself gives to something, in whatever scope: they need not be the page's. */
+/** Returns all names that the script declares, in any scope: they may not be the page's globals. */
 function declaredNames(program: AnyNode): ReadonlySet<string> {
   const names: string[] = [];
   full(program, (node) => {
@@ -131,10 +131,10 @@ function declaredNames(program: AnyNode): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** The names that a pattern gives. */
+/** Returns the names that a pattern declares. */
 function namesIn(pattern: unknown): readonly string[] {
   if (typeof pattern !== 'object' || pattern === null) return [];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- acorn makes no others
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- acorn creates no other nodes
   const node = pattern as AnyNode;
   switch (node.type) {
     case 'Identifier':
@@ -163,7 +163,7 @@ function propertyOf(node: AnyNode & { readonly type: 'MemberExpression' }): stri
     : undefined;
 }
 
-/** A global as MDN's data names it: an interface or a function of the page, else of the language. */
+/** Returns a global as MDN's data names it: an interface or function of the page, otherwise one of the language. */
 function globalFeature(name: string): string {
   return isKnown(`api.${name}`) ? `api.${name}` : `javascript.builtins.${name}`;
 }
@@ -182,15 +182,15 @@ const patternFeatures = (pattern: string) =>
     .filter(([known]) => known.test(pattern))
     .map(([, name]) => `javascript.regular_expressions.${name}`);
 
-/** Interfaces whose methods are called everywhere; those of the others have names that our own methods have too. */
+/** Interfaces whose methods are called everywhere; methods of other interfaces share their names with our own methods. */
 const common =
   /^api\.(Node|NodeList|Element|Document|DocumentFragment|HTML\w*Element|SVG\w*Element|Event|EventTarget|Window|Blob|File|Response|Request|Headers|URL|URLSearchParams|AbortSignal|FormData|DOMTokenList|Range|Selection|TrustedType\w+)\./;
 
 const keysAt = (path: string) => Object.keys(entryAt(path) ?? {});
 
 /**
- * Methods of instances, by name. A name that any object at the floor has tells nothing by itself: only those are here
- * that none has.
+ * New methods of instances, by name. A name says nothing if a browser at the floor has it on any object: only names
+ * that exist on none are listed.
  */
 const newMethods: ReadonlyMap<string, string> = (() => {
   const methods = ['javascript.builtins', 'api']
@@ -207,7 +207,7 @@ const newMethods: ReadonlyMap<string, string> = (() => {
   return known;
 })();
 
-/** Of the language only what stands on a prototype: the others are called by the name of their owner. */
+/** True for methods of instances. In the language, only those on a prototype count: others are called by their owner's name. */
 function isMethod(feature: string): boolean {
   const statement = statementOf(feature);
   if (!statement || /_(static|event)$|DisposableStack\./.test(feature)) return false;

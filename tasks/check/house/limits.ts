@@ -1,22 +1,22 @@
 import { per100Lines, type House } from './measure-house.ts';
 
 /**
- * What the house may measure at most. The figures only go down: whoever makes it tidier lowers them here, so that it
- * stays so. Nothing else names them.
+ * Upper bounds of the figures of the house. They only go down: anyone who improves a figure lowers its bound here so
+ * that it stays improved. No other file contains these bounds.
  */
 const limits = {
   files: 850,
   importsPer100Lines: 4.7,
   folderCircles: 0,
-  /** Packages that export whatever they hold, by a pattern such as `./*`. */
+  /** Packages that export all their files by a pattern such as `./*`. */
   openDoors: 0,
-  /** Titles of tests of 80 characters or more. */
+  /** Titles of tests with 80 characters or more. */
   longTitles: 0,
 } as const;
 
 type Measured = Readonly<Record<keyof typeof limits, number>>;
 
-/** The figures of a house that have a limit. */
+/** Returns the figures of a house that have a limit. */
 export const limited = (house: House): Measured => ({
   files: house.files,
   importsPer100Lines: per100Lines(house),
@@ -33,7 +33,7 @@ const names: Readonly<Record<keyof typeof limits, string>> = {
   longTitles: 'titles of tests of 80 characters or more',
 };
 
-/** A line for each figure above its limit, with what to look at where that is known. */
+/** Returns a line for each figure above its limit, with the offending entries if they are known. */
 export function excessOf(house: House, allowed: Measured = limits): readonly string[] {
   const measured = limited(house);
   const details: Partial<Record<keyof Measured, readonly string[]>> = {
@@ -52,5 +52,5 @@ export function excessOf(house: House, allowed: Measured = limits): readonly str
 }
 
 const keysOf = (record: Measured): readonly (keyof Measured)[] =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are those of its type
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of the type
   Object.keys(record) as (keyof Measured)[];

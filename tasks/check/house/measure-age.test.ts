@@ -21,7 +21,7 @@ function commit(subject: string): string {
   return git('rev-parse', 'HEAD');
 }
 
-/** Long enough to be recognised in another file. */
+/** Returns a line that is long enough to be recognised in another file. */
 const sentence = (about: string) => `export const ${about} = 'a line that speaks of ${about}';`;
 const words = (...abouts: readonly string[]) => abouts.map(sentence);
 
@@ -60,7 +60,7 @@ test('a line keeps its age where it is moved, and is built where a feature adds 
 
 test('what only tests use is no product, and what is not committed does not count', () => {
   const { other } = measureAges(root, then);
-  // The network, and a fault beside it. Servers and what began with a test were built since, in whatever words.
+  // The network is kept and a fault beside it rewritten. Servers, and the file that began with a test, were built since.
   expect(other).toEqual({ kept: 1, rewritten: 1, built: 4 });
 });
 

@@ -3,30 +3,30 @@ import { isProduct } from './measure-house.ts';
 import { findCommit, readTree, type SourceFile } from './read-tree.ts';
 
 /**
- * Lines by what wrote them last. Whoever only moves a line does not write it. One that was written since by a commit that
- * builds nothing new stands for what it replaces: it is as old as the other lines of its file are, in their proportion.
+ * Numbers of lines by the commit that last wrote them. Moving a line does not count as writing it. A newer line from a commit
+ * that builds nothing new replaces an older one: it is counted as old or new in the proportion of the other lines of its file.
  */
 interface Ages {
-  /** Written before the commit, and not changed since. */
+  /** Lines written before the commit and not changed since. */
   readonly kept: number;
-  /** Of what stood at the commit, in other words since. */
+  /** Lines that replace lines from before the commit. */
   readonly rewritten: number;
-  /** Written since: by a `feat`, `fix` or `perf`, or in a file that began since and is no part of an older one. */
+  /** Lines written since by a `feat`, `fix` or `perf`, or in a new file that was not split from an older one. */
   readonly built: number;
 }
 
 export interface HouseAges {
   readonly product: Ages;
   readonly other: Ages;
-  /** Files most of whose lines were built since, and the others. */
+  /** Number of files most of whose lines were built since, and of the others. */
   readonly newFiles: number;
   readonly oldFiles: number;
 }
 
 /**
- * Tells what stood at a commit from what was built since, line by line, as `git blame` follows them through files that
- * were moved, split or merged. What is not committed yet counts as written by a commit that builds nothing new.
- * @throws {UsageError} for a commit that the repository does not hold.
+ * Counts the lines from before a commit and those built since, as `git blame` follows them through files that were
+ * moved, split or merged. Uncommitted lines count as written by a commit that builds nothing new.
+ * @throws {UsageError} for a commit that the repository does not contain.
  */
 export function measureAges(root: string, commit: string): HouseAges {
   const git = (...args: readonly string[]) =>
@@ -37,7 +37,7 @@ export function measureAges(root: string, commit: string): HouseAges {
       .split('\n')
       .map((line) => [line.slice(0, 40), line.slice(41)] as const),
   );
-  /** Each file that began with a commit, after the commit's id. */
+  /** Each new file, after the id of the commit that added it. */
   const began = new Set(
     git('log', '-M', '--diff-filter=A', '--name-only', '--format=commit %H')
       .split(/^commit /m)
@@ -47,7 +47,7 @@ export function measureAges(root: string, commit: string): HouseAges {
     const subject = subjects.get(id) ?? '';
     if (before.has(id)) return 'kept';
     if (/^(?:feat|fix|perf)\b/.test(subject)) return 'built';
-    // Tests and pages of something new come with `test` and `docs`; what a `refactor` begins is part of what it takes apart.
+    // Tests and pages of new features arrive with `test` and `docs`; a `refactor` only splits existing code into new files.
     return began.has(`${id} ${file}`) && !subject.startsWith('refactor') ? 'built' : 'rewritten';
   };
   const agesOf = ({ path }: SourceFile): Ages => {
@@ -88,7 +88,7 @@ const sumOf = (all: readonly Ages[] = []): Ages =>
     { kept: 0, rewritten: 0, built: 0 },
   );
 
-/** What stood at the commit and what was built since: of the product, around it, and in files. */
+/** Formats the lines from before the commit and those built since: of the product, around it, and by files. */
 export function showAges({ product, other, newFiles, oldFiles }: HouseAges): string {
   return [
     lineOf('product', product),

@@ -63,7 +63,7 @@ test('relative and package imports count, examples in strings and libraries do n
 });
 
 test('a file that one other file imports is found through the doors of packages', () => {
-  // page.ts, late.ts, start.ts and add.ts; two import the button, none the command.
+  // These are page.ts, late.ts, start.ts and add.ts; two files import the button, none the command.
   expect(house.singles).toBe(4);
 });
 

@@ -4,27 +4,27 @@ import type { SourceFile, Tree } from './read-tree.ts';
 interface Figures {
   readonly files: number;
   readonly lines: number;
-  /** Import statements with a relative path or the name of a package of the workspace. */
+  /** Number of import statements with a relative path or the name of a workspace package. */
   readonly imports: number;
-  /** Files that exactly one other file imports. */
+  /** Number of files that exactly one other file imports. */
   readonly singles: number;
   /** Pairs of folders of one package that import each other, as `shell/src/part ⇄ shell/src/prerender`. */
   readonly circles: readonly string[];
-  /** Imports from other packages that only a pattern in `exports` lets through. */
+  /** Number of imports from other packages that only a pattern in `exports` permits. */
   readonly deepImports: number;
 }
 
 export interface House extends Figures {
   readonly byPackage: Readonly<Record<string, Figures>>;
-  /** Packages whose `exports` hold a pattern such as `./*`, by name. */
+  /** Names of packages whose `exports` contain a pattern such as `./*`. */
   readonly openDoors: readonly string[];
-  /** Titles of tests that have 80 characters or more, each with its file. */
+  /** Titles of tests with 80 characters or more, each with its file. */
   readonly longTitles: readonly string[];
   readonly productLines: number;
   readonly otherLines: number;
 }
 
-/** What reaches the citizen; everything else builds, serves or tests it. */
+/** Paths of code that reaches the citizen; everything else builds, serves or tests it. */
 const product =
   /^(?:shell|mfe-[^/]+|shared\/(?:contract|fines|ui|protocol))\/(?!(?:.*\/)?testing\/)/;
 
@@ -33,11 +33,11 @@ export const isProduct = ({ path }: SourceFile): boolean => product.test(path);
 interface Import {
   readonly from: SourceFile;
   readonly specifier: string;
-  /** The path of the imported file, where the import is relative. */
+  /** Path of the imported file, if the import is relative. */
   readonly path: string | undefined;
 }
 
-/** Measures a workspace: sizes, imports and doors, for the whole of it and for each package. */
+/** Measures the sizes, imports and doors of a workspace, in total and for each package. */
 export function measureHouse({ files, tests, exportsOf }: Tree): House {
   const imports = files.flatMap(importsOf);
   const figuresOf = (own: readonly SourceFile[]): Figures => {
@@ -66,7 +66,7 @@ export function measureHouse({ files, tests, exportsOf }: Tree): House {
   };
 }
 
-/** The first argument of a test, a suite or a table of tests. */
+/** Matches the first argument of a test, a suite or a table of tests. */
 const title =
   /(?:\b(?:test|it|describe)(?:\.\w+)*\(|\)\()\s*(?:'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`),/g;
 
@@ -79,7 +79,7 @@ const longTitlesIn = ({ path, text }: SourceFile): readonly string[] =>
 const linesOf = (files: readonly SourceFile[]): number =>
   files.reduce((total, { text }) => total + text.split('\n').length - 1, 0);
 
-/** Static imports, re-exports and dynamic imports; examples inside of strings do not begin a line. */
+/** Static imports, re-exports and dynamic imports; examples in strings do not start a line. */
 const statements = [
   /^(?:import|export)\s[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]/gm,
   /^import\s+['"]([^'"]+)['"]/gm,
@@ -115,7 +115,7 @@ function importersOf(
   return importers;
 }
 
-/** `@amendes/ui` is in `shared/ui`: the folder that ends as the name does. */
+/** Maps package names to folders: `@amendes/ui` is in `shared/ui`, the folder with the same last name. */
 function packageFolders(
   files: readonly SourceFile[],
   exportsOf: Tree['exportsOf'],
@@ -129,7 +129,7 @@ function packageFolders(
   );
 }
 
-/** The file that an import of a package leads to, by the package's `exports`. */
+/** Returns the file that an import of a package leads to, by the package's `exports`. */
 function throughDoor(
   specifier: string,
   exportsOf: Tree['exportsOf'],
@@ -152,7 +152,7 @@ function split(specifier: string): { readonly name: string; readonly subpath: st
   return { name: `${scope}/${short}`, subpath: ['.', ...rest].join('/') };
 }
 
-/** The doors that lead to one file each; a door with conditions is found by its first file. */
+/** Returns the doors with one file each; a door with conditions uses its first file. */
 function doorsOf(doors: unknown): readonly (readonly [string, string])[] {
   if (typeof doors !== 'object' || doors === null) return [];
   return Object.entries(doors).flatMap(([key, target]) => {
@@ -171,7 +171,7 @@ function isDeep(specifier: string, exportsOf: Tree['exportsOf']): boolean {
   return hasPattern(doors) && !doorsOf(doors).some(([key]) => key === subpath);
 }
 
-/** Import in both directions between two folders of one package; a folder and its parent are two. */
+/** Returns folders of one package that import each other; a folder and its parent count as two. */
 function circlesIn(imports: readonly Import[]): readonly string[] {
   const ways = new Set(
     imports.flatMap(({ from, path }) =>
@@ -186,7 +186,7 @@ function circlesIn(imports: readonly Import[]): readonly string[] {
   });
 }
 
-/** The figures of a house: one row for each package, then the workspace and what it lacks. */
+/** Formats the figures of a house: one row for each package, then the workspace and its faults. */
 export function showHouse(house: House): string {
   const rows = [
     ['', 'files', 'lines', 'mean', 'imports/100', 'one importer', 'circles', 'deep imports'],
@@ -222,6 +222,6 @@ const rowOf = (name: string, figures: Figures): readonly string[] => [
   String(figures.deepImports),
 ];
 
-/** Import statements in a hundred lines, to a tenth. */
+/** Number of import statements per hundred lines, to a tenth. */
 export const per100Lines = ({ imports, lines }: Pick<House, 'imports' | 'lines'>): number =>
   Math.round((1000 * imports) / lines) / 10;

@@ -5,23 +5,23 @@ import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 
-/** A source file that is no test and was not generated. Paths are relative to the workspace, with slashes. */
+/** Source file that is neither a test nor generated. Paths are relative to the workspace, with slashes. */
 export interface SourceFile {
   readonly path: string;
-  /** The folder of its package, as `shared/ui`; `tasks` for the commands. */
+  /** Folder of its package, as `shared/ui`; `tasks` for the commands. */
   readonly package: string;
   readonly text: string;
 }
 
 export interface Tree {
   readonly files: readonly SourceFile[];
-  /** The tests, which count for nothing but their titles. */
+  /** Tests, of which only the titles are measured. */
   readonly tests: readonly SourceFile[];
-  /** The `exports` of each package by its name: undefined for a package that nobody imports. */
+  /** The `exports` of each package by its name; undefined for a package without any. */
   readonly exportsOf: ReadonlyMap<string, unknown>;
 }
 
-/** The folder of every package of the workspace; a new one is found by itself. */
+/** Returns the folder of every package of the workspace; a new one is found automatically. */
 export function packageFolders(root: string): readonly string[] {
   const { packages }: { readonly packages: readonly string[] } = parse(
     readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'),
@@ -30,7 +30,7 @@ export function packageFolders(root: string): readonly string[] {
   return globSync(patterns, { cwd: root }).map(dirname).toSorted();
 }
 
-/** What is built, packed, installed or kept beside the sources. */
+/** Folders of built, packed, installed or stored files beside the sources. */
 const skipped: ReadonlySet<string> = new Set(
   'node_modules dist dist-server packed test-results .git .site .sandbox .newsroom .browsers'.split(
     ' ',
@@ -39,7 +39,7 @@ const skipped: ReadonlySet<string> = new Set(
 
 const isTest = (path: string): boolean => /[.](test|spec)[.]tsx?$/.test(path);
 
-/** Reads what counts of a workspace: TypeScript, styles and modules, without tests and generated types. */
+/** Reads the measured files of a workspace: TypeScript, styles and modules, with tests apart and without generated types. */
 export function readTree(root: string): Tree {
   const packages = packageFolders(root);
   const folders = [...packages, 'tasks'].toSorted();
@@ -69,7 +69,7 @@ export function readTree(root: string): Tree {
 
 const isSkippedPath = (path: string): boolean => path.split('/').some((name) => skipped.has(name));
 
-/** Reads the workspace as a commit holds it, out of a temporary folder that is gone afterwards. */
+/** Reads the workspace as of a commit, from a temporary folder that is removed afterwards. */
 export function readCommit(root: string, commit: string): Tree {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'amendes-house-'));
   const options = { cwd: root, maxBuffer: 256 * 1024 * 1024 };
@@ -78,7 +78,7 @@ export function readCommit(root: string, commit: string): Tree {
   return readTree(folder.path);
 }
 
-/** @throws {UsageError} for a commit that the repository does not hold. */
+/** Returns the id of a commit. @throws {UsageError} for a commit that the repository does not contain. */
 export function findCommit(root: string, commit: string): string {
   const options = { cwd: root, encoding: 'utf8' } as const;
   const found = spawnSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], options);

@@ -1,19 +1,19 @@
 import { diffArrays } from 'diff';
 import semver from 'semver';
 
-/** What a package offers at a version: its declarations, line by line. */
+/** Declarations of a package at a version, line by line. */
 export interface ApiReport {
   readonly version: string;
   readonly lines: readonly string[];
 }
 
-/** What a build of somebody else notices. */
+/** Effect of a change on the builds of other developers. */
 type ApiChange = 'none' | 'addition' | 'breaking';
 
 /**
- * What became of an interface, by its declarations: what is gone or different may break a build, what is new does not.
- * A new member that others have to provide is breaking all the same, and looks like an addition: who adds one raises
- * the first number by hand.
+ * Compares the declarations of an interface: a removed or changed line may break a build, a new line does not. A new
+ * member that others must provide is breaking although it looks like an addition: its author must raise the first
+ * number by hand.
  */
 export function changeOf(known: ApiReport, present: ApiReport): ApiChange {
   const changes = diffArrays([...known.lines], [...present.lines]);
@@ -21,7 +21,7 @@ export function changeOf(known: ApiReport, present: ApiReport): ApiChange {
   return changes.some(({ added }) => added) ? 'addition' : 'none';
 }
 
-/** A line when the version does not tell of the change, or nothing when it does. */
+/** Returns a line if the version does not reflect the change, otherwise `undefined`. */
 export function versionFault(
   name: string,
   known: ApiReport,

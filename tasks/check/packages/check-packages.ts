@@ -25,9 +25,9 @@ import { readInterface } from './read-interface.ts';
 const run = promisify(execFile);
 
 /**
- * Whether our packages hold for whoever installs them: their manifests, their types, and a version that tells what
- * became of their interface since its report was written.
- * @param isWritten Writes the reports, of packages whose version tells enough.
+ * Checks that our packages work for their users: their manifests, their types, and a version that reflects the changes
+ * of their interface since its report was written.
+ * @param isWritten True to write the reports, of packages whose version reflects the changes.
  */
 export async function checkPackages({ isWritten = false } = {}): Promise<Outcome> {
   await using work = await mkdtempDisposable(join(tmpdir(), 'amendes-packages-'));
@@ -46,7 +46,7 @@ export async function checkPackages({ isWritten = false } = {}): Promise<Outcome
   return faultsOutcome(faults);
 }
 
-/** Lays a package as an installation would. */
+/** Unpacks a package to the place where an installation would put it. */
 async function unpack(tarball: string, folder: string): Promise<string> {
   await run('tar', ['xzf', tarball, '-C', folder]);
   const { name } = readManifest(join(folder, 'package'));
@@ -61,7 +61,7 @@ async function manifestFaults(pkgDir: string): Promise<readonly string[]> {
   return messages.map((message) => `${String(pkg['name'])}: ${formatMessage(message, pkg) ?? ''}`);
 }
 
-/** Where types and modules do not agree, for those who load our packages. Style sheets have no types. */
+/** Returns the mismatches between types and modules for users of our packages. Style sheets have no types. */
 async function typeFaults(tarball: string): Promise<readonly string[]> {
   const analysis = await checkPackage(createPackageFromTarballData(await readFile(tarball)));
   if (!analysis.types) return [`${analysis.packageName} has no types`];
@@ -79,7 +79,7 @@ async function typeFaults(tarball: string): Promise<readonly string[]> {
     .map((problem) => `${analysis.packageName}: ${JSON.stringify(problem)}`);
 }
 
-/** By whom our packages are loaded: Node's own modules, and bundlers. */
+/** Loaders of our packages: Node's own modules, and bundlers. */
 const loaders = new Set<string>(['node16-esm', 'node16', 'bundler']);
 
 async function interfaceFaults(
@@ -90,7 +90,7 @@ async function interfaceFaults(
   const name = basename(path);
   const file = join(workspace, path, 'api.md');
   await linkNeeded(path, folder);
-  // What lies in node_modules counts as somebody else's.
+  // The extractor treats files in node_modules as foreign.
   const own = join(folder, name);
   await cp(join(folder, 'node_modules/@amendes', name), own, { recursive: true });
   const present = await readInterface(own);
@@ -105,7 +105,7 @@ async function interfaceFaults(
   return isUpToDate ? [] : [`${file} is out of date: npx pnpm check packages --write`];
 }
 
-/** What a package needs of others is found beside it; our own are laid there already. */
+/** Links the dependencies of a package beside it; our own packages are already there. */
 async function linkNeeded(path: string, folder: string): Promise<void> {
   const from = join(workspace, path, 'node_modules');
   const to = join(folder, 'node_modules');

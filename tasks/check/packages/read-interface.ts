@@ -10,7 +10,7 @@ interface InstalledManifest {
 }
 
 /**
- * What an installed package offers, as its compiled declarations say.
+ * Returns the interface of an installed package, from its compiled declarations.
  * @throws {Error} when they cannot be read.
  */
 export async function readInterface(folder: string): Promise<ApiReport> {
@@ -19,7 +19,7 @@ export async function readInterface(folder: string): Promise<ApiReport> {
   const entries = Object.entries(exports).flatMap(([path, target]) =>
     typeof target === 'string' ? [] : [{ path, types: target.types }],
   );
-  // One module that offers all of them, each under the path by which it is imported.
+  // This module re-exports all of them, each under the path by which it is imported.
   const all = entries.map(({ path, types }) => `export * as ${nameOf(path)} from '${types}';`);
   const entry = join(folder, 'all.d.ts');
   await writeFile(entry, `${all.join('\n')}\n`);
@@ -38,7 +38,7 @@ export async function readInterface(folder: string): Promise<ApiReport> {
         compiler: { tsconfigFilePath: join(folder, 'tsconfig.json') },
         apiReport: {
           enabled: true,
-          // A type that is not exported is seen all the same, in what uses it.
+          // A type that is not exported is still visible in the types that use it.
           includeForgottenExports: true,
           reportFolder: reports,
           reportTempFolder: reports,
@@ -58,7 +58,7 @@ export async function readInterface(folder: string): Promise<ApiReport> {
   return { version, lines: lines.map(withoutComma) };
 }
 
-/** The extractor reads no JSON: what a dictionary holds is declared beside it. */
+/** Declares the content of each dictionary beside it, because the extractor cannot read JSON. */
 async function declareTexts(folder: string): Promise<void> {
   for (const file of globSync('lib/**/*.json', { cwd: folder })) {
     const text = await readFile(join(folder, file), 'utf8');
@@ -84,7 +84,7 @@ const compilation = {
   files: ['all.d.ts'],
 };
 
-/** A path of the package as a name: `./api-calls.ts` is `api_calls`. */
+/** Returns a path of the package as a name: `./api-calls.ts` is `api_calls`. */
 const nameOf = (path: string) =>
   path === '.'
     ? 'index'
@@ -93,8 +93,8 @@ const nameOf = (path: string) =>
         .replace(/\.\w+$/, '')
         .replaceAll(/\W/g, '_');
 
-/** What the extractor remarks, and empty lines, are no interface. */
+/** True for remarks of the extractor and empty lines, which are no part of the interface. */
 const isRemark = (line: string) => /^\s*(\/\/.*)?$/.test(line);
 
-/** Whether another name follows in a list of names says nothing of this one. */
+/** Removes the comma after a name: it only says that another name follows. */
 const withoutComma = (line: string) => line.replace(/^(\s+\w+(?: as \w+)?),$/, '$1');

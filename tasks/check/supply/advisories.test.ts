@@ -9,7 +9,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A registry or OSV on this machine. */
+/** Starts a registry or OSV on this machine. */
 async function listen(answer: (body: unknown) => unknown, status = 200): Promise<string> {
   const listener: RequestListener = (request, response) =>
     void bodyOf(request).then((body) =>

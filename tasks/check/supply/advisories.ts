@@ -2,7 +2,7 @@ import { array, looseObject, number, optional, record, safeParse, string } from 
 import { parse } from 'yaml';
 import { readText, runTool, type Outcome } from '../tool/run-tool.ts';
 
-/** What is known to be wrong with a package that is installed. */
+/** Known vulnerability of an installed package. */
 interface Advisory {
   readonly id: string;
   readonly package: string;
@@ -12,12 +12,12 @@ interface Advisory {
   readonly url: string;
 }
 
-/** Either all packages were asked for, or nothing was: half an answer is none. */
+/** Result of an audit. An incomplete answer counts as unchecked. */
 export type Advisories =
   | { readonly kind: 'checked'; readonly packages: number; readonly found: readonly Advisory[] }
   | { readonly kind: 'unchecked'; readonly reason: string };
 
-/** How the outcome is told. Nothing checked is a failure: a silent night must not look like a quiet one. */
+/** Returns the outcome of an audit. An unchecked one is a failure: a night without an answer must not look like a quiet one. */
 export function advisoriesOutcome(advisories: Advisories): Outcome {
   if (advisories.kind === 'unchecked') {
     return { ok: false, output: `Nothing was checked: ${advisories.reason}` };
@@ -47,9 +47,9 @@ const auditSchema = looseObject({
 });
 
 /**
- * Asks the registry that packages come from, by `pnpm audit`. Advisories that `auditConfig` of pnpm-workspace.yaml
- * accepts are left out by pnpm.
- * @param registry Another one than the configured one.
+ * Queries the registry of the packages, by `pnpm audit`. pnpm leaves out advisories that `auditConfig` of
+ * pnpm-workspace.yaml accepts.
+ * @param registry Registry to use in place of the configured one.
  */
 export async function auditRegistry(registry?: string): Promise<Advisories> {
   const options = registry === undefined ? [] : ['--registry', registry];
@@ -79,12 +79,12 @@ const settingsSchema = looseObject({
   auditConfig: optional(looseObject({ ignoreGhsas: optional(array(string())) })),
 });
 
-/** More in one question OSV refuses. */
+/** Upper bound of the packages in one query; OSV refuses more. */
 const mostQueries = 1000;
 
 const timeoutMs = 30_000;
 
-/** Asks OSV for the packages of the lockfile, for whoever's registry keeps no advisories. */
+/** Queries OSV about the packages of the lockfile, for users of a registry without advisories. */
 export async function auditOsv(origin = 'https://api.osv.dev'): Promise<Advisories> {
   const lockfile = safeParse(lockfileSchema, parse(await readText('pnpm-lock.yaml')));
   const names = lockfile.success ? Object.keys(lockfile.output.packages) : [];

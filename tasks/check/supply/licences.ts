@@ -4,16 +4,16 @@ import { array, looseObject, optional, parse as parseShape, record, string } fro
 import { builtRelease, textOf } from '../tool/built-release.ts';
 import { faultsOutcome, runTool, type Outcome } from '../tool/run-tool.ts';
 
-/** A package that reaches a visitor or a server, and under which licence. */
+/** Package that reaches a visitor or a server, with its licence. */
 export interface Licensed {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
-  /** The parts that it is sent with, or `servers`. */
+  /** Parts that contain it, or `servers`. */
   readonly in: readonly string[];
 }
 
-/** Licences that ask for no more than to be named. Another one is refused until somebody decides and adds it here. */
+/** Licences that only require attribution. Any other one is refused until somebody decides to add it here. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -25,7 +25,7 @@ const allowed = new Set([
   'MIT',
 ]);
 
-/** A line for each package whose licence nobody allowed. */
+/** Returns a line for each package with a licence that is not allowed. */
 export function licenceFaults(packages: readonly Licensed[]): readonly string[] {
   return packages
     .filter(({ licence }) => !isAllowed(licence))
@@ -35,7 +35,7 @@ export function licenceFaults(packages: readonly Licensed[]): readonly string[] 
     );
 }
 
-/** Of alternatives one has to be allowed, of licences that hold together each. */
+/** True if one of several alternatives is allowed; of licences that apply together, all must be. */
 const isAllowed = (licence: string) =>
   licence
     .replaceAll(/[()]/g, '')
@@ -62,7 +62,7 @@ const listSchema = record(
   array(looseObject({ name: string(), versions: array(string()) })),
 );
 
-/** Every package of which something is sent to visitors, or runs in the servers. */
+/** Returns every package of which something is sent to visitors or runs in the servers. */
 export async function shippedPackages(): Promise<readonly Licensed[]> {
   const found = new Map<string, Licensed>();
   const add = (name: string, version: string, licence: string, where: string) => {
@@ -91,7 +91,7 @@ export async function shippedPackages(): Promise<readonly Licensed[]> {
   return [...found.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Whether all that is shipped may be; the list itself is `npx pnpm check licences`. */
+/** Checks the licences of everything that is shipped; `npx pnpm check licences` prints the list. */
 export async function checkLicences(): Promise<Outcome> {
   const packages = await shippedPackages();
   return { ...faultsOutcome(licenceFaults(packages)), told: `${packages.length} packages` };

@@ -6,8 +6,8 @@ import type { Release } from '@amendes/delivery/release/release.ts';
 import { siteFolder } from '@amendes/delivery/site/site-folder.ts';
 
 /**
- * Where `pnpm start` keeps its releases, or `pnpm test` those under test: what is built for checks is there for the
- * other command, too.
+ * Returns the folder in which `pnpm start` keeps its releases, or `pnpm test` those under test: both commands share the
+ * releases built for checks.
  */
 const releasesFolder = () =>
   siteFolder(
@@ -17,8 +17,8 @@ const releasesFolder = () =>
 const coming = new Map<string, Promise<Release>>();
 
 /**
- * The release of a part's present sources, the same for all checks. It is built only where it was not built of the
- * same sources before.
+ * Returns the release of a part's current sources, the same for all checks. It is built only if there is none of the
+ * same sources yet.
  */
 export async function builtRelease(part: LocalPart): Promise<Release> {
   const release =
@@ -28,7 +28,7 @@ export async function builtRelease(part: LocalPart): Promise<Release> {
   return release;
 }
 
-/** The text of a file that a release holds. */
+/** Returns the text of a file in a release. */
 export async function textOf(release: Release, file: string): Promise<string> {
   return (await readSealed(releasesFolder(), release, file)).toString();
 }

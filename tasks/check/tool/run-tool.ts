@@ -7,20 +7,20 @@ import { format } from 'oxfmt';
 export interface Outcome {
   readonly ok: boolean;
   readonly output: string;
-  /** What is worth knowing also when all is well. */
+  /** Information to print even if there is no fault. */
   readonly told?: string;
 }
 
-/** Well when there is no fault; each fault is a line. */
+/** Returns an outcome that is `ok` without faults; each fault is a line. */
 export const faultsOutcome = (faults: readonly string[]): Outcome => ({
   ok: faults.length === 0,
   output: faults.join('\n'),
 });
 
-/** The text of a file, by its path in the workspace. */
+/** Returns the text of a file, by its path in the workspace. */
 export const readText = (file: string) => readFile(join(workspace, file), 'utf8');
 
-/** Runs one of the tools installed at the root and keeps what it says. */
+/** Runs a tool that is installed at the root, and returns its output. */
 export async function runTool(
   name: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ export async function runTool(
 ): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const bin = join(workspace, 'node_modules/.bin', name);
-  // The tools are scripts that look for `node`: ours, not an older one of the machine.
+  // The tools are scripts that search for `node`: this puts ours before an older one of the machine.
   const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
   execFile(
     bin,
@@ -36,7 +36,7 @@ export async function runTool(
     { cwd: folder, env: { ...process.env, PATH: path }, maxBuffer: 64 * 1024 * 1024 },
     (error, stdout, stderr) => {
       const output = [stdout, stderr].filter(Boolean).join('\n').trim();
-      // Without output it did not even start, or was ended.
+      // Without output, the tool did not start or was killed.
       resolve({ ok: error === null, output: output || (error?.message ?? '') });
     },
   );
@@ -44,9 +44,9 @@ export async function runTool(
 }
 
 /**
- * A text that a task writes, in the form of all others.
- * @param file Where it is to stand: its ending says what it is.
- * @throws {Error} when it is no such text.
+ * Returns a text that a task writes, formatted like all others.
+ * @param file Path of the text: its extension selects the format.
+ * @throws {Error} when the text cannot be parsed.
  */
 export async function formatted(file: string, text: string): Promise<string> {
   const settings = JSON.parse(await readText('.oxfmtrc.json'));

@@ -8,7 +8,7 @@ import { everyText, type ProductText } from './every-text.ts';
 import ownWords from './own-words.json' with { type: 'json' };
 import { termBase } from './terms-text.ts';
 
-/* The dictionaries are used here alone and are part of nothing that is built: some of them are under the GPL. */
+/* The dictionaries are only used here and are part of no build: some of them are under the GPL. */
 
 const packages: Readonly<Record<Language, string>> = {
   fr: 'dictionary-fr',
@@ -21,24 +21,24 @@ const packages: Readonly<Record<Language, string>> = {
 
 const require = createRequire(import.meta.url);
 
-/** Whether every word that the product says is spelt as the dictionary of its language has it, or is one of its own. */
+/** Checks that every word of the product is in the dictionary of its language or in the product's own list. */
 export async function checkSpelling(): Promise<Outcome> {
   const faults = await misspelt(await everyText());
   const hint = 'A word of the product’s own belongs in tasks/check/words/own-words.json';
   return faultsOutcome(faults.length === 0 ? [] : [...faults, hint]);
 }
 
-/** One module reads all dictionaries: each adds listeners of its own to the process. */
+/** Module shared by all dictionaries: each module adds its own listeners to the process. */
 let loaded: ReturnType<typeof loadModule> | undefined;
 
-/** The places of wrong words, with the words. */
+/** Returns the places of misspelt words, with the words. */
 export async function misspelt(texts: readonly ProductText[]): Promise<readonly string[]> {
   loaded ??= loadModule();
   const factory = await loaded;
   const faults: string[] = [];
   for (const language of languages) {
     const own = texts.filter((text) => text.language === language);
-    // To read a dictionary takes longer than to look all words up.
+    // Loading a dictionary takes longer than checking all words.
     if (own.length === 0) continue;
     const folder = dirname(require.resolve(packages[language]));
     const mounted = async (kind: 'aff' | 'dic') =>
@@ -54,7 +54,7 @@ export async function misspelt(texts: readonly ProductText[]): Promise<readonly 
   return faults;
 }
 
-/** What stands for something else, addresses and names of files are not spelt. */
+/** Returns the words of a text, without placeholders, addresses and file names. */
 function wordsOf(text: string): readonly string[] {
   const spoken = text
     .replaceAll(/\{\{[^}]*\}\}/g, ' ')
@@ -63,7 +63,7 @@ function wordsOf(text: string): readonly string[] {
   return words?.filter((word) => word.length > 1) ?? [];
 }
 
-/** Names of the letter and of the product, which every language writes alike. */
+/** Names of the letter and of the product, which every language spells the same. */
 const everywhere = new Set(
   [
     ...ownWords.all,
@@ -85,7 +85,7 @@ function rightIn(dictionary: Hunspell, language: Language): (word: string) => bo
     known.set(word, right);
     return right;
   };
-  // One that is put together is right when its parts are.
+  // A compound is right if its parts are.
   return (word) => isKnown(word) || parts(word).every(isKnown);
 }
 

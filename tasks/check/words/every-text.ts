@@ -6,10 +6,10 @@ import { readText } from '../tool/run-tool.ts';
 import type { WrittenPage } from './link-faults.ts';
 import { languages, type Language } from '@amendes/delivery/site/languages.ts';
 
-/** Something that the product says to somebody, and where it is written. */
+/** Text of the product, and its place. */
 export interface ProductText {
   readonly language: Language;
-  /** The file, with the key of the text or its line. */
+  /** File, with the key of the text or its line. */
   readonly place: string;
   readonly text: string;
 }
@@ -21,7 +21,7 @@ const dictionaries = [
   'sandbox/src/texts/*.json',
 ];
 
-/** All languages in one value. */
+/** Modules whose values contain all languages. */
 const records = [
   'delivery/src/compose/document-words.ts',
   'delivery/src/switch-off/prepared-messages.ts',
@@ -29,7 +29,7 @@ const records = [
 
 const content = 'mfe-static-pages/content';
 
-/** Everything that the product says: screens, pages, banners, documents, mails and the sandbox's simulator. */
+/** Returns all texts of the product: screens, pages, banners, documents, mails and the sandbox's simulator. */
 export async function everyText(): Promise<readonly ProductText[]> {
   const found = await Promise.all([
     ...files(dictionaries).map(readDictionary),
@@ -43,7 +43,7 @@ export async function everyText(): Promise<readonly ProductText[]> {
   ];
 }
 
-/** The information pages as they are written. */
+/** Returns the sources of the information pages. */
 export async function everyPage(): Promise<readonly WrittenPage[]> {
   const found = files([`${content}/??/*.md`]).map(async (file) => {
     const language = basename(join(file, '..'));
@@ -74,7 +74,7 @@ async function readRecord(file: string): Promise<readonly ProductText[]> {
   return Object.values(module).flatMap((value: unknown) => textsIn(value, file));
 }
 
-/** Every text of a value. Unless its language is given, that stands in it, at the top or below. */
+/** Returns every text of a value. If no language is given, a key in the value names it, at the top or below. */
 function textsIn(value: unknown, place: string, language?: Language): readonly ProductText[] {
   if (typeof value === 'string') return language ? [{ language, place, text: value }] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -83,7 +83,7 @@ function textsIn(value: unknown, place: string, language?: Language): readonly P
   );
 }
 
-/** A banner says the same in all languages, one after the other, each below its name. */
+/** Reads a banner: the same text in all languages, one after the other, each below its language's name. */
 async function readBanner(file: string): Promise<readonly ProductText[]> {
   const markdown = await readText(file);
   return markdown.split(/^# /m).flatMap((part) => {
@@ -99,7 +99,7 @@ function linesOf(markdown: string, language: Language, file: string): readonly P
     .filter(({ text }) => text !== '');
 }
 
-/** What is read of a line: neither addresses nor ids nor the names of components. */
+/** Returns the words of a line, without addresses, ids and names of components. */
 function wordsOf(line: string): string {
   return line
     .replace(/^(updated|kind): .*|^---$|^\|[ |:-]+\|$/, '')

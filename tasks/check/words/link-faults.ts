@@ -1,14 +1,14 @@
 import type { Language } from '@amendes/delivery/site/languages.ts';
 import addresses from './official-addresses.json' with { type: 'json' };
 
-/** A page of the site as it is written. */
+/** Source of a page of the site. */
 export interface WrittenPage {
   readonly language: Language;
   readonly place: string;
   readonly markdown: string;
 }
 
-/** What the text of a link says of the language that it leads to, by the language of the page and the other. */
+/** Marks that link texts end with, by the language of the page and that of the target. */
 const marks: Readonly<Record<Exclude<Language, 'fr'>, Readonly<Record<string, string>>>> = {
   en: { en: 'in English', fr: 'in French' },
   de: { de: 'auf Deutsch', fr: 'auf Französisch' },
@@ -19,7 +19,7 @@ const marks: Readonly<Record<Exclude<Language, 'fr'>, Readonly<Record<string, st
 
 const known = new Map(Object.entries(addresses));
 
-/** Links that lead to no official address, or to one in another language than they say. */
+/** Returns links to unofficial addresses, and links without the mark of their target's language. */
 export function linkFaults({ language, place, markdown }: WrittenPage): readonly string[] {
   const links = markdown.matchAll(/\[([^[\]]*)\]\((https:[^)]*)\)/g);
   return [...links].flatMap(([, text = '', address = '']) => {

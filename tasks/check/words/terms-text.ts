@@ -4,10 +4,10 @@ import terms from './terms.json' with { type: 'json' };
 
 export const termsFile = 'docs/terms.md';
 
-/** A thing with one word in each language, and the words that are not used for it. */
+/** Concept with one word in each language, and the words that must not be used for it. */
 export interface Term {
   readonly french: string;
-  /** What stands on the letter, and where; empty where the letter has no word for it. */
+  /** Word on the letter, and its place there; empty if the letter has no word for it. */
   readonly paper: string;
   readonly words: Readonly<Partial<Record<Language, string>>>;
   readonly avoid: Readonly<Partial<Record<Language, readonly string[]>>>;
@@ -24,7 +24,7 @@ compares the two. \`npx pnpm check\` finds the words not to use in everything th
 Written by \`node tasks/write-terms.ts\` from \`tasks/check/words/terms.json\`, which is where a word is changed.
 `;
 
-/** The text of the page. */
+/** Returns the text of the page. */
 export async function termsText(): Promise<string> {
   const others = languages.filter((language) => language !== 'fr');
   const rows = termBase.map(({ french, paper, words }) =>

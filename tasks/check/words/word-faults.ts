@@ -7,12 +7,12 @@ interface WordFault {
   readonly fault: string;
 }
 
-/** What only the configuration says: written out, it would have to be changed in six languages. */
+/** Facts that only the configuration may contain: in the texts they would have to be changed in six languages. */
 const facts = [...Object.values(publicFacts.telephone), ...Object.values(publicFacts.application)]
   .filter((fact) => typeof fact === 'string')
   .map((fact) => fact.replaceAll(' ', ''));
 
-/** Words that a language does not use for a thing, and facts that stand in a text. */
+/** Returns words that a language does not use for a thing, and facts that appear in a text. */
 export function wordFaults(texts: readonly ProductText[]): readonly WordFault[] {
   return texts.flatMap(({ language, place, text }) => {
     const close = text.replaceAll(/[\s\u00A0]/g, '');
@@ -28,7 +28,7 @@ export function wordFaults(texts: readonly ProductText[]): readonly WordFault[] 
   });
 }
 
-/** As whole words, in any case, whatever spaces stand between them. */
+/** True if a text contains the words as whole words, in any case and with any spaces between them. */
 function holds(text: string, words: string): boolean {
   const pattern = words
     .split(' ')

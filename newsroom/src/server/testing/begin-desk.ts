@@ -16,23 +16,23 @@ import type { Role } from '../../wire.ts';
 const hour = 60 * 60 * 1000;
 const planned = { by: 'Paula', why: 'panne du jour', withGaps: false } as const;
 
-/** The text that plans of texts bring, below the content folder. */
+/** Path of the text that plans of texts publish, below the content folder. */
 export const path = 'de/aide.md';
 
-/** A page in the place of that text. */
+/** Returns a page that replaces that text. */
 export const aText = (words: string): string =>
   aPage('Aide de', `${words}\n\n## Nummer {#numero}\n`);
 
 /**
- * A notice as it is written, the same in all languages.
- * @param head Further lines for its top, each with its end.
+ * Returns the source of a notice, the same in all languages.
+ * @param head Further lines for its top, each with a line end.
  */
 export function noticeOf(words: string, head = ''): string {
   const sections = languages.map((language) => `# ${language}\n\n${words}\n`);
   return `---\nkind: outage\n${head}---\n\n${sections.join('\n')}`;
 }
 
-/** A plan of that notice, without its times. */
+/** Returns a plan of that notice, without times. */
 export const planOf = (words: string, head?: string) =>
   ({
     ...planned,
@@ -42,11 +42,11 @@ export const planOf = (words: string, head?: string) =>
     notice: noticeOf(words, head),
   }) as const;
 
-/** A plan of a text that was written when `base` was served, without its times. */
+/** Returns a plan of a text that was written when `base` was served, without times. */
 export const planOfText = (text: string, base = '') =>
   ({ ...planned, kind: 'text', subject: path, texts: [{ path, text, base, by: 'Anna' }] }) as const;
 
-/** A storage that is gone for as long as one likes. */
+/** Returns a storage that can be made unreachable and reachable again. */
 export function aBucketThatLeaves() {
   let isAway = false;
   let leaves: 'before' | 'after' | undefined;
@@ -55,7 +55,7 @@ export function aBucketThatLeaves() {
     storage: (own: SiteFolder['storage']): SiteFolder['storage'] => {
       const whole = {
         ...own,
-        // With it the registry is changed.
+        // This call changes the registry.
         async replace(...args: Parameters<typeof own.replace>) {
           if (leaves === undefined) return own.replace(...args);
           if (leaves === 'after') await own.replace(...args);
@@ -70,7 +70,7 @@ export function aBucketThatLeaves() {
     },
     bucket: {
       leave: () => void (isAway = true),
-      /** It is gone from the next change of the registry on, before it is made or once it is. */
+      /** Makes the storage unreachable at the next change of the registry, before or after it is done. */
       leaveAtChange: (when: 'before' | 'after') => void (leaves = when),
       comeBack() {
         isAway = false;
@@ -81,14 +81,14 @@ export function aBucketThatLeaves() {
 }
 
 interface DeskOptions {
-  /** Texts that differ from the usual ones, or are missing. */
+  /** Texts that differ from the usual ones; `undefined` removes one. */
   readonly changes?: Readonly<Record<string, string | undefined>>;
   readonly secondPerson?: boolean;
-  /** The storage that the desk has in the place of the site's. */
+  /** Replaces the site's storage for the desk. */
   readonly storage?: (own: SiteFolder['storage']) => SiteFolder['storage'];
 }
 
-/** The desk of a site that serves texts, and a clock that stands until it is set. */
+/** Starts the desk of a site that serves texts, with a clock that only moves when it is set. */
 export async function beginDesk({
   changes = {},
   secondPerson = false,
@@ -106,7 +106,7 @@ export async function beginDesk({
   const now = () => clock.now;
   const drafts = new Drafts(join(folder, 'drafts'));
   const logged: unknown[] = [];
-  /** Plans as the server that starts next finds them. */
+  /** Reads the stored plans as a restarted server would. */
   const restart = () =>
     new Plans(folder, newsroom, drafts, now, (error) => void logged.push(error));
   const plans = restart();
@@ -129,10 +129,7 @@ export async function beginDesk({
     shown: async () => JSON.stringify((await newsroom.notice())?.texts['fr'] ?? ''),
     served: async () => (await newsroom.served()).texts[path] ?? '',
     statuses: async () => (await plans.all()).map(({ status }) => status),
-    /**
-     * What the desk asks for, in the name of a person who has one role.
-     * @param address Of a route, with its method before it.
-     */
+    /** Sends a request of the desk in the name of a person with one role. @param address Method and path of a route. */
     ask: async (name: string, role: Role, address: string, body?: unknown, page = 'aide') => {
       const route = routesOf(services).find((each) => `${each.method} ${each.path}` === address);
       const session = { id: name, name, roles: [role], token: 't', ends: 0 };
