@@ -1,5 +1,5 @@
 import { nodeTests } from '@amendes/build-config/vitest.ts';
 import { mergeConfig } from 'vitest/config';
 
-/** Tests of the whole that belong to no file: what is killed, and what is sent at random. */
+/** Adds the tests that belong to no source file: processes that are killed, and random requests. */
 export default mergeConfig(nodeTests(), { test: { include: ['test/**/*.test.ts'] } });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs the command in an empty folder, as somebody who was given nothing else. */
+/** Runs the command in an empty folder and without settings, like a new user. */
 function run(...args: readonly string[]) {
   const program = join(import.meta.dirname, 'amendes-sandbox.ts');
   const env = { PATH: process.env['PATH'], NO_COLOR: '1' };
@@ -28,7 +28,7 @@ function run(...args: readonly string[]) {
 
 const free = ['--port', '0', '--provider-port', '0'];
 
-/** Asks for a sample fine as the site does. */
+/** Looks up a sample fine as the site does. */
 async function lookUp(origin: string): Promise<unknown> {
   const key = tokenSubjectKey(sandboxTokenPassphrase, sandboxTokenSalt);
   const sub = sealText(key, String(Date.now()));

@@ -4,8 +4,8 @@ import { defineCommand, runMain } from 'citty';
 import closeWithGrace from 'close-with-grace';
 import { readSandboxSettings, SandboxStartError } from './settings/settings.ts';
 
-/* `npx amendes-sandbox`: the outside world of a site, alone. Nothing has to be there before it, and nothing is left
-   behind unless a folder is named. */
+/* `npx amendes-sandbox` runs everything outside a site (API, card provider, mail and post) on its own. It needs no
+   preparation, and leaves no files behind unless a folder is named. */
 
 const options = {
   port: {
@@ -54,7 +54,7 @@ const sandbox = defineCommand({
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSandboxSettings(env);
-  // What is not understood is told before a second goes by on what serves.
+  // Settings are validated before the server modules are imported, because that import takes a second.
   const [{ showSampleFines }, { startSandbox }] = await Promise.all([
     import('./sample-fines/show-sample-fines.ts'),
     import('./start-sandbox.ts'),
@@ -73,9 +73,9 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * The settings that options take the place of. citty passes over an option that nobody knows: one that is misspelt
- * would start another sandbox than was meant.
- * @throws {UsageError} for what is not understood.
+ * Returns the settings that the options override. citty ignores unknown options, so that a misspelt one would start a
+ * sandbox other than the intended one.
+ * @throws {UsageError} if the command line is invalid.
  */
 function readOptions(args: readonly string[]): Readonly<Record<string, string>> {
   try {
@@ -91,7 +91,7 @@ function readOptions(args: readonly string[]): Readonly<Record<string, string>> 
   }
 }
 
-/** A command line that is not understood: the message says why. */
+/** Error for an invalid command line. Its message gives the reason. */
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }

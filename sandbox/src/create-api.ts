@@ -26,9 +26,9 @@ import { handOn, type Tracing } from './api/tracing.ts';
 export interface ApiParts extends Omit<SandboxSettings, 'database'> {
   readonly database: Database;
   readonly secret: Buffer;
-  /** Called for every payment: some addresses are known only once everything listens. */
+  /** Returns the current addresses. It is called for every payment: some are known only once every server listens. */
   readonly addresses: () => PaymentAddresses;
-  /** Without it traces are handed on as they come. */
+  /** Without tracing, traces are passed on unchanged. */
   readonly tracing?: Tracing;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -105,7 +105,7 @@ function allowSite(api: Api, siteOrigin: string): void {
   });
 }
 
-/** Tells what of a site's configuration makes it this sandbox's. The real API has no such call. */
+/** Serves the settings that connect a site to this sandbox. The real API has no such call. */
 function siteRoute(api: Api, { addresses, tokenPassphrase, tokenSalt }: ApiParts): void {
   api.get('/api/sandbox/configuration', async () => ({
     providerOrigins: [addresses().provider],

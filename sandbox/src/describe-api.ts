@@ -10,7 +10,7 @@ import type { Database, Tables } from './database/tables.ts';
 import { readSandboxSettings } from './settings/settings.ts';
 import type { OpenApiDocument } from './api/open-api.ts';
 
-/** The API's description, without a port, a database or a file: nothing is asked of the routes. */
+/** Returns the API's description without a port, a database or a file. The described routes are not called. */
 export async function describeApi(): Promise<OpenApiDocument> {
   const api = createApi({
     ...readSandboxSettings({}),
@@ -24,7 +24,7 @@ export async function describeApi(): Promise<OpenApiDocument> {
   return answer.json<OpenApiDocument>();
 }
 
-/** A database that is never asked anything. */
+/** Returns a database that must never be queried. */
 export function noDatabase(): Database {
   return new Kysely<Tables>({
     dialect: {

@@ -33,15 +33,15 @@ export interface RunningSandbox {
   /** The origin of the card provider's pages: the simulator's, or the one that the settings name. */
   readonly providerOrigin: string;
   readonly sampleFines: readonly SampleFine[];
-  /** Puts every fine back to its initial state, for tests. */
+  /** Resets every fine that was seeded to its initial state, for tests. */
   resetFines(): Promise<void>;
-  /** Lets the time of every card payment that is under way run out, for tests. */
+  /** Makes every card payment without a response expire, for tests. */
   expireAttempts(): Promise<void>;
-  /** Ends the API and closes the database; a second call does nothing more. */
+  /** Stops the API and closes the database. A second call does nothing more. */
   close(): Promise<void>;
 }
 
-/** @throws SandboxStartError when it cannot start; nothing stays open then. */
+/** Starts the sandbox. @throws SandboxStartError when it cannot start; nothing stays open then. */
 export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
   const { extraFinesFile } = settings;
   const extraFines = extraFinesFile === undefined ? [] : await readExtraFines(extraFinesFile);

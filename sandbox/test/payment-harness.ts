@@ -4,7 +4,7 @@ import { openForm, readHiddenFields, sealForm } from './simulator.ts';
 import { ApiHarness, formPost, testPayments } from './test-api.ts';
 import { startingAfresh } from './test-databases.ts';
 
-/** May be paid in parts, or a deposit be paid in its place. */
+/** Fine that may be paid in parts, or by a deposit in its place. */
 export const flexibleFine = {
   numero: '33333122311221',
   cle: '15',
@@ -17,7 +17,7 @@ export const flexibleFine = {
   paiementPartielAutorise: true,
 } satisfies Fine;
 
-/** Is paid at once, and has no deposit. */
+/** Fine that is paid in one go and has no deposit. */
 export const plainFine = {
   numero: '33333122111221',
   cle: '29',
@@ -37,22 +37,22 @@ const usualAttempt = {
 
 interface Wanted extends Partial<typeof usualAttempt> {
   readonly reprendre?: boolean;
-  /** That of the number when missing. */
+  /** Key of the notice; computed from the number if missing. */
   readonly cleAvis?: string | undefined;
 }
 
-/** The body of a call that begins a payment. */
+/** Returns the body of a call that starts a payment. */
 export function wantedAttempt(wanted: Wanted = {}) {
   const { numAvis } = { ...usualAttempt, ...wanted };
   const cleAvis = /^\d+$/.test(numAvis) ? printedKey(numAvis) : '00';
   return { ...usualAttempt, cleAvis, ...wanted };
 }
 
-/** Asks an API with a few fines to pay what the site and the provider would ask it. */
+/** Sends the payment calls of the site and the provider to an API with a few fines. */
 export class PaymentHarness extends ApiHarness {
   protected override readonly fines: readonly Fine[] = [flexibleFine, plainFine];
 
-  /** @param address whom it comes from, as the site's server tells */
+  /** Starts a payment. @param address of the caller, as the site's server reports it */
   async begin(
     wanted: Wanted = {},
     address = '192.0.2.9',
@@ -62,7 +62,7 @@ export class PaymentHarness extends ApiHarness {
     return this.post('envoiSips/avis/2', wantedAttempt(wanted), more);
   }
 
-  /** Begins a payment that is expected to begin. @returns its reference at the provider */
+  /** Starts a payment and expects that it succeeds. @returns its reference at the provider */
   async begun(wanted: Wanted = {}): Promise<string> {
     const answer = await this.begin(wanted);
     if (answer.statusCode !== 200) throw new Error(`not begun: ${answer.body}`);
@@ -80,7 +80,7 @@ export class PaymentHarness extends ApiHarness {
     return (await this.send(this.response(reference, changes))).statusCode;
   }
 
-  /** @param reference that of one settlement; the newest thing that happened when missing */
+  /** Requests a confirmation. @param reference of one settlement; the newest event is returned when it is missing */
   async confirm({ numero, cle }: { numero: string; cle: string } = plainFine, reference?: string) {
     const answer = await this.get('confirmerPaiement/avis/2', {
       numAvis: numero,
@@ -108,7 +108,7 @@ export class PaymentHarness extends ApiHarness {
     return answer.json<Record<string, unknown>[]>();
   }
 
-  /** The verdict on each response, with its count when it came more than once. */
+  /** Returns the verdict on each response, with its count if it arrived more than once. */
   async verdicts(): Promise<string[]> {
     const rows = await this.database
       .selectFrom('payment_response')
@@ -118,7 +118,7 @@ export class PaymentHarness extends ApiHarness {
     return rows.map(({ verdict, times }) => (times === 1 ? verdict : `${verdict} ×${times}`));
   }
 
-  /** Everything that a payment could change, to show that nothing did. */
+  /** Returns everything that a payment could change, to prove that nothing did. */
   async everything() {
     return {
       fines: await this.database.selectFrom('fine').selectAll().orderBy('numero').execute(),
@@ -147,7 +147,7 @@ const acceptance: Readonly<Record<string, string>> = {
   transactionDateTime: '2026-03-01T13:01:02+01:00',
 };
 
-/** The body of a response to a payment, sealed as the provider seals. */
+/** Returns the body of a response to a payment, sealed as the provider seals it. */
 export function sealedResponse(
   reference: string,
   changes: Readonly<Record<string, string | undefined>> = {},
@@ -155,7 +155,7 @@ export function sealedResponse(
   return { ...sealForm({ ...acceptance, transactionReference: reference, ...changes }, sealing) };
 }
 
-/** The fields that the form of a hand-over sends to the provider. @throws when its seal is wrong */
+/** Returns the fields that the form of a hand-over sends to the provider. @throws when its seal is wrong */
 export function requestOf(page: string): ReadonlyMap<string, string> {
   return openForm(readHiddenFields(page));
 }

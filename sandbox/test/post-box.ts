@@ -9,11 +9,11 @@ interface Received {
 interface Box {
   readonly received: Received[];
   mood: 'takes' | 'is busy' | 'refuses' | 'is silent';
-  /** The number of tries. */
+  /** Number of tries. */
   tries: number;
 }
 
-/** Opens a mail server on this machine that keeps what it takes, for tests. */
+/** Starts a mail server on this machine that stores the mails it accepts, for tests. */
 export async function openPostBox() {
   const box: Box = { received: [], mood: 'takes', tries: 0 };
   const server = new SMTPServer({
@@ -36,10 +36,10 @@ export async function openPostBox() {
       });
     },
   });
-  // Connections that the other side breaks off.
+  // Connections that the other side breaks off are no failure.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a TCP port, not on a pipe
   const { port } = server.server.address() as AddressInfo;
   return Object.assign(box, {
     url: `smtp://127.0.0.1:${port}`,

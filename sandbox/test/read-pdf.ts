@@ -1,17 +1,17 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The content of a PDF as a reader's software finds it. */
+/** Content of a PDF as reading software finds it. */
 export interface ReadPdf {
   readonly pages: number;
-  /** The dictionary of the file: Title, Language, CreationDate … */
+  /** Information dictionary of the file: Title, Language, CreationDate … */
   readonly info: Readonly<Record<string, unknown>>;
-  /** Everything that has a role, in the order in which it is read out. */
+  /** Pieces that have a role, in the order in which they are read out. */
   readonly tagged: readonly (readonly [role: string, text: string])[];
-  /** Everything that stands on the first page, also what is only to be looked at. */
+  /** All text of the first page, including parts that are visual only. */
   readonly printed: string;
-  /** The marks of what stands there and is not read out. */
+  /** Marks of the text that is not read out. */
   readonly unread: readonly string[];
-  /** Its metadata. */
+  /** Metadata of the file. */
   readonly metadata: string;
 }
 
@@ -37,7 +37,7 @@ export async function readPdf(content: Buffer): Promise<ReadPdf> {
   }
 }
 
-/** The text of each marked piece, by its id; what has none stands under the name of its mark. */
+/** Returns the text of each marked piece, by its id. A piece without an id is under the name of its mark. */
 async function textsByMark(page: PDFPageProxy): Promise<ReadonlyMap<string, string>> {
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   const texts = new Map<string, string>();
@@ -47,7 +47,7 @@ async function textsByMark(page: PDFPageProxy): Promise<ReadonlyMap<string, stri
       const line = item.hasEOL ? `${item.str} ` : item.str;
       texts.set(mark, (texts.get(mark) ?? '') + line);
     } else {
-      // The declared type does not know the name of a mark.
+      // The declared type lacks the name of a mark.
       mark = item.id ?? ('tag' in item ? String(item.tag) : '');
     }
   }
@@ -57,7 +57,7 @@ async function textsByMark(page: PDFPageProxy): Promise<ReadonlyMap<string, stri
 
 type Branch = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
 
-/** The pieces that are read out, in their order, each with the role of what it stands in. */
+/** Returns the pieces that are read out, in their order, each with the role of its parent. */
 function readOut({ role, scope, children }: Branch): { id: string; role: string }[] {
   const name = scope === undefined ? role : `${role} of a ${scope}`;
   return children.flatMap((child) =>

@@ -5,7 +5,7 @@ import { startingAfresh } from './test-databases.ts';
 
 const settlement = { date: '2026-02-20', montant: 9000, moyen: 'CARTE' };
 
-/** Paid for good, by card. */
+/** Fine that was paid in full by card. */
 export const paidFine = {
   numero: '33333122111221',
   cle: '29',
@@ -18,7 +18,7 @@ export const paidFine = {
   reglements: [{ ...settlement, referenceReglement: 'R-PAID' }],
 } satisfies Fine;
 
-/** Paid in two parts, with a rest. */
+/** Fine that was paid in two parts, with a rest. */
 export const partlyPaidFine = {
   numero: '211690052718340926',
   cle: '33',
@@ -41,7 +41,7 @@ export const tobacconistFine = {
   reglements: [{ ...settlement, moyen: 'PVA', referenceReglement: 'R-TOBACCO' }],
 } satisfies Fine;
 
-/** Asks an API with a few paid fines for receipts. */
+/** Requests receipts from an API with a few paid fines. */
 export class ReceiptHarness extends ApiHarness {
   protected override readonly fines: readonly Fine[] = [paidFine, partlyPaidFine, tobacconistFine];
 

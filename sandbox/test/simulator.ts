@@ -22,7 +22,7 @@ type Changes = Readonly<Record<string, string | undefined>>;
 
 const simulatorStart = Date.parse('2026-03-01T12:00:00Z');
 
-/** A simulator and a merchant's server for each test, on one database for all of a suite. */
+/** Sets up a simulator and a merchant's server for each test, on one database for the whole suite. */
 export function setUpSimulator(open: () => Promise<OpenDatabase>) {
   const database = setUpDatabase(open);
   let provider: Provider;
@@ -55,7 +55,7 @@ export function setUpSimulator(open: () => Promise<OpenDatabase>) {
     );
   return {
     begin,
-    /** The path of a new payment's page. */
+    /** Returns the path of a new payment's page. */
     beginPage: async (changes?: Changes, sealing = {}) =>
       (await begin(changes, sealing)).headers.location ?? '',
     post: (page: string, act: string, fields?: object) => postForm(`${page}/${act}`, fields),
@@ -69,13 +69,13 @@ export function setUpSimulator(open: () => Promise<OpenDatabase>) {
   };
 }
 
-/** The form of a test card, or of any other number. */
+/** Returns the form of a test card, or of any other number. */
 export function cardForm(nameOrNumber: string, changes: object = {}): object {
   const number = testCards.find(({ name }) => name === nameOrNumber)?.number ?? nameOrNumber;
   return { number, month: '12', year: '30', code: '123', wrongAttempts: '0', ...changes };
 }
 
-/** A merchant's server that answers with the given statuses in turn, then with 204. */
+/** Starts a merchant's server that answers with the given statuses in turn, then with 204. */
 export async function startMerchantServer() {
   const statuses: number[] = [];
   const bodies: string[] = [];
@@ -94,25 +94,25 @@ export async function startMerchantServer() {
     address: `${origin}/reponseSips`,
     statuses,
     bodies,
-    /** The responses so far, in the order in which they came. */
+    /** Returns the responses so far, in the order in which they arrived. */
     received: () => bodies.map(readResponse),
     close: () => server.close(),
   };
 }
 
-/** The fields of a response. @throws when its seal is wrong */
+/** Returns the fields of a response. @throws when its seal is wrong */
 export function readResponse(body: string): Record<string, string> {
   return Object.fromEntries(openForm(Object.fromEntries(new URLSearchParams(body))));
 }
 
-/** The fields in a form that goes either way. @throws when its seal is wrong */
+/** Returns the fields of a form that either side sends. @throws when its seal is wrong */
 export function openForm(form: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const opened = openMessage(form, merchant.secretKey);
   if (!opened.ok) throw new Error(opened.fault);
   return opened.fields;
 }
 
-/** Seals a message; a field that is undefined is left out. */
+/** Seals a message. Undefined fields are left out. */
 export function sealForm(fields: Changes, sealing: Sealing): SipsMessage {
   const present = Object.entries(fields).filter(
     (field): field is [string, string] => field[1] !== undefined,
@@ -120,7 +120,7 @@ export function sealForm(fields: Changes, sealing: Sealing): SipsMessage {
   return sealMessage(Object.fromEntries(present), sealing);
 }
 
-/** The form that a merchant's page sends; a field that is undefined is left out. */
+/** Returns the form that a merchant's page sends. Undefined fields are left out. */
 export function merchantForm(
   changes: Changes = {},
   {
@@ -147,7 +147,7 @@ export function merchantForm(
   return sealForm(fields, { secretKey, sealAlgorithm, interfaceVersion: 'HP_3.2', ...rest });
 }
 
-/** The hidden fields of a page; the values of ours need no unescaping, or the test would notice. */
+/** Returns the hidden fields of a page. Our values need no unescaping, or the test would notice. */
 export function readHiddenFields(page: string): Record<string, string> {
   const inputs = page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)" \/>/g);
   return Object.fromEntries(Array.from(inputs, ([, name = '', value = '']) => [name, value]));

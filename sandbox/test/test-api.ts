@@ -13,7 +13,7 @@ export const siteOrigin = 'http://localhost:4200';
 
 const usual = readSandboxSettings({});
 
-// As long as the attempt: most tests never open the card page.
+// The time limit for opening equals that of the attempt, because most tests never open the card page.
 export const testPayments = {
   ...usual.payments,
   openingSeconds: usual.payments.attemptMinutes * 60,
@@ -26,7 +26,7 @@ export const testAddresses: PaymentAddresses = {
   site: siteOrigin,
 };
 
-/** An API that is asked through `inject`; without a database of the test's own it knows no fine. */
+/** Creates an API that is called through `inject`. Without a database of the test it knows no fine. */
 export function testApi(parts: Partial<ApiParts> = {}): Api {
   return createApi({
     ...usual,
@@ -44,7 +44,7 @@ export function testApi(parts: Partial<ApiParts> = {}): Api {
   });
 }
 
-/** An API on the database of a suite and some fines, with the time in its hands unless it is given a clock. */
+/** API on the database of a suite, with some fines. It controls the time unless it is given a clock. */
 export abstract class ApiHarness {
   now = Date.parse('2026-03-01T12:00:00Z');
   readonly #opened: Pick<OpenDatabase, 'queries'>;
@@ -66,14 +66,14 @@ export abstract class ApiHarness {
     return this.#api;
   }
 
-  /** Makes an API of other parts, which has counted nothing yet. */
+  /** Creates an API of other parts, which has counted nothing yet. */
   restart(parts: Partial<ApiParts> = {}): void {
     this.now = Date.parse('2026-03-01T12:00:00Z');
     this.#parts = parts;
     this.#api = undefined;
   }
 
-  /** Leaves its fines, or those given, in the database, and nothing that was paid or asked for. */
+  /** Resets the database to its fines, or to those given, without payments or requests. */
   async reset(fines = this.fines): Promise<void> {
     await resetFines(
       this.database,
@@ -104,7 +104,7 @@ export function tokenSubject(time: number | string): string {
   return sealText(tokenSubjectKey('passphrase of tests', 'salt of tests'), String(time));
 }
 
-/** The header of a token that the API has just issued. */
+/** Returns the header of a token that the API has just issued. */
 export async function bearer(api: Api, now = Date.now()): Promise<{ authorization: string }> {
   const answer = await api.inject({
     method: 'POST',
@@ -114,7 +114,7 @@ export async function bearer(api: Api, now = Date.now()): Promise<{ authorizatio
   return { authorization: `Bearer ${answer.body}` };
 }
 
-/** A request for `inject` that sends a form. */
+/** Returns a request for `inject` that sends a form. */
 export function formPost(url: string, fields: object = {}) {
   return {
     method: 'POST' as const,

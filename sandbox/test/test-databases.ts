@@ -8,7 +8,7 @@ import type { OpenDatabase, Tables } from '../src/database/tables.ts';
 
 interface TestDatabase {
   readonly name: string;
-  /** With all tables. */
+  /** Opens a database with all tables. */
   readonly open: () => Promise<OpenDatabase>;
   readonly openEmpty: () => Promise<OpenDatabase>;
 }
@@ -21,12 +21,12 @@ const embedded: TestDatabase = {
 
 let files: Promise<Blob> | undefined;
 
-/** What a suite of this process has closed: all tables, and nothing in them. */
+/** Databases that suites of this process have closed: all tables, and no rows. */
 const unused: Kysely<Tables>[] = [];
 
 /**
- * An embedded database in memory, with all tables. A process lays them once, and loads a copy for each that is open beside
- * others. One that is closed is emptied and lent again: that takes a fifteenth of the time of loading.
+ * Opens an embedded database in memory, with all tables. A process creates the tables once, and loads a copy for each database
+ * that is open beside others. A closed one is emptied and reused: that takes a fifteenth of the time of loading.
  */
 export async function openEmbedded(): Promise<OpenDatabase> {
   files ??= packTables();
@@ -83,10 +83,10 @@ async function openOnServer(url: string): Promise<OpenDatabase> {
 
 const url = process.env['TEST_DATABASE_URL'];
 
-/** The databases that a suite runs on: a server too, when TEST_DATABASE_URL names one. */
+/** Databases that a suite runs on, including a server if TEST_DATABASE_URL names one. */
 export const testDatabases: readonly TestDatabase[] = url ? [embedded, onServer(url)] : [embedded];
 
-/** A database with all tables, open for the tests of the suite that asks for it. */
+/** Opens a database with all tables for the tests of the suite that calls it. */
 export function setUpDatabase(open: TestDatabase['open']): Pick<OpenDatabase, 'queries'> {
   let database: OpenDatabase | undefined;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ export function setUpDatabase(open: TestDatabase['open']): Pick<OpenDatabase, 'q
   };
 }
 
-/** Has a harness start afresh before each test of a suite. */
+/** Restarts a harness before each test of a suite. */
 export function startingAfresh<Harness extends { restart(): void; reset(): Promise<void> }>(
   harness: Harness,
 ): Harness {

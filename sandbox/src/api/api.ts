@@ -8,15 +8,15 @@ const everyAnswer = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'no
 
 export type Api = ReturnType<typeof newApi>;
 
-/** A server without routes that answers every refusal in the one shape, and logs nothing. */
+/** Creates a server without routes. It answers every refusal in the one shape and logs nothing. */
 export function newApi(trustedProxies: readonly string[] = ['loopback']) {
   const api = fastify({
     logger: false,
     bodyLimit,
     exposeHeadRoutes: false,
-    // The site's own server passes calls on and tells whom they come from.
+    // The site's own server forwards calls and names the address of the client.
     trustProxy: [...trustedProxies],
-    // An address that cannot be read meets no hook.
+    // An unreadable address reaches no hook, so its error is answered here.
     frameworkErrors: (error, _request, reply) => void refuse(reply, error),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
@@ -39,7 +39,7 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
     .send({ error: { code, message } } satisfies ErrorAnswer);
 }
 
-/** Turns an error into an answer. An unexpected one reveals nothing. */
+/** Converts an error into an answer. An unexpected error reveals nothing. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
@@ -50,12 +50,12 @@ function toApiError(error: unknown): ApiError {
   return new ApiError('internal', 'Something unexpected went wrong.');
 }
 
-/** Messages of the validator name the field and the rule; others may repeat what was sent. */
+/** Returns the message of a refusal. The validator names only field and rule; other messages may repeat the request. */
 function refusalOf(error: Error): string {
   return 'validation' in error ? error.message : 'The request cannot be read.';
 }
 
-/** A refusal, thrown anywhere in a route and answered in the one documented shape. */
+/** Refusal that a route may throw anywhere. The API answers it in the one documented shape. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
@@ -68,7 +68,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Every error code that the API knows, with its HTTP status. */
+/** HTTP status of every error code of the API. */
 export const errorStatuses = {
   'invalid-request': 400,
   'sub-invalid': 400,
@@ -94,10 +94,10 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of its keys, and no others
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these are exactly its keys
 const errorCodes = Object.keys(errorStatuses) as ErrorCode[];
 
-/** The one shape of every refusal. Its message is for developers, not for citizens. */
+/** Shape of every refusal. Its message is meant for developers, not for citizens. */
 export const ErrorAnswer = Type.Object({
   error: Type.Object({ code: Type.Enum(errorCodes), message: Type.String() }),
 });

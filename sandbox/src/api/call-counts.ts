@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Api } from './api.ts';
 
 /**
- * Counts what arrives, refused or not, under the name of the call and nothing else, so that a test
- * can tell how often the site really asked. The real API has no such thing.
+ * Counts every call by name, refused or not, and stores nothing else, so that a test can check how often the site
+ * really called. The real API has no such routes.
  */
 export function callCountRoutes(api: Api): void {
   const counts = new Map<string, number>();
@@ -21,7 +21,7 @@ export function callCountRoutes(api: Api): void {
   });
 }
 
-/** The path of a call of the API after `/api/v1/`, such as `recherche/amende`. */
+/** Returns the path of an API call after `/api/v1/`, such as `recherche/amende`. */
 export function nameOfCall({ routeOptions }: FastifyRequest): string | undefined {
   return routeOptions.url?.match(/^\/api\/v1\/(.+)/)?.[1];
 }

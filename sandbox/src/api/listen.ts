@@ -6,11 +6,11 @@ import { SandboxStartError } from '../settings/settings.ts';
 export interface Place {
   readonly host: string;
   readonly port: number;
-  /** The setting that the port comes from, for the message when it cannot be had. */
+  /** Setting that defines the port. The error message names it if the port cannot be used. */
   readonly setting: 'API_PORT' | 'PROVIDER_PORT';
 }
 
-/** Tells before anything is opened that another program has the port. */
+/** Throws before anything is opened if the port cannot be used. */
 export async function assertPortFree(place: Place): Promise<void> {
   const { host, port } = place;
   const probe = createServer().listen({ host, port });
@@ -19,18 +19,18 @@ export async function assertPortFree(place: Place): Promise<void> {
   await once(probe, 'close');
 }
 
-/** @returns the port at which the server answers. */
+/** Makes the server listen. @returns its port. */
 export async function listen(
   server: Pick<FastifyInstance, 'listen' | 'server'>,
   place: Place,
 ): Promise<number> {
   const { host, port } = place;
   await server.listen({ host, port }).catch(refuseFor(place));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens, and on no pipe
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a TCP port, not on a pipe
   return (server.server.address() as AddressInfo).port;
 }
 
-/** The origin of a host, which may be an address of version 6. */
+/** Returns the origin of a host, which may be an IPv6 address. */
 export function originAt(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

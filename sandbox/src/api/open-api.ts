@@ -4,9 +4,9 @@ import { type Api, ErrorAnswer, errorStatuses, type ErrorCode } from './api.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** The codes of a call's refusals besides those that every such call has. */
+    /** Refusal codes of a call, besides those that every such call has. */
     readonly refusals?: readonly ErrorCode[];
-    /** The fields of the form that a call takes, where no schema checks them. */
+    /** Form fields that a call accepts, if no schema checks them. */
     readonly form?: readonly string[];
   }
 }
@@ -21,9 +21,9 @@ const info = {
 const bearer = { type: 'http', scheme: 'bearer' } as const;
 
 /**
- * Serves the API's description, `GET /api/openapi.json`, made from the schemas by which the routes
- * themselves check what comes and write what goes. It tells of `/api/v1` only: the rest is no part of
- * the real API. To be called before the routes are registered.
+ * Serves the API's description at `GET /api/openapi.json`. It is generated from the schemas by which the routes
+ * themselves validate requests and serialise answers. It covers `/api/v1` only, because the other routes are not part
+ * of the real API. Must be called before the routes are registered.
  */
 export function openApiRoute(api: Api): void {
   api.register(swagger, {
@@ -61,7 +61,7 @@ const describe: SwaggerTransform = ({ schema, url, route }) => {
   };
 };
 
-/** The answers that are no refusals; a call without any is not played yet. */
+/** Returns the answers that are not refusals. A call without any is not simulated yet. */
 function successesOf(response: unknown): readonly [string, object][] {
   const answers: object = typeof response === 'object' && response ? response : {};
   return Object.entries(answers).filter(([status]) => /^[23]/.test(status));
@@ -78,7 +78,7 @@ function told(schema: object, type: string) {
   return { description: 'What was asked for', content: { [type]: { schema } } };
 }
 
-/** Lists a call's refusals by status: the one shape, with the codes that can be in it. */
+/** Returns the refusals of a call by status, in the one shape and with the possible codes. */
 export function refusalsOf(
   method: string,
   security: FastifySchema['security'],
@@ -104,10 +104,10 @@ function refusal(codes: readonly ErrorCode[]) {
   return { description: codes.join(', '), content: { 'application/json': { schema } } };
 }
 
-/** The API's description in OpenAPI 3.1, as far as anything here reads it. */
+/** Description of the API in OpenAPI 3.1, limited to the fields that are read here. */
 export interface OpenApiDocument {
   readonly openapi: string;
-  /** By path, then by method in lower case. */
+  /** Operations by path, then by method in lower case. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
@@ -117,7 +117,7 @@ export interface Operation {
   readonly security?: readonly object[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
-  /** By status. */
+  /** Responses by status. */
   readonly responses: Readonly<
     Record<string, { readonly description: string; readonly content?: Content }>
   >;
@@ -130,10 +130,10 @@ interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** By media type. */
+/** Schemas by media type. */
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
-/** The part of JSON Schema that the routes are written in. */
+/** Subset of JSON Schema that the routes use. */
 export interface JsonSchema {
   readonly type?: string;
   readonly description?: string;

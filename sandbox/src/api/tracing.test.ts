@@ -28,7 +28,7 @@ interface Sent {
 
 const text = async (request: IncomingMessage) => Buffer.concat(await request.toArray()).toString();
 
-/** Pays by card, and gives up on the card page: the provider tells the API. */
+/** Starts a card payment and cancels it on the card page, after which the provider notifies the API. */
 async function beginAndCancel({ origin, providerOrigin }: RunningSandbox): Promise<void> {
   const sub = sealText(tokenSubjectKey(sandboxTokenPassphrase, sandboxTokenSalt), `${Date.now()}`);
   const token = await fetch(`${origin}/api/v1/token?sub=${sub}`, { method: 'POST' });

@@ -3,44 +3,44 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** By which what the request leads to is known as a part of its trace (W3C Trace Context). */
+    /** W3C Trace Context header that makes later work part of the request's trace. */
     traceparent: string | undefined;
   }
 }
 
-/** Traces of what is answered, and of what is done later because of it. */
+/** Traces of requests, and of the work that they cause later. */
 export interface Tracing {
-  /** Gives each request its `traceparent`. To be called before there is any route. */
+  /** Sets the `traceparent` of each request. Must be called before any route is registered. */
   observe(server: FastifyInstance): void;
   /**
-   * Does what a request led to, as a part of its trace.
-   * @param name Of the work, without anything of a visitor.
-   * @param traceparent That of the request; without one it is the first of a trace.
-   * @param work Is given the `traceparent` for what it asks for elsewhere.
+   * Runs work that a request caused, as a part of the request's trace.
+   * @param name of the work, without any data of a visitor.
+   * @param traceparent of the request; without it the work starts a new trace.
+   * @param work receives the `traceparent` to send with its own requests.
    */
   follow<Result>(
     name: string,
     traceparent: string | undefined,
     work: (traceparent: string | undefined) => Promise<Result>,
   ): Promise<Result>;
-  /** Sends what was not sent yet. */
+  /** Sends the spans that were not sent yet. */
   close(): Promise<void>;
 }
 
-/** Version 00 of the header; ids of nothing but zeros name nothing. */
+/** Version 00 of the header. Ids that consist of zeros only are invalid. */
 const pattern =
   /^00-(?<traceId>(?!0{32})[\da-f]{32})-(?<spanId>(?!0{16})[\da-f]{16})-(?<flags>[\da-f]{2})$/;
 
 const parse = (traceparent: unknown) =>
   typeof traceparent === 'string' ? pattern.exec(traceparent)?.groups : undefined;
 
-/** The id that all of a trace has in common, for a list of what calls led to. */
+/** Returns the id that all spans of a trace share, for lists of what calls caused. */
 export function toTrace(traceparent: string | null): { readonly traceId?: string } {
   const traceId = parse(traceparent)?.['traceId'];
   return traceId === undefined ? {} : { traceId };
 }
 
-/** Without a collector a trace is handed on as it came. */
+/** Tracing without a collector: passes a trace on unchanged. */
 export const handOn: Tracing = {
   observe(server) {
     server.decorateRequest('traceparent', undefined);
@@ -54,9 +54,9 @@ export const handOn: Tracing = {
 };
 
 /**
- * Starts tracing where the environment names a collector (`OTEL_EXPORTER_OTLP_ENDPOINT`), by the SDK's own variables;
- * without one nothing of it is loaded. The pattern of a route stands for its address: no number and no key is in a span.
- * Nothing is registered for the whole process, in which the site may run as well.
+ * Starts tracing if the environment names a collector (`OTEL_EXPORTER_OTLP_ENDPOINT` or its variant for traces),
+ * configured by the SDK's own variables. Else nothing of the SDK is loaded. A span contains a route's pattern, not its
+ * address, and so no number and no key. Nothing is registered globally: the site may run in the same process.
  */
 export async function startTracing(env: NodeJS.ProcessEnv): Promise<Tracing> {
   if (!env['OTEL_EXPORTER_OTLP_ENDPOINT'] && !env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']) {

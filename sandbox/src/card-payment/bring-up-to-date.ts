@@ -2,8 +2,8 @@ import type { Database } from '../database/tables.ts';
 import { lockFine } from './payment-rows.ts';
 
 /**
- * Lets time pass over a fine before it is shown. Nothing runs in the background: a fine changes when
- * somebody looks at it. When nothing is due, that costs one indexed statement.
+ * Applies the passage of time to a fine before it is shown. No background job exists: a fine changes only when somebody
+ * reads it. If nothing is due, this costs one indexed statement.
  * @param now milliseconds since the epoch
  */
 export async function bringUpToDate(
@@ -35,7 +35,7 @@ export async function bringUpToDate(
   }
 }
 
-/** Lets the time of every attempt without a response run out, for tests that cannot wait for it. */
+/** Makes every attempt without a response expire now, for tests that cannot wait for it. */
 export async function expireAttempts(database: Database, now: number): Promise<void> {
   await database
     .updateTable('attempt')

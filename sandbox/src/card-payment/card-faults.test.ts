@@ -4,7 +4,7 @@ import { sealMessage } from '../sips/sips-message.ts';
 import { flexibleFine, PaymentHarness, sealing } from '../../test/payment-harness.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
-/* What public integrations of card providers have got wrong: each is tried here, and fails. */
+/* Known faults of public integrations of card providers. Each is tried here and must fail. */
 
 describe.each(testDatabases)('on $name', ({ open }) => {
   const opened = setUpDatabase(open);

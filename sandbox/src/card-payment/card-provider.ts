@@ -4,33 +4,33 @@ import { outcomeOf, type PaymentOutcome } from '../sips/response-code.ts';
 import { openMessage, sealMessage } from '../sips/sips-message.ts';
 import { html } from '../texts/html.ts';
 
-/** A payment that the provider is asked to take. */
+/** Card payment as the provider is requested to collect it. */
 export interface CardPayment {
-  /** Letters and digits, at most 35, unique for ever. */
+  /** Unique for ever: at most 35 letters and digits. */
   readonly reference: string;
-  /** Names the payment on the card page as its receipt does. The notice's number would open the notice. */
+  /** Name of the payment on the card page, as on its receipt. The notice's number would give access to the notice. */
   readonly settlementReference: string;
-  /** Cents of euros. */
+  /** Euro cents. */
   readonly amount: number;
   readonly locale: Language;
   readonly expiresAt: Date;
 }
 
-/** A form that the payer's browser posts to the provider. */
+/** Form that the payer's browser posts to the provider. */
 export interface ProviderForm {
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The provider's response to a payment; its seal was right. */
+/** Response of the provider to a payment, after its seal was verified. */
 export interface ProviderResponse {
   readonly reference: string;
   readonly outcome: PaymentOutcome;
-  /** The provider's own code, for the record. */
+  /** Code of the provider, for the record. */
   readonly code: string;
-  /** Cents of euros. */
+  /** Euro cents. */
   readonly amount: number;
-  /** An ISO moment with its offset, when the provider gives one. */
+  /** ISO moment with its offset, if the provider gives one. */
   readonly decidedAt?: string;
 }
 
@@ -38,14 +38,14 @@ type ReadResponse =
   | { readonly ok: true; readonly response: ProviderResponse }
   | { readonly ok: false; readonly fault: string };
 
-/** All that payments know of the card provider: another one takes the place of this port's other side. */
+/** Port to the card provider: all that payments know of it. Another provider needs only another implementation. */
 export interface CardProvider {
   paymentForm(payment: CardPayment): ProviderForm;
-  /** @param body the fields of the form that the provider posted */
+  /** Reads a response and verifies its seal. @param body the fields of the form that the provider posted */
   readResponse(body: unknown): ReadResponse;
 }
 
-/** Origins; some are known only once everything listens. */
+/** Origins of the parties. Some are known only once every server listens. */
 export interface PaymentAddresses {
   /** The origin of the payment pages. */
   readonly provider: string;
@@ -59,11 +59,11 @@ export interface PaymentAddresses {
 
 const euro = '978';
 const interfaceVersion = 'HP_2.39';
-/** That of every request: the provider answers by it. */
+/** Algorithm of every request. The provider answers with the same one. */
 const sealAlgorithm = 'HMAC-SHA-256';
 const moment = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Worldline Sips 2.0 through its hosted page: all that is particular to it on this side is here. */
+/** Creates the adapter for the hosted page of Worldline Sips 2.0. Everything specific to Sips on this side is here. */
 export function sipsCardProvider(
   { merchantId, secretKey, keyVersion }: PaymentSettings,
   addresses: () => PaymentAddresses,
@@ -138,7 +138,7 @@ const words: Readonly<Record<Language, { readonly title: string; readonly button
   es: { title: 'Pago con tarjeta', button: 'Continuar a la página de pago' },
 };
 
-/** A document of one form, without a script: whoever gets it decides when it is sent. */
+/** Returns a document with one form and no script. Its recipient decides when the form is sent. */
 export function handOverPage({ action, fields }: ProviderForm, locale: Language): string {
   const { title, button } = words[locale];
   const inputs = Object.entries(fields).map(

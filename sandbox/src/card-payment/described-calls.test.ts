@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testApi } from '../../test/test-api.ts';
 import type { OpenApiDocument, Operation } from '../api/open-api.ts';
 
-/* What whoever builds a site, or speaks for the card provider, is told of the calls before they make one. */
+/* Description of the calls for developers of a site or of a card provider, who read it before the first call. */
 
 const document = (await testApi().inject('/api/openapi.json')).json<OpenApiDocument>();
 
@@ -12,7 +12,7 @@ function described(call: string): Operation {
   return operation;
 }
 
-/** The codes of the refusals with a status. */
+/** Returns the codes of the refusals with a status. */
 const codesOf = ({ responses }: Operation, status: number) =>
   responses[status]?.description.split(', ');
 

@@ -6,14 +6,14 @@ import { standingOf } from './standing.ts';
 const most = 500;
 
 /**
- * Lists what the treasury would watch: every card payment that was tried, the newest first, without the
- * means to look a fine up. The real API has no such call.
+ * Lists the newest card payments, successful or not, as a treasury would monitor them. The list does not contain the
+ * data that a look-up of a fine needs. The real API has no such call.
  */
 export function paymentListRoute(api: Api, database: Database): void {
   api.get('/api/sandbox/payments', () => listPayments(database));
 }
 
-/** The newest card payments, each with what it brought. */
+/** Returns the newest card payments, each with the settlement that it produced. */
 async function listPayments(database: Database) {
   const rows = await database
     .selectFrom('attempt')
@@ -48,9 +48,9 @@ async function listPayments(database: Database) {
       startedAt: row.started_at.toISOString(),
       ...(row.answered_at && { answeredAt: row.answered_at.toISOString() }),
       ...(settlement && { settlement: toListed(settlement) }),
-      // Its settlement brought more than was due: somebody has to be paid back.
+      // True if its settlement exceeded the amount due, so that the excess must be refunded.
       overpaid: settlement !== undefined && overpaidBy(own + 1) > overpaidBy(own),
-      // The trace that it began in.
+      // Trace in which the payment started.
       ...toTrace(row.traceparent),
     };
   });

@@ -1,8 +1,8 @@
 import type { Database, FineRow, AttemptRow } from '../database/tables.ts';
 
 /**
- * Reads a fine as it is at a moment, by its own number or that of its deposit, and keeps others from
- * changing it until the transaction ends. Whoever changes an attempt takes the lock of its fine first.
+ * Reads a fine as it is at a moment, by its own number or that of its deposit, and locks it until the transaction ends. Any code
+ * that changes an attempt must lock its fine first.
  */
 export async function lockFine(
   transaction: Database,
@@ -27,8 +27,8 @@ export async function lockFine(
 }
 
 /**
- * Ends an attempt that had no response in time, and makes a fine that was paid in part payable again
- * when its wait is over. To be called with the fine's lock held.
+ * Ends an attempt that received no response in time, and makes a partly paid fine payable again once its waiting time is over.
+ * The caller must hold the fine's lock.
  */
 async function letTimePass(transaction: Database, numero: string, moment: Date): Promise<void> {
   const expired = await transaction
@@ -48,7 +48,7 @@ async function letTimePass(transaction: Database, numero: string, moment: Date):
     .execute();
 }
 
-/** An attempt ended without money: the fine can be paid again, unless other money has paid it. */
+/** Makes a fine payable again after an attempt ended without money, unless other money has paid it. */
 export async function releaseFine(transaction: Database, numero: string): Promise<void> {
   await transaction
     .updateTable('fine')
@@ -69,7 +69,7 @@ export function readAttempt(
     .executeTakeFirst();
 }
 
-/** The payment of the fine that has begun and not ended: the provider may still accept it. */
+/** Returns the payment of the fine that has started and not ended. The provider may still accept it. */
 export function attemptUnderWay(
   database: Database,
   numero: string,
@@ -82,7 +82,7 @@ export function attemptUnderWay(
     .executeTakeFirst();
 }
 
-/** Of an attempt that is paid: short enough to be read out on the telephone, and the same however often a response comes. */
+/** Returns the reference of a paid attempt's settlement: short enough for the telephone, the same for repeated responses. */
 export function settlementReference(attemptReference: string): string {
   return `C${attemptReference.slice(0, 12).toUpperCase()}`;
 }

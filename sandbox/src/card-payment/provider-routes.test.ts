@@ -127,7 +127,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
 
 let closed: ReturnType<typeof closeOne> | undefined;
 
-/** One that cannot be asked, for all who need one. */
+/** Returns a database that cannot be queried, shared by all tests that need one. */
 const closedDatabase = () => (closed ??= closeOne());
 
 async function closeOne(): Promise<Kysely<Tables>> {

@@ -5,12 +5,12 @@ import type { Database } from '../database/tables.ts';
 import type { CardProvider, ProviderResponse } from './card-provider.ts';
 import { takeResponse } from './take-response.ts';
 
-/** The fields of the provider's form: checked by their seal, not by a schema. */
+/** Fields of the provider's form. Their seal is checked, not a schema. */
 const sealedForm = ['Data', 'Seal', 'InterfaceVersion', 'Encode'];
 
 /**
- * The site's page for whoever comes back while nothing can be looked up. The response is sealed: that a payment was
- * refused or cancelled is certain. In all other cases no payment is lost.
+ * Pages of the site for a payer who returns while nothing can be looked up. The response is sealed, so that a refusal or a
+ * cancellation is certain. In all other cases no payment is lost.
  */
 const pageByOutcome = {
   refused: '/tai/erreur/paiement-refuse',
@@ -27,17 +27,17 @@ export interface ProviderRouteParts {
   readonly now: () => number;
 }
 
-/** The two calls that the card provider makes, or has the payer's browser make: forms, no token. */
+/** Registers the two calls that the card provider makes, or lets the payer's browser make. They post forms, without a token. */
 export async function providerRoutes(
   api: Api,
   { database, cardProvider, reexposureSeconds, site, now }: ProviderRouteParts,
 ): Promise<void> {
   api.removeAllContentTypeParsers();
   await api.register(formbody);
-  // Anything but a form is a response that cannot be read, like any other.
+  // A body that is not a form counts as an unreadable response.
   api.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined);
 
-  // Server to server; the provider repeats it until it is taken.
+  // This call is sent from server to server. The provider repeats it until it is accepted.
   api.post(
     '/reponseSips',
     {
@@ -60,7 +60,7 @@ export async function providerRoutes(
     },
   );
 
-  // The payer comes back. That proves nothing and changes nothing: the site asks what happened.
+  // The payer returns. This proves nothing and changes nothing: the site then requests the result of the payment.
   api.post(
     '/retourSips',
     {
@@ -88,7 +88,7 @@ function refusal(fault: string): ApiError {
   return new ApiError('response-refused', `The response is not taken: ${fault}.`);
 }
 
-/** The page of the site that tells what became of a payment, in the language in which it began. */
+/** Returns the path of the site's page with the result of a payment, in the language in which it started. */
 async function findReturnPath(
   database: Database,
   { reference }: ProviderResponse,

@@ -3,17 +3,17 @@ import type { FineRow, SettlementRow, SettlementType } from '../database/tables.
 type BookedSettlement = Pick<SettlementRow, 'amount' | 'settlement_type'>;
 
 export interface Standing {
-  /** Cents left to pay for good. */
+  /** Cents left to pay until the fine is settled. */
   readonly left: number;
-  /** Nothing is left, or a deposit was paid in its place. */
+  /** True if nothing is left, or if a deposit was paid instead. */
   readonly isPaid: boolean;
-  /** Cents received beyond what was due. */
+  /** Cents received beyond the amount due. */
   readonly overpaid: number;
 }
 
 /**
- * Computes what is left to pay after settlements, in the order in which they were booked. A fine whose amount nobody
- * knows owes nothing that could be paid.
+ * Computes the amount left after settlements, in the order in which they were booked. A fine of unknown amount owes
+ * nothing that could be paid.
  */
 export function standingOf(
   { amount }: Pick<FineRow, 'amount'>,
@@ -31,7 +31,7 @@ function settle(standing: Standing, { amount, settlement_type }: BookedSettlemen
   return { left, isPaid: left === 0, overpaid: standing.overpaid + excess };
 }
 
-/** Cents: nobody pays less than a euro by choice. */
+/** Lower limit of a partial payment, in cents. Nobody pays less than a euro by choice. */
 const smallestPart = 100;
 
 type PayableFine = Pick<
@@ -40,7 +40,7 @@ type PayableFine = Pick<
 >;
 
 export interface WantedPayment {
-  /** The fine's own number, or that of its deposit. */
+  /** Number of the fine, or that of its deposit. */
   readonly number: string;
   readonly settlementType: SettlementType;
   /** Cents. */
@@ -51,7 +51,7 @@ type AmountVerdict =
   | { readonly ok: true; readonly inFull: boolean }
   | { readonly ok: false; readonly code: 'deposit-impossible' | 'amount-refused' };
 
-/** Checks an amount against what may be paid of a fine, by any means. @param left cents left to pay for good */
+/** Checks an amount against what may be paid of a fine, by any means of payment. @param left cents left to pay */
 export function checkAmount(
   fine: PayableFine,
   left: number,
@@ -63,7 +63,7 @@ export function checkAmount(
     }
     return amount === fine.deposit_amount ? { ok: true, inFull: true } : refused;
   }
-  // The number of a deposit pays the deposit and nothing else.
+  // The number of a deposit can pay only the deposit.
   if (number === fine.numero_consignation) return { ok: false, code: 'deposit-impossible' };
   if (amount > 0 && amount === left) return { ok: true, inFull: true };
   const isPart = amount >= smallestPart && amount < left;

@@ -50,7 +50,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     const answer = await harness.begin();
     const shown = answer.body + [...requestOf(answer.body)].join();
     expect(shown).not.toContain(testPayments.secretKey);
-    // The number would do: the key follows from it.
+    // Checking the number is enough, because the key follows from it.
     expect(shown).not.toContain(plainFine.numero);
   });
 
@@ -234,7 +234,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
   });
 });
 
-/** One pool has ten connections: a second one makes twenty. */
+/** Opens a second pool: one has ten connections, so two make twenty. */
 async function furtherConnections({
   queries,
 }: Pick<OpenDatabase, 'queries'>): Promise<OpenDatabase> {

@@ -48,7 +48,7 @@ export function startAttemptRoute(api: Api, parts: StartAttemptParts): void {
   const { database, lookups, cardProvider, now } = parts;
   const { attemptMinutes, openingSeconds, providerOrigin } = parts.payments;
   const duration = attemptMinutes * 60_000;
-  // Only the simulator tells that a card page was opened.
+  // Only the simulator reports that a card page was opened.
   const opening = providerOrigin === undefined ? openingSeconds * 1000 : duration;
 
   api.post(
@@ -64,7 +64,7 @@ export function startAttemptRoute(api: Api, parts: StartAttemptParts): void {
       },
     },
     async ({ body, ip, traceparent }, reply) => {
-      // A number alone neither tells whether it exists nor closes somebody's fine to its owner.
+      // A number alone must neither reveal that it exists nor close a fine to its owner.
       const { numAvis: number, cleAvis: key, reprendre: resumes = false } = body;
       if (resumes && key === undefined) {
         throw new ApiError('invalid-request', 'reprendre needs cleAvis.');

@@ -9,9 +9,9 @@ import { lockFine, attemptUnderWay, readAttempt, settlementReference } from './p
 
 export interface WantedAttempt extends WantedPayment {
   readonly locale: Language;
-  /** Takes back the attempt that is under way, and is refused without one; only for whoever gave the key. */
+  /** True if the attempt under way must be replaced; refused without one. Only callers that gave the key may set it. */
   readonly resumes: boolean;
-  /** Of the call: what the provider says later belongs to the same trace. */
+  /** Traceparent of the call. Later responses of the provider belong to the same trace. */
   readonly traceparent?: string | undefined;
 }
 
@@ -29,19 +29,19 @@ export type StartRefusal = (typeof startRefusals)[number];
 export interface AttemptTime {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Milliseconds that the provider has to answer. */
+  /** Time limit for the provider's response, in milliseconds. */
   readonly duration: number;
-  /** Milliseconds within which the card page has to be opened, where the provider tells that it was. */
+  /** Time limit for opening the card page, in milliseconds, if the provider reports that it was opened. */
   readonly opening: number;
 }
 
 /**
- * Begins a card payment: its amount is fixed and the fine is closed to others, both or neither. Of
- * those who come at the same time, the first to get the fine's lock wins.
+ * Starts a card payment: fixes its amount and closes the fine to others, both or neither. If several callers start one
+ * at the same time, the first to get the fine's lock wins.
  *
- * One that resumes ends the attempt under way before: never are there two. The provider cannot be told;
- * if it accepts the ended one all the same, that money is booked like any that comes late. Where nothing
- * is under way any more it begins nothing: that would be another payment, to which nobody has agreed.
+ * A payment that resumes first ends the attempt under way, so that there are never two. The provider cannot be notified
+ * of that. If it still accepts the ended attempt, the money is booked like any late payment. If no attempt is under way
+ * any more, nothing starts, because nobody agreed to another payment.
  */
 export function startAttempt(
   database: Database,
@@ -54,9 +54,9 @@ export function startAttempt(
     if (!fine) return refused('notice-unknown');
     const before = await attemptUnderWay(transaction, fine.numero);
     if (before && !wanted.resumes) return refused('payment-under-way');
-    // It may have been paid meanwhile, and a fine in parts be payable again.
+    // The fine may have been paid in the meantime, and a partly paid fine may be payable again.
     if (!before && wanted.resumes) return refused('not-payable');
-    // The provider is deciding: the money may have moved.
+    // The provider is still deciding, so the money may have moved.
     if (before?.state === 'PENDING') return refused('payment-pending');
     if (fine.statut !== (before ? 'EN_COURS_PAIEMENT' : 'A_PAYER')) return refused('not-payable');
     const { left } = standingOf(fine, await readSettlements(transaction, fine.numero));
@@ -103,7 +103,7 @@ export function startAttempt(
   });
 }
 
-/** The trace that an attempt began in. */
+/** Returns the trace in which an attempt started. */
 export async function traceOfAttempt(
   database: Database,
   reference: string,
@@ -113,8 +113,8 @@ export async function traceOfAttempt(
 }
 
 /**
- * The payer's card page is open: the attempt now has all the time that the provider gives it. Until then
- * it had less, so that a fine is not closed for long by who never came to the page.
+ * Extends an attempt to the provider's full time limit once the payer's card page is open. Its limit is shorter before,
+ * so that a payer who never opens the page does not close the fine for long.
  * @param duration milliseconds from the attempt's start
  */
 export async function extendOpenedAttempt(
@@ -122,7 +122,7 @@ export async function extendOpenedAttempt(
   reference: string,
   duration: number,
 ): Promise<void> {
-  // One statement: whoever ends the attempt by its time at this moment waits for it, or comes first.
+  // One statement, so that a concurrent expiry of the attempt runs either before or after it.
   await database
     .updateTable('attempt')
     .set({ expires_at: sql<Date>`started_at + ${duration} * interval '1 millisecond'` })

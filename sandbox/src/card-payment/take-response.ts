@@ -21,13 +21,13 @@ import { standingOf } from './standing.ts';
 interface BookingTime {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Milliseconds that a fine paid in part waits before the rest can be paid. */
+  /** Waiting time of a partly paid fine before the rest can be paid, in milliseconds. */
   readonly reexposure: number;
 }
 
 interface Acceptance {
   readonly attempt: AttemptRow;
-  /** As it was before, its lock held. */
+  /** Fine before the booking, locked. */
   readonly fine: FineRow;
   readonly response: ProviderResponse;
   readonly time: BookingTime;
@@ -35,7 +35,7 @@ interface Acceptance {
 
 type Judgements = Readonly<Record<PaymentOutcome, ResponseVerdict>>;
 
-/** An accepted attempt stays accepted, whatever response follows. */
+/** Verdicts on an accepted attempt. It stays accepted, whatever response follows. */
 const settled: Judgements = {
   accepted: 'duplicate',
   pending: 'ignored',
@@ -43,7 +43,7 @@ const settled: Judgements = {
   refused: 'ignored',
 };
 
-/** An attempt that ended without the provider stays ended, unless money moves all the same. */
+/** Verdicts on an attempt that ended without the provider. It stays ended, unless money moves after all. */
 const ended: Judgements = { ...settled, accepted: 'late' };
 
 const open: Judgements = {
@@ -53,7 +53,7 @@ const open: Judgements = {
   refused: 'refused',
 };
 
-/** What a response is to an attempt. Money that arrived is never ignored. */
+/** Verdicts by the attempt's state and the response's outcome. Money that arrived is never ignored. */
 const judgements: Readonly<Record<AttemptState, Judgements>> = {
   ACTIVE: open,
   PENDING: { ...open, pending: 'duplicate' },
@@ -65,7 +65,7 @@ const judgements: Readonly<Record<AttemptState, Judgements>> = {
   SUPERSEDED: ended,
 };
 
-/** The attempt's next state; a verdict that is missing changes nothing. */
+/** Next state of the attempt, by verdict. A missing verdict changes nothing. */
 const nextStates: Readonly<Partial<Record<ResponseVerdict, AttemptState>>> = {
   booked: 'ACCEPTED',
   late: 'ACCEPTED_LATE',
@@ -77,9 +77,9 @@ const nextStates: Readonly<Partial<Record<ResponseVerdict, AttemptState>>> = {
 export type TakenResponse = 'taken' | 'unknown-reference' | 'wrong-amount';
 
 /**
- * Takes a response of the provider: what it says of the attempt, the money and the fine is stored
- * together or not at all, so that the provider can send it again until it is taken. A response that
- * was taken before is counted and changes nothing.
+ * Stores a response of the provider. Its effects on the attempt, the money and the fine are stored together or not at
+ * all, so that the provider can resend it until it is accepted. A response that was stored before is counted and
+ * changes nothing else.
  */
 export function takeResponse(
   database: Database,
@@ -92,7 +92,7 @@ export function takeResponse(
     if (!known) return 'unknown-reference';
     if (known.amount !== response.amount) return 'wrong-amount';
     const fine = await lockFine(transaction, known.fine_numero, moment);
-    // Only now is it certain that nobody else changes it.
+    // The attempt is read again, because only the lock ensures that nobody else changes it.
     const attempt = await readAttempt(transaction, response.reference);
     if (!fine || !attempt) return 'unknown-reference';
 
@@ -127,7 +127,7 @@ export function takeResponse(
   });
 }
 
-/** Books the money of an attempt and moves its fine. */
+/** Books the money of an attempt and updates the status of its fine. */
 async function bookAcceptance(
   transaction: Database,
   { attempt, fine, response, time }: Acceptance,
@@ -145,9 +145,9 @@ async function bookAcceptance(
     })
     .execute();
   const { isPaid } = standingOf(fine, await readSettlements(transaction, fine.numero));
-  // The amount may have risen since the attempt began; what was due then was paid.
+  // The amount may have risen since the attempt started. The payer paid the amount that was due then.
   const isPart = !isPaid && !attempt.in_full && fine.statut !== 'PAYE';
-  // A late part does not open the fine while somebody else is paying it.
+  // A late partial payment must not open the fine while somebody else is paying it.
   if (isPart && (await attemptUnderWay(transaction, fine.numero))) return;
   const statut = isPart ? 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL' : 'PAYE';
   if (statut === fine.statut) return;

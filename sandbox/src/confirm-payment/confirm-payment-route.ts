@@ -9,7 +9,7 @@ import type { NoticeCallParts } from '../notice-lookups/find-notice.ts';
 import { SettlementReference, readSettled } from '../receipt/find-settlement.ts';
 import { issueReceipt } from '../receipt/receipt-pdf.ts';
 
-/** The newest event of a fine's payment. Only `etat` and what was asked are always there. */
+/** Newest event of a fine's payment. Only `etat`, `numAvis` and `cleAvis` are always present. */
 const Confirmation = Type.Object(
   {
     etat: Type.Enum(['PAYE', 'EN_COURS', 'REFUSE', 'ANNULE', 'AUCUN'], {
@@ -61,7 +61,7 @@ type Confirmation = Static<typeof Confirmation>;
 
 type Event = Omit<Confirmation, 'numAvis' | 'cleAvis'>;
 
-/** Of an attempt that nothing came of, by time or because it was taken back, there is nothing to tell. */
+/** State to report, by the state of the attempt. Nothing is reported of one that expired or was replaced. */
 const etats: Readonly<Record<AttemptState, Event['etat'] | undefined>> = {
   ACTIVE: 'EN_COURS',
   PENDING: 'EN_COURS',
@@ -76,7 +76,7 @@ const etats: Readonly<Record<AttemptState, Event['etat'] | undefined>> = {
 const Query = Type.Object({
   numAvis: PaymentNumber,
   cleAvis: PrintedKey,
-  /** Asks for this settlement in place of the newest thing that happened. */
+  /** Reference of the settlement to return instead of the newest event. */
   referenceReglement: Type.Optional(SettlementReference),
 });
 
@@ -94,7 +94,7 @@ export function confirmPaymentRoute(api: Api, { database, lookups, now }: Notice
     },
     async ({ query: { numAvis, cleAvis, referenceReglement: reference }, ip }) => {
       const verdict = await lookups.ask({ ip, number: numAvis, key: cleAvis });
-      // A wrong key is told nothing that an unknown number is not.
+      // A wrong key gets the same answer as an unknown number.
       if (verdict.kind !== 'right') return { etat: 'AUCUN' as const, numAvis, cleAvis };
       await bringUpToDate(database, verdict.fineNumero, now());
       const event =
@@ -107,9 +107,9 @@ export function confirmPaymentRoute(api: Api, { database, lookups, now }: Notice
 }
 
 /**
- * The newest thing that happened to a fine, or the attempt under way for as long as it keeps the fine closed. A settlement
- * that came from no attempt is older than all attempts, for it came with the fine. What became of the attempt before one
- * that expired would be taken for the outcome of that one, of which nothing is known.
+ * Returns the newest event of a fine, or the attempt under way for as long as it keeps the fine closed. A settlement without an
+ * attempt is older than all attempts, because it was loaded with the fine. If the newest attempt expired, the result of the one
+ * before is not reported: it would be mistaken for the result of the expired one, which is unknown.
  */
 async function newestEvent(
   database: Database,
@@ -123,7 +123,7 @@ async function newestEvent(
     .select('type_amende')
     .where('fine_numero', '=', numero)
     .where('state', '!=', 'SUPERSEDED')
-    // One that is under way comes first: who left its card page can go back, though money of an ended one came late.
+    // The attempt under way is first, even if money of an ended one arrived late: a payer can return to its card page.
     .orderBy(sql`statut = 'EN_COURS_PAIEMENT' and state in ('ACTIVE', 'PENDING')`, 'desc')
     .orderBy(sql`coalesce(answered_at, started_at)`, 'desc')
     .executeTakeFirst();
@@ -144,19 +144,19 @@ async function newestEvent(
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The provider's code for "not known yet". */
+/** Code of the provider for "not known yet". */
 const pendingCode = '60';
 
 /**
- * The cents that may still move: of the attempt under way, however long the bank takes to decide, beside which all was
- * paid late, else of the newest one since the last payment that ended without the provider's word.
+ * Returns the cents that may still move: those of the attempt under way, even if late money paid everything and however long the
+ * bank takes, else those of the newest attempt of the last day, since the last payment, that ended without a response.
  */
 async function stillOpen(database: Database, numero: string, now: number): Promise<number> {
   const open = await attemptUnderWay(database, numero);
   if (open) return open.amount;
   const newest = await database
     .selectFrom('attempt')
-    // A refusal that came too late to count tells all the same that no money moved.
+    // A refusal that arrived too late to count still proves that no money moved.
     .leftJoin('payment_response', (join) =>
       join
         .onRef('transaction_reference', '=', 'attempt.reference')
@@ -180,8 +180,8 @@ async function stillOpen(database: Database, numero: string, now: number): Promi
 }
 
 /**
- * A settlement with all that its receipt says, which is issued when it is first told of.
- * @param reference the newest settlement when missing
+ * Returns a settlement with all that its receipt states. The receipt is issued when it is first reported.
+ * @param reference of the settlement; the newest one if missing
  */
 async function settlementEvent(
   database: Database,

@@ -54,7 +54,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(await harness.statusOf(flexibleFine)).toBe('EN_COURS_PAIEMENT');
     const told = await harness.confirm(flexibleFine);
     expect(told).toMatchObject({ etat: 'EN_COURS', montant: 6000 });
-    // Whoever left its card page can go back to it.
+    // A payer who left the card page can return to it.
     expect('expireLe' in told).toBe(!isPending);
     const { reglements } = await harness.lookUp(flexibleFine);
     expect(reglements).toMatchObject([{ montant: 3000 }]);

@@ -62,7 +62,7 @@ function toSettlement(row: SettlementRow): Settlement {
   };
 }
 
-/** In the order in which they were booked. */
+/** Returns the settlements in the order in which they were booked. */
 export function readSettlements(database: Database, numero: string): Promise<SettlementRow[]> {
   return database
     .selectFrom('settlement')
@@ -72,7 +72,7 @@ export function readSettlements(database: Database, numero: string): Promise<Set
     .execute();
 }
 
-/** A field that the database does not know is left out of the answer, never sent as `null`. */
+/** Returns no field for an unknown value: it is left out of the answer, never sent as `null`. */
 function present<Name extends string, Value>(
   name: Name,
   value: Value | null,

@@ -11,7 +11,7 @@ it.each(testDatabases)(
     const { queries } = database;
     try {
       await sql`create schema another`.execute(queries);
-      // Of one connection, as its address may name it.
+      // The search path is set on one connection, as the address of a database may do.
       await queries.connection().execute(async (connection) => {
         for (const schema of ['public', 'another', 'another']) {
           await sql`set search_path to ${sql.id(schema)}`.execute(connection);

@@ -18,7 +18,7 @@ const migration = (statements: readonly RawBuilder<unknown>[]): Migration => ({
   },
 });
 
-/** A migration that was released never changes: a new one is added below the others. */
+/** All migrations. A released one never changes: a new one is added below the others. */
 const provider: MigrationProvider = {
   getMigrations: async () => ({
     '0001-fines-and-settlements': migration(finesAndSettlements),
@@ -33,7 +33,7 @@ const provider: MigrationProvider = {
   }),
 };
 
-/** @throws SandboxStartError when the database refuses, or comes from a later version. */
+/** Brings the tables up to date. @throws SandboxStartError if the database refuses or is from a later version. */
 export async function migrate(database: Database): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(
     database,
@@ -41,7 +41,7 @@ export async function migrate(database: Database): Promise<void> {
   const { error } = await new Migrator({
     db: database,
     provider,
-    // Without it the tables of another schema of the same database are taken for those of this one.
+    // Without it, tables of another schema in the same database would count as those of this one.
     ...(rows[0] && { migrationTableSchema: rows[0].schema }),
   }).migrateToLatest();
   if (error === undefined) return;

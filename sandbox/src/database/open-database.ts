@@ -12,7 +12,7 @@ import { SandboxStartError, type DatabaseLocation } from '../settings/settings.t
 const dayAsText = { [types.DATE]: (day: string) => day };
 
 /**
- * @param files What a database in memory begins with, as `dumpDataDir` packs it.
+ * @param files Initial content of a new embedded database, as `dumpDataDir` packs it.
  * @throws SandboxStartError when the database cannot be reached or is in use.
  */
 export async function openDatabase(
@@ -32,7 +32,7 @@ export async function openDatabase(
     });
     const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
     const close = async () => {
-      // Kysely closes only what it has used before.
+      // Kysely closes only a database that it has used before.
       await queries.destroy();
       if (!pglite.closed) await pglite.close();
       await unlock();
@@ -49,14 +49,14 @@ export async function openDatabase(
   }
 }
 
-/** @throws SandboxStartError when the server cannot be reached. */
+/** Connects to a server. @throws SandboxStartError if the server cannot be reached. */
 async function openServerDatabase(url: string): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     types: { getTypeParser: parserOf },
   });
-  // A connection lost while idle is replaced by the next query; unheard, the event ends the process.
+  // The next query replaces a connection lost while idle. Without a listener, this event would end the process.
   pool.on('error', () => {});
   const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -76,8 +76,8 @@ interface OwnDatabase extends AsyncDisposable {
 }
 
 /**
- * A database of its own on a PostgreSQL server, empty, for tests and measurements; disposed of, it is dropped.
- * @param url Of a database there whose account may create others. It stays as it is.
+ * Creates a separate, empty database on a PostgreSQL server, for tests and measurements. Its disposal drops it.
+ * @param url Address of a database there whose account may create others. That database stays unchanged.
  * @throws SandboxStartError when the server cannot be reached.
  */
 export async function createDatabase(url: string): Promise<OwnDatabase> {
@@ -100,20 +100,20 @@ const parserOf: typeof serverTypes.getTypeParser = (type, format) =>
     ? (day: string) => day
     : serverTypes.getTypeParser(type, format);
 
-/** Refused connections to a name with several addresses come as one error without a message. */
+/** Returns the reason of an error. Refused connections to a name with several addresses arrive as one without a message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.message) return error.message.split('\n')[0] ?? '';
   return 'code' in error ? String(error.code) : error.name;
 }
 
-/** What this process has claimed: in a container a process that was killed had the same number. */
+/** Locks of this process. In a container, a process that was killed had the same process id. */
 const claimed = new Set<string>();
 
 /**
- * Claims a folder for this process, because the embedded database does not notice when two processes
- * write to the same files. The claim of a process that has ended is taken over.
- * @returns what gives the claim up.
+ * Claims a folder for this process, because the embedded database does not notice two processes that write to the same files. The
+ * claim of a process that has ended is taken over.
+ * @returns a function that releases the claim.
  */
 async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });

@@ -3,17 +3,16 @@ import { type Fine, numbersOf } from '../fine/fine.ts';
 import { toFineRow, toSettlementRows } from './fine-rows.ts';
 import type { Database } from './tables.ts';
 
-/** A fine that is there from the start, with a mark that changes when its definition does. */
+/** Fine that exists from the start, with a fingerprint that changes when its definition does. */
 export interface Seed {
   readonly fine: Fine;
   readonly fingerprint: string;
 }
 
 /**
- * Brings the database in line with the seeds. What was paid stays paid; a fine whose definition has
- * changed starts again, one that is no longer defined goes, both with what the card provider was asked for them, and
- * the dates of the others follow today.
- * Fines that others put there stay as they are, and keep their numbers: there may be millions of them.
+ * Brings the database in line with the seeds. A paid fine stays paid. A fine with a changed definition is reset, and
+ * one that is no longer defined is removed; both lose their requests to the card provider. The dates of the others
+ * follow today. Fines of others stay unchanged and keep their numbers: there may be millions of them.
  */
 export async function seedFines(database: Database, seeds: readonly Seed[]): Promise<void> {
   await database.transaction().execute(async (queries) => {
@@ -42,7 +41,7 @@ export async function seedFines(database: Database, seeds: readonly Seed[]): Pro
   });
 }
 
-/** Puts every seed back to its initial state, and has the card provider forget what it was asked. */
+/** Resets every seed to its initial state, and deletes the requests to the card provider. */
 export async function resetFines(database: Database, seeds: readonly Seed[]): Promise<void> {
   await database.transaction().execute(async (queries) => {
     await queries.deleteFrom('fine').where('is_seed', '=', true).execute();
@@ -51,7 +50,7 @@ export async function resetFines(database: Database, seeds: readonly Seed[]): Pr
   });
 }
 
-/** Of fines that are gone: a response to an attempt that is gone would be sent for ever. */
+/** Deletes the transactions of removed fines. A response to a removed attempt would be repeated for ever. */
 async function forgetAtProvider(queries: Database): Promise<void> {
   await sql`
     delete from provider_transaction where not exists (
@@ -70,7 +69,7 @@ async function insert(queries: Database, seeds: readonly Seed[]): Promise<void> 
   }
 }
 
-/** The numbers of seeds that stand for a fine that somebody else put there. */
+/** Returns the numbers that fines of others already use. */
 async function numbersTaken(
   queries: Database,
   seeds: readonly Seed[],
@@ -85,19 +84,19 @@ async function numbersTaken(
   return new Set(rows.flatMap((row) => [row.numero, row.numero_consignation ?? row.numero]));
 }
 
-/** One parameter however many numbers there are: a statement has room for 65,535. */
+/** Passes all numbers as one parameter: a statement has room for 65,535. */
 function isOneOf(column: 'numero' | 'numero_consignation', numbers: readonly string[]) {
   return sql<boolean>`${sql.ref(column)} = any(${numbers}::text[])`;
 }
 
-/** Few enough rows for the parameters of one statement. */
+/** Splits rows into batches that fit the parameters of one statement. */
 function batchesOf<Row>(rows: readonly Row[]): Row[][] {
   const size = 500;
   const count = Math.ceil(rows.length / size);
   return Array.from({ length: count }, (_, at) => rows.slice(at * size, (at + 1) * size));
 }
 
-/** Only a fine on which nothing has happened: the dates of the others belong to their history. */
+/** Updates the dates of a fine on which nothing has happened. The dates of the others belong to their history. */
 async function bringUpToDate(queries: Database, { fine, fingerprint }: Seed): Promise<void> {
   const { sent_on, amount, bareme, infraction, numero, statut } = toFineRow(fine, fingerprint);
   await queries

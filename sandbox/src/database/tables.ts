@@ -3,10 +3,10 @@ import type { Offence, Step, NoticeKind, PaymentStatus } from '../fine/fine.ts';
 import type { SealAlgorithm, SipsEncoding } from '../sips/sips-message.ts';
 import type { Language } from '../texts/language.ts';
 
-/** Written as JSON text, because the driver of PostgreSQL takes a plain list for an array column. */
+/** JSON column, written as text, because the PostgreSQL driver treats a plain list as an array. */
 type Json<Value> = ColumnType<Value, string | null, string | null>;
 
-/** Days are read as text (YYYY-MM-DD): a `Date` would drag a time zone in. */
+/** Days are read as text (YYYY-MM-DD), because a `Date` would add a time zone. */
 interface FineTable {
   readonly numero: string;
   readonly cle: string;
@@ -21,17 +21,17 @@ interface FineTable {
   readonly bareme: Json<Step[] | null>;
   readonly infraction: Json<Offence | null>;
   readonly partial_payment_allowed: boolean | null;
-  /** When a fine that was paid in part may be paid again; the sandbox alone sets it. */
+  /** Moment from which a partly paid fine may be paid again. Only the sandbox sets it. */
   readonly reexposed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Tells whether the definition that the fine was seeded from has changed since. */
+  /** Fingerprint of the definition that the fine was seeded from. It reveals a later change. */
   readonly seed_fingerprint: ColumnType<string | null, string | null | undefined>;
-  /** True for a fine of the sandbox's own; it leaves the fines of others alone. */
+  /** True for a fine of the sandbox. It does not touch the fines of others. */
   readonly is_seed: Generated<boolean>;
 }
 
-/** What a call leads to later. */
+/** Row for later work that a call causes. */
 interface Traced {
-  /** That of the call, where it had one (W3C Trace Context). */
+  /** Traceparent of the call, if it had one (W3C Trace Context). */
   readonly traceparent: ColumnType<string | null, string | null | undefined, never>;
 }
 
@@ -52,7 +52,7 @@ export type SettlementRow = Selectable<SettlementTable>;
 export type AttemptRow = Selectable<AttemptTable>;
 export type MailRow = Selectable<OutgoingMailTable>;
 
-/** What queries go to: a connection, or a transaction on it. */
+/** Target of queries: a connection, or a transaction on it. */
 export type Database = Kysely<Tables>;
 
 export interface OpenDatabase {
@@ -60,13 +60,13 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** A settlement pays the fine for good, or is a deposit in order to contest it. */
+/** Type of a settlement: a final payment, or a deposit in order to contest the fine. */
 export type SettlementType = 'AMENDE' | 'CONSIGNATION';
 
 /**
- * The states of a card payment. ACTIVE: handed over to the provider, no response yet. PENDING: the
- * provider answered that it does not know yet. SUPERSEDED: its payer took it back and began another.
- * ACCEPTED_LATE: money moved after the attempt had ended otherwise. All but the first two are final, except that money may still arrive late.
+ * States of a card payment. ACTIVE: handed over to the provider, no response yet. PENDING: the provider does not know
+ * the result yet. SUPERSEDED: the payer replaced it by another attempt. ACCEPTED_LATE: money moved after the attempt
+ * had ended otherwise. All but the first two are final, except that money may still arrive late.
  */
 export type AttemptState =
   | 'ACTIVE'
@@ -80,13 +80,13 @@ export type AttemptState =
 
 /** One hand-over of a fine to the card provider. Its amount never changes. */
 interface AttemptTable extends Traced {
-  /** The provider's `transactionReference`: letters and digits, unique for ever. */
+  /** `transactionReference` of the provider: letters and digits, unique for ever. */
   readonly reference: string;
   readonly fine_numero: string;
   readonly settlement_type: SettlementType;
   /** Cents. */
   readonly amount: number;
-  /** True when it pays all that was left when it began. */
+  /** True if it pays all that was left when it started. */
   readonly in_full: boolean;
   readonly locale: string;
   readonly state: AttemptState;
@@ -97,8 +97,8 @@ interface AttemptTable extends Traced {
 }
 
 /**
- * The effects of a response. A late one brought money for an attempt that had ended otherwise; a
- * duplicate said by another code what was known; an ignored one came too late, or denied what had been accepted.
+ * Effects of a response. `late`: money arrived for an attempt that had ended otherwise. `duplicate`: another code
+ * repeated a known result. `ignored`: it arrived too late, or denied an accepted payment.
  */
 export type ResponseVerdict =
   | 'booked'
@@ -109,15 +109,15 @@ export type ResponseVerdict =
   | 'pending'
   | 'ignored';
 
-/** Every response to an attempt that could be believed, whatever became of it. */
+/** Every authentic response to an attempt, whatever its effect. */
 interface PaymentResponseTable {
   readonly id: Generated<number>;
   readonly transaction_reference: string;
-  /** When it came for the first time. */
+  /** Moment of its first arrival. */
   readonly received_at: Date;
   readonly response_code: string;
   readonly verdict: ResponseVerdict;
-  /** Counts its arrivals; only the first one had an effect. */
+  /** Number of its arrivals. Only the first one had an effect. */
   readonly times: Generated<number>;
 }
 
@@ -129,70 +129,70 @@ interface SettlementTable {
   readonly amount: number;
   readonly means: string;
   readonly settlement_type: ColumnType<SettlementType, SettlementType | undefined>;
-  /** The attempt that it came from; one attempt is booked once. */
+  /** Attempt that produced it. One attempt is booked once. */
   readonly attempt_reference: ColumnType<string | null, string | null | undefined>;
 }
 
-/** A payment page of the card provider's simulator; the API never reads it. */
+/** Payment page of the card provider's simulator. The API never reads it. */
 interface ProviderTransactionTable {
-  /** Stands in the page's address: whoever knows it may pay or cancel. */
+  /** Part of the page's address. Anyone who knows it may pay or cancel. */
   readonly page_id: string;
   readonly merchant_id: string;
   readonly reference: string;
-  /** The request's `Data`, decoded. */
+  /** Decoded `Data` of the request. */
   readonly request_data: string;
   readonly interface_version: string;
   readonly seal_algorithm: SealAlgorithm;
-  /** The encoding of the response's `Data`; null when it is sent as it is. */
+  /** Encoding of the response's `Data`; null if it is sent unencoded. */
   readonly encoding: SipsEncoding | null;
   readonly created_at: Date;
   readonly wrong_attempts: Generated<number>;
-  /** The buyer entered a card and has to prove who they are. */
+  /** Set when the buyer entered a card and must prove their identity. */
   readonly authenticating: Generated<boolean>;
-  /** The response's code once the buyer or time has decided; it never changes then. */
+  /** Code of the response, once the buyer or the time limit has decided. It never changes after that. */
   readonly response_code: string | null;
-  /** The response as it was sealed, a form body: what the browser carries back. */
+  /** Sealed response as a form body, which the browser returns to the merchant. */
   readonly response_body: string | null;
   readonly browser_returns: Generated<boolean>;
 }
 
-/** A response to the merchant's server, sent again until the server takes it. */
+/** Response to the merchant's server, sent again until the server accepts it. */
 interface ProviderResponseTable {
   readonly id: Generated<number>;
   readonly page_id: string;
   readonly address: string;
-  /** Sealed, a form body. */
+  /** Sealed form body. */
   readonly body: string;
   readonly due_at: Date;
   readonly taken_at: Date | null;
 }
 
-/** A receipt that was issued: its number stays the same however often it is asked for. */
+/** Issued receipt. Its number stays the same, however often it is requested. */
 interface ReceiptTable {
   readonly number: string;
   readonly settlement_id: number;
   readonly issued_at: Date;
 }
 
-/** A receipt asked for by e-mail. */
+/** Receipt requested by e-mail. */
 interface OutgoingMailTable extends Traced {
   readonly id: Generated<number>;
   readonly settlement_id: number;
-  /** As it was written. */
+  /** Address as it was typed. */
   readonly recipient: string;
-  /** The same for all spellings of the recipient. */
+  /** Mailbox, the same for all spellings of the recipient. */
   readonly mailbox: string;
   readonly locale: Language;
   readonly requested_at: Date;
-  /** When a mail server took it. */
+  /** Moment at which a mail server accepted it. */
   readonly sent_at: ColumnType<Date | null, undefined>;
-  /** The number of tries to hand it to a mail server. */
+  /** Number of tries to deliver it to a mail server. */
   readonly tries: Generated<number>;
-  /** Nothing once it was sent or given up, or when there is no mail server and it is only shown. */
+  /** Null once it was sent or given up, or if it is only shown because there is no mail server. */
   readonly next_try_at: Date | null;
 }
 
-/** A receipt asked for by post, to the address on the notice; once. */
+/** Receipt requested by post, to the address on the notice, once. */
 interface OutgoingLetterTable extends Traced {
   readonly id: Generated<number>;
   readonly settlement_id: number;

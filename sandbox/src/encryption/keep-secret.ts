@@ -6,8 +6,8 @@ import { SandboxStartError } from '../settings/settings.ts';
 const secretBytes = 32;
 
 /**
- * Reads the secret of a data folder, and makes it the first time: links and tokens outlive a restart. Without a folder
- * they do not.
+ * Reads the secret of a data folder, and creates it the first time, so that links and tokens outlive a restart. Without
+ * a folder they do not.
  * @throws SandboxStartError when the folder cannot be used.
  */
 export async function keepSecret(dataFolder: string | undefined): Promise<Buffer> {
@@ -26,7 +26,7 @@ export async function keepSecret(dataFolder: string | undefined): Promise<Buffer
   throw new SandboxStartError(`${file} is damaged: remove it, and a new one is made`);
 }
 
-/** One key per purpose, so that what is sealed for one is worthless for another. */
+/** Derives one key per purpose, so that a text sealed for one is worthless for another. */
 export function deriveKey(secret: Buffer, purpose: 'links' | 'tokens'): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }

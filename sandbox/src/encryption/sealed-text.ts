@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const ivLength = 12;
 const tagLength = 16;
 
-/** base64url(IV ‖ AES-GCM ciphertext ‖ tag), the layout of WebCrypto. The key has 16 or 32 bytes. */
+/** Returns base64url(IV ‖ AES-GCM ciphertext ‖ tag), the layout of WebCrypto. The key has 16 or 32 bytes. */
 export function sealText(key: Buffer, text: string): string {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv(algorithmOf(key), key, iv, { authTagLength: tagLength });
@@ -11,10 +11,10 @@ export function sealText(key: Buffer, text: string): string {
   return Buffer.concat(sealed).toString('base64url');
 }
 
-/** Answers `undefined` for whatever was not sealed with this key. */
+/** Returns `undefined` for any text that was not sealed with this key. */
 export function openText(key: Buffer, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
-  // Node skips what is not base64url: only the one spelling of the bytes is taken.
+  // Node skips characters outside base64url, so only the canonical spelling of the bytes is accepted.
   if (bytes.toString('base64url') !== sealed || bytes.length < ivLength + tagLength) return;
   const iv = bytes.subarray(0, ivLength);
   const decipher = createDecipheriv(algorithmOf(key), key, iv, { authTagLength: tagLength });

@@ -32,7 +32,7 @@ export async function readExtraFines(path: string): Promise<Fine[]> {
     if (parsed.ok) return parsed.fine;
     throw refuse(`entry ${index + 1}${numberOf(entry)}: ${parsed.reason}`);
   });
-  // Numbers and deposit numbers share one field of the look-up: none may stand for two fines.
+  // Numbers and deposit numbers share one field of the look-up, so none may identify two fines.
   const seen = new Set<string>();
   for (const [index, fine] of fines.entries()) {
     const numbers = numbersOf(fine);
@@ -50,7 +50,7 @@ async function parseJson(text: string): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** The number of an entry for its message, when it has one that a person could look for. */
+/** Returns the number of an entry for its message, if it has one that a person could search for. */
 function numberOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null || !('numero' in entry)) return '';
   const { numero } = entry;
@@ -64,13 +64,13 @@ export function parseEntry(entry: unknown): ParsedEntry {
   return reason === undefined ? { ok: true, fine: candidate } : { ok: false, reason };
 }
 
-/** A field that is `null` says what a missing one says. */
+/** Removes fields that are `null`, because they mean the same as missing ones. */
 function withoutNulls(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null));
 }
 
-/** The rules between fields; the database holds them too, but cannot say them in one clear line. */
+/** Checks the rules between fields. The database checks them too, but cannot report them in one clear line. */
 function brokenRule(fine: Fine): string | undefined {
   return brokenKey('cle', fine.cle, fine.numero) ?? brokenDeposit(fine) ?? repeatedReference(fine);
 }
@@ -95,7 +95,7 @@ function repeatedReference({ reglements = [] }: Fine): string | undefined {
   return `reglements[${repeated}].referenceReglement is in the list already`;
 }
 
-/** Says in one line which field of an entry is not what it must be; the first one, if there are several. */
+/** Describes in one line the first field of an entry that breaks its rule. */
 function describeMismatch(entry: unknown): string {
   // An unknown field is reported twice, the second time with its name.
   const errors = Errors(Fine, entry).filter(({ keyword }) => keyword !== 'boolean');
@@ -114,7 +114,7 @@ function describeMismatch(entry: unknown): string {
   }
 }
 
-/** `/reglements/0/date` as `reglements[0].date`. */
+/** Converts `/reglements/0/date` to `reglements[0].date`. */
 function fieldAt(pointer: string): string {
   const path = pointer.replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]').replaceAll('/', '.');
   return path.replace(/^\./, '') || 'it';

@@ -120,7 +120,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     it('answers a further wrong key of that fine with 429, and says when to come back', async () => {
       await guess(3);
       now += 60_000;
-      // Number and deposit lead to the same fine.
+      // Number and deposit number lead to the same fine.
       for (const number of [numero, deposit]) {
         const answer = await askFrom('192.0.2.1', number, '33');
         expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'too-many-attempts']);
@@ -204,7 +204,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     expect(await statusFor('192.0.2.1')).toBe(200);
     expect(await statusFor('192.0.2.1')).toBe(429);
     expect(await statusFor('192.0.2.2')).toBe(200);
-    // The address that a visitor claims stands before the address that the site's proxy saw.
+    // The address that a visitor claims precedes the address that the site's proxy saw.
     expect(await statusFor('203.0.113.9, 192.0.2.1')).toBe(429);
     for (const last of ['1', '2']) expect(await statusFor(`2001:db8::${last}`)).toBe(200);
     expect(await statusFor('2001:db8::3')).toBe(429);

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 
-/** The forfaitaire family: notices at their standard amount. */
+/** Standard (forfaitaire) family: notices at their standard amount. */
 export const standardKinds = ['AF', 'AFm', 'AFD', 'AFDm'] as const;
 
-/** The M family: notices whose amount was raised. */
+/** Increased family (M): notices with an increased amount. */
 export const increasedKinds = ['AFM', 'AFMD', 'FPSM', 'AMD', 'AFMm', 'AFMDm', 'FPSMm'] as const;
 
 /** Every value of `typeAmende`. */
@@ -30,7 +30,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 const day = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
 const time = '([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?(Z|[+-]\\d{2}:?\\d{2})?';
 
-// The descriptions end the sentence "this field must be …" in messages about invalid entries.
+// Each description ends the sentence "this field must be …" in messages about invalid entries.
 export const PaymentNumber = Type.String({
   pattern: '^(\\d{14}|\\d{18})$',
   description: '14 or 18 digits',
@@ -54,8 +54,8 @@ const closed = { additionalProperties: false, description: 'an object' };
 const Status = Type.Object({ valeur: Type.Enum([...paymentStatuses]) }, closed);
 
 /**
- * One step of the amount: what is due until a day, or from then on when the day is missing. An
- * increased notice has two: MINORE, the increased amount less 20 %, and then MAJORE.
+ * One step of the amount: the sum due until a day, or without end if the day is missing. An increased notice has two:
+ * MINORE, the increased amount less 20 %, and then MAJORE.
  */
 const Step = Type.Object(
   {
@@ -70,7 +70,7 @@ const Step = Type.Object(
   closed,
 );
 
-/** A payment or deposit that was booked on the fine. */
+/** Payment or deposit that was booked on the fine. */
 const Settlement = Type.Object(
   {
     date: Moment,
@@ -94,7 +94,7 @@ const Offence = Type.Object(
   closed,
 );
 
-/** The fine as the API sends it. `montant` is the whole amount due today, before any settlement. */
+/** Fine as the API sends it. `montant` is the whole amount due today, before any settlement. */
 export const Fine = Type.Object(
   {
     numero: PaymentNumber,
@@ -122,15 +122,15 @@ export type Step = Static<typeof Step>;
 export type Settlement = Static<typeof Settlement>;
 export type Offence = Static<typeof Offence>;
 
-/** `mediaReglement` of what was paid at an approved tobacconist (point de vente agréé). */
+/** Value of `mediaReglement` for a payment at an approved tobacconist (point de vente agréé). */
 export const tobacconist = 3;
 
-/** The key printed with a payment number: the number modulo 97, on two digits. */
+/** Returns the key printed with a payment number: the number modulo 97, in two digits. */
 export function printedKey(numero: string): string {
   return String(BigInt(numero) % 97n).padStart(2, '0');
 }
 
-/** The numbers by which a fine is looked up: its own, and that of its deposit. */
+/** Returns the numbers by which a fine is looked up: its own, and that of its deposit. */
 export function numbersOf({ numero, numeroConsignation }: Fine): string[] {
   return numeroConsignation === undefined ? [numero] : [numero, numeroConsignation];
 }

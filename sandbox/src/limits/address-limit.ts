@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net';
 import { ApiError } from '../api/api.ts';
 
 interface AddressLimitParts {
-  /** Times within the period. */
+  /** Number of requests allowed within the period. */
   readonly limit: number;
-  /** Milliseconds. */
+  /** Period, in milliseconds. */
   readonly period: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -12,11 +12,11 @@ interface AddressLimitParts {
 
 export type AddressLimit = ReturnType<typeof addressLimit>;
 
-/** Limits the times that one address may ask for something, right or wrong. */
+/** Limits how often one address may request something, right or wrong. */
 export function addressLimit({ limit, period, now }: AddressLimitParts) {
   const events = recentEvents(period, now);
   return {
-    /** @throws ApiError `too-many-attempts` when the address has asked too often already. */
+    /** Counts a request. @throws ApiError `too-many-attempts` when the address has made too many already. */
     count(ip: string): void {
       const client = clientNetwork(ip);
       refuseUntil(events.secondsUntilBelow(limit, client));
@@ -25,7 +25,7 @@ export function addressLimit({ limit, period, now }: AddressLimitParts) {
   };
 }
 
-/** @throws ApiError `too-many-attempts`, which says when to come back, unless that is now. */
+/** Refuses a request unless 0 seconds are left. @throws ApiError `too-many-attempts`, with the time to wait */
 export function refuseUntil(seconds: number): void {
   if (seconds > 0) {
     throw new ApiError('too-many-attempts', 'Too many attempts: wait before the next one.', {
@@ -35,8 +35,8 @@ export function refuseUntil(seconds: number): void {
 }
 
 /**
- * Names the client that a limit counts: an address of version 4, or the network (/64) of one of version 6, of which a
- * single household has more addresses than could ever be counted one by one.
+ * Returns the client that a limit counts: an IPv4 address, or the network (/64) of an IPv6 address, because a single
+ * household has more IPv6 addresses than could ever be counted one by one.
  */
 export function clientNetwork(address: string): string {
   const [plain = ''] = address.split('%');
@@ -47,9 +47,9 @@ export function clientNetwork(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups without leading zeros, in lower case: each address has many spellings. */
+/** Returns the eight groups without leading zeros, in lower case, because each address has many spellings. */
 function groupsOf(address: string): string[] {
-  // The address of a page is spelled in one way; version 4 at the end becomes two groups.
+  // A URL spells an address in one way. IPv4 at the end becomes two groups.
   const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = [], tail] = spelled.split('::').map((part) => part.split(':').filter(Boolean));
   if (tail === undefined) return head;
@@ -61,7 +61,7 @@ function bytesOf(group: string): number[] {
   return [value >> 8, value & 255];
 }
 
-/** Counts the events of a subject within the last period, which is in milliseconds. */
+/** Counts the events of each subject within the last period, in milliseconds. */
 export function recentEvents(period: number, now: () => number) {
   const times = new Map<string, number[]>();
   let nextSweep = 0;
@@ -72,7 +72,7 @@ export function recentEvents(period: number, now: () => number) {
   };
 
   function keep(subject: string, kept: number[]): void {
-    // Once a period: subjects that never come back would otherwise be kept for ever.
+    // This runs once a period, because subjects that never return would otherwise be kept for ever.
     if (now() >= nextSweep) {
       nextSweep = now() + period;
       for (const known of times.keys()) if (recent(known).length === 0) times.delete(known);
@@ -83,15 +83,15 @@ export function recentEvents(period: number, now: () => number) {
   return {
     add: (subject: string) => keep(subject, [...recent(subject), now()]),
 
-    /** Remembers only that it happened, and when for the last time. */
+    /** Stores only the time of the last event. */
     touch: (subject: string) => keep(subject, [now()]),
 
     has: (subject: string) => recent(subject).length > 0,
 
-    /** The number of subjects that are kept in memory. */
+    /** Returns the number of subjects in memory. */
     size: () => times.size,
 
-    /** Seconds until the subject has had fewer than `limit` events; 0 when that is so already. */
+    /** Returns the seconds until the subject has fewer than `limit` recent events; 0 if it has already. */
     secondsUntilBelow(limit: number, subject: string): number {
       const kept = recent(subject);
       if (kept.length === 0) times.delete(subject);

@@ -18,16 +18,16 @@ const local = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 
 const label = '[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 
-/** One address and nothing else: no name, no list, no line break that would begin another header. */
+/** Single address: no name, no list, no line break that would start another header. */
 const MailAddress = Type.String({
   pattern: `^(?=.{1,64}@)${local}(\\.${local})*@${label}(\\.${label})+$`,
   maxLength: 254,
 });
 
-/** A settlement has this many mails at most, to all recipients together. */
+/** Upper limit of mails per settlement, to all recipients together. */
 const mostMails = 3;
 
-/** Milliseconds between two mails to the same mailbox. */
+/** Pause between two mails to the same mailbox, in milliseconds. */
 const pause = 3_600_000;
 
 const Body = Type.Object({
@@ -38,12 +38,12 @@ const Body = Type.Object({
 });
 
 export interface MailParts extends SendingParts {
-  /** A mail server; without one, mail is kept and shown. */
+  /** Address of a mail server; without one, mail is only stored and shown. */
   readonly smtpUrl?: string | undefined;
   readonly tracing: Tracing;
 }
 
-/** Also sends what an earlier run left behind. To be registered apart: it ends before its parent. */
+/** Registers the call and sends mails of an earlier run. Must have its own scope, so that it ends before its parent. */
 export function mailRoute(api: Api, parts: MailParts): void {
   const { database, sendings, smtpUrl, tracing, now } = parts;
   const sender =
@@ -88,8 +88,8 @@ export function mailRoute(api: Api, parts: MailParts): void {
 }
 
 /**
- * Writes down that a receipt has to be sent, before anybody tries to send it.
- * @returns nothing when the settlement had all its mails, and none of them went to this mailbox.
+ * Records that a receipt must be sent, before any try to send it.
+ * @returns nothing if the settlement had all its mails, and none of them went to this mailbox.
  */
 function recordMail(
   database: Database,
@@ -103,7 +103,7 @@ function recordMail(
     if (last) {
       const againAt = new Date(last.requested_at.getTime() + pause);
       const isWaiting = mail.next_try_at !== null && last.sent_at === null;
-      // Asking again gives another chance to what was given up, or only kept, and to nothing else.
+      // A repeated request retries only a mail that was given up, or only stored.
       if (isWaiting) await tryAgain(transaction, last.id, moment);
       const done = { etat: 'DEJA_FAIT', date: last.requested_at.toISOString() } as const;
       if (moment < againAt && !isOver) return { ...done, prochainLe: againAt.toISOString() };
@@ -115,7 +115,7 @@ function recordMail(
   });
 }
 
-/** In the order in which they were asked for. Until the transaction ends nobody else adds one. */
+/** Returns the mails in the order of their requests. Nobody else can add one until the transaction ends. */
 async function mailsOf(transaction: Database, settlementId: number): Promise<MailRow[]> {
   await transaction
     .selectFrom('settlement')
@@ -141,8 +141,8 @@ async function tryAgain(transaction: Database, id: number, moment: Date): Promis
 }
 
 /**
- * The same text for all spellings of an address that reach one mailbox: `Anna+fines@EXAMPLE.org` is that of
- * `anna@example.org`. By the letter of the standard some of them may differ; hardly any server does that.
+ * Returns the same text for all spellings of an address that reach one mailbox: `Anna+fines@EXAMPLE.org` becomes
+ * `anna@example.org`. The standard allows some of them to differ, but hardly any server does so.
  */
 function mailboxOf(address: string): string {
   return address.replace(/^([^+@]+)\+[^@]*@/, '$1@').toLowerCase();

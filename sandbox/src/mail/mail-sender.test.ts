@@ -22,7 +22,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     await postBox.close();
   });
 
-  /** As at a start of the sandbox: also sends what an earlier run left behind. */
+  /** Starts the sandbox, which also sends mails that an earlier run left behind. */
   const start = async () => {
     const harness = new ReceiptHarness(database, { smtpUrl: postBox.url, now: () => now });
     harnesses.push(harness);
@@ -108,7 +108,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     await tried(1);
     await expect.poll(state).toBe('waiting');
     postBox.mood = 'takes';
-    // The rest of the pause, not all of it: the clock of the sandbox goes on while nobody asks.
+    // The sender waits only for the rest of the pause, because the sandbox's clock continues without calls.
     now += 30_000 - 50;
     await harness.mail({ adrMail: 'bob@example.org' });
     await expect.poll(() => postBox.received).toHaveLength(1);
@@ -172,7 +172,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     await harness.mail();
     await expect.poll(() => postBox.received).toHaveLength(1);
     await stop();
-    // As if the process had been killed between the server's answer and the record of it.
+    // This is the state after the process was killed between the server's answer and the record of it.
     await database.queries
       .updateTable('outgoing_mail')
       .set({ next_try_at: new Date(now), sent_at: null })

@@ -4,7 +4,7 @@ import type { Database, MailRow } from '../database/tables.ts';
 import type { MailServer } from './mail-server.ts';
 import { receiptMessage } from './receipt-message.ts';
 
-/** Limits the wait for a mail that is being sent at the end, and the tries of a broken database. */
+/** Time limit of a mail being sent at the end, and pause after a database failure, in milliseconds. */
 const waitMs = 5_000;
 
 export interface MailSenderParts {
@@ -14,13 +14,13 @@ export interface MailSenderParts {
   readonly now: () => number;
 }
 
-/** Sends what was recorded, apart from whoever asked for it: nobody waits for a slow mail server. */
+/** Sends recorded mails independently of their requests, so that nobody waits for a slow mail server. */
 export function mailSender({ database, server, tracing, now }: MailSenderParts) {
   let round: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
 
-  /** Sends what is due, after what is being sent already, and comes back when more is due. */
+  /** Sends due mails after those being sent, and runs again when more are due. */
   function wake(): void {
     round = round.then(sendDue);
   }
@@ -28,7 +28,7 @@ export function mailSender({ database, server, tracing, now }: MailSenderParts) 
   function wakeIn(milliseconds: number): void {
     clearTimeout(timer);
     if (stopping.signal.aborted) return;
-    // A process that has nothing else to do may end.
+    // The timer must not keep a process alive that has nothing else to do.
     timer = globalThis.setTimeout(wake, Math.max(0, milliseconds)).unref();
   }
 
@@ -42,7 +42,7 @@ export function mailSender({ database, server, tracing, now }: MailSenderParts) 
       const next = stopping.signal.aborted ? null : await nextMailAt(database);
       if (next) wakeIn(next.getTime() - now());
     } catch {
-      // The database is away, or was closed: the mail is still recorded.
+      // The database is unreachable or was closed, but the mail is still recorded.
       wakeIn(waitMs);
     }
   }
@@ -50,11 +50,11 @@ export function mailSender({ database, server, tracing, now }: MailSenderParts) 
   async function send(mail: MailRow): Promise<void> {
     const message = await receiptMessage(database, mail);
     const id = `receipt-${mail.id}-${mail.requested_at.getTime()}`;
-    // The message says nothing of the trace: it is the citizen's.
+    // The message does not contain the trace, because it belongs to the citizen.
     const result = await tracing.follow('send mail', mail.traceparent ?? undefined, async () =>
       message ? server.send(message, id) : 'refused',
     );
-    // What the server refuses it will never take.
+    // The server will never accept a mail that it refused.
     const pause = result === 'failed' ? pauses[mail.tries - 1] : undefined;
     await database
       .updateTable('outgoing_mail')
@@ -68,7 +68,7 @@ export function mailSender({ database, server, tracing, now }: MailSenderParts) 
 
   return {
     wake,
-    /** The next start sends what could not be sent in time. */
+    /** Stops sending. The next start sends mails that could not be sent in time. */
     async stop(): Promise<void> {
       stopping.abort();
       clearTimeout(timer);
@@ -79,13 +79,13 @@ export function mailSender({ database, server, tracing, now }: MailSenderParts) 
 
 const minute = 60_000;
 
-/** Longer than any try: whoever took a mail and was killed has it tried again after this. */
+/** Time after which a mail is retried if the process that claimed it was killed. Longer than any try. */
 const lease = 5 * minute;
 
-/** After the first, second, … try that failed; after the last one the mail is given up. */
+/** Pauses after the first, second, … failed try. A mail that fails after the last pause is given up. */
 const pauses = [minute / 2, 2 * minute, 10 * minute, 60 * minute, 240 * minute, 720 * minute];
 
-/** Takes the mail that is due for longest, so that nobody else tries it at the same time. */
+/** Claims the mail that has been due for longest, so that nobody else tries it at the same time. */
 function takeDueMail(database: Database, now: number): Promise<MailRow | undefined> {
   return database
     .updateTable('outgoing_mail')

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
 import type { ReceiptMessage } from './receipt-message.ts';
 
-/** A sender that nobody can answer. */
+/** Sender that nobody can reply to. */
 const from = { name: 'SANDBOX', address: 'no-reply@sandbox.invalid' };
 
 export type MailServer = ReturnType<typeof smtpServer>;
 
-/** @param url such as smtp://localhost:1025 */
+/** Creates the client of a mail server. @param url such as smtp://localhost:1025 */
 export function smtpServer(url: string) {
   const transport = createTransport({
     url,
@@ -17,7 +17,7 @@ export function smtpServer(url: string) {
     disableUrlAccess: true,
   });
   return {
-    /** @param messageId the same for every try, so that a mail taken twice can be told to be one */
+    /** Sends a mail. @param messageId the same for every try, so that a mail accepted twice can be recognised */
     async send({ to, subject, text, html, receipt }: ReceiptMessage, messageId: string) {
       try {
         await transport.sendMail({
@@ -40,7 +40,7 @@ export function smtpServer(url: string) {
   };
 }
 
-/** A server that says 5xx will say so again; all else may pass. */
+/** True if the server refused the mail for good: a 5xx reply is permanent, all other failures may pass. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error)) return false;
   return typeof error.responseCode === 'number' && error.responseCode >= 500;

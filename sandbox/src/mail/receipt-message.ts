@@ -5,7 +5,7 @@ import { html, type Html } from '../texts/html.ts';
 import { readSettled, type Settled } from '../receipt/find-settlement.ts';
 import { receiptPdf, type ReceiptFile } from '../receipt/receipt-pdf.ts';
 
-/** A mail to a citizen. The number and the key of the notice stand in its PDF only. */
+/** Mail to a citizen. Its text contains neither number nor key of the notice; its PDF contains the number. */
 export interface ReceiptMessage {
   readonly to: string;
   readonly subject: string;
@@ -16,7 +16,7 @@ export interface ReceiptMessage {
 
 type WantedMessage = Pick<MailRow, 'settlement_id' | 'recipient' | 'locale' | 'requested_at'>;
 
-/** The same message however often it is asked for. Nothing when the fine has gone since. */
+/** Returns the same message however often it is requested, or nothing if the fine was deleted meanwhile. */
 export async function receiptMessage(
   database: Database,
   mail: WantedMessage,
@@ -48,7 +48,7 @@ function linesOf({ settlement }: Settled, { locale }: WantedMessage) {
       [texts.reference, settlement.reference],
     ] as const,
     after: [texts.warning, texts.automatic, site],
-    // French alone has a space before it.
+    // Only French has a space before the colon.
     colon: locale === 'fr' ? '\u00A0: ' : ': ',
   };
 }

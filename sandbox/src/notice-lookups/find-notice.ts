@@ -5,15 +5,15 @@ import type { Database } from '../database/tables.ts';
 import type { Fine } from '../fine/fine.ts';
 import { addressLimit, refuseUntil, clientNetwork, recentEvents } from '../limits/address-limit.ts';
 
-/** A number that a citizen may enter, with its key: the fine's own pair or that of its deposit. */
+/** Number that a citizen may enter, with its key: the fine's own pair or that of its deposit. */
 export interface Notice {
   readonly fineNumero: string;
   readonly key: string;
 }
 
 /**
- * Reads one row whether or not the number is known, so that the time tells nothing; each by an index, so
- * that the time is the same among millions.
+ * Reads one row for known and unknown numbers, so that the time reveals nothing. Each read uses an index, so that the
+ * time stays the same among millions of fines.
  */
 export async function findNotice(database: Database, number: string): Promise<Notice | undefined> {
   const fines = (isKnown: boolean) =>
@@ -23,7 +23,7 @@ export async function findNotice(database: Database, number: string): Promise<No
   const row = await fines(true)
     .where('numero', '=', number)
     .unionAll(fines(true).where('numero_consignation', '=', number))
-    // Any other fine, which is looked at only when there is none with that number.
+    // Any other fine, which is read only if no fine has that number.
     .unionAll((build) => build.parens(fines(false).orderBy('numero').limit(1)))
     .limit(1)
     .executeTakeFirst();
@@ -42,20 +42,20 @@ export async function readFine(database: Database, numero: string): Promise<Fine
 }
 
 export interface LookupLimits {
-  /** Wrong keys of one fine that one address may try in 15 minutes. */
+  /** Upper limit of wrong keys of one fine per address in 15 minutes. */
   readonly wrongKeysPerNumber: number;
-  /** Look-ups that one address may make in 5 minutes; the people of an office share an address. */
+  /** Upper limit of look-ups per address in 5 minutes. The people of an office share an address. */
   readonly lookupsPerAddress: number;
 }
 
 const minute = 60_000;
 const lookupPeriod = 5 * minute;
 const wrongKeyPeriod = 15 * minute;
-/** The time for which an address that gave the right key may go on without it. */
+/** Time for which an address that gave the right key may continue without it, in milliseconds. */
 const rightKeyPeriod = 15 * minute;
 
 interface NoticeQuestion {
-  /** The address that asks. */
+  /** Address of the caller. */
   readonly ip: string;
   readonly number: string;
   readonly key: string;
@@ -66,7 +66,7 @@ type NoticeVerdict =
   | { readonly kind: 'wrong-key' }
   | { readonly kind: 'unknown' };
 
-/** What every call that asks for a notice needs. */
+/** Dependencies of every call that looks up a notice. */
 export interface NoticeCallParts {
   readonly database: Database;
   readonly lookups: ReturnType<typeof noticeLookups>;
@@ -75,9 +75,9 @@ export interface NoticeCallParts {
 }
 
 /**
- * The one way from a number to a fine: all calls that ask for one share its limits. They slow down who
- * tries numbers and keys, and never lock out the owner: what others tried does not count, and a right
- * key is always answered. (The key is the number modulo 97: a limit on guesses could not keep it secret.)
+ * Creates the only way from a number to a fine, so that all calls share its limits. They slow down anyone who tries
+ * numbers and keys, and never lock out the owner: wrong keys of others do not count, and no wrong key blocks the right
+ * one. (The key is the number modulo 97, so a limit on guesses could not keep it secret.)
  */
 export function noticeLookups(
   database: Database,
@@ -95,10 +95,10 @@ export function noticeLookups(
   }
 
   return {
-    /** @throws ApiError `too-many-attempts` beyond the limits. */
+    /** Compares a key with that of the notice. @throws ApiError `too-many-attempts` beyond the limits. */
     async ask({ ip, number, key }: NoticeQuestion): Promise<NoticeVerdict> {
       const { notice, subject } = await lookUp(ip, number);
-      // An unknown number is compared like any other, so that the time tells nothing.
+      // An unknown number is compared like any other, so that the time reveals nothing.
       const isRight = sameDigits(key, notice?.key ?? '--');
       if (!notice) return { kind: 'unknown' };
       if (isRight) {
@@ -111,8 +111,8 @@ export function noticeLookups(
     },
 
     /**
-     * Tells whether the address has given the right key of this number within the last 15 minutes; counts as a
-     * look-up. Of an unknown number it tells nothing else.
+     * True if the address gave the right key of this number within the last 15 minutes. Counts as a look-up, and
+     * reveals nothing else about an unknown number.
      * @throws ApiError `too-many-attempts` beyond the limits.
      */
     async hasGivenKey({ ip, number }: Omit<NoticeQuestion, 'key'>): Promise<boolean> {

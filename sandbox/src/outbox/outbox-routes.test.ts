@@ -63,7 +63,7 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
     expect(body).toContain('SANDBOX – nothing here has any value');
     expect(body).toContain('o&#39;hara&amp;co@example.org');
     expect(body).not.toContain('<script');
-    // Through the site neither would have any effect.
+    // Neither would have any effect in a page that is served through the site.
     expect(body).not.toMatch(/<style|style=|class=/);
 
     const links = [...body.matchAll(/href="outbox(\/[^"]+)"/g)].map(([, path]) => path ?? '');

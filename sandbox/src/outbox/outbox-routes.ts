@@ -18,10 +18,10 @@ const states = {
   'given-up': 'given up, the mail server refused it',
 };
 
-/** Styles of its own, and nothing else: no script, no picture, no frame. */
+/** Policy of a page: inline styles and nothing else. No script, no picture, no frame. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Shows the mails and letters that the sandbox sent, or would have sent. The real API has no such thing. */
+/** Shows the mails and letters that the sandbox sent, or would have sent. The real API has no such routes. */
 export function outboxRoutes(api: Api, database: Database): void {
   const outbox = '/api/sandbox/outbox';
 
@@ -55,12 +55,12 @@ export function outboxRoutes(api: Api, database: Database): void {
   });
 }
 
-/** A refusal has the policy, too. */
+/** Sets the headers of a page before its content is read, so that a refusal has the policy, too. */
 const asPage = (reply: FastifyReply): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy);
 
 /**
- * What was sent, if anything: a receipt, and the text of an e-mail.
+ * Returns a receipt, and the message of an e-mail, or nothing if none was sent.
  * @param id as it is listed: mail-1, letter-1
  */
 async function readOutgoing(database: Database, id: string) {
@@ -84,8 +84,8 @@ async function readOutgoing(database: Database, id: string) {
 }
 
 /**
- * A page for whoever tries the sandbox out: what citizens would have got. It has no style, because the site's servers let
- * no answer of an API have one; it reads the same wherever it is opened.
+ * Returns a page for users of the sandbox, with the mails and letters that citizens would have received. It has no
+ * style, because the site's servers allow none in an answer of an API. It reads the same wherever it is opened.
  */
 function outboxPage({ mails, letters }: Outbox): string {
   return html`<!doctype html>
@@ -153,7 +153,7 @@ function table(name: string, headings: readonly string[], rows: readonly Html[])
   </div>`;
 }
 
-/** Named after its mail, because every row has the same ones. */
+/** Returns a link that is named after its mail, because every row has the same links. */
 function link(id: string, part: 'message' | 'text' | 'pdf'): Html {
   return html`<a href="outbox/${id}/${part}" aria-label="${part} of ${id}">${part}</a>`;
 }
@@ -164,7 +164,7 @@ function time(moment: string): Html {
 
 type Outbox = Awaited<ReturnType<typeof listOutbox>>;
 
-/** The newest first. */
+/** Returns mails and letters, the newest first. */
 export async function listOutbox(database: Database) {
   const mails = await database
     .selectFrom('outgoing_mail')
@@ -185,7 +185,7 @@ export async function listOutbox(database: Database) {
       id: `letter-${id}`,
       requestedAt: requested_at.toISOString(),
       language: locale,
-      /** Whose holder it goes to. */
+      /** Number of the notice whose holder receives the letter. */
       notice: fine_numero,
       ...toTrace(traceparent),
     })),

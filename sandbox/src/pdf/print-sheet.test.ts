@@ -43,7 +43,7 @@ describe('a printed sheet', () => {
       expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
       expect(content.includes('/Marked true')).toBe(true);
       expect(content.includes('/DisplayDocTitle true')).toBe(true);
-      // Once for everybody at the top, once for the eyes at the bottom.
+      // The mark is at the top for everybody, and at the bottom for the eyes only.
       expect(printed.split(dictionaries[language].sheet.mark)).toHaveLength(3);
       expect(dictionaries[language].sheet.mark).toMatch(/^SANDBOX – /);
       expect(unread).toEqual(['Artifact']);
@@ -84,7 +84,7 @@ describe('a printed sheet', () => {
       sections: [{ heading: 'Suite', text: '' }],
     });
     const count = (role: string) => content.toString('latin1').split(`/S /${role}\n`).length - 1;
-    // Two paragraphs stand above the title.
+    // Two paragraphs are above the title.
     expect(['TH', 'TD', 'H2', 'P'].map(count)).toEqual([1, 1, 2, 3]);
   });
 

@@ -8,7 +8,7 @@ import { printable, unpackWoff } from './sheet-font.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
 import type { Language } from '../texts/language.ts';
 
-/** Tells whoever hears the table that a label belongs to its row. */
+/** Scope that lets a screen reader announce a label as the heading of its row. */
 const headsRow: object = { scope: 'Row' };
 
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
@@ -20,7 +20,7 @@ const read = (file: string): Buffer =>
 
 const fonts = { regular: read('Roboto-Regular.woff'), bold: read('Roboto-Bold.woff') };
 
-/** The standard of accessible documents, which the declared type of the options does not know. */
+/** Standard of accessible documents, which the declared type of the options lacks. */
 const accessible: object = { subset: 'PDF/UA' };
 
 interface Style {
@@ -28,14 +28,14 @@ interface Style {
   readonly font?: 'regular' | 'bold';
   readonly color?: string;
   readonly align?: 'left' | 'center';
-  /** Room below, in points. */
+  /** Space below, in points. */
   readonly after: number;
 }
 
 const ink = '#1a1a1a';
 const paleInk = '#4a4a4a';
 
-/** A tagged PDF of one A4 page, made for screen readers as much as for paper. */
+/** Returns a tagged PDF of one A4 page, made for screen readers as much as for paper. */
 export async function printSheet(sheet: Sheet): Promise<Buffer> {
   const { site, mark } = dictionaries[sheet.language].sheet;
   const document = new PdfDocument({
@@ -63,7 +63,7 @@ export async function printSheet(sheet: Sheet): Promise<Buffer> {
     root.add(document.struct(role, {}, [draw]));
     document.y += after;
   };
-  // It says that nothing here is real, on a band that nobody overlooks.
+  // A band that nobody overlooks states that nothing here is real.
   decorate(document, () => document.rect(left, top, width, 30).fill('#fff1c2'));
   document.y = top + 8;
   write('P', mark, { size: 12, font: 'bold', align: 'center', after: 0 });
@@ -76,7 +76,7 @@ export async function printSheet(sheet: Sheet): Promise<Buffer> {
     write('H2', heading, { size: 12, font: 'bold', after: 3 });
     write('P', text, { size: 10.5, after: 11 });
   }
-  // The page has said that already: nothing for a screen reader.
+  // The footer repeats the top of the page, so screen readers skip it.
   document.font('regular', 9).fillColor(paleInk);
   const footer = { width, align: 'center', lineBreak: false } as const;
   const bottom = document.page.maxY();
@@ -88,7 +88,7 @@ export async function printSheet(sheet: Sheet): Promise<Buffer> {
 
 const contentWidth = ({ width, margins }: PDFKit.PDFPage) => width - margins.left - margins.right;
 
-/** A table whose rows are headed by their labels, with a rule above and below each. */
+/** Draws a table whose rows are headed by their labels, with a rule above and below each. */
 function drawFacts(document: PDFKit.PDFDocument, root: Element, facts: readonly Fact[]): void {
   const { x: left } = document;
   const width = contentWidth(document.page);
@@ -135,14 +135,14 @@ function drawFacts(document: PDFKit.PDFDocument, root: Element, facts: readonly 
   document.y += 16;
 }
 
-/** Marks what is drawn as only to be looked at. */
+/** Marks a drawing as visual only, so that screen readers skip it. */
 function decorate(document: PDFKit.PDFDocument, draw: () => void): void {
   document.markContent('Artifact');
   draw();
   document.endMarkedContent();
 }
 
-/** Longer values than any of ours come from elsewhere: small, they still fit on the one page. */
+/** Returns the font size. Values longer than any of ours come from elsewhere and must still fit on the one page. */
 function valueSize(value: string, isMain: boolean): number {
   if (value.length > 100) return 8;
   return isMain ? 13 : 11;
@@ -151,25 +151,25 @@ function valueSize(value: string, isMain: boolean): number {
 interface Fact {
   readonly label: string;
   readonly value: string;
-  /** True for what the reader looks for first. */
+  /** True for the facts that the reader looks for first. */
   readonly isMain?: boolean;
 }
 
-/** The content of a document of one page, apart from its looks. */
+/** Content of a document of one page, apart from its looks. */
 export interface Sheet {
   readonly language: Language;
   readonly title: string;
-  /** The same sheet made at the same moment is the same file. */
+  /** Creation date. The same sheet with the same date gives the same file. */
   readonly createdAt: Date;
   readonly factsHeading: string;
   readonly facts: readonly Fact[];
   readonly sections: readonly { readonly heading: string; readonly text: string }[];
 }
 
-/** The answer's schema: its bytes are sent as they are. */
+/** Schema of the answer. Its bytes are sent unchanged. */
 export const Pdf = Type.Any({ description: 'A PDF.' });
 
-/** @param file its name in plain letters, digits and dashes */
+/** Sends a PDF as an attachment. @param file its name in plain letters, digits and dashes */
 export function sendPdf(
   reply: FastifyReply,
   file: { readonly name: string; readonly content: Buffer },

@@ -29,7 +29,7 @@ describe('an unpacked font', () => {
     expect(font).toHaveLength(woff.readUInt32BE(16));
   });
 
-  // The one of `head` is reckoned over the whole file, in another way.
+  // The checksum of `head` is computed over the whole file, in another way.
   it.each(entries.filter(({ tag }) => tag !== 'head'))('has the right bytes in $tag', (entry) => {
     expect(sumOf(entry)).toBe(entry.checksum);
   });

@@ -6,8 +6,8 @@ const fontHeader = 12;
 const fontEntry = 16;
 
 /**
- * The TrueType font in a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). What draws the PDF reads WOFF as
- * well, but inflates it anew, and slowly, for each document: ten times the work of all the rest.
+ * Returns the TrueType font in a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). The PDF library reads WOFF as well, but
+ * inflates it again, and slowly, for each document: ten times the work of all the rest.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const flavor = woff.subarray(4, 8);
@@ -44,10 +44,10 @@ function readTable(woff: Buffer, entry: Buffer): Buffer {
 /** Control characters, which no font shows. */
 const controls = /\p{Cc}+/gu;
 
-/** All that the font has been checked for: the Latin script and the signs of the six languages. */
+/** Characters that the font has not been checked for: all but the Latin script and the signs of the six languages. */
 const unknown = /[^\u0020-\u007E\u00A0-\u017F\u2013\u2014\u2018-\u201E\u2022\u2026\u20AC]/gu;
 
-/** Keeps the characters that the embedded font has: the text may come from elsewhere. */
+/** Replaces characters that the embedded font lacks, because the text may come from elsewhere. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')

@@ -10,7 +10,7 @@ import {
   type Decision,
 } from './response-fields.ts';
 
-/** The result of the buyer's act: the payment's end, a change of its row, or nothing. */
+/** Result of the buyer's act: the end of the payment, a change of its row, or nothing. */
 export type Act =
   | Decision
   | { readonly wrong_attempts: number }
@@ -18,9 +18,9 @@ export type Act =
   | undefined;
 
 /**
- * Lets the buyer act on a payment that is still open, one act at a time: repeated or too late, an
- * act changes nothing of what was decided.
- * @returns the payment as it is afterwards; nothing for an unknown page.
+ * Applies an act of the buyer to a payment that is still open, one act at a time. A repeated or late act does not
+ * change a decision.
+ * @returns the payment afterwards; nothing for an unknown page.
  */
 export async function actOnPayment(
   parts: ProviderParts,
@@ -46,7 +46,7 @@ export async function actOnPayment(
   });
 }
 
-/** @param pageId the id of the payment's page */
+/** Reads a payment; nothing for an unknown page. @param pageId the id of the payment's page */
 export async function readPayment(
   database: Database,
   pageId: string,
@@ -79,8 +79,8 @@ export async function readPayment(
 }
 
 /**
- * Stores how a payment ends, together with every response that the merchant's server has to get:
- * whatever happens to this process afterwards, none is lost. The payment's row must be locked.
+ * Stores the end of a payment together with every response that the merchant's server must receive, so that none is
+ * lost, whatever happens to this process. The payment's row must be locked.
  */
 async function decidePayment(
   transaction: Database,

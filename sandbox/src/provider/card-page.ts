@@ -27,7 +27,7 @@ export interface CardPage {
   readonly mistakes?: CardMistakes;
 }
 
-/** The form works without script, and keeps what was typed except the security code. */
+/** Returns the card form. It works without a script, and keeps typed values except the security code. */
 export function cardPage(page: CardPage): string {
   const { language, payment, mistakes } = page;
   const texts = dictionaries[language].simulator;
@@ -50,7 +50,7 @@ export function cardPage(page: CardPage): string {
   });
 }
 
-/** Ends the payment without a card. */
+/** Returns the form that ends the payment without a card. */
 export function cancelForm(language: Language, payment: Payment): Html {
   return html`<form method="post" action="${actionOf('cancel', language, payment)}">
     <button type="submit" class="plain">${dictionaries[language].simulator.card.cancel}</button>
@@ -102,7 +102,7 @@ function cardInput(field: CardField, { language, typed, mistakes }: CardPage): H
   </div>`;
 }
 
-/** It takes the focus without any script, and leads to each field. */
+/** Returns the summary of mistakes. It receives the focus without a script, and links to each field. */
 function mistakeSummary({ language, payment, mistakes = {} }: CardPage): Html {
   const { wrongAttempts } = payment;
   const texts = dictionaries[language].simulator;

@@ -18,12 +18,12 @@ interface PaymentRoute {
 
 type PaymentCall = FastifyRequest<PaymentRoute>;
 
-/** The browser goes on after this time though the merchant's server has not taken its response. */
+/** Time limit, in milliseconds, after which the browser continues without waiting for the merchant's server. */
 const longestWait = 2_000;
 
 const page = 'text/html; charset=utf-8';
 
-/** The card provider's payment pages, on the tables that the migrations made. */
+/** Creates the card provider's payment pages, on the tables that the migrations created. */
 export function createProvider(parts: ProviderParts): Provider {
   const { database, siteOrigin, now } = parts;
   const sender = responseSender(parts);
@@ -32,7 +32,7 @@ export function createProvider(parts: ProviderParts): Provider {
   provider.addHook('onClose', () => sender.close());
   startPaymentRoute(provider, parts);
 
-  // Looking at the pages of a payment changes nothing; only forms that are sent do.
+  // Viewing the pages of a payment changes nothing; only submitted forms do.
   provider.get<PaymentRoute>('/payment/:pageId', async (call, reply) => {
     const payment = await readPayment(database, call.params.pageId);
     if (!payment) return reply.callNotFound();
@@ -60,7 +60,7 @@ export function createProvider(parts: ProviderParts): Provider {
   );
   return provider;
 
-  /** Redirects, so that a reload shows the same page and sends nothing twice; mistakes are shown at once. */
+  /** Redirects, so that a reload shows the same page and submits nothing twice. Mistakes are shown immediately. */
   async function act(
     call: PaymentCall,
     reply: FastifyReply,
@@ -82,7 +82,7 @@ export function createProvider(parts: ProviderParts): Provider {
   }
 }
 
-/** Takes the buyer's choice first, then the merchant's, then the browser's. */
+/** Returns the buyer's choice of language, else the merchant's, else the browser's. */
 function languageOf({ query, headers }: PaymentCall, { request }: Payment): Language {
   const chosen = toLanguage(readForm(query)['lang']);
   return chosen ?? request.language ?? preferredLanguage(headers['accept-language']);

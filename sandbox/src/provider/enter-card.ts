@@ -5,8 +5,8 @@ import type { Dictionary } from '../texts/dictionaries.ts';
 import { readForm } from '../sips/sips-message.ts';
 
 /**
- * Decides what a card does to a payment. Only a number that cannot exist counts as a wrong attempt, and only
- * once for one showing of the form, which says how many there had been before it.
+ * Returns the effect of a card on a payment. Only a number that cannot exist counts as a wrong attempt, and only once
+ * per display of the form, which states how many there were before it.
  */
 export function actOnCard(payment: Payment, card: ReadCard, attemptsBefore: string): Act {
   if (payment.step.kind !== 'enter-card') return undefined;
@@ -17,7 +17,7 @@ export function actOnCard(payment: Payment, card: ReadCard, attemptsBefore: stri
   return wrongAttempts < maxWrongNumbers ? { wrong_attempts: wrongAttempts } : tooManyAttempts;
 }
 
-/** Anything but a confirmation is a failure. */
+/** Returns the result of an authentication. Anything but a confirmation is a failure. */
 export function actOnAuthentication(payment: Payment, answer: string | undefined): Act {
   if (payment.step.kind !== 'authenticate') return undefined;
   const card = authenticatedNumber.replaceAll(' ', '');
@@ -28,7 +28,7 @@ export function actOnAuthentication(payment: Payment, answer: string | undefined
 
 function actOnDigits(digits: string): Act {
   const card = findTestCard(digits);
-  // A real card may be behind any other number: it is neither asked nor kept.
+  // Any other number may belong to a real card, so it is neither checked nor stored.
   if (!card) return { responseCode: '14' };
   return card.decision === 'authenticates'
     ? { authenticating: true }
@@ -39,7 +39,7 @@ export const cardFields = ['number', 'month', 'year', 'code'] as const;
 
 export type CardField = (typeof cardFields)[number];
 
-/** The form's fields as they were typed. */
+/** Fields of the form, as they were typed. */
 export type TypedCard = Readonly<Record<CardField, string>>;
 
 type CardMistake = keyof Dictionary['simulator']['mistakes'];
@@ -55,7 +55,7 @@ export function typedCard(body: unknown): TypedCard {
   return { number: number.trim(), month: month.trim(), year: year.trim(), code: code.trim() };
 }
 
-/** A card is good to the end of its month. */
+/** Validates a typed card. It is valid until the end of its month. */
 export function readCard(card: TypedCard, now: number): ReadCard {
   const digits = card.number.replace(/[\s.-]/g, '');
   const month = /^(0?[1-9]|1[0-2])$/.test(card.month) ? Number(card.month) : undefined;
@@ -65,7 +65,7 @@ export function readCard(card: TypedCard, now: number): ReadCard {
     ...(number && { number }),
     ...(month === undefined && { month: 'month-form' as const }),
     ...(year === undefined && { year: 'year-form' as const }),
-    // Months count from 0 there: the given one is the first that is over.
+    // `Date.UTC` counts months from 0, so this is the month after that of the card.
     ...(year !== undefined &&
       Date.UTC(year, month ?? 12, 1) <= now && { year: 'year-past' as const }),
     ...(!/^\d{3,4}$/.test(card.code) && { code: 'code-form' as const }),
@@ -89,16 +89,16 @@ export function passesLuhnCheck(digits: string): boolean {
 
 interface TestCard {
   readonly name: 'accepted' | 'refused' | 'expired' | 'pending' | 'never-returns' | 'authenticated';
-  /** Grouped as it is printed. */
+  /** Number in the groups of a printed card. */
   readonly number: string;
-  /** What the bank decides, unless it asks the buyer first. */
+  /** Decision of the bank, unless it authenticates the buyer first. */
   readonly decision: Decision | 'authenticates';
 }
 
-/** It is known without being kept while the buyer authenticates. */
+/** Number of the one card that authenticates. As a constant it need not be stored meanwhile. */
 const authenticatedNumber = '4000 0000 0000 3220';
 
-/** All that work; they belong to nobody. */
+/** All card numbers that work. They belong to nobody. */
 export const testCards: readonly TestCard[] = [
   { name: 'accepted', number: '5017 6792 0090 0000', decision: { responseCode: '00' } },
   { name: 'refused', number: '4000 0000 0000 0002', decision: { responseCode: '05' } },
@@ -120,7 +120,7 @@ export function findTestCard(digits: string): TestCard | undefined {
   return testCards.find(({ number }) => number.replaceAll(' ', '') === digits);
 }
 
-/** The form's content when the buyer chose a test card by its name. */
+/** Returns the form's content when the buyer chose a test card by its name. */
 export function filledIn(name: string | undefined, now: number): TypedCard | undefined {
   const card = testCards.find((one) => one.name === name);
   if (!card) return undefined;
@@ -128,5 +128,5 @@ export function filledIn(name: string | undefined, now: number): TypedCard | und
   return { number: card.number, month: '12', year: String(nextYear), code: '123' };
 }
 
-/** With the last of them the payment ends. */
+/** Number of wrong card numbers that ends the payment. */
 export const maxWrongNumbers = 3;

@@ -14,7 +14,7 @@ const everyAnswer = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Leaves the receipt page at once, when the merchant asked for it; without it the button does. */
+/** Script that leaves the receipt page immediately, if the merchant requested it. Without it, the button does so. */
 const continueScript = "document.querySelector('form')?.submit();\n";
 
 const readStyles = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
@@ -25,7 +25,7 @@ const files = [
   { path: '/continue.js', type: 'text/javascript; charset=utf-8', content: continueScript },
 ];
 
-/** A server without payment pages: headers, files, and pages for what goes wrong. Logs nothing. */
+/** Creates a server without payment pages: headers, files, and pages for errors. It logs nothing. */
 export function newProvider(): Provider {
   const provider = fastify({
     logger: false,
@@ -54,7 +54,7 @@ function sendFault(reply: FastifyReply, status: number): FastifyReply {
     .send(faultPage(language, status === 404 ? 'notFound' : 'failure'));
 }
 
-/** A body that is too large or no form is the sender's fault. */
+/** Returns the status of an error. A body that is too large, or not a form, is the sender's fault. */
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 ? status : 500;

@@ -80,7 +80,7 @@ describe.each(testDatabases)('automatic responses on $name', ({ open }) => {
     const second = newSimulator();
     await second.ready();
     await expect.poll(untaken).toEqual([]);
-    // At least once: one that was under way when the first ended may still arrive.
+    // Each is sent at least once: one in transit when the first simulator ended may still arrive.
     expect(new Set(codes())).toEqual(new Set(['17']));
     await second.close();
   });

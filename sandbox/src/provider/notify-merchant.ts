@@ -7,18 +7,18 @@ const longestPause = 60_000;
 const timeoutMs = 10_000;
 
 /**
- * Sends every stored response to the merchant's server until it takes it, at least once each. The
- * responses of one payment go out in the order in which they were stored.
+ * Sends every stored response to the merchant's server until the server accepts it, at least once each. The responses
+ * of one payment are sent in the order in which they were stored.
  */
 export function responseSender(parts: ProviderParts) {
   const { database, firstPause = 500, tracing = handOn, traceOf, now } = parts;
   const stopped = new AbortController();
   const { signal } = stopped;
-  /** By page, what is on its way: its first response, and all. */
+  /** Deliveries under way by page: the first response, and all of them. */
   const underWay = new Map<string, { firstTaken: Promise<void>; all: Promise<void> }>();
 
   return {
-    /** Takes up again what was not taken when the process ended. */
+    /** Resumes sending the responses that were not accepted when the process ended. */
     async resume(): Promise<void> {
       const pages = await database
         .selectFrom('provider_response')
@@ -36,8 +36,8 @@ export function responseSender(parts: ProviderParts) {
   };
 
   /**
-   * Starts to send what is stored for a payment, unless that is under way.
-   * @returns once the first response was taken, or sending has stopped.
+   * Starts to send the stored responses of a payment, unless that is under way.
+   * @returns once the first response was accepted, or sending has stopped.
    */
   function send(pageId: string): Promise<void> {
     const sending = underWay.get(pageId);
@@ -57,7 +57,7 @@ export function responseSender(parts: ProviderParts) {
         await sendAll(pageId, onTaken);
         return;
       } catch {
-        // Stopped, or the database did not answer: it knows what remains to be sent.
+        // Sending has stopped, or the database did not answer. It still knows which responses remain.
         await pause(longestPause).catch(() => {});
       }
     }
@@ -80,7 +80,7 @@ export function responseSender(parts: ProviderParts) {
     }
   }
 
-  /** Any answer of 2xx; its body means nothing. */
+  /** True if the answer has a 2xx status; its body is ignored. */
   async function isTaken({ address, body, reference }: UntakenResponse): Promise<boolean> {
     try {
       const trace = await traceOf?.(reference);
@@ -103,7 +103,7 @@ export function responseSender(parts: ProviderParts) {
     }
   }
 
-  /** @throws as soon as the sender is closed. */
+  /** Waits. @throws as soon as the sender is closed. */
   async function pause(milliseconds: number): Promise<void> {
     await sleep(Math.max(milliseconds, 0), undefined, { signal, ref: false });
   }
@@ -111,7 +111,7 @@ export function responseSender(parts: ProviderParts) {
 
 type UntakenResponse = Awaited<ReturnType<typeof readUntaken>>[number];
 
-/** In the order in which they were stored, with the merchant's reference. */
+/** Returns the open responses in the order in which they were stored, with the merchant's reference. */
 function readUntaken(database: Database, pageId: string) {
   return database
     .selectFrom('provider_response')

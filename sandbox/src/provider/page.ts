@@ -7,18 +7,18 @@ import type { Payment } from './payment.ts';
 interface Page {
   readonly language: Language;
   readonly title: string;
-  /** Given when the page's heading says less than the window's title. */
+  /** Heading of the page, if it says less than the window's title. */
   readonly heading?: string;
-  /** Named on the page, which can be read in every language; without it there is no choice. */
+  /** Payment that the page names and that is readable in every language. Without it there is no language choice. */
   readonly payment?: Payment;
-  /** What stands above the payment. */
+  /** Content above the payment. */
   readonly lead?: Html | undefined;
   readonly content: Html;
-  /** Leaves the page at once, by a script that it can do without. */
+  /** True if a script leaves the page immediately. The page works without it. */
   readonly leavesAtOnce?: boolean;
 }
 
-/** A whole document. Every one says that it is a simulation, whatever else it says. */
+/** Returns a whole document. Each one states that it is a simulation. */
 export function writePage(page: Page): string {
   const { language, title, heading = title, payment, lead, content, leavesAtOnce = false } = page;
   const texts = dictionaries[language].simulator;
@@ -66,7 +66,7 @@ function languageChoice(current: Language, { pageId }: Payment): Html {
   </nav>`;
 }
 
-/** Names the merchant and the amount. */
+/** Lists the amount, the merchant and the order. */
 function paymentSummary(language: Language, { request }: Payment): Html {
   const texts = dictionaries[language].simulator;
   return html`<dl>
@@ -82,7 +82,7 @@ function paymentSummary(language: Language, { request }: Payment): Html {
   </dl>`;
 }
 
-/** Where a form of a payment's page is sent to. */
+/** Returns the address to which a form of a payment's page is sent. */
 export function actionOf(
   act: 'card' | 'authentication' | 'cancel',
   language: Language,
@@ -91,22 +91,22 @@ export function actionOf(
   return `/payment/${pageId}/${act}?lang=${language}`;
 }
 
-/** Says what went wrong, on a page of no payment. */
+/** Returns a page that reports a fault and belongs to no payment. */
 export function faultPage(language: Language, fault: 'notFound' | 'failure'): string {
   const { title, text } = dictionaries[language].simulator[fault];
   return writePage({ language, title, content: html`<p>${text}</p>` });
 }
 
 /**
- * Nothing from anywhere else, nothing inline, and in nobody's frame.
+ * Returns the policy of a page: nothing from elsewhere, nothing inline, and no framing.
  * @param formTargets origins, besides our own, that a form of the page may lead to
- * @param script whether the page has the one of our own
+ * @param script true if the page loads our own script
  */
 export function contentSecurityPolicy(formTargets: readonly string[] = [], script = false): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
-    // The empty icon, which spares the browser a request in vain.
+    // The empty icon saves the browser a useless request.
     'img-src data:',
     ...(script ? ["script-src 'self'"] : []),
     ["form-action 'self'", ...formTargets].join(' '),

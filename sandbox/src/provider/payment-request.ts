@@ -8,7 +8,7 @@ interface FieldRule {
 
 const matches = (pattern: RegExp) => (value: string) => pattern.test(value);
 
-/** The fields that a request may have. A field that may be left out may be empty as well. */
+/** Rules of the fields that a request may have. An optional field may also be empty. */
 const rules: ReadonlyMap<string, FieldRule> = new Map<string, FieldRule>([
   ['amount', { longest: 12, mandatory: true, allows: matches(/^[1-9]\d*$/) }],
   ['currencyCode', { longest: 3, mandatory: true, allows: matches(/^978$/) }],
@@ -27,7 +27,7 @@ const rules: ReadonlyMap<string, FieldRule> = new Map<string, FieldRule>([
   ['expirationDate', { longest: 35, allows: isMoment }],
 ]);
 
-/** Reads the fields of `Data`; who sealed them, and when they are read, is looked at elsewhere. */
+/** Parses the fields of `Data`. Its seal and the time of the request are checked elsewhere. */
 export function parsePaymentRequest(fields: ReadonlyMap<string, string>) {
   const fault = brokenRule(fields);
   return fault
@@ -35,7 +35,7 @@ export function parsePaymentRequest(fields: ReadonlyMap<string, string>) {
     : ({ ok: true, request: toRequest(fields) } as const);
 }
 
-/** A merchant's request for a payment. */
+/** Request of a merchant for a payment. */
 export type PaymentRequest = Readonly<ReturnType<typeof toRequest>>;
 
 function toRequest(fields: ReadonlyMap<string, string>) {
@@ -58,7 +58,7 @@ function toRequest(fields: ReadonlyMap<string, string>) {
   };
 }
 
-/** The first fault of a request's fields: a missing one comes before a wrong one. */
+/** Returns the first fault of a request's fields. A missing field is reported before a wrong one. */
 function brokenRule(fields: ReadonlyMap<string, string>): RequestFault | undefined {
   for (const [field, rule] of rules) {
     if (rule.mandatory && !fields.get(field)) return { kind: 'missing-field', field };
@@ -72,7 +72,7 @@ function brokenRule(fields: ReadonlyMap<string, string>): RequestFault | undefin
   return undefined;
 }
 
-/** The protocol allows no query: what is to come back travels in `returnContext`. */
+/** Checks an address. The protocol allows no query: data to be returned travels in `returnContext`. */
 function isResponseAddress(value: string): boolean {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) && !/[?#]/.test(value);
@@ -83,13 +83,13 @@ function isMoment(value: string): boolean {
   return pattern.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-/** Why a request is refused before anything is stored, and where. */
+/** Reason why a request is refused before anything is stored, and the field at fault. */
 export interface RequestFault {
   readonly kind: RequestFaultKind;
   readonly field: string;
 }
 
-/** The protocol's code for a fault. Only the page shows it: no response is sent. */
+/** Protocol code of each fault. Only the page shows it, because no response is sent. */
 export const faultCodes = {
   'unknown-version': '40',
   'missing-field': '30',

@@ -4,24 +4,24 @@ import type { PaymentSettings } from '../settings/settings.ts';
 import type { Sealing } from '../sips/sips-message.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
-/** The one merchant that the simulator works for. */
+/** Only merchant that the simulator works for. */
 export type Merchant = Pick<PaymentSettings, 'merchantId' | 'secretKey' | 'keyVersion'>;
 
-/** What the simulator works with. */
+/** Dependencies of the simulator. */
 export interface ProviderParts {
   readonly database: Database;
   readonly merchant: Merchant;
-  /** The site to which the merchant's own server leads browsers on. */
+  /** Origin of the site to which the merchant's own server redirects browsers. */
   readonly siteOrigin: string;
-  /** The time for which a pending payment stays so, in seconds. */
+  /** Time for which a payment stays pending, in seconds. */
   readonly pendingSeconds: number;
-  /** The pause after a response's first failure, in milliseconds; each further one is twice as long. */
+  /** Pause after a response's first failure, in milliseconds. Each further pause is twice as long. */
   readonly firstPause?: number;
-  /** Without it traces are handed on as they come. */
+  /** Without tracing, traces are passed on unchanged. */
   readonly tracing?: Tracing;
-  /** The trace that a payment belongs to, by the merchant's reference: responses are sent in it. */
+  /** Returns the trace of a payment, by the merchant's reference. Its responses are sent in it. */
   readonly traceOf?: (reference: string) => Promise<string | undefined>;
-  /** Hears of each payment page that is opened, by the merchant's reference. */
+  /** Called for each payment page that is opened, with the merchant's reference. */
   readonly onOpened?: (reference: string) => Promise<void>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -31,25 +31,25 @@ export interface ProviderParts {
 export interface Payment {
   readonly pageId: string;
   readonly request: PaymentRequest;
-  /** That of the request, in which its responses are written. */
+  /** Sealing of the request, which its responses use too. */
   readonly sealing: Sealing;
   readonly wrongAttempts: number;
   readonly step: PaymentStep;
 }
 
-/** The buyer's next step. A decided payment stays as it is. */
+/** Next step of the buyer. A decided payment never changes. */
 type PaymentStep =
   | { readonly kind: 'enter-card' }
   | { readonly kind: 'authenticate' }
   | {
       readonly kind: 'decided';
       readonly responseCode: string;
-      /** A form body, for the browser to carry back. */
+      /** Form body that the browser returns to the merchant. */
       readonly response: string;
       readonly browserReturns: boolean;
     };
 
-/** Tells whether the merchant's time limit has passed without a decision. */
+/** True once the merchant's time limit has passed without a decision. */
 export function isTooLate({ step, request: { expiresAt } }: Payment, now: number): boolean {
   return step.kind !== 'decided' && expiresAt !== undefined && expiresAt <= now;
 }

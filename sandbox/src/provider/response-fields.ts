@@ -13,7 +13,7 @@ export interface Circumstances {
   readonly customerIpAddress: string;
 }
 
-/** The content of a response, the same for the merchant's server and for the browser. */
+/** Returns the content of a response, the same for the merchant's server and for the browser. */
 export function responseFields(
   request: PaymentRequest,
   { responseCode, card, authentication }: Decision,
@@ -43,12 +43,12 @@ export function responseFields(
   };
 }
 
-/** First four and last two digits; the middle has the same length for every card. */
+/** Returns the first four and last two digits. The middle has the same length for every card. */
 export function maskedPan(digits: string): string {
   return `${digits.slice(0, 4)}${'#'.repeat(13)}${digits.slice(-2)}`;
 }
 
-/** ISO moment with the offset of French time, such as 2026-02-06T07:43:55+01:00. */
+/** Returns an ISO moment with the offset of French time, such as 2026-02-06T07:43:55+01:00. */
 export function momentInFrance(at: number): string {
   const whole = Math.floor(at / 1000) * 1000;
   const local = parts.format(whole).replace(' ', 'T');
@@ -56,15 +56,15 @@ export function momentInFrance(at: number): string {
   return `${local}+0${hours}:00`;
 }
 
-/** The end of a payment. */
+/** End of a payment. */
 export interface Decision {
   readonly responseCode: string;
-  /** The digits of the card, when one was entered; they are stored masked. */
+  /** Digits of the card, if one was entered. They are stored masked. */
   readonly card?: string;
   readonly authentication?: 'SUCCESS' | 'FAILURE';
-  /** The bank's last word, when `responseCode` is only "pending". */
+  /** Final decision of the bank, if `responseCode` is only "pending". */
   readonly laterCode?: string;
-  /** The browser goes back to the merchant unless this is false. */
+  /** False if the browser does not return to the merchant. */
   readonly browserReturns?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface ShowPayment {
   readonly typed?: TypedCard | undefined;
 }
 
-/** The one page that a payment has at this moment. */
+/** Returns the one page that a payment has at this moment. */
 export function showPayment({ payment, language, siteOrigin, now, typed }: ShowPayment) {
   const { step } = payment;
   if (step.kind === 'decided') return showReceipt(language, payment, step, siteOrigin);
@@ -30,7 +30,7 @@ export function showPayment({ payment, language, siteOrigin, now, typed }: ShowP
 
 const tones = { accepted: 'good', pending: 'wait', refused: 'bad', cancelled: 'bad' } as const;
 
-/** Shows the outcome, and leads back to the merchant with the sealed response. */
+/** Returns the page with the outcome, which leads back to the merchant with the sealed response. */
 function showReceipt(
   language: Language,
   payment: Payment,
@@ -41,7 +41,7 @@ function showReceipt(
   const texts = dictionaries[language].simulator;
   const outcome = outcomeOf(responseCode);
   const { title, text } = texts.outcomes[outcome];
-  // What the code says beyond its outcome.
+  // Explanation of the code, in addition to its outcome.
   const reason = new Map(Object.entries(texts.reasons)).get(responseCode);
   const leavesAtOnce = bypassesReceiptPage && browserReturns;
   const fields = Array.from(new URLSearchParams(response));
@@ -68,12 +68,12 @@ function showReceipt(
       }
     `,
   });
-  // Browsers hold the redirects after a form to the same rule: the merchant leads on to its site.
+  // Browsers apply the same rule to the redirects after a form, and the merchant redirects to its site.
   const formTargets = browserReturns ? [new URL(normalReturnUrl).origin, siteOrigin] : [];
   return { document, policy: contentSecurityPolicy(formTargets, leavesAtOnce) };
 }
 
-/** The way back to the merchant is a button: looking at a page decides nothing. */
+/** Returns a page whose button leads back to the merchant, because viewing a page must decide nothing. */
 function tooLatePage(language: Language, payment: Payment): string {
   const { title, text, leave } = dictionaries[language].simulator.tooLate;
   return writePage({
@@ -87,7 +87,7 @@ function tooLatePage(language: Language, payment: Payment): string {
   });
 }
 
-/** Stands for what the buyer's bank would show. */
+/** Returns the page that simulates the one of the buyer's bank. */
 function authenticationPage(language: Language, payment: Payment): string {
   const { title, text, confirm, fail } = dictionaries[language].simulator.authentication;
   return writePage({

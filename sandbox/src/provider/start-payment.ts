@@ -32,7 +32,7 @@ export function startPaymentRoute(provider: Provider, parts: ProviderParts): voi
       return reply.redirect(`/payment/${pageId}`, 303);
     }
 
-    // Even a request that is refused may say in which language its page is read.
+    // Even a refused request may name the language of its page.
     const claimed = readUnverified(body);
     const named = claimed.ok ? toLanguage(claimed.fields.get('customerLanguage')) : undefined;
     const language = named ?? preferredLanguage(headers['accept-language']);
@@ -42,7 +42,7 @@ export function startPaymentRoute(provider: Provider, parts: ProviderParts): voi
   });
 }
 
-/** @returns the page's id, or nothing when the reference was used before. */
+/** Stores a request. @returns the page's id, or nothing when the reference was used before. */
 async function remember(
   { request, data, sealing }: OpenedRequest,
   { database, now }: ProviderParts,
@@ -85,10 +85,10 @@ export function refusedRequestPage(language: Language, { kind, field }: RequestF
   });
 }
 
-/** A request whose seal is right and that breaks no rule, and how its response has to be sent. */
+/** Valid request with a verified seal, and the sealing of its response. */
 type OpenedRequest = Extract<ReturnType<typeof openRequest>, { ok: true }>;
 
-/** Reads a merchant's form, and trusts nothing in it before its seal is known to be right. */
+/** Reads a merchant's form. Nothing in it is trusted before its seal is verified. */
 export function openRequest(body: unknown, merchant: Merchant, now: number) {
   const { InterfaceVersion: interfaceVersion, SealAlgorithm, Encode } = readForm(body);
   if (!interfaceVersion) return refused('missing-field', 'InterfaceVersion');
@@ -111,7 +111,7 @@ export function openRequest(body: unknown, merchant: Merchant, now: number) {
   if (request.expiresAt !== undefined && request.expiresAt <= now)
     return refused('bad-value', 'expirationDate');
 
-  // Decoded, as it is stored.
+  // The data is stored decoded.
   const data = writeSipsData(Object.fromEntries(opened.fields));
   const sealAlgorithm = SealAlgorithm === 'HMAC-SHA-256' ? SealAlgorithm : 'SHA-256';
   const sealing: Sealing = {

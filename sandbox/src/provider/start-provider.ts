@@ -7,11 +7,11 @@ import type { ProviderParts } from './payment.ts';
 export interface RunningProvider {
   /** The origin of the payment pages, such as http://localhost:4400. */
   readonly origin: string;
-  /** Ends it; the database stays open, and what was not sent is sent after the next start. */
+  /** Closes the provider. The database stays open, and unsent responses are sent after the next start. */
   close(): Promise<void>;
 }
 
-/** Names this machine as browsers know it, as they find the site. */
+/** Returns the origin with the name that browsers use for this machine, the same as for the site. */
 export function providerOriginOf({
   host,
   providerPort,
@@ -20,7 +20,7 @@ export function providerOriginOf({
   return originAt(name, providerPort);
 }
 
-/** @throws SandboxStartError when its port cannot be used; nothing stays open then. */
+/** Starts the provider. @throws SandboxStartError when its port cannot be used; nothing stays open then. */
 export async function startProvider(
   database: Database,
   settings: SandboxSettings,

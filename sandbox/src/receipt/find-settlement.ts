@@ -5,11 +5,11 @@ import type { Database, SettlementRow } from '../database/tables.ts';
 import { type NoticeKind, tobacconist } from '../fine/fine.ts';
 import { ApiError } from '../api/api.ts';
 
-/** A settlement with what its receipt says of the fine. */
+/** Settlement with the details of the fine that its receipt states. */
 export interface Settled {
   readonly settlement: SettlementRow;
   readonly kind: NoticeKind;
-  /** The number that was paid: that of the deposit for a deposit. */
+  /** Number that was paid: that of the deposit for a deposit. */
   readonly number: string;
   /** Cents that were still to be paid right after it. */
   readonly left: number;
@@ -23,7 +23,7 @@ export async function readSettled(database: Database, id: number): Promise<Settl
       is.selectFrom('settlement').select('fine_numero').where('id', '=', id),
     )
     .executeTakeFirst();
-  // Who pays at a tobacconist has a receipt on paper, and none online.
+  // A payer at a tobacconist has a receipt on paper, and none online.
   if (!fine || fine.media_reglement === tobacconist) return undefined;
 
   const settlements = await readSettlements(database, fine.numero);
@@ -34,7 +34,7 @@ export async function readSettled(database: Database, id: number): Promise<Settl
   const isDeposit = settlement.settlement_type === 'CONSIGNATION';
   const isNewest = index === settlements.length - 1;
   const { left } = standingOf(fine, settlements.slice(0, index + 1));
-  // A paid fine owes nothing, even when it was paid at a rate that is over.
+  // A paid fine owes nothing, even if it was paid at a rate that has ended.
   const isOver = isDeposit || (isNewest && fine.statut === 'PAYE');
   return {
     settlement,
@@ -45,13 +45,13 @@ export async function readSettled(database: Database, id: number): Promise<Settl
 }
 
 export const SettlementReference = Type.String({
-  // The database knows no text with a NUL in it.
+  // The database cannot store text that contains NUL.
   pattern: '^[^\\u0000-\\u001F\\u007F]{1,200}$',
   description: 'the settlement’s reference',
 });
 
 /**
- * @param wanted a fine's own number or that of its deposit; the newest settlement without a reference
+ * @param wanted a fine's own number or that of its deposit; without a reference, its newest settlement is returned
  * @throws ApiError `settlement-unknown`
  */
 export async function requireSettlement(
@@ -76,7 +76,7 @@ export async function requireSettlement(
   throw new ApiError('settlement-unknown', 'No settlement of this notice has a receipt here.');
 }
 
-/** Says when a receipt was sent to a person who asks for it again too soon. */
+/** Answer to a request for a receipt. It dates the earlier request if this one was too soon. */
 export const RequestAnswer = Type.Object({
   etat: Type.Enum(['FAIT', 'DEJA_FAIT']),
   date: Type.String({ description: 'ISO moment at which the one that was sent was asked for' }),

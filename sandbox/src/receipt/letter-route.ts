@@ -10,19 +10,19 @@ import { RequestAnswer, requireSettlement, SettlementReference } from './find-se
 const Body = Type.Object({
   avisId: PaymentNumber,
   locale: Language,
-  /** That of the newest settlement when missing. */
+  /** Reference of the settlement; the newest one if missing. */
   referenceReglement: Type.Optional(SettlementReference),
 });
 
-/** What a call needs that sends a receipt, by whatever way. */
+/** Dependencies of every call that sends a receipt, by any means. */
 export interface SendingParts {
   readonly database: Database;
-  /** Mails and letters together. */
+  /** Limit for mails and letters together. */
   readonly sendings: AddressLimit;
   readonly now: () => number;
 }
 
-/** A receipt, to the address on the notice: nobody can name another. */
+/** Posts a receipt to the address on the notice. Nobody can name another address. */
 export function letterRoute(api: Api, { database, sendings, now }: SendingParts): void {
   api.post(
     '/envoiPostal/2',
@@ -49,7 +49,7 @@ export function letterRoute(api: Api, { database, sendings, now }: SendingParts)
   );
 }
 
-/** Once per settlement, in the language of whoever came first, however many ask at the same time. */
+/** Records one letter per settlement, in the language of the first request, however many arrive at the same time. */
 async function recordLetter(
   database: Database,
   letter: Insertable<Tables['outgoing_letter']>,

@@ -11,7 +11,7 @@ export interface ReceiptFile {
   readonly content: Buffer;
 }
 
-/** The receipt of a settlement: however it is asked for, and however often, the same file. */
+/** Returns the receipt of a settlement as a PDF. The file is the same for every kind and number of requests. */
 export async function receiptPdf(
   database: Database,
   settled: Settled,
@@ -63,8 +63,8 @@ function meansInWords(means: string, { knownMeans }: Dictionary['receipt']): str
 type Receipt = Pick<Selectable<Tables['receipt']>, 'number' | 'issued_at'>;
 
 /**
- * The receipt of a settlement, issued when it is first asked for. Its number follows from the
- * settlement's own, so that those who ask at the same time get the same one.
+ * Returns the receipt of a settlement, and issues it at the first request. Its number derives from the settlement's
+ * own, so that concurrent requests get the same one.
  */
 export async function issueReceipt(
   database: Database,
@@ -78,7 +78,7 @@ export async function issueReceipt(
       settlement_id: settlementId,
       issued_at: new Date(now),
     })
-    // Of two at the same moment, the second may meet the number before the settlement: either will do.
+    // The second of two concurrent inserts may conflict on the number before the settlement: both are ignored.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return database

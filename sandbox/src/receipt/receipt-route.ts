@@ -16,7 +16,7 @@ const Body = Type.Object({
 
 export interface ReceiptParts {
   readonly database: Database;
-  /** Receipts and transfer details together. */
+  /** Limit for receipts and transfer details together. */
   readonly pdfs: AddressLimit;
   readonly now: () => number;
 }

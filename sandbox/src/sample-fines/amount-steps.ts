@@ -2,22 +2,22 @@ import { daysAfter } from '../texts/formats.ts';
 import { type Step, increasedKinds, type NoticeKind } from '../fine/fine.ts';
 import { tariffs } from '../fine/tariffs.ts';
 
-/** Days from the one on which the notice was sent; what a transfer has to arrive within. */
+/** Days from the one on which the notice was sent, within which a transfer must arrive. */
 const reducedDays = 15;
 const standardDays = 45;
 const rebateDays = 30;
 
-/** Days more for whoever pays by card (online, by telephone, in the application) or at a tobacconist. */
+/** Additional days for payments by card (online, by telephone, in the application) or at a tobacconist. */
 const moreByCard = 15;
 
-/** The steps of the amount of a notice; the last one has no end. */
+/** Returns the steps of the amount of a notice. The last one has no end. */
 export function amountSteps(kind: NoticeKind, sentOn: string): Step[] {
   const { reduced, standard, increased } = tariffs[kind];
   const last: Step = { palier: 'MAJORE', montant: increased };
-  // An increased parking charge is all that its notice knows.
+  // The notice of a parking charge knows only its increased amount.
   if (reduced === undefined || standard === undefined) return [last];
   if (isIncreased(kind)) {
-    // 20 % less for whoever pays an increased fine within 30 days.
+    // A payment within 30 days reduces an increased fine by 20 %.
     const rebated = (increased * 80) / 100;
     return [{ palier: 'MINORE', montant: rebated, ...lastDays(sentOn, rebateDays) }, last];
   }
@@ -28,13 +28,13 @@ export function amountSteps(kind: NoticeKind, sentOn: string): Step[] {
   ];
 }
 
-/** @returns the amount due by card on a day, before any settlement */
+/** Finds the current step. @returns the amount due by card on a day, before any settlement, in cents */
 export function amountDue(steps: readonly Step[], day: string): number {
   const current = steps.find(({ jusquAu }) => jusquAu === undefined || day <= jusquAu);
   return (current ?? steps.at(-1))?.montant ?? 0;
 }
 
-/** A deposit equals the fine at its present level, without any rebate. */
+/** Returns the deposit, which equals the fine at its present level, without any rebate. */
 export function depositAmount(kind: NoticeKind): number {
   const { standard, increased } = tariffs[kind];
   return isIncreased(kind) ? increased : (standard ?? increased);

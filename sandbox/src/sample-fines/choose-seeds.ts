@@ -7,10 +7,10 @@ import { amountDue, amountSteps, depositAmount } from './amount-steps.ts';
 
 const offenceToNoticeDays = 6;
 
-// Any fixed day: a sample's dates move with the calendar, which is no change of its definition.
+// Any fixed day works: a sample's dates move with the calendar, which does not change its definition.
 const fixedDay = '2024-01-01';
 
-/** The extra fines and the samples; an extra fine takes the place of a sample with its number. */
+/** Returns the extra fines and the samples. An extra fine replaces a sample with its number. */
 export function chooseSeeds(extraFines: readonly Fine[], today: string) {
   const taken = new Set(extraFines.flatMap(numbersOf));
   const samples = sampleDefinitions
@@ -42,7 +42,7 @@ function fingerprint(fine: Fine): string {
   return hash('sha256', JSON.stringify(fine), 'base64url');
 }
 
-/** The fine of a definition as it is on a day, so that samples stay current. */
+/** Builds the fine of a definition for a day, so that samples stay current. */
 function buildSample(definition: SampleDefinition, today: string): Fine {
   const { numero, kind, status = 'A_PAYER', paid = [], partialPayment } = definition;
   const lastPaid = paid.at(-1);

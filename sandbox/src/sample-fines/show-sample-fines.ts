@@ -2,7 +2,7 @@ import type { SampleFine } from './sample-definition.ts';
 
 const columns = ['numero', 'cle', 'typeAmende', 'statut', 'description'] as const;
 
-/** The sample fines as a table of plain text. */
+/** Returns the sample fines as a table of plain text. */
 export function showSampleFines(fines: readonly SampleFine[]): string {
   const head = {
     numero: 'number',

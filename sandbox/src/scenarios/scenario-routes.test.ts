@@ -14,7 +14,7 @@ let headers: Record<string, string>;
 beforeEach(async () => {
   worked = 0;
   api = testApi({ scenarios: true });
-  // Beside the real calls, one that tells how often its work was done.
+  // This extra call counts how often its work was done.
   api.register(async (scope) => {
     scope.post('/api/v1/work', async () => {
       worked += 1;
@@ -151,7 +151,7 @@ describe('a scenario', () => {
 
   it('is shown and forgotten on demand', async () => {
     const scenario: Scenario = { call: 'work', times: 3, effect: { kind: 'drop' } };
-    // What nothing knows of is not shown.
+    // Unknown fields are not shown.
     const unknown = { of: 'nobody' };
     await plan({ ...scenario, ...unknown });
     expect(await planned()).toEqual([scenario]);

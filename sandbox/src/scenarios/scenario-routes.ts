@@ -10,13 +10,13 @@ const When = Type.Optional(
   }),
 );
 
-/** A change to a call that a test asks for. */
+/** Change to a call that a test requests. */
 export const Scenario = Type.Object({
-  /** The call's path after `/api/v1/`, such as `recherche/amende`; `*` is every call. */
+  /** Path of the call after `/api/v1/`, such as `recherche/amende`; `*` matches every call. */
   call: Type.String({ minLength: 1, maxLength: 100 }),
-  /** Only when it is about this number. */
+  /** Number that the call must be about; any if missing. */
   numero: Type.Optional(Type.String({ pattern: '^\\d{14}(\\d{4})?$' })),
-  /** The number of calls that it changes; all when missing. */
+  /** Number of calls that it changes; all if missing. */
   times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   effect: Type.Union([
     Type.Object({
@@ -27,13 +27,13 @@ export const Scenario = Type.Object({
     Type.Object({
       kind: Type.Literal('status'),
       status: Type.Integer({ minimum: 400, maximum: 599 }),
-      /** The code in the one error shape; the first that the status has when missing. */
+      /** Code in the one error shape; the first code of the status if missing. */
       code: Type.Optional(Type.String({ pattern: '^[a-z-]{1,40}$' })),
       when: When,
     }),
-    /** The connection ends without an answer. */
+    /** Ends the connection without an answer. */
     Type.Object({ kind: Type.Literal('drop'), when: When }),
-    /** A 200 that is not what the API promises, as from a network that wants a log-in first. */
+    /** Answers 200 with content that the API does not promise, like a network that requires a log-in first. */
     Type.Object({ kind: Type.Literal('rubbish'), when: When }),
   ]),
 });
@@ -48,11 +48,11 @@ const Scenarios = Type.Array(Scenario, { maxItems: 100 });
 const url = '/api/sandbox/scenarios';
 
 /**
- * Lets a test make calls slow, fail or get lost, so that it can see what the site makes of it. The real
- * API has no such thing. To be called before the routes are registered.
+ * Lets a test make calls slow, fail or get lost, so that it can check how the site reacts. The real API has no such
+ * routes. Must be called before the routes are registered.
  */
 export function scenarioRoutes(api: Api): void {
-  // In the order in which they came: the first that fits a call applies.
+  // They are in the order in which they arrived: the first that matches a call applies.
   let scenarios: Scenario[] = [];
 
   playScenarios(api, (request) => {
@@ -67,7 +67,7 @@ export function scenarioRoutes(api: Api): void {
     return scenario?.effect;
   });
 
-  // What was put with fields that nothing knows is shown without them.
+  // The response schema removes unknown fields of stored scenarios.
   api.get(url, { schema: { response: { 200: Scenarios } } }, async () => scenarios);
 
   api.put(url, { schema: { body: Scenarios } }, async ({ body }, reply) => {
@@ -82,9 +82,9 @@ export function scenarioRoutes(api: Api): void {
 }
 
 /**
- * Effects come after a call's token was looked at and before anything else; or once its work is done,
- * in place of its answer.
- * @param takeEffect finds the effect on a request, if any, which is then one less to come
+ * Applies effects after a call's token was checked and before anything else, or once its work is done, in place of its
+ * answer.
+ * @param takeEffect finds the effect on a request, if any, and uses it up once
  */
 function playScenarios(
   api: Api,
@@ -93,11 +93,11 @@ function playScenarios(
   const closing = new AbortController();
   const later = new WeakMap<FastifyRequest, Effect>();
 
-  /** @returns the text of a false answer, where that is the effect. */
+  /** Applies an effect. @returns the text of a false answer, if that is the effect. */
   async function play(effect: Effect, request: FastifyRequest, reply: FastifyReply) {
     switch (effect.kind) {
       case 'slow':
-        // Whoever waits when the API ends is not waited for.
+        // The API must not wait for delayed calls when it ends.
         await wait(effect.milliseconds, undefined, { signal: closing.signal }).catch(() => {});
         return undefined;
       case 'drop':
@@ -128,7 +128,7 @@ function playScenarios(
   });
 }
 
-/** Turns the reply into a false one, and tells its text. */
+/** Turns the reply into a false one, and returns its text. */
 function falsify(
   reply: FastifyReply,
   effect: Extract<Effect, { kind: 'status' | 'rubbish' }>,

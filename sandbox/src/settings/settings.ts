@@ -2,72 +2,72 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { LookupLimits } from '../notice-lookups/find-notice.ts';
 
-/** Browsers derive the key of their token requests from these two: the site needs the same. */
+/** Browsers derive the key of their token requests from these two values, so the site needs the same ones. */
 export const sandboxTokenPassphrase = 'sandbox-passphrase';
 export const sandboxTokenSalt = 'sandbox-salt';
 
 export type DatabaseLocation =
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'server'; readonly url: string }
-  /** Gone when it is closed. */
+  /** Lost when it is closed. */
   | { readonly kind: 'memory' };
 
 export interface SandboxSettings {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** Port of the API; 0 selects any free one. */
   readonly apiPort: number;
-  /** Absolute path of the folder that keeps the secret and the embedded database; without one nothing is kept. */
+  /** Absolute path of the folder for the secret and the embedded database. Without it nothing is stored. */
   readonly dataFolder?: string;
   readonly database: DatabaseLocation;
-  /** JSON file of fines to add to the samples. */
+  /** JSON file of fines that are added to the samples. */
   readonly extraFinesFile?: string;
-  /** The origin at which browsers and the card provider reach the API, when it listens elsewhere. */
+  /** Origin at which browsers and the card provider reach the API, if it listens elsewhere. */
   readonly publicApiOrigin?: string;
-  /** 0 takes any free port. */
+  /** Port of the card provider's pages; 0 selects any free one. */
   readonly providerPort: number;
-  /** The simulated provider says "pending" for this time before it accepts, in seconds. */
+  /** Time for which the simulated provider says "pending" before it accepts, in seconds. */
   readonly pendingSeconds: number;
-  /** The one origin whose pages may call the API from a browser. */
+  /** Only origin whose pages may call the API from a browser. */
   readonly siteOrigin: string;
-  /** Addresses and ranges of the servers in front, which tell whom a call comes from; else those of this machine. */
+  /** Addresses and ranges of trusted proxies, which name the client of a call; without them, those of this machine. */
   readonly trustedProxies?: readonly string[];
   readonly tokenPassphrase: string;
   readonly tokenSalt: string;
   readonly lookupLimits: LookupLimits;
   readonly receiptLimits: ReceiptLimits;
   readonly payments: PaymentSettings;
-  /** A mail server; without one, mail is kept and shown. */
+  /** Address of a mail server; without one, mail is only stored and shown. */
   readonly smtpUrl?: string;
-  /** Lets tests make calls slow or fail on demand. */
+  /** True if tests may make calls slow or fail on demand. */
   readonly scenarios: boolean;
 }
 
-/** Limits for receipts by address; the people of an office share an address. */
+/** Limits for receipts per address. The people of an office share an address. */
 interface ReceiptLimits {
   /** Mails and letters within an hour. */
   readonly sendingsPerAddress: number;
-  /** PDFs, those of transfers too, within 5 minutes. */
+  /** PDFs within 5 minutes, including those of transfers. */
   readonly pdfsPerAddress: number;
 }
 
-/** The card provider's settings, and the API's own rules of payment. */
+/** Settings of the card provider, and the API's own rules of payment. */
 export interface PaymentSettings {
-  /** The origin of the payment pages; the simulator of this sandbox when missing. */
+  /** Origin of the payment pages; the simulator of this sandbox if missing. */
   readonly providerOrigin?: string;
   readonly merchantId: string;
   readonly secretKey: string;
   readonly keyVersion: string;
-  /** After this many minutes without a response an attempt has ended. */
+  /** Time limit of an attempt without a response, in minutes. */
   readonly attemptMinutes: number;
-  /** After this many seconds an attempt has ended whose card page was never opened. */
+  /** Time limit for opening the card page of an attempt, in seconds. */
   readonly openingSeconds: number;
-  /** A fine that was paid in part waits for this time before the rest can be paid, in seconds. */
+  /** Waiting time of a partly paid fine before the rest can be paid, in seconds. */
   readonly reexposureSeconds: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws SandboxStartError that names the variable at fault. */
+/** Reads the settings. @throws SandboxStartError that names the variable at fault. */
 export function readSandboxSettings(env: Environment): SandboxSettings {
   const dataFolder = env['SANDBOX_DATA'] ? resolve(env['SANDBOX_DATA']) : undefined;
   return {
@@ -137,7 +137,7 @@ function wholeNumber(
   );
 }
 
-/** Without others, the merchant and key of the provider's own simulation, which are public. */
+/** Reads the payment settings. By default, merchant and key are those of the provider's own simulation, which are public. */
 function paymentSettings(env: Environment): PaymentSettings {
   if (env['PROVIDER_ORIGIN'] && !env['MERCHANT_SECRET']) {
     throw new SandboxStartError(
@@ -170,7 +170,7 @@ function scenariosAllowed(env: Environment): boolean {
   return true;
 }
 
-/** The text may hold a password: it is not repeated. */
+/** Checks an address. Its text may contain a password, so the error does not repeat it. */
 function addressOf(text: string, protocol: RegExp, refusal: string): string {
   if (protocol.test(URL.parse(text)?.protocol ?? '')) return text;
   throw new SandboxStartError(refusal);
@@ -188,7 +188,7 @@ function originOf(name: string, text: string): string {
   );
 }
 
-/** Why the sandbox cannot start, in one line that its user can act upon. */
+/** Reason why the sandbox cannot start, in one line that its user can act upon. */
 export class SandboxStartError extends Error {
   override readonly name = 'SandboxStartError';
 }

@@ -1,7 +1,7 @@
-/** The meaning of a provider's response for the money. */
+/** Meaning of a provider's response for the money. */
 export type PaymentOutcome = 'accepted' | 'pending' | 'cancelled' | 'refused';
 
-/** No other code says that money moved, or still may: 60 is no success, the answer comes later. */
+/** Outcomes by code. No other code says that money moved or still may: 60 is no success, its answer arrives later. */
 const outcomes: ReadonlyMap<string, PaymentOutcome> = new Map([
   ['00', 'accepted'],
   ['17', 'cancelled'],
@@ -9,8 +9,8 @@ const outcomes: ReadonlyMap<string, PaymentOutcome> = new Map([
 ]);
 
 /**
- * A code that nobody knows is a refusal like any other: taking it for a success would give a fine
- * away, and should money have moved after all, a later response with 00 still says so.
+ * Returns the outcome of a code. An unknown code is a refusal: treating it as a success would give a fine away. If
+ * money moved after all, a later response with 00 still says so.
  */
 export function outcomeOf(responseCode: string): PaymentOutcome {
   return outcomes.get(responseCode) ?? 'refused';

@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { readSipsData, writeSipsData } from './sips-data.ts';
 
-/** The fields of the form that goes either way. */
+/** Fields of the form that either side sends. */
 export interface SipsMessage {
   readonly Data: string;
   readonly InterfaceVersion: string;
   readonly Seal: string;
-  /** Missing or empty: `Data` is sent as it is. */
+  /** Encoding of `Data`; if missing or empty, `Data` is sent unencoded. */
   readonly Encode?: string;
-  /** Missing or empty: SHA-256. */
+  /** Algorithm of the seal; SHA-256 if missing or empty. */
   readonly SealAlgorithm?: string;
 }
 
@@ -17,15 +17,15 @@ export type SipsEncoding = 'base64' | 'base64url';
 
 export type SealAlgorithm = 'SHA-256' | 'HMAC-SHA-256';
 
-/** How a message is written, all but the secret. */
+/** Parameters of a message, except the secret. */
 export interface Sealing {
   readonly interfaceVersion: string;
   readonly sealAlgorithm: SealAlgorithm;
-  /** Missing: `Data` is sent as it is. */
+  /** Encoding of `Data`; if missing, `Data` is sent unencoded. */
   readonly encode?: SipsEncoding | undefined;
 }
 
-/** @throws RangeError when a field cannot be written in the protocol. */
+/** Seals a message. @throws RangeError when a field cannot be written in the protocol. */
 export function sealMessage(
   fields: Readonly<Record<string, string | undefined>>,
   { secretKey, interfaceVersion, sealAlgorithm, encode }: Sealing & { readonly secretKey: string },
@@ -41,13 +41,13 @@ export function sealMessage(
   };
 }
 
-/** Why a message is not opened. */
+/** Reason why a message is not opened. */
 export type MessageFault = Extract<ReturnType<typeof openMessage>, { ok: false }>['fault'];
 
 /**
- * Takes a form body apart once its seal is known to be right. The seal is computed over `Data` as it
- * was received, never over what was read from it. Who sent which amount is not looked at here.
- * @param only The one algorithm that is taken. Else the message chooses, and may choose the weaker one.
+ * Reads a form body once its seal is verified. The seal is computed over `Data` as received, never over the values that
+ * were read from it. Sender and amount are not checked here.
+ * @param only The one accepted algorithm. Without it the message chooses, and may choose the weaker one.
  */
 export function openMessage(body: unknown, secretKey: string, only?: SealAlgorithm) {
   const { Data, Seal, SealAlgorithm: named, Encode } = readForm(body);
@@ -60,9 +60,7 @@ export function openMessage(body: unknown, secretKey: string, only?: SealAlgorit
   return readData(Data, Encode);
 }
 
-/**
- * Reads `Data` whoever sealed it: for finding the key that it is to be opened with, and nothing else.
- */
+/** Reads `Data` without verifying its seal. Its only use is finding the key for opening the message. */
 export function readUnverified(body: unknown) {
   const { Data, Encode } = readForm(body);
   return Data ? readData(Data, Encode) : refused('no-data');
@@ -72,7 +70,7 @@ function refused<Fault extends string>(fault: Fault) {
   return { ok: false, fault } as const;
 }
 
-/** The fields of a form. One that came twice is a list, and counts as one that did not come. */
+/** Returns the fields of a form. A repeated field is a list, and counts as missing. */
 export function readForm(body: unknown): Readonly<Record<string, string | undefined>> {
   const isForm = typeof body === 'object' && body !== null;
   const entries: readonly [string, unknown][] = isForm ? Object.entries(body) : [];
@@ -88,21 +86,21 @@ function readData(data: string, encode: string | undefined) {
   return fields ? ({ ok: true, fields } as const) : refused('unreadable');
 }
 
-/** Node reads both alphabets, and skips what belongs to neither: that is refused here. */
+/** Decodes base64. Node reads both alphabets and skips all other characters, which are refused here. */
 function decode(data: string): string | undefined {
   if (!/^[\w+/-]+={0,2}$/.test(data)) return undefined;
   const bytes = Buffer.from(data, 'base64');
   return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
 }
 
-/** Lower-case hexadecimal, over `Data` exactly as it is sent: encoded, when it is sent encoded. */
+/** Returns the seal in lower-case hexadecimal. It covers `Data` exactly as sent: encoded, if it is sent encoded. */
 export function sipsSeal(algorithm: SealAlgorithm, data: string, secretKey: string): string {
   return algorithm === 'SHA-256'
     ? hash('sha256', data + secretKey)
     : createHmac('sha256', secretKey).update(data).digest('hex');
 }
 
-/** Takes the same time wherever the two differ, so that a seal cannot be found digit by digit. */
+/** Compares in the same time wherever the two differ, so that a seal cannot be found digit by digit. */
 export function isSameSeal(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languages } from './language.ts';
 import { dictionaries, fillIn } from './dictionaries.ts';
 
-/** Every text of a dictionary by its path. */
+/** Returns every text of a dictionary by its path. */
 function flatten(texts: object, path = ''): ReadonlyMap<string, string> {
   const entries = Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null

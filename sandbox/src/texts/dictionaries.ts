@@ -7,15 +7,15 @@ import it from './it.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
 import type { NoticeKind } from '../fine/fine.ts';
 
-/** The words of one language. The French dictionary gives the shape that the others must have. */
+/** Words of one language. The French dictionary defines the shape of the others. */
 export type Dictionary = typeof fr;
 
-/** Everything that a citizen reads of the sandbox: its papers, mails and payment pages. */
+/** Everything of the sandbox that a citizen reads: its documents, mails and payment pages. */
 export const dictionaries: Readonly<Record<Language, Dictionary>> = { fr, en, de, nl, it, es };
 
 /**
- * Puts values in the place of `{{names}}`.
- * @throws when a value is missing: a citizen never sees a placeholder.
+ * Replaces `{{names}}` by values.
+ * @throws when a value is missing: a citizen must never see a placeholder.
  */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
@@ -27,10 +27,10 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
 
 type FamilyOf<Kind> = Kind extends `${infer Family}m` ? Family : Kind;
 
-/** The kind of a notice in words, the same ones as on the site. */
+/** Returns the kind of a notice in words, the same ones as on the site. */
 export function kindInWords(kind: NoticeKind, language: Language): string {
-  // A lower-case m marks a variant of the same family: it has the same words.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of what it replaces
+  // A lower-case m marks a variant of the same family, which has the same words.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `replace` returns a plain string
   const family = kind.replace(/m$/, '') as FamilyOf<NoticeKind>;
   return dictionaries[language].kinds[family];
 }

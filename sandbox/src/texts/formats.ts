@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** Regional forms, because a language alone leaves the place of the sign to the platform. */
+/** Regional formats, because a language alone leaves the place of the currency sign to the platform. */
 const regions: Readonly<Record<Language, string>> = {
   fr: 'fr-FR',
   en: 'en-GB',
@@ -10,12 +10,12 @@ const regions: Readonly<Record<Language, string>> = {
   es: 'es-ES',
 };
 
-/** @param cents a whole number */
+/** Formats an amount in euros. @param cents a whole number */
 export function formatAmount(cents: number, language: Language): string {
   return new Intl.NumberFormat(regions[language], {
     style: 'currency',
     currency: 'EUR',
-    // Spanish writes four digits together, on the site and on paper.
+    // Spanish does not group four digits, on the site and on paper.
     useGrouping: language === 'es' ? 'auto' : 'always',
   }).format(cents / 100);
 }
@@ -23,7 +23,7 @@ export function formatAmount(cents: number, language: Language): string {
 const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * The day in words, as it was in metropolitan France.
+ * Returns the day in words, as it was in metropolitan France.
  * @param date a day as YYYY-MM-DD, or a moment; a moment without an offset is in French time
  */
 export function formatDay(date: string | Date, language: Language): string {
@@ -34,19 +34,19 @@ export function formatDay(date: string | Date, language: Language): string {
   }).format(new Date(isWrittenInFrance ? date.slice(0, 10) : date));
 }
 
-/** The number in the groups of the notice, four digits and the last two, joined as on every page of the site. */
+/** Returns the number in the groups of the notice, four digits and the last two, joined as on every page of the site. */
 export function formatNumber(numero: string): string {
   return numero.replace(/\d{4}(?=\d)/g, '$&-');
 }
 
 const dayInMilliseconds = 86_400_000;
 
-/** Counts from a day as YYYY-MM-DD, backwards when the number is negative. */
+/** Returns the day that is a number of days after another, as YYYY-MM-DD; before it if the number is negative. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayInMilliseconds).toISOString().slice(0, 10);
 }
 
-/** The day, as YYYY-MM-DD, that it is in metropolitan France. */
+/** Returns the day in metropolitan France, as YYYY-MM-DD. */
 export function dayInFrance(milliseconds: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(milliseconds);
 }

@@ -1,4 +1,4 @@
-/** Text that is HTML already: only `html` makes it. */
+/** Text that is HTML already. Only `html` creates it. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | readonly Html[] | string | number | undefined;
 
-/** Every part that is not HTML is escaped, for content and quoted attributes alike. */
+/** Escapes every part that is not HTML, for content and quoted attributes alike. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.reduce((before, text, index) => before + write(parts[index - 1]) + text));
 }

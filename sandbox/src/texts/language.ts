@@ -11,7 +11,7 @@ export function toLanguage(text: unknown): Language | undefined {
   return languages.find((language) => language === text);
 }
 
-/** The first of a browser's languages that there is, in the browser's order; French otherwise. */
+/** Returns the first supported language in the browser's order of preference; French otherwise. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const preferred = (acceptLanguage ?? '').split(',').map((entry) => {
     const [range = '', quality = 'q=1'] = entry.split(';').map((text) => text.trim());

@@ -11,7 +11,7 @@ export interface IssueTokenParts {
 }
 
 export function issueTokenRoute(api: Api, { subjectKey, tokens, now }: IssueTokenParts): void {
-  // The call has no body: whatever a client sends along, of whatever type, is not looked at.
+  // The call has no body, so anything that a client sends with it, of any type, is ignored.
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined);
 
@@ -41,12 +41,12 @@ const iterations = 10;
 const keyLength = 16;
 const tolerance = 5 * 60_000;
 
-/** The key that seals the parameter `sub` of a token request. It ships to browsers: no secret. */
+/** Returns the key that seals the parameter `sub` of a token request. Browsers receive it: it is not secret. */
 export function tokenSubjectKey(passphrase: string, salt: string): Buffer {
   return pbkdf2Sync(passphrase, salt, iterations, keyLength, 'sha256');
 }
 
-/** Checks that `sub` seals a time, in milliseconds since the epoch, within five minutes of now. */
+/** True if `sub` seals a time, in milliseconds since the epoch, within five minutes of now. */
 function isTokenSubject(key: Buffer, sub: string, now: number): boolean {
   const text = openText(key, sub);
   if (text === undefined || !/^\d{1,15}$/.test(text)) return false;

@@ -18,7 +18,7 @@ const lifetimeInSeconds = 15 * 60;
 
 export type AccessTokens = ReturnType<typeof accessTokens>;
 
-/** Anonymous tokens that this sandbox signs, and knows again after a restart. */
+/** Issues and verifies anonymous tokens that this sandbox signs, and still accepts after a restart. */
 export function accessTokens(key: Uint8Array, now: () => number) {
   return {
     issue(): Promise<string> {
@@ -31,7 +31,7 @@ export function accessTokens(key: Uint8Array, now: () => number) {
         .sign(key);
     },
 
-    /** @throws ApiError `token-expired` or `token-invalid` */
+    /** Verifies a token. @throws ApiError `token-expired` or `token-invalid` */
     async verify(token: string): Promise<void> {
       try {
         await jwtVerify(token, key, {

@@ -167,7 +167,7 @@ describe('a transfer', () => {
   });
 });
 
-/** ISO 13616: the rest of a valid IBAN's division by 97 is 1. */
+/** Returns the remainder of an IBAN's division by 97, which is 1 for a valid IBAN (ISO 13616). */
 function restOf(iban: string): bigint {
   const compact = iban.replaceAll(' ', '');
   const turned = compact.slice(4) + compact.slice(0, 4);

@@ -6,7 +6,7 @@ export interface WantedTransfer extends WantedPayment {
   readonly indicator?: string | undefined;
 }
 
-/** The details that the payer gives to the bank, and the purpose of the transfer. */
+/** Details that the payer gives to the bank, and the purpose of the transfer. */
 export type TransferOrder = Extract<ReturnType<typeof transferOrder>, { ok: true }>['order'];
 
 export const transferRefusals = [
@@ -16,12 +16,12 @@ export const transferRefusals = [
   'indicator-missing',
 ] as const;
 
-/** Kinds whose transfers are sorted by an indicator that is printed on the notice. */
+/** Kinds of notice whose transfers are sorted by an indicator that is printed on the notice. */
 const kindsWithIndicator: readonly NoticeKind[] = ['AFM', 'AFMm'];
 
 /**
- * Computes the amount of a transfer that is made today: a card pays an amount for 15 days more, so that the
- * next amount may be due already.
+ * Computes the amount of a transfer that is made today. An amount is valid 15 days longer for a card, so that the next
+ * one may already be due by transfer.
  * @param today a day as YYYY-MM-DD
  */
 export function transferOrder(
@@ -53,9 +53,9 @@ export function transferOrder(
       settlementType,
       /** Cents. */
       amount,
-      /** The last day on which the money may arrive for this amount, when it is known. */
+      /** Last day on which the money may arrive for this amount, if it is known. */
       until: isDeposit ? undefined : due.until,
-      /** The fine is at its highest amount: no day comes after which more is due. */
+      /** True if the fine is at its highest amount, so that no later day raises it. */
       isHighest: due.isHighest,
     },
   } as const;
@@ -65,7 +65,7 @@ function refused(code: (typeof transferRefusals)[number]) {
   return { ok: false, code } as const;
 }
 
-/** Falls back to a card's amount, without a day, when the fine has no last day for a transfer. */
+/** Returns the amount due by transfer: without a last day for transfers it is that of a card, without a day. */
 function dueByTransfer({ bareme, amount }: FineRow, today: string) {
   const steps = bareme ?? [];
   const now = steps.findIndex(({ montant }) => montant === amount);
@@ -74,7 +74,7 @@ function dueByTransfer({ bareme, amount }: FineRow, today: string) {
   const isHighest = step !== undefined && next === undefined;
   if (step?.jusquAuVirement === undefined) return { amount, isHighest };
   if (today <= step.jusquAuVirement) return { amount, until: step.jusquAuVirement, isHighest };
-  // A fine that was not brought up to date is due at the amount that it names.
+  // A fine that was not updated is due at the amount that it names.
   const onlyByCard = step.jusquAu !== undefined && today <= step.jusquAu;
   if (next === undefined || !onlyByCard) return { amount, isHighest };
   const isLast = steps.length === now + 2;

@@ -28,7 +28,7 @@ const messages = {
 } as const;
 
 export interface TransferParts extends NoticeCallParts {
-  /** Receipts and transfer details together. */
+  /** Limit for receipts and transfer details together. */
   readonly pdfs: AddressLimit;
 }
 
@@ -76,7 +76,7 @@ export function transferRoute(api: Api, { database, lookups, pdfs, now }: Transf
   );
 }
 
-/** Nobody's account: the IBAN fails its own check digits, so that no bank takes a transfer to it. */
+/** Account of nobody. Its IBAN fails its own check digits, so that no bank accepts a transfer to it. */
 export const transferAccount = {
   beneficiary: 'SANDBOX – NOBODY',
   iban: 'FR00 0000 0000 0000 0000 0000 000',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Check } from 'typebox/value';
 import type { Operation, JsonSchema } from '../../src/api/open-api.ts';
 
-/** Part of much that is sent, and of nothing that may be answered to it. */
+/** Mark in many of the values that are sent. No answer may contain it. */
 export const echoMark = 'Zq9Echo7';
 
 const traps = [
@@ -30,7 +30,7 @@ const strangeText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme' }).map((text) => echoMark + text),
 );
 
-/** Something that JSON can tell and that hardly any field wants. */
+/** JSON value that hardly any field accepts. */
 const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
   strangeText,
   fc.constantFrom(null, true, false, 0, -1, 1.5, 1e308, 2 ** 53),
@@ -39,13 +39,13 @@ const strangeValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant([[[[[[[[]]]]]]]]),
 );
 
-/** Names that nobody asked for: some of them mean something to JavaScript. */
+/** Names of unknown fields. Some of them have a meaning in JavaScript. */
 const strangeName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''),
   strangeText,
 );
 
-/** Values that the API knows, such as the numbers of fines: by chance alone none of it would be hit. */
+/** Values that the API knows, such as the numbers of fines. Random values would never match them. */
 type KnownValues = readonly (string | number)[];
 
 export interface Call {
@@ -68,7 +68,7 @@ export interface AnyRequest extends Content {
   readonly url: string;
 }
 
-/** A request of a call: right in most of its parts, and strange in some. */
+/** Returns a request of a call that is right in most of its parts and strange in some. */
 export function anyRequest(
   { method, path, operation }: Call,
   known: KnownValues,
@@ -90,7 +90,7 @@ export function anyRequest(
     }));
 }
 
-/** The first, but for one in ten. */
+/** Returns the usual value in nine of ten cases. */
 function mostly<Value>(usual: fc.Arbitrary<Value>, strange: fc.Arbitrary<Value>) {
   return fc.oneof({ arbitrary: usual, weight: 9 }, strange);
 }
@@ -105,7 +105,7 @@ function anyToken(token: string): fc.Arbitrary<Record<string, string>> {
 
 type Pairs = [string, string][];
 
-/** Every parameter right, strange, missing or twice, and some that do not exist. */
+/** Returns parameters that are right, strange, missing or repeated, and some that do not exist. */
 function anyQuery({ parameters = [] }: Operation, known: KnownValues): fc.Arbitrary<Pairs> {
   const named = parameters.map(({ name, schema }) => {
     const one = mostly(validValue(schema, known).map(String), strangeText);
@@ -161,7 +161,7 @@ function toForm(value: unknown): string {
   return String(new URLSearchParams(fields));
 }
 
-/** A value that a schema accepts: often one that the API knows, wherever it fits. */
+/** Returns a value that a schema accepts, often one that the API knows if it fits. */
 function validValue(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -186,7 +186,7 @@ function randomValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   switch (type) {
     case 'string':
       if (pattern === undefined) return fc.string({ minLength, maxLength });
-      // A pattern that looks ahead is followed without doing so: much of what comes out fits.
+      // Lookaheads are removed from the pattern. Many of the generated texts match it all the same.
       return fc
         .stringMatching(new RegExp(pattern.replaceAll(/\(\?[=!][^()]*\)/g, ''), 'u'))
         .filter((text) => Check(schema, text));

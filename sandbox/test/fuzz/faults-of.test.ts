@@ -13,7 +13,7 @@ const call: Call = {
   operation: { summary: '', tags: [], responses: { 200: answer, ...refusals } },
 };
 
-/** The faults found when the call is answered so. */
+/** Returns the faults that are found in such an answer to the call. */
 async function faultsIn(status: number, body: object | string, method = call.method) {
   const api = newApi();
   api.get('/call', async (_request, reply) => reply.code(status).send(body));

@@ -2,10 +2,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { AnyRequest, Call } from './any-request.ts';
 import { echoMark } from './any-request.ts';
 
-/** The codes that a request with an unknown method may get, whatever else is wrong with it. */
+/** Codes that a request with an unknown method may get, whatever else is wrong with it. */
 const codesOfNoCall = ['not-found', 'invalid-request', 'body-too-large'];
 
-/** Names the faults of an answer; none when it is as the API's description has it. */
+/** Returns the faults of an answer; none if it matches the API's description. */
 export function faultsOf(
   { method, operation }: Call,
   request: AnyRequest,
@@ -16,7 +16,7 @@ export function faultsOf(
   const documented = operation.responses[statusCode];
   const tells = {
     failure: statusCode >= 500,
-    // The bytes of a PDF may look like anything.
+    // The bytes of a PDF may contain any text.
     'where it failed':
       type !== 'application/pdf' && /\bat .+:\d+:\d+|node_modules|[.]ts\b/.test(body),
   };

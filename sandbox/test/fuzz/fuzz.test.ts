@@ -8,7 +8,7 @@ import { bearer, testApi, tokenSubject } from '../test-api.ts';
 import { anyRequest, type Call } from './any-request.ts';
 import { faultsOf } from './faults-of.ts';
 
-/** All calls together: what is slow, such as drawing a PDF, is tried less often. */
+/** Time limit of all calls together, in milliseconds. Slow calls, such as drawing a PDF, are tried less often. */
 const timeForAll = 12_000;
 
 const { seeds } = chooseSeeds([], '2026-03-01');
@@ -34,7 +34,7 @@ const enciphered = await api.inject({
 
 const common = [enciphered.body, tokenSubject(Date.now()), 'a@b.example', 'A1B'];
 
-// Values of one fine are sent together: a number with another fine's key is only ever refused.
+// Values of one fine are sent together, because a number with another fine's key is always refused.
 const known = seeds.map(({ fine: { reglements = [], montant = 0, ...fine } }) => [
   ...common,
   ...[fine.numero, fine.cle, fine.numeroConsignation, fine.cleConsignation].filter(
@@ -45,7 +45,7 @@ const known = seeds.map(({ fine: { reglements = [], montant = 0, ...fine } }) =>
   fine.montantConsignation ?? 0,
 ]);
 
-// The calls come from the API's description: a new call is tried without being named here.
+// The calls come from the API's description, so that a new call is tried without being named here.
 const calls: readonly Call[] = Object.entries(paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, operation]) => ({
     method: method.toUpperCase() as Call['method'],
@@ -55,7 +55,7 @@ const calls: readonly Call[] = Object.entries(paths).flatMap(([path, operations]
 );
 
 describe('whatever is sent', () => {
-  // A fine whose payment one call began is refused by the next.
+  // A fine whose payment was started by one call is refused by the next.
   beforeEach(() => resetFines(database.queries, seeds));
 
   it.each(calls)('$method $path answers as documented', { timeout: 60_000 }, async (call) => {
@@ -71,7 +71,7 @@ describe('whatever is sent', () => {
       interruptAfterTimeLimit: timeForAll / calls.length,
       markInterruptAsFailure: false,
     });
-    // A machine that is too slow for this has shown nothing.
+    // A machine that is too slow for this has proved nothing.
     expect(sent).toBeGreaterThan(10);
   });
 });

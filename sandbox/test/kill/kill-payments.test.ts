@@ -10,9 +10,9 @@ import { finesToKill, startKillable, type KillableApi, type KillMoment } from '.
 import { RetryingProvider, type Payment } from './retrying-provider.ts';
 
 /**
- * An acceptance takes eleven statements. These moments lie before the first, between those that change
- * something, before the commit, between commit and answer, and after an answer: in the first response
- * of several, and in later ones.
+ * Moments of the kills. An acceptance needs eleven statements. The moments are before the first, between those that
+ * change something, before the commit, between commit and answer, and after an answer: in the first response of
+ * several, and in later ones.
  */
 const moments: readonly (KillMoment | 'after an answer')[] = [
   { statements: 1 },
@@ -29,7 +29,7 @@ interface End {
   readonly statut: PaymentStatus;
   /** Cents. */
   readonly settled: readonly number[];
-  /** The number of responses that were taken for new money. */
+  /** Number of responses that were booked as new money. */
   readonly bookings: number;
 }
 
@@ -57,7 +57,7 @@ const payments: readonly { readonly payment: Payment; readonly end: End }[] = [
     end: { states: ['PENDING'], statut: 'EN_COURS_PAIEMENT', ...nothing },
   },
 ];
-/** The possible ends of an attempt that was cut off while it began: all or nothing. */
+/** Possible ends of an attempt that was cut off while it started: all or nothing. */
 const cutOff: readonly End[] = [
   { states: ['ACTIVE'], statut: 'EN_COURS_PAIEMENT', ...nothing },
   { states: [], statut: 'A_PAYER', ...nothing },
@@ -72,9 +72,9 @@ async function start(location: DatabaseLocation): Promise<KillableApi> {
 }
 
 interface Expectation {
-  /** By the number of the fine. */
+  /** Ends by the number of the fine. */
   readonly ends: ReadonlyMap<string, End>;
-  /** The fines whose attempt was cut off. */
+  /** Fines whose attempt was cut off. */
   readonly cutOffNumbers: readonly string[];
 }
 
@@ -98,7 +98,7 @@ async function killAgainAndAgain(location: DatabaseLocation): Promise<Expectatio
     if (moment !== 'after an answer') api.killAt(moment);
     await Promise.all([
       provider.deliverTo(api.origin),
-      // Nobody answers it: whether it has begun is for the database to say.
+      // The killed API may not answer: only the database shows whether the attempt has started.
       provider.begin(api.origin, cutOffNumber, { code: '', amount: 9000 }).catch(() => {}),
       moment === 'after an answer' ? provider.taken().then(() => api.kill()) : api.ended,
     ]);
@@ -109,7 +109,7 @@ async function killAgainAndAgain(location: DatabaseLocation): Promise<Expectatio
   return { ends, cutOffNumbers };
 }
 
-/** @returns what the killed processes left in the database, by the number of the fine */
+/** @returns the state that the killed processes left in the database, by the number of the fine */
 async function findEnds(location: DatabaseLocation): Promise<ReadonlyMap<string, End>> {
   const database = await openDatabase(location);
   const { queries } = database;

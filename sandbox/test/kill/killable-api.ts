@@ -5,12 +5,12 @@ import { type Fine, printedKey } from '../../src/fine/fine.ts';
 
 const program = new URL('serve-payments.ts', import.meta.url);
 
-/** The statements or answers that the API still makes before it dies. */
+/** Statements or answers that the API still completes before it dies. */
 export type KillMoment = { readonly statements: number } | { readonly answers: number };
 
 export type KillableApi = Awaited<ReturnType<typeof startKillable>>;
 
-/** Starts a process of its own that runs the API, and is ended as a power cut would end it. */
+/** Starts a separate process that runs the API, and can be ended like in a power cut. */
 export async function startKillable(location: DatabaseLocation) {
   const child = fork(program, [JSON.stringify(location)], { execArgv: [] });
   const ended = once(child, 'exit');
@@ -20,9 +20,9 @@ export async function startKillable(location: DatabaseLocation) {
   const [origin] = await Promise.race([once(child, 'message'), failed]);
   return {
     origin: String(origin),
-    /** Has it kill itself at a moment among what it is asked from now on. */
+    /** Makes the process kill itself at a moment, counted from now on. */
     killAt: (moment: KillMoment) => child.send(moment),
-    /** Settles when it is dead. */
+    /** Settles once the process is dead. */
     ended,
     kill() {
       child.kill('SIGKILL');
@@ -31,7 +31,7 @@ export async function startKillable(location: DatabaseLocation) {
   };
 }
 
-/** Many alike, so that every killing has fresh ones; each may be paid in parts. */
+/** Identical fines, so that every kill has fresh ones. Each may be paid in parts. */
 export const finesToKill: readonly Fine[] = Array.from({ length: 60 }, (_, index) => {
   const numero = `333${String(index).padStart(11, '0')}`;
   return {

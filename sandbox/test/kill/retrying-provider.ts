@@ -2,18 +2,18 @@ import { requestOf, sealedResponse, wantedAttempt } from '../payment-harness.ts'
 import { tokenSubject } from '../test-api.ts';
 
 export interface Payment {
-  /** The response's code. */
+  /** Code of the response. */
   readonly code: string;
   /** Cents. */
   readonly amount: number;
 }
 
-/** Sends each response until it is taken, and never again after that; some it sends twice at once. */
+/** Sends each response until it is accepted, and never again after that. Some are sent twice at the same time. */
 export class RetryingProvider {
   readonly #outbox = new Map<string, Payment>();
   #onTaken = Promise.withResolvers<void>();
 
-  /** Waits until one more response has been taken. */
+  /** Waits until one more response is accepted. */
   async taken(): Promise<void> {
     this.#onTaken = Promise.withResolvers<void>();
     await this.#onTaken.promise;
@@ -34,7 +34,7 @@ export class RetryingProvider {
     if (payment.code) this.#outbox.set(reference, payment);
   }
 
-  /** Sends all that was not taken, all at once; what is not answered stays. */
+  /** Sends all responses that were not accepted, at the same time. Those without an answer are kept. */
   async deliverTo(origin: string): Promise<void> {
     const sendings = [...this.#outbox].map(async ([reference, payment], index) => {
       const once = () => this.#send(origin, reference, payment);

@@ -7,8 +7,8 @@ import { testApi } from '../test-api.ts';
 import { finesToKill, type KillMoment } from './killable-api.ts';
 
 /*
- * An API to be killed: `node serve-payments.ts <location of the database as JSON>`. It tells its parent
- * where it listens. The parent may name the moment at which it kills itself.
+ * API that tests kill: `node serve-payments.ts <location of the database as JSON>`. It sends its origin to its parent.
+ * The parent may name the moment at which it kills itself.
  */
 
 const location: DatabaseLocation = JSON.parse(process.argv[2] ?? '');

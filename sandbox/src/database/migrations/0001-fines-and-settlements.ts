@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-// `case` keeps the cast away from text that is not digits.
+// `case` prevents the cast of text that does not consist of digits.
 const keyMatches = (numero: string, cle: string) =>
   sql`case when ${sql.ref(numero)} ~ '^(\\d{14}|\\d{18})$' and ${sql.ref(cle)} ~ '^\\d{2}$'
     then ${sql.ref(numero)}::bigint % 97 = ${sql.ref(cle)}::integer else false end`;
@@ -41,7 +41,7 @@ export const finesAndSettlements = [
       constraint fine_deposit_amount_not_negative check (deposit_amount >= 0)
     )`,
 
-  // A settlement's date is a day, or a moment with its offset when the means of payment gives one.
+  // A settlement's date is a day, or a moment with its offset if the means of payment gives one.
   sql`
     create table settlement (
       id integer primary key generated always as identity,

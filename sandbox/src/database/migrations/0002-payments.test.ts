@@ -6,7 +6,7 @@ import type { OpenDatabase, AttemptState } from '../tables.ts';
 const numero = '33333122111221';
 const partly = 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
 
-/** The steps by which an attempt gets into each state. */
+/** Steps that lead an attempt into each state. */
 const ways: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   ACTIVE: [],
   PENDING: ['PENDING'],
@@ -45,7 +45,7 @@ const allowedForFines = new Set([
   `${partly} → PAYE`,
 ]);
 
-/** Every pair of two different values, those that are allowed apart from those that are not. */
+/** Returns every pair of two different values, split into allowed and refused moves. */
 function movesOf<Value extends string>(values: readonly Value[], allowed: ReadonlySet<string>) {
   const all = values.flatMap((from) =>
     values.filter((to) => to !== from).map((to) => ({ from, to })),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 type Moves = Readonly<Record<string, readonly string[]>>;
 
-/** The database refuses every change of state that is not listed. */
+/** Allowed changes of an attempt's state. The database refuses all others. */
 export const attemptMoves = {
   ACTIVE: ['PENDING', 'ACCEPTED', 'REFUSED', 'CANCELLED', 'EXPIRED'],
   PENDING: ['ACCEPTED', 'REFUSED', 'CANCELLED'],
@@ -13,7 +13,7 @@ export const attemptMoves = {
 
 const partlyPaid = 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
 
-/** The way from partly paid back to payable has a condition of its own, below. */
+/** Allowed changes of a fine's status. The change from partly paid back to payable has its own condition, below. */
 const fineMoves: Moves = {
   A_PAYER: ['EN_COURS_PAIEMENT', 'PAYE', partlyPaid],
   EN_COURS_PAIEMENT: ['A_PAYER', 'PAYE', partlyPaid],
@@ -29,7 +29,7 @@ const pairs = (moves: Moves) =>
     ),
   );
 
-/** That an attempt is in a state which its moves know. */
+/** Returns the condition that the moves contain the state of an attempt. */
 export const stateIsKnown = (moves: Moves) => {
   const states = new Set([...Object.keys(moves), ...Object.values(moves).flat()]);
   return sql`state in (${list([...states])})`;
@@ -39,7 +39,7 @@ export const isLanguage = sql`locale in ('fr', 'en', 'de', 'nl', 'it', 'es')`;
 
 const isSettlementType = sql`settlement_type in ('AMENDE', 'CONSIGNATION')`;
 
-/** What follows `create` or `create or replace`, for this and later lists of moves. */
+/** Returns the text after `create` or `create or replace`, for this and later lists of moves. */
 export function attemptGuard(moves: Moves) {
   return sql`function guard_attempt() returns trigger language plpgsql as $$
     begin

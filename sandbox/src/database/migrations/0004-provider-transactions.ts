@@ -33,7 +33,7 @@ export const providerTransactions = [
       taken_at timestamptz
     )`,
 
-  // Every start looks these up; most responses have been taken.
+  // Every start searches for responses that were not accepted yet; most have been accepted.
   sql`
     create index provider_response_not_taken on provider_response (id)
     where taken_at is null`,

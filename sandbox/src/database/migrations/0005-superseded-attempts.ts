@@ -7,7 +7,7 @@ const moves = {
   SUPERSEDED: ['ACCEPTED_LATE'],
 };
 
-/** Whoever has the key may take an attempt back that the provider has not answered. */
+/** Lets a payer with the key replace an attempt that the provider has not answered. */
 export const supersededAttempts = [
   sql`
     alter table attempt

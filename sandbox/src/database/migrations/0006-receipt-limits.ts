@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** A settlement has a few mails, an hour apart for the same mailbox, and one letter in whatever language. */
+/** Limits of a settlement: a few mails, an hour apart for the same mailbox, and one letter in any language. */
 export const receiptLimits = [
   sql`alter table outgoing_mail add column mailbox text`,
   sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** The provider repeats a response until it is taken: one row tells how often it came. */
+/** Counter of repeated responses: the provider sends a response until it is accepted, and one row counts its arrivals. */
 export const countedResponses = [
   sql`alter table payment_response add column times integer not null default 1`,
   sql`
@@ -17,6 +17,6 @@ export const countedResponses = [
   sql`
     alter table payment_response add constraint payment_response_once
     unique (transaction_reference, response_code)`,
-  // The constraint's own index begins with the same column.
+  // The constraint's own index starts with the same column.
   sql`drop index payment_response_of_attempt`,
 ];
