@@ -8,13 +8,14 @@ import { showInFrench } from './missing-texts.ts';
 
 const dictionary = (texts: Readonly<Record<string, string>>) => async () => [{ default: texts }];
 
-function loadersOf(german: Readonly<Record<string, string>>): TextLoaders {
-  const fr = dictionary({ both: 'Les deux', title: 'Titre', count: '{{n}} avis' });
+const frenchTexts = dictionary({ both: 'Les deux', title: 'Titre', count: '{{n}} avis' });
+
+function loadersOf(german: Readonly<Record<string, string>>, fr = frenchTexts): TextLoaders {
   const other = dictionary(german);
   return { fr, en: other, de: other, nl: other, it: other, es: other };
 }
 
-// What comes later comes by itself, as in a browser.
+// Later updates arrive by themselves, as in a browser.
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false));
 
 function Page({ part }: { readonly part: string }): ReactNode {
@@ -28,22 +29,23 @@ function Page({ part }: { readonly part: string }): ReactNode {
   );
 }
 
-/** Renders a part in German; what is missing is told as the shell tells it. */
-async function open(part: string, german: Readonly<Record<string, string>>) {
+/** Renders a part in German, and reports missing texts as the shell does. */
+async function open(part: string, german: Readonly<Record<string, string>>, fr = frenchTexts) {
   const told: string[] = [];
   provideMissing((name, what) => {
     told.push(`${name} ${what}`);
-    // The shell does so in a task of its own.
+    // The shell does so in a separate task.
     setTimeout(() => showInFrench(name));
   });
   await speak('de');
-  await loadTexts(part, loadersOf(german));
-  const { container } = render(
+  await loadTexts(part, loadersOf(german, fr));
+  const page = () => (
     <I18nextProvider i18n={i18n}>
       <Page part={part} />
-    </I18nextProvider>,
+    </I18nextProvider>
   );
-  return { told, container };
+  const { container, rerender } = render(page());
+  return { told, container, renderAgain: () => rerender(page()) };
 }
 
 test('a text that is missing is never a key, then French and marked as French', async () => {
@@ -66,4 +68,30 @@ test('in a language that has the text, it is not marked', async () => {
   await speak('fr');
   await expect.poll(() => container.querySelector('[lang]')).toBeNull();
   expect(container.querySelector('h1')?.textContent).toBe('Titre');
+});
+
+test('French texts that failed to load are requested again with the next missing text', async () => {
+  let requests = 0;
+  const { container, renderAgain } = await open('failing', { both: 'Beide', count: '{{n}}' }, () => {
+    requests += 1;
+    return requests === 1 ? Promise.reject(new Error('No network')) : frenchTexts();
+  });
+  await expect.poll(() => requests).toBe(1);
+  expect(container.querySelector('h1')?.textContent).toBe('…');
+  await expect
+    .poll(() => {
+      renderAgain();
+      return container.querySelector('h1[lang=fr]')?.textContent;
+    })
+    .toBe('Titre');
+  expect(requests).toBe(2);
+});
+
+test('after a return to a language its missing texts are French again', async () => {
+  const { container } = await open('again', { both: 'Beide', count: '{{n}}' });
+  await expect.poll(() => container.querySelector('h1[lang=fr]')?.textContent).toBe('Titre');
+  for (const language of ['en', 'de'] as const) {
+    await speak(language);
+    await expect.poll(() => container.querySelector('h1[lang=fr]')?.textContent).toBe('Titre');
+  }
 });

@@ -1,31 +1,33 @@
 import { currentLanguage, i18n, loadFrench } from '@amendes/contract/host';
 
-/** What is shown in French because the page's language lacks it, as it is shown. */
+/** Texts shown in French because the page's language lacks them, exactly as they are shown. */
 const french = new Set<string>();
-/** What was marked for that; other marks are not ours. */
+/** Elements that this module marked. Other marks stay unchanged. */
 const marked = new WeakSet<Element>();
-const asked = new Map<string, Promise<void>>();
+/** Parts whose French texts are being loaded. */
+const pending = new Set<string>();
+let isMarking = false;
 
 /**
- * Shows in French what a part lacks in the page's language, marked as French for whoever has it read out. Fetched
- * once for each part; where it cannot be had, the next text that is missing asks again.
+ * Shows in French the texts that a part lacks in the page's language, marked as French for screen readers. After a failed
+ * load the next missing text requests them again, as it does after a change of language, which drops other languages.
  */
 export function showInFrench(part: string): void {
-  if (asked.size === 0) beginToMark();
-  const language = currentLanguage();
-  const key = `${part} ${language}`;
-  if (language === 'fr' || asked.has(key)) return;
-  const coming = loadFrench(part).then(
-    // Whoever shows texts is told as of another language, and asks for all of them anew.
-    () => i18n.emit('languageChanged', currentLanguage()),
-    () => {
-      asked.delete(key);
-    },
-  );
-  asked.set(key, coming);
+  if (!isMarking) startMarking();
+  const hasFrench = () => i18n.hasResourceBundle('fr', part);
+  if (currentLanguage() === 'fr' || pending.has(part) || hasFrench()) return;
+  pending.add(part);
+  void loadFrench(part)
+    .catch(() => undefined)
+    .then(() => {
+      pending.delete(part);
+      // Components that show texts are notified as if the language had changed, and request all of them again.
+      if (hasFrench()) i18n.emit('languageChanged', currentLanguage());
+    });
 }
 
-function beginToMark(): void {
+function startMarking(): void {
+  isMarking = true;
   i18n.use({
     type: 'postProcessor',
     name: 'french',
@@ -35,7 +37,7 @@ function beginToMark(): void {
     },
   });
   i18n.options.postProcess = ['french'];
-  // All texts are asked for anew then.
+  // All texts are requested again then.
   i18n.on('languageChanged', () => french.clear());
   new MutationObserver(mark).observe(document.body, {
     subtree: true,
@@ -44,7 +46,7 @@ function beginToMark(): void {
   });
 }
 
-/** What React does not set itself it leaves alone. */
+/** Marks the French texts. React leaves attributes alone that it does not set itself. */
 function mark(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
