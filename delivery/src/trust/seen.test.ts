@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { siteFolder } from '../site/site-folder.ts';
@@ -19,7 +19,7 @@ test('what a process has seen since counts where its file could not be written',
   const path = join(memory, name);
   const before = await readFile(path, 'utf8');
   await noteSeen(site, seen(9));
-  // As a full disk would have left it.
+  // A full disk would have left the file like this.
   await writeFile(path, before);
   expect((await readSeen(site))?.head.version).toBe(9);
 });
@@ -31,4 +31,20 @@ test('what another process has seen since counts, too', async () => {
   const [name = ''] = await readdir(memory);
   await writeFile(join(memory, name), JSON.stringify(seen(9)));
   expect((await readSeen(site))?.head.version).toBe(9);
+});
+
+test('an unreadable memory is an error, and does not count as a site never seen', async () => {
+  const memory = await temporaryFolder();
+  const site = siteFolder(await temporaryFolder(), { memory });
+  await noteSeen(site, seen(5));
+  const [name = ''] = await readdir(memory);
+  // Reading a folder fails for every account, as a file of another account does for most.
+  await rm(join(memory, name));
+  await mkdir(join(memory, name));
+  await expect(readSeen(site)).rejects.toThrow(/cannot be read: EISDIR/);
+});
+
+test('without a memory folder nothing was seen', async () => {
+  const memory = join(await temporaryFolder(), 'missing');
+  expect(await readSeen(siteFolder(await temporaryFolder(), { memory }))).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { number, object, record, string, type GenericSchema } from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
@@ -36,10 +36,14 @@ const schema: GenericSchema<unknown, Seen> = object({
 /** States that this process has seen, kept even if nothing can be written. */
 const known = new Map<string, Seen>();
 
-/** Returns what was seen of the site; undefined if nothing was. @throws {DeliveryError} when the memory is damaged. */
+/** Returns what was seen of the site; undefined if nothing was. @throws {DeliveryError} when the memory is damaged or unreadable. */
 export async function readSeen(site: SiteFolder): Promise<Seen | undefined> {
   const path = memoryPath(site);
-  const text = await readFile(path, 'utf8').catch(() => undefined);
+  const text = await readFile(path, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
+    // Nothing was ever written where this account may not even look.
+    if (!(await lstat(path).catch(() => undefined))) return undefined;
+    throw new DeliveryError(`${path}: what was seen of ${site.address} cannot be read: ${error.code}`);
+  });
   const own = known.get(path);
   if (text === undefined) return own;
   const read = parseJson(text, schema);
