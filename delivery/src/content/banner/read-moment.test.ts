@@ -22,6 +22,7 @@ test.each([
   ['2026-10-25 02:30', /show twice that night: write 2026-10-25T02:30\+02:00 for the first/],
   ['2026-11-31 08:00', /^is a date and time in Paris such as/],
   ['2026-11-23 25:00', /^is a date and time in Paris such as/],
+  ['2026-11-23 24:00', /^is a date and time in Paris such as/],
   ['2026-11-23', /^is a date and time in Paris such as/],
   ['tomorrow', /not tomorrow$/],
 ])('%s is refused', (text, message) => {

@@ -1,7 +1,7 @@
 import { timeInParis } from '../../site/show-time.ts';
 import { isDate } from '../read/read-page.ts';
 
-const written = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(Z|[+-]\d\d:\d\d)?$/;
+const written = /^(\d{4}-\d\d-\d\d)[ T]((?:[01]\d|2[0-3]):\d\d)(Z|[+-]\d\d:\d\d)?$/;
 
 /** Offsets of Paris from UTC, in winter and in summer. */
 const offsets = ['+01:00', '+02:00'];

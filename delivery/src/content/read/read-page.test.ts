@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aPage } from '../../testing/create-content.ts';
-import { readPage } from './read-page.ts';
+import { readPage, rememberPages } from './read-page.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 function bodyOf(text: string) {
   const source = { file: 'fr/aide.md', page: 'aide', language: 'fr', text: aPage('Aide', text) };
@@ -109,4 +111,15 @@ test('French signs get spaces that no keyboard has, where plain ones were typed'
     mended.slice(0, mended.indexOf('https')),
   );
   expect(bodyOf(`${mended.slice(0, 40)}\n`)).toEqual(bodyOf(`${typed.slice(0, 40)}\n`));
+});
+
+test('a text of tomorrow is accepted from midnight in Paris, whatever the server’s time zone', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T22:30:00Z'), toFake: ['Date'] });
+  const text = aPage('Aide', 'Lead').replace(/^updated: .*$/m, 'updated: 2026-11-22');
+  const read = rememberPages();
+  const problemsOf = () =>
+    read({ file: 'fr/aide.md', page: 'aide', language: 'fr', text }, []).reading.problems;
+  expect(problemsOf()).toHaveLength(1);
+  vi.setSystemTime(new Date('2026-11-21T23:30:00Z'));
+  expect(problemsOf()).toEqual([]);
 });

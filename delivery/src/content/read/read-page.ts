@@ -64,7 +64,7 @@ export function readPage(
 export function rememberPages(): typeof readPage {
   const known = new Map<string, { readonly key: string; readonly page: SourcePage }>();
   return (source, sites) => {
-    const key = JSON.stringify([new Date().toDateString(), source.text, sites]);
+    const key = JSON.stringify([today(), source.text, sites]);
     const last = known.get(source.file);
     if (last?.key === key) return last.page;
     const page = readPage(source, sites);
@@ -78,14 +78,18 @@ export function rememberPages(): typeof readPage {
 let dayInFrance: Intl.DateTimeFormat | undefined;
 const longDates = new Map<string, Intl.DateTimeFormat>();
 
+/** Returns the current date in France. */
+function today(): string {
+  dayInFrance ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
+  return dayInFrance.format(new Date());
+}
+
 function checkDate(reading: Reading, text: string, updated: string): void {
   const point = pointOfEntry(text, 'updated');
-  dayInFrance ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
-  const today = dayInFrance.format(new Date());
   if (!isDate(updated)) {
     report(reading, point, `updated is a date such as 2026-11-21, not ${updated}`);
-  } else if (updated > today) {
-    const message = `updated is the day of the last change, and ${updated} is still to come: today is ${today}`;
+  } else if (updated > today()) {
+    const message = `updated is the day of the last change, and ${updated} is still to come: today is ${today()}`;
     report(reading, point, message);
   }
 }
