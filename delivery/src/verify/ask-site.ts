@@ -37,14 +37,16 @@ export function askServer(server: FastifyInstance): AskSite {
 export function askOrigin(origin: string): AskSite {
   return async (path) => {
     const signal = AbortSignal.timeout(timeoutMs);
-    const answer = await fetch(new URL(path, origin), { redirect: 'manual', signal }).catch(() => {
+    try {
+      const answer = await fetch(new URL(path, origin), { redirect: 'manual', signal });
+      return {
+        status: answer.status,
+        policy: answer.headers.get(policyHeader) ?? undefined,
+        bytes: Buffer.from(await answer.arrayBuffer()),
+      };
+    } catch {
       throw new DeliveryError(`${origin} does not answer`);
-    });
-    return {
-      status: answer.status,
-      policy: answer.headers.get(policyHeader) ?? undefined,
-      bytes: Buffer.from(await answer.arrayBuffer()),
-    };
+    }
   };
 }
 

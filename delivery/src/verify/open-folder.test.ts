@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -7,6 +9,7 @@ import { openSite as openSiteAt } from '../bucket/open-site.ts';
 import { composeSite } from '../composer/site-composer.ts';
 import { operationsServer } from '../operations/operations-server.ts';
 import { SiteMetrics } from '../serve/site-metrics.ts';
+import { DeliveryError } from '../site/delivery-error.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createSite } from '../testing/create-site.ts';
 import { anyPort, serveTestSite } from '../testing/serve-test-site.ts';
@@ -19,14 +22,14 @@ async function composedSite(): Promise<SiteFolder> {
   return site;
 }
 
-/** Writes all forms of a composed file anew. */
+/** Rewrites a composed file and its brotli form. */
 async function changeFile(path: string, change: (text: string) => string): Promise<void> {
   const text = change(await readFile(path, 'utf8'));
   await writeFile(path, text);
   await writeFile(`${path}.br`, await promisify(brotliCompress)(text));
 }
 
-/** As when the documents of one version are served under the headers of another. */
+/** Serves the documents of one version under the headers of another. */
 const otherHeader = (site: SiteFolder) =>
   changeFile(join(site.documents, 'composition.json'), (text) =>
     text.replace(/'sha256-[^']+'/, "'sha256-A='"),
@@ -76,6 +79,22 @@ test('a site is opened by its address as by its folder', async () => {
   const [file = ''] = (await readdir(folder)).filter((name) => name.startsWith('runtime'));
   for (const form of ['', '.br', '.gz']) await rm(join(folder, file.split('.br')[0] + form));
   expect(await openSite(askOrigin(origin), { whole: true })).toEqual(await openFolder(site));
+});
+
+test('a site that breaks off an answer counts as one that does not answer', async () => {
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-length': '10' });
+    answer.write('half', () => answer.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
+  try {
+    const asked = askOrigin(origin)('/tai');
+    await expect(asked).rejects.toThrow(new DeliveryError(`${origin} does not answer`));
+  } finally {
+    server.close();
+  }
 });
 
 test('a server whose documents a browser would stop is not ready, and says why', async () => {
