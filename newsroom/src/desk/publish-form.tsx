@@ -51,7 +51,8 @@ export function PublishForm({
     setBusy(true);
     const isDone = await onPublish({
       why,
-      withGaps,
+      // Nobody agrees to gaps that are not shown.
+      withGaps: hasGaps && withGaps,
       also: siblings
         .filter(({ language }) => also.includes(language))
         .map(({ language, revision }) => ({ language, revision })),
