@@ -9,13 +9,13 @@ import { answerCalls } from './testing/answer-calls.ts';
 
 const reference = samples.payable;
 
-/** What the bundler says of a file that did not come. */
+/** Returns the bundler's error for a file that failed to load. */
 const missing = (file: string) =>
   Object.assign(new Error('Loading chunk failed'), { request: file });
 
 const never = () => new Promise<never>(() => {});
 
-// What is timed below is the token and the call: the file that sends them is there before.
+// The tests below measure the token and the call, so the file that sends them is loaded first.
 beforeAll(() => import('./calls.ts'));
 
 beforeEach(() => {
@@ -88,6 +88,13 @@ test('a page that is left while the file comes sends nothing', async () => {
   const load = async () => controller.abort();
   const answer = await request(load, send, { signal: controller.signal });
   expect(answer).toEqual(failed({ reason: 'aborted' }));
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a request of a page that was left already sends nothing', async () => {
+  const send = vi.fn<() => Promise<never>>(never);
+  const asked = request(async () => 'code', send, { signal: AbortSignal.abort() });
+  expect(await asked).toEqual(failed({ reason: 'aborted' }));
   expect(send).not.toHaveBeenCalled();
 });
 

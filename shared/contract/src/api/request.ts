@@ -23,6 +23,8 @@ export async function request<Code, Value, Failure>(
   const controller = new AbortController();
   const leave = () => controller.abort();
   signal?.addEventListener('abort', leave);
+  // An aborted signal sends no further event.
+  if (signal?.aborted) leave();
   let deadline: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<Result<Value, ApiFailure>>((resolve) => {
     deadline = setTimeout(() => {
