@@ -2,12 +2,12 @@ import { defineConfig } from 'playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
-// Twenty-seven releases take as long as a third of all other tests: the drills are a command of their own.
+// The thirty releases of the drills take a third of the time of all other tests, so they have their own command.
 const drills = process.env['DRILLS'] ? [] : ['drills/**'];
 
 /**
- * They wait for what comes late, and leave the processor alone: begun first, one after the other, they take no time from the
- * others. Beside each other they left half of the machine idle for three minutes.
+ * Tests that wait for late answers and hardly use the processor. Started first and run one after the other, they do not
+ * slow the others down. Run in parallel, they left half of the machine idle for three minutes.
  */
 const waiting = ['pay/layout', 'pay/slow', 'first-page/in-pieces', 'resilience/hostile-part'].map(
   (file) => `${file}.spec.ts`,
@@ -26,26 +26,26 @@ export default defineConfig({
   ],
   globalSetup: './set-up/prepare-releases.ts',
   outputDir: './test-results',
-  // The composer of a site is run as it was released. Each test's copy of a site has it under another path, and
-  // translating it anew takes more than a second.
+  // The composer of a site runs as it was released. Each test's copy of a site has it under another path, and
+  // transpiling it again takes more than a second.
   build: { external: ['**/releases/composer/**'] },
-  // A snapshot that is missing is a failure, not something to be written on the way.
+  // A missing snapshot is a failure and must not be written during a run.
   updateSnapshots: 'none',
-  // Each worker has a sandbox and a site of its own: what one counts, no other disturbs.
+  // Each worker has its own sandbox and site, so that no worker disturbs what another one counts.
   workers: 4,
   fullyParallel: false,
-  // A machine that is busy with something else must not keep a release back. Who needed a second attempt is
-  // named at the end of the run, and is a defect to be looked for.
+  // A busy machine must not block a release. A test that needed a second attempt is named at the end of the run
+  // and counts as a defect to be found.
   retries: 1,
   forbidOnly: true,
-  // That something comes to an end, however slow the machine: no test says how fast anything is.
+  // This limit only makes every test end, even on a slow machine: no test checks the speed of anything.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: './test-results/results.json' }]],
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Recording costs more than the tests themselves: it is for the hunt after a failure.
+    // Recording costs more time than the tests themselves, so it is only for finding the cause of a failure.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath && { executablePath }),

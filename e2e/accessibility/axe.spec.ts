@@ -13,7 +13,7 @@ const addresses = [
   '/nowhere',
 ];
 
-/* Every screen in every state is looked at in the gallery. Here it is seen that the real site has nothing besides. */
+/* The gallery checks every screen in every state. These tests check that the real site has no further findings. */
 
 for (const address of addresses) {
   test(`axe finds nothing at ${address} by day and by night, and nothing overflows`, async ({

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 
-/* What is seen besides words: every control answers whoever uses it, and all colours come from the tokens. */
+/* Looks besides words: every control reacts to its user, and all colours come from the tokens. */
 
-/** All that a state may change of a control. */
+/** Returns every style of a control that a state may change. */
 const lookOf = (control: Locator) =>
   control.evaluate((element) => {
     const { color, backgroundColor, borderColor, boxShadow, outlineStyle, outlineColor } =
@@ -37,14 +37,14 @@ test('each kind of control differs under the pointer, pressed, and with the focu
       looks.hover = await lookOf(control);
       await page.mouse.down();
       looks.pressed = await lookOf(control);
-      // Let go elsewhere, it does nothing.
+      // A press that is released elsewhere has no effect.
       await page.mouse.move(0, 0);
       await page.mouse.up();
       await page.keyboard.press('Shift');
       await control.focus();
       looks.focused = await lookOf(control);
       const different = new Set(Object.values(looks)).size;
-      // A field that is pressed has the focus.
+      // A pressed field has the focus, so that two of its looks are the same.
       expect({ selector, different }).toEqual({
         selector,
         different: selector.startsWith('[') ? 3 : 4,
@@ -53,7 +53,7 @@ test('each kind of control differs under the pointer, pressed, and with the focu
   }
 });
 
-/** The colours that a sheet of tokens declares, by their names, for one scheme. */
+/** Returns the colours that a sheet of tokens declares for one scheme, by their names. */
 function coloursIn(sheet: string): ReadonlyMap<string, string> {
   return new Map(
     [...sheet.matchAll(/(--[\w-]+): (#[\da-f]{3,6});/g)].map(
@@ -62,7 +62,7 @@ function coloursIn(sheet: string): ReadonlyMap<string, string> {
   );
 }
 
-/** How light a colour is to the eye, from 0 to 1 (WCAG 2.2). */
+/** Returns the luminance of a colour, from 0 to 1 (WCAG 2.2). */
 function luminance(hex: string): number {
   const digits = hex.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3').slice(1);
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
@@ -89,7 +89,7 @@ test('borders, signs and rings stand out from their ground, in both schemes', as
       ['good', 'paper', 'good-soft'],
       ['bad', 'paper', 'bad-soft'],
       ['warn', 'paper', 'warn-soft'],
-      // A ring has two colours: one of them is seen on any ground.
+      // A ring has two colours, so that one of them is visible on any background.
       ['focus-ink', 'focus'],
     ] as const) {
       for (const ground of grounds) {
@@ -100,7 +100,7 @@ test('borders, signs and rings stand out from their ground, in both schemes', as
   }
 });
 
-/** Every colour that is computed for anything on the page. */
+/** Returns every colour that is computed for anything on the page. */
 const coloursOn = (page: Page) =>
   page.evaluate(() => {
     const found = new Set<string>();
@@ -138,7 +138,7 @@ test.describe('with the tokens of another operator', () => {
         return `rgb(${parts.join(', ')})`;
       };
       const theirs = new Set([...own.values()].map(rgb));
-      // Unlike any other, and told apart from each other.
+      // These differ from any other colour, and from each other.
       const others = names.map((name, index) => [name, `rgb(${40 + 8 * index}, 1, 2)`] as const);
       const content = `html{${others.map(([name, colour]) => `${name}:${colour};`).join('')}}`;
       await page.emulateMedia({ colorScheme });

@@ -11,17 +11,17 @@ import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Page } from 'playwright/test';
 import { expect, test as base } from '../set-up/test.ts';
 
-/* What the federated site is measured against must really be the same site: else its goals would mean nothing. */
+/* The variants that the federated site is measured against must be the same site, or its goals would mean nothing. */
 
 interface Variants {
-  /** A folder that is gone after the test. */
+  /** Folder that is removed after the test. */
   readonly folder: string;
-  /** Serves a variant; answers with its origin. */
+  /** Serves a variant and returns its origin. */
   readonly serve: (site: SiteFolder) => Promise<string>;
 }
 
 const test = base.extend<Variants>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs off its pattern
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the dependencies of a fixture from its pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'amendes-variants-'));
     await use(folder);
@@ -39,12 +39,12 @@ const test = base.extend<Variants>({
   },
 });
 
-/** A build and a site are laid within each test. */
+/** Time limit of a test, which creates a site and may build one, in milliseconds. */
 const timeoutMs = 90_000;
 
 const paths = ['/tai', '/tai/faq'];
 
-/** What a visitor sees of a page, and reads in it. */
+/** Returns the visible text of a page, and a picture of it. */
 async function seen(page: Page, address: string) {
   await page.goto(address, { waitUntil: 'networkidle' });
   await expect(page.locator('main h1')).toBeVisible();
@@ -54,7 +54,7 @@ async function seen(page: Page, address: string) {
   };
 }
 
-/** The parts whose files a page asks for, from now on. */
+/** Collects the parts whose files a page requests, from now on. */
 function partsOf(page: Page): ReadonlySet<string> {
   const parts = new Set<string>();
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ test('the single bundle looks the same, takes what is typed, and leads to the de
 
   await citizen.find(samples.payable, `${origin}/tai`);
   await page.waitForURL(`**/tai/amende/${pathOf(samples.payable)}`);
-  // Until then the form still stands under that address.
+  // The form is still shown under that address until then.
   await expect(page.locator('main h1')).toHaveText('Est-ce bien votre avis ?');
   expect([...parts]).toEqual(['bundle']);
 });

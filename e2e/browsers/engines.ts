@@ -8,7 +8,7 @@ export interface Engine {
   readonly launch: () => Promise<Driver>;
 }
 
-/** An engine whose program an environment variable names; nothing where this run goes without it. */
+/** Returns the engine whose program the environment variable names, or an empty list if the variable is not set. */
 function engine(
   name: string,
   variable: string,
@@ -18,7 +18,7 @@ function engine(
   return path ? [{ name, launch: () => launch(path) }] : [];
 }
 
-/** The oldest that the site is made for, one on the way, and today's. */
+/** Chromium in the oldest version that the site supports, in a later one, and in today's. */
 export const chromiums: readonly Engine[] = [
   ...engine('Chromium 88', 'CHROMIUM_88_PATH', launchChromium),
   ...engine('Chromium 92', 'CHROMIUM_92_PATH', launchChromium),
@@ -29,5 +29,5 @@ export const firefoxes = engine('Firefox ESR', 'FIREFOX_PATH', launchFirefox);
 
 export const webKits = engine('WebKit', 'WEBKIT_PATH', launchWebKit);
 
-/** Too old for the site. */
+/** Versions that are too old for the site. */
 export const belowTheFloor = engine('Chromium 80', 'CHROMIUM_80_PATH', launchChromium);

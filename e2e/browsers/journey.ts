@@ -10,10 +10,10 @@ import { visit, type Visitor } from './visitor.ts';
 
 const { payable: fine } = samples;
 
-/** Room for what a machine does that is busy with something else. */
+/** Time limit of one test, in milliseconds, with room for a busy machine. */
 const timeoutMs = 90_000;
 
-/** What a citizen does on the site, in one browser that is started once. */
+/** Declares the tests of what a citizen does on the site, in one browser that is started once. */
 export function describeJourney({ name, launch }: Engine): void {
   test.describe(`in ${name}`, () => {
     test.describe.configure({ timeout: timeoutMs });
@@ -102,7 +102,7 @@ export function describeJourney({ name, launch }: Engine): void {
       await step('Keyboard', async () => {
         await visitor.open('/tai?langue=fr');
         await visitor.tabTo('field', /^Numéro de télépaiement/);
-        // The focus goes on to the key by itself.
+        // The focus moves to the key by itself.
         await visitor.type(fine.number);
         await visitor.type(fine.key);
         await visitor.press('Enter');
@@ -145,7 +145,7 @@ export function describeJourney({ name, launch }: Engine): void {
   });
 }
 
-/** What can be read where no script runs; browsers that cannot be told so by their protocol are not asked. */
+/** Declares the test of pages without scripts, for browsers whose protocol can switch scripts off. */
 export function describeSilentPages({ name, launch }: Engine): void {
   test(`in ${name} pages are read without scripts, and the form is not offered`, async ({
     site,
@@ -163,7 +163,7 @@ export function describeSilentPages({ name, launch }: Engine): void {
         expect(title).toBe('Payer une amende');
         expect(text).toContain('JavaScript');
         expect(await visitor.styleOf('header', 'border-bottom-width')).toBe('1px');
-        // What has no box has no height of its own.
+        // An element without a box has no computed height.
         expect(await visitor.styleOf('form button', 'height'), 'the button').toBe('auto');
         await visitor.openSilent('/tai/aide?langue=fr');
         await visitor.until('Aide', (seen) => seen.title === 'Aide');

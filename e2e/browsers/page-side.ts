@@ -1,20 +1,20 @@
 /// <reference lib="dom" />
 import type * as Axe from 'axe-core';
 
-/* What is asked of a page, in the page: sent there as text, so each function stands for itself, in the syntax
-   of 2020. */
+/* Functions that run in a page. They are sent there as text, so each uses nothing outside itself and only the
+   syntax of 2020. */
 
 export interface Wanted {
   readonly selector: string;
-  /** Source of the pattern that its name has to meet. */
+  /** Source of the pattern that its name must match. */
   readonly name: string;
-  /** Whether it has to be in the window, to be pressed there. */
+  /** True if it must be scrolled into the window to be pressed there. */
   readonly isToPress: boolean;
 }
 
 export type Found = NonNullable<ReturnType<typeof locate>>;
 
-/** Finds what is shown by kind and name. */
+/** Finds a visible element by selector and name. */
 export function locate({ selector, name, isToPress }: Wanted) {
   const labelsOf = (element: Element) => Array.from((element as HTMLInputElement).labels || []);
   const wordsOf = (element: Element) => {
@@ -39,7 +39,7 @@ export function locate({ selector, name, isToPress }: Wanted) {
   const { left, top, width, height } = found.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   const hit = document.elementFromPoint(x, y);
-  // A choice is marked as a whole, by a ring beside its button.
+  // A choice is marked as a whole: the ring is on an element beside its button.
   const isMarked = [found, ...Array.from(found.parentElement?.children ?? [])].some((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
@@ -49,10 +49,10 @@ export function locate({ selector, name, isToPress }: Wanted) {
     /** The middle of the element, in the window. */
     x,
     y,
-    /** Whether a press there meets the element and nothing above it. */
+    /** True if a press there hits the element and nothing above it. */
     isHit,
     isFocused,
-    /** Whether the focus would be seen on it. */
+    /** True if a focus ring is visible on it. */
     isMarked,
   };
 }
@@ -66,23 +66,23 @@ export function look() {
   return {
     path: location.pathname,
     language: html.lang,
-    /** Of the page's heading. */
+    /** Text of the page's heading. */
     title: plain(heading && heading.textContent),
     text: plain(body && body.innerText),
-    /** Whether everything has come and the page answers. */
+    /** True once everything is loaded and the page is hydrated. */
     isReady: document.readyState === 'complete' && !document.querySelector('[data-prerendered]'),
-    /** Whether it is wider than the window. */
+    /** True if the page is wider than the window. */
     isOverflowing: html.scrollWidth > html.clientWidth,
   };
 }
 
-/** A computed style of the first element that the selector meets; nothing when there is none. */
+/** Returns a computed style of the first element that matches the selector, or an empty text without a match. */
 export function styleOf({ selector, property }: { selector: string; property: string }): string {
   const element = document.querySelector(selector);
   return element ? getComputedStyle(element).getPropertyValue(property) : '';
 }
 
-/** Everything that axe finds, all of its rules on; it is in the page already. */
+/** Returns everything that axe finds with its default rules; axe must be in the page already. */
 export async function findings(): Promise<readonly string[]> {
   const { axe } = globalThis as unknown as { readonly axe: typeof Axe };
   const { violations } = await axe.run();

@@ -1,7 +1,7 @@
 import { test } from 'playwright/test';
 import { note, type Reached } from '../reach/reach-page.ts';
 
-/** A step whose outcome stands in docs/reach.md. */
+/** Runs a step whose outcome is listed in docs/reach.md. */
 export async function reach(
   reached: Omit<Reached, 'table' | 'result'>,
   body: () => Promise<void>,

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const shown = { title: 'Votre paiement est enregistré', isReady: true };
 
-/** A browser that gives these answers, one after the other and the last one again. */
+/** Returns a browser that gives these answers one after the other, and then repeats the last one. */
 function browserThat(...answers: readonly (() => Promise<string>)[]) {
   const [last] = answers.slice(-1);
   const left = [...answers];

@@ -13,15 +13,15 @@ const selectors = {
 
 type Kind = keyof typeof selectors;
 
-/** How long whatever is waited for may take on a busy machine. */
+/** Time limit of one wait on a busy machine, in milliseconds. */
 const timeoutMs = 20_000;
 
-/** More stops than any page of the site has. */
+/** Upper bound of the Tab presses, above the stops of any page of the site. */
 const mostStops = 60;
 
 export type Visitor = ReturnType<typeof visit>;
 
-/** Somebody who uses the site in a browser, by what is shown and by real input. */
+/** Returns a visitor who uses the site in a browser through what is shown and through real input. */
 export function visit(driver: Driver, origin: string) {
   async function ask<Answer, Question = undefined>(
     question: (about: Question) => Answer | Promise<Answer>,
@@ -33,8 +33,8 @@ export function visit(driver: Driver, origin: string) {
   }
 
   /**
-   * Asks again until there is an answer, and once more when the time is over: a page that is just being left gives none,
-   * and may keep whoever asks until then.
+   * Repeats the question until it is answered, and once more after the time limit: a page that is being left does not
+   * answer and may block the caller until then.
    */
   async function poll<Answer>(
     what: string,
@@ -58,7 +58,7 @@ export function visit(driver: Driver, origin: string) {
   const find = (kind: Kind, { source: name }: RegExp, isToPress = false) =>
     ask(locate, { selector: selectors[kind], name, isToPress });
 
-  /** Where an element is once it stands still with nothing above it. */
+  /** Returns the position of an element once it stands still with nothing above it. */
   async function pointOf(kind: Kind, name: RegExp): Promise<Found> {
     let before: Found | null = null;
     return poll(`${kind} ${name}`, async () => {
@@ -69,14 +69,14 @@ export function visit(driver: Driver, origin: string) {
     });
   }
 
-  /** Waits for what makes `answer` say yes. */
+  /** Waits until `answer` returns true for what is seen, and returns that. */
   const until = (what: string, answer: (seen: Seen) => boolean) =>
     poll(what, async () => {
       const seen = await ask(look);
       return answer(seen) ? seen : undefined;
     });
 
-  /** Opens a page of which no script runs. */
+  /** Opens a page and waits only for its title, since its scripts may not run. */
   async function openSilent(path: string): Promise<void> {
     await driver.open(origin + path);
     await until(path, (seen) => seen.path === path.split('?')[0] && seen.title !== '');
@@ -103,7 +103,7 @@ export function visit(driver: Driver, origin: string) {
       );
       await driver.type(text);
     },
-    /** Goes on with Tab until the focus is there, and seen there. */
+    /** Presses Tab until the element has the focus, and throws if the focus is not visible there. */
     async tabTo(kind: Kind, name: RegExp) {
       await poll(`${kind} ${name}`, async () => (await find(kind, name)) ?? undefined);
       for (let stops = 0; stops < mostStops; stops += 1) {
@@ -119,7 +119,7 @@ export function visit(driver: Driver, origin: string) {
     type: (text: string) => driver.type(text),
     sees: (title: string) => until(title, (seen) => seen.title === title && seen.isReady),
     styleOf: (selector: string, property: string) => ask(styleOf, { selector, property }),
-    // A page that is just being left, or has just come, may lose the question.
+    // A page that is being left, or was just loaded, may lose the question.
     axeFindings: () =>
       poll('axe', async () => {
         await driver.evaluate(`(() => { ${axeSource}; return 'there'; })()`);

@@ -25,7 +25,7 @@ const words = {
 
 const bannerOf = (page: Page) => page.locator('[data-message="annonce.outage"]');
 
-/** Its words in each language above the form, and the longest above pages of other kinds. */
+/** Pages of the test: each language above the form, and the longest words above other kinds of pages too. */
 const standsAbove = Object.entries(words).flatMap(([language, word]) =>
   (language === 'de' ? ['/tai', '/tai/aide', '/nowhere'] : ['/tai']).map((address) => ({
     language,
@@ -60,7 +60,7 @@ test('a banner stands above every page, nothing shifts, and an outage is told ap
     expect(await found, `${language} ${address}`).toEqual([]);
   }
 
-  // It is not taken for an unknown number.
+  // The outage must not be shown as an unknown number.
   await page.route('**/api/v1/recherche/**', (route) => route.fulfill({ status: 503 }));
   await citizen.find(samples.payable, `${origin}/tai?langue=fr`);
   await expect(page.locator('[data-message="detail.messages.erreurs.techPaiement"]')).toBeVisible();

@@ -21,7 +21,7 @@ const pages = [
   'mention-legales',
 ] as const;
 
-/** What can be seen of a page: the addresses that it links to, and those that lead into it. */
+/** Links and ids of a page: the addresses to which it links, and the sections to which links can lead. */
 interface Seen {
   readonly address: string;
   readonly links: readonly string[];
@@ -40,7 +40,7 @@ async function open(page: Page, address: string): Promise<Seen> {
   }));
 }
 
-/** The links that lead nowhere: to a page that was not seen, or to a section that is not on it. */
+/** Returns the dead links: to a page that was not opened, or to a section that its page does not have. */
 function deadLinks(seen: readonly Seen[], origin: string): readonly string[] {
   return seen.flatMap(({ links }) =>
     links.filter((link) => {
@@ -73,7 +73,7 @@ test('the privacy page names what a tab holds after a journey, and for how long'
     await page.goto(`/tai/confidentialite?langue=${language}`);
     for (const name of names)
       await expect(page.locator('main tr').filter({ hasText: name })).toHaveCount(1);
-    // The payment, the receipt's mail, the tab: each ends something else.
+    // Three events end the storage, each of other data: the payment, the mail with the receipt, and closing the tab.
     const choices = page.locator('main tr').filter({ hasText: 'amendes.choices' });
     await expect(choices.locator('td').last()).toHaveText(/^[^;]+;[^;]+;[^;]+$/);
   }
@@ -110,13 +110,13 @@ for (const language of languages) {
       );
       await expect(page.locator('[data-message="pages.retard"]')).toHaveCount(0);
       expect(await page.locator('h1').getAttribute('lang')).toBe(isForeign ? 'fr' : null);
-      // The colours are those of every language.
+      // The colours are the same in every language, so they are checked only in French.
       const found = axeFindings(page, language === 'fr' ? {} : turn(rulesOfColours, false));
       expect(await found, address).toEqual([]);
 
       expect({ name, long: await page.evaluate(longLinesHere, 70) }).toEqual({ name, long: [] });
 
-      // A small telephone.
+      // The width of a small telephone.
       await page.setViewportSize({ width: 320, height: 700 });
       expect({ name, overflow: await page.evaluate(overflowHere) }).toEqual({ name, overflow: 0 });
       await page.setViewportSize(window);
@@ -214,7 +214,7 @@ test('an information page asks for everything at once, its text too, each file o
     await fetch(`${site.origin}/tai/aide`, { headers: { 'accept-language': 'fr' } })
   ).text();
   expect(files.filter((path) => !html.includes(path))).toEqual([]);
-  // Not every browser has a place for the icon.
+  // Not every browser requests the icon.
   const others = requests.filter((path) => !/^\/(releases\/|icon\.svg$)/.test(path));
   expect(others).toEqual(['/tai/aide']);
 });

@@ -6,14 +6,13 @@ import { languages } from '@amendes/delivery/site/languages.ts';
 import { expect, test } from '../set-up/test.ts';
 import { copyTexts, edit } from './run-content.ts';
 
-/* Whoever writes sees the text in the real site, as soon as it is saved. */
+/* An editor sees a text in the real site as soon as it is saved. */
 
 test('all languages are shown side by side, follow each change, and stay unpublished', async ({
   page,
   fragileSite,
   api,
 }) => {
-  // Each state of the texts is composed anew, which takes a busy machine some seconds.
   const source = await copyTexts();
   const { folder } = fragileSite;
   const [before, published] = [
@@ -31,6 +30,7 @@ test('all languages are shown side by side, follow each change, and stay unpubli
     await expect(inEnglish).toHaveText('Help');
 
     await edit(join(source, 'fr/aide.md'), (text) => text.replace('title: Aide', 'title: Secours'));
+    // Each state of the texts is composed from scratch, which takes a busy machine some seconds.
     await expect(inFrench).toHaveText('Secours', { timeout: 30_000 });
 
     await edit(join(source, 'fr/aide.md'), (text) => `${text}\n<b>\n`);

@@ -8,9 +8,9 @@ import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { expect, test } from '../set-up/test.ts';
 import { copyTexts, edit, runContent } from './run-content.ts';
 
-/* Texts go from a saved file to the visitors of a running site, and back. */
+/* Texts are published from a saved file to the visitors of a running site, and rolled back. */
 
-/** The hash of every file of every part. */
+/** Returns the hash of every released file except those of the texts. */
 async function hashesOfParts({ root }: SiteFolder): Promise<Record<string, string>> {
   const releases = join(root, 'releases');
   const files = await readdir(releases, { recursive: true, withFileTypes: true });

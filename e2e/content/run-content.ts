@@ -5,11 +5,11 @@ import { contentFolder, workspace } from '@amendes/delivery/local/parts.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { runNode, type Outcome } from '../releases/set-up/run-release.ts';
 
-/** Runs the command behind `pnpm content`, as whoever writes the texts does. */
+/** Runs the command behind `pnpm content`, as an editor does. */
 export const runContent = (...args: readonly string[]): Promise<Outcome> =>
   runNode([join(workspace, 'tasks/content.ts'), ...args], workspace);
 
-/** A copy of the texts, to be changed by a test; of those that a site serves, when one is named. */
+/** Copies the texts for a test to change: those that the site serves if one is given, else those of the sources. */
 export async function copyTexts(site?: SiteFolder): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'amendes-texts-'));
   await cp(contentFolder, folder, { recursive: true });

@@ -6,7 +6,7 @@ import { expect, test } from '../set-up/test.ts';
 
 const publicOrigin = 'https://amendes.example';
 
-/** Tells the site where the public finds it, or that it is found nowhere. */
+/** Sets the public origin of the site, or none for a site that is not public, and composes it. */
 async function settle({ folder }: RunningSite, siteOrigin: string | undefined): Promise<void> {
   const configuration = JSON.parse(await readFile(folder.configuration, 'utf8')) as object;
   await writeFile(folder.configuration, JSON.stringify({ ...configuration, siteOrigin }));

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../set-up/test.ts';
 
-/* The texts cannot be had, or are not those that were published. */
+/* The texts cannot be loaded, or differ from those that were published. */
 
 test.use({ expectedErrors: /^Failed to load resource|integrity|Failed to find a valid digest/ });
 

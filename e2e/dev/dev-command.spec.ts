@@ -4,7 +4,7 @@ import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 import { expect, test } from 'playwright/test';
 import { runDev } from './set-up/run-dev.ts';
 
-/* What somebody in a terminal is told when the command cannot begin. */
+/* Messages in the terminal when the command cannot start. */
 
 test('a taken port gives one line that names the setting', async () => {
   const taken = createServer().listen(0, '127.0.0.1');

@@ -4,15 +4,15 @@ import { checkoutOfAllParts } from '@amendes/delivery/testing/checkout-of.ts';
 import { expect, test } from '../set-up/test.ts';
 import { edit, runDev } from './set-up/run-dev.ts';
 
-/* `pnpm dev`, on a copy of the workspace: what is saved shows in the page that is open. */
+/* `pnpm dev` runs on a copy of the workspace: saved changes are shown in the open page. */
 
-// The bundler's own words, while a source does not compile.
+// The bundler reports these errors while a source does not compile.
 test.use({ expectedErrors: /^Failed to load resource|Module build failed|Build failed|×/ });
 
 test('what is saved shows in the page, and what was typed stays', async ({ citizen, page }) => {
   test.setTimeout(240_000);
   const root = await checkoutOfAllParts();
-  // As in the shell of somebody who has just built for production.
+  // The environment is that of a developer who has just built for production.
   const dev = await runDev(root, [], { NODE_ENV: 'production' });
   try {
     await expect.poll(dev.output, { timeout: 120_000 }).toContain(`Ready: ${dev.origin}/tai`);
@@ -20,7 +20,7 @@ test('what is saved shows in the page, and what was typed stays', async ({ citiz
     const field = citizen.number;
     await field.pressSequentially('3333');
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-    // Asked after each step, so that a failure names the one that took it away, and whether the page came anew.
+    // This is checked after each step, so that a failure names the step, and whether the page was reloaded.
     const staysTyped = async () => {
       const isSame = await page.evaluate(() => 'sameDocument' in globalThis);
       expect({ isSame, typed: await field.inputValue() }).toEqual({ isSame: true, typed: '3333' });
@@ -42,7 +42,7 @@ test('what is saved shows in the page, and what was typed stays', async ({ citiz
     await expect(page.locator('#pied-informations')).toContainText('Saved: ');
     await staysTyped();
 
-    // After the shell, the remote once more: each hears of its own.
+    // The remote is changed again after the shell: each part must receive its own changes.
     await edit(home, 'Saved: ', 'Saved again: ');
     await expect(heading).toContainText('Saved again: ');
     await staysTyped();
@@ -76,7 +76,7 @@ test('what is saved shows in the page, and what was typed stays', async ({ citiz
 
     await staysTyped();
   } finally {
-    // What it says of a server that is gone is nobody's business.
+    // The page is closed first, so that its errors about the stopped server do not fail the test.
     await page.close();
     expect(await dev.stop()).toBe(0);
     await rm(root, { recursive: true, force: true });

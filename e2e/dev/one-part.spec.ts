@@ -7,7 +7,7 @@ import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
 import { expect, test } from '../set-up/test.ts';
 import { edit, runDev } from './set-up/run-dev.ts';
 
-/* `pnpm dev payment --site …`, from a checkout that has no other part: those are as the site serves them. */
+/* `pnpm dev payment --site …` runs in a checkout without the other parts, which are loaded from the site. */
 
 test.use({ expectedErrors });
 
@@ -28,7 +28,7 @@ test('one part is worked on among the released builds of a site, which is only r
       'data-release',
       parts['shell']?.current ?? '',
     );
-    // Guarded as in production.
+    // The page is guarded as in production.
     const policy = answer?.headers()['content-security-policy'];
     expect(policy).toContain("require-trusted-types-for 'script'");
     const part = page.locator('[data-boundary="payment"]');

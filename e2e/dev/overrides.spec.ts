@@ -11,12 +11,12 @@ import type { RunningSite } from '../set-up/start-site-copy.ts';
 import { expect, test as base } from '../set-up/test.ts';
 import { startOutsideProduction } from './set-up/start-outside-production.ts';
 
-/* Outside production a page shows its parts and takes one from another site; in production there is no such thing. */
+/* Outside production a page lists its parts and can load one from another site; in production neither is possible. */
 
 interface Sites {
-  /** Where a team works on its lookup. */
+  /** Site on which a team works on its lookup. */
   readonly elsewhere: RunningSite;
-  /** Outside production: takes parts from there. */
+  /** Site outside production that can load parts from `elsewhere`. */
   readonly outside: RunningSite;
 }
 
@@ -48,7 +48,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const currentOf = async ({ folder }: RunningSite, part: string) =>
   (await readRegistry(folder)).parts[part]?.current ?? '';
 
-/** Swaps the lookup by the keyboard alone. */
+/** Swaps the lookup with the keyboard alone. */
 async function swapLookup(page: Page, address: string): Promise<void> {
   const panel = panelOf(page);
   await panel.locator('summary').focus();
@@ -115,7 +115,7 @@ test('in production there is no panel, and a stored override changes nothing', a
   elsewhere,
   outside,
 }) => {
-  // As it is stored where it is allowed.
+  // The override is stored by a site that allows it.
   await page.goto(`${outside.origin}/tai`);
   await swapLookup(page, elsewhere.origin);
   await expect(heading(page)).toContainText('Payer là une amende');
@@ -135,7 +135,7 @@ test('in production there is no panel, and a stored override changes nothing', a
   );
   expect(unwanted).toEqual([]);
 
-  // The file is there, sealed with the shell, and the guard refuses it all the same.
+  // The file exists and is sealed with the shell; the guard refuses it nevertheless.
   const shell = await currentOf(site, 'shell');
   const folder = `/releases/shell/${shell}/`;
   const release = (await (await fetch(`${site.origin}${folder}release.json`)).json()) as {
@@ -157,7 +157,7 @@ test('no file of the released shell knows of development', async ({ site }) => {
   const source = await readFile(join(workspace, 'shared/protocol/src/texts-changed.ts'), 'utf8');
   const [textsChanged] = /amendes:[\w-]+/.exec(source) ?? [];
   if (textsChanged === undefined) throw new Error('It listens for something else');
-  // The guard's own words are there; what the development entry listens for is not.
+  // The scripts contain the words of the guard, but not the event of the development entry.
   expect(texts.filter((text) => text.includes('Not in the registry'))).not.toEqual([]);
   expect(texts.filter((text) => text.includes(textsChanged))).toEqual([]);
 });

@@ -9,11 +9,11 @@ import { amount } from './set-up/drill-fines.ts';
 import { test } from './set-up/drill-test.ts';
 import { citizens, fewestJourneys, runDrill } from './run-drill.ts';
 
-/* Citizens pay in a loop while payment is released, rolled back and broken. One run; these are its facts. */
+/* Citizens pay in a loop while payment is released, rolled back and broken. The tests check the facts of one run. */
 
 test.describe.configure({ mode: 'serial' });
 
-/** A page is opened before the command has ended that brings or ends its release, in milliseconds. */
+/** Tolerance in milliseconds: a page may be opened before the command that starts or ends its release has ended. */
 const rollbackMs = 30_000;
 
 let record: DrillRecord;
@@ -82,7 +82,7 @@ test('every journey that was begun has come to its receipt', () => {
   expect(record.journeys.flatMap(({ errors }) => errors).filter(isUnexpected)).toEqual([]);
 });
 
-/** A release that hurts on purpose is named by the stack of what it throws: that is no error of the site. */
+/** True if the error is one of the site: the stack of an error that a release throws on purpose names that release. */
 function isUnexpected(error: string): boolean {
   return !record.hurts.some(({ build }) => build !== undefined && error.includes(`/${build}/`));
 }
@@ -115,7 +115,7 @@ for (const kind of ['failsToLoad', 'throwsOnRender', 'corruptedFile', 'storageOf
         if (began < from || shown > until) continue;
         opened += 1;
         expect(new Set(builds)).toEqual(new Set([previous]));
-        // A tab that has given a release up does not ask for it again on the way back from the card page.
+        // A tab that has given up a release does not request it again on the way back from the card page.
         const failures = journey.pages.slice(0, index + 1).flatMap((page) => page.failures);
         expect(failures.map((failure) => failure.build)).toContain(build);
       }

@@ -12,15 +12,15 @@ import type { DrillSite } from './set-up/drill-test.ts';
 import type { Logbook } from './set-up/logbook.ts';
 import { until } from './set-up/until.ts';
 
-/** A release that something befalls. */
+/** Release that is broken, and the one that was served before it. */
 interface Befallen {
   readonly build: string;
   readonly previous: string;
 }
 
 /**
- * Takes payment from step to step, on a site that is served meanwhile: the next one comes when the citizens have met it.
- * @param hurts The step that is not its own: all that the tables of `drills/hurts` hold.
+ * Releases payment step by step on a site that is being served. A step follows once citizens have met the one before.
+ * @param hurts The step that is defined elsewhere: everything in the tables of `drills/hurts`.
  */
 export async function releaseInALoop(
   { folder, front }: DrillSite,
@@ -31,12 +31,12 @@ export async function releaseInALoop(
   builds.push(await team.served('payment'));
   const pages = () => journeys.flatMap((journey) => journey.pages);
 
-  /** Seals the build that lies where builds are. Nobody gets it yet. */
+  /** Seals the build in the folder of builds. It is not served yet. */
   async function seal(build: string): Promise<Befallen> {
     expect(await team.publish('payment')).toMatchObject({ code: 0 });
     return { build, previous: await team.served('payment') };
   }
-  /** Seals the build that is served once more, with a change if there is one: it is sealed and whole all the same. */
+  /** Seals the served build once more, with the change if one is given: its seal is valid nevertheless. */
   const sealCopy = async (change?: Change) =>
     seal(await team.lay({ part: 'payment', ...(change && { change }) }));
 
@@ -48,7 +48,7 @@ export async function releaseInALoop(
     await team.promote('payment', build);
     await untilAPageIsOpened();
   }
-  /** From now on every page that is opened meets it, until `isOver`. */
+  /** Waits until `isOver` while every page that is opened meets the breakage, and records it. */
   async function breaks(
     kind: BreakageKind,
     befallen: Befallen,
@@ -104,14 +104,14 @@ export async function releaseInALoop(
     const befallen = await sealCopy();
     await team.promote('payment', befallen.build);
     front.refuse('/releases/payment/');
-    // Nobody's journey ends before the storage answers again.
+    // No journey ends before the storage answers again.
     await breaks('storageOfPart', befallen, () =>
       pages().some(({ messages }) => messages.length > 0),
     );
     front.refuse();
   }
 
-  /** Each step but a roll back is a release. */
+  /** Steps of the drill: each one except a roll back is a release; `hurts` is several. */
   const plan = [
     build,
     copy,
@@ -137,13 +137,13 @@ export async function releaseInALoop(
   for (const step of plan) await step();
 }
 
-/** Whoever began since then has met the failure of the release, and has come to an end. */
+/** True if the journey started since then, has met the failure of the release, and has ended. */
 function hasMet({ from, outcome, pages }: Journey, build: string, since: Moment): boolean {
   const failed = pages.flatMap(({ failures }) => failures).map((failure) => failure.build);
   return from >= since && outcome !== 'under way' && failed.includes(build);
 }
 
-/** Builds payment from other sources than those of the build that is served. Answers the id. */
+/** Builds payment from sources that differ from those of the served build. Returns the id of the build. */
 async function buildChanged({ root, succeed }: WrittenTeam): Promise<string> {
   const texts = join(root, 'mfe-payment/src/texts/fr.json');
   const words = await readFile(texts, 'utf8');

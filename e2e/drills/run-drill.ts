@@ -32,10 +32,10 @@ interface ApiFine {
 
 export const citizens = 3;
 
-/** So many journeys each citizen makes at least, however fast the releases are. */
+/** Minimum number of journeys of each citizen, however fast the releases are. */
 export const fewestJourneys = 5;
 
-/** Citizens pay while payment is released; what happened is written to a file, and answered. */
+/** Lets citizens pay while payment is released. Writes what happened to a file, and returns it. */
 export async function runDrill(
   browser: Browser,
   api: string,
@@ -52,7 +52,7 @@ export async function runDrill(
   const goesOn = (citizen: number) =>
     stage === 'releasing' || (stage === 'finishing' && begun(citizen) < fewestJourneys);
 
-  /** What a citizen pays: one fine as soon as the next journey may begin, and then the next. */
+  /** Yields the fines that a citizen pays, each as soon as the next journey may start. */
   async function* finesFor(citizen: number) {
     while (goesOn(citizen)) {
       await gate.passed();
@@ -95,7 +95,7 @@ export async function runDrill(
   return record;
 }
 
-/** What the server counted, once its log has come as far. */
+/** Returns what the server counted, once its log contains as many failures. */
 async function readServer(server: ServerProcess): Promise<Pick<DrillRecord, 'reports' | 'server'>> {
   const metrics = await server.metrics();
   const countedFailures = failuresIn(metrics);
@@ -113,7 +113,7 @@ async function readServer(server: ServerProcess): Promise<Pick<DrillRecord, 'rep
   };
 }
 
-/** What was done to payment, read off the versions of the registry that are kept. */
+/** Returns what was done to payment according to the stored versions of the registry. */
 async function readHistory(site: SiteFolder): Promise<readonly ReleaseEvent['kind'][]> {
   const entries = (await history(site, ['payment'])).toReversed();
   const served = entries.map(({ after }) => after.parts['payment']);
@@ -124,14 +124,14 @@ async function readHistory(site: SiteFolder): Promise<readonly ReleaseEvent['kin
   });
 }
 
-/** What the API tells of fines when they are looked up once more, and the sandbox of the attempts to pay them. */
+/** Looks the fines up again at the API, and returns them with the attempts to pay them that the sandbox lists. */
 async function readFines(
   browser: Browser,
   baseURL: string,
   api: string,
   journeys: readonly Journey[],
 ): Promise<readonly PaidFine[]> {
-  // One that came to its receipt shows it again; a journey that stopped is a fact of the record, not its end.
+  // Only a fine with a receipt shows it again; a journey that stopped is recorded and must not end the record.
   const paid = journeys.find(({ outcome }) => outcome === 'receipt');
   const authorization = await askAsCitizen(browser, baseURL, paid?.fine);
   const attempts = await listPayments(api);
@@ -153,7 +153,7 @@ async function readFines(
   );
 }
 
-/** Looks a fine up that was paid, sees its receipt, and answers what the page is known to the API by. */
+/** Looks up a paid fine, waits for its receipt, and returns the authorization that the page sends to the API. */
 async function askAsCitizen(
   browser: Browser,
   baseURL: string,

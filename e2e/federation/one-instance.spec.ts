@@ -83,7 +83,7 @@ test('the first page asks for everything at once, each file once', async ({ page
   expect(new Set(files).size).toBe(files.length);
   expect(requests.length).toBeLessThanOrEqual(9);
 
-  // Whatever a script asked for later stands in the document already: the depth is two.
+  // The document already names every file that scripts request later: the depth of requests is two.
   const text = await (
     await fetch(`${site.origin}/tai`, { headers: { 'accept-language': 'fr' } })
   ).text();

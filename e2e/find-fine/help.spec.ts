@@ -15,7 +15,7 @@ test('each sample is opened by keyboard and says what it shows', async ({ page }
       const [number, key] = await details.locator('figcaption strong').allTextContents();
       expect(number).toMatch(/^\d{4}-\d{4}-\d{4}(-\d{4})?-\d{2}$/);
       expect(BigInt(String(number).replaceAll('-', '')) % 97n).toBe(BigInt(String(key)));
-      // The words of the drawing tell the same number and key as the legend.
+      // The label of the drawing must contain the same number and key as the legend.
       const label = await drawing.getAttribute('aria-label');
       expect(label).toContain(number);
       expect(label).toContain(key);
@@ -55,7 +55,7 @@ for (const means of ['application', 'telephone']) {
       await expect(dialog).toBeHidden();
       await expect(link).toBeFocused();
 
-      // It is called a button, and is pressed like one.
+      // It has the role of a button, so the space bar must press it, too.
       await expect(link).toHaveRole('button');
       await page.keyboard.press('Space');
       await expect(dialog).toBeVisible();
@@ -88,7 +88,7 @@ test('nothing of a how-to is cut off on the narrowest window, in any language', 
       await page.locator(`#moyen-${means}`).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeVisible();
-      // It scrolls up and down only: what is wider is out of sight.
+      // The window scrolls up and down only, so that wider content would be out of sight.
       wider[`${means}, ${language}`] = await dialog.evaluate(
         ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
       );

@@ -11,7 +11,7 @@ test('a number and key lead to the detail of the fine, with one look-up', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
   await expect(page.getByRole('definition').first()).toHaveText('3333-3122-1112-21');
   await expect(page).toHaveTitle('Est-ce bien votre avis ? - Paiement des amendes');
-  // The fine that lookup stored was read by payment: it did not ask again.
+  // The payment part read the fine that the lookup part had stored, without another request.
   expect(await calls()).toEqual({ token: 1, 'recherche/amende': 1 });
 });
 
@@ -27,7 +27,7 @@ test('the detail can be opened by its address and asks for the fine itself', asy
 test('the deposit of a fine is found by its own number and key', async ({ citizen, page }) => {
   await citizen.find(samples.payableDeposit);
   await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payableDeposit)}$`));
-  // The drawings of the home page name it as well.
+  // The drawings of the home page name it as well, so the term is found by its role.
   await expect(page.getByRole('term').filter({ hasText: 'Numéro de consignation' })).toBeVisible();
 });
 

@@ -12,14 +12,14 @@ test('nothing moves while one types, in any language', async ({ citizen, page })
   const shifts = await watchShifts(page);
   for (const [index, language] of languages.entries()) {
     const first = index % widths.length;
-    // Each language comes at another width.
+    // Each language starts at another width.
     const [own = 0, ...others] = [...widths.slice(first), ...widths.slice(0, first)];
     await page.setViewportSize({ width: own, height: 900 });
     await page.goto(`/tai?langue=${language}`);
     for (const width of [own, ...others]) {
       await citizen.enter({ number: '', key: '' });
       await page.setViewportSize({ width, height: 900 });
-      // Another width moves everything; the first one was there before the page.
+      // A change of width moves everything, but the first width was set before the page was opened.
       const before = width === own ? [] : await shifts();
       await citizen.enter({ number: samples.withoutDeposit.number, key: '00' });
       await expect(page.locator('form [data-message$="infos.AFMD"]')).toContainText(/14.*18.*14/);

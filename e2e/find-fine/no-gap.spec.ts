@@ -1,9 +1,9 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 
-/* Another part answers the next page. It runs only then, and nobody sees it being fetched. */
+/* Another part renders the next page. It runs only then, and its loading must not be visible. */
 
-/** Notes, at every change of the page, whether main holds nothing but the room that a part takes. */
+/** Records the address at every change of the page after which `main` contains no text. */
 const watchEmptyPages = () => {
   const seen: string[] = [];
   Object.assign(globalThis, { emptyPages: seen });
@@ -23,7 +23,7 @@ test('between the form and the notice no empty page is shown', async ({ citizen,
   const fetched = page.waitForResponse(textsOfPayment);
   await citizen.enter(samples.payable);
   await fetched;
-  // However busy the machine is: only the part itself ends the stay of the form.
+  // The clock is stopped, so that only the part itself ends the stay of the form, however busy the machine is.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate(watchEmptyPages);
   await citizen.search();
@@ -61,7 +61,7 @@ test('who goes back before the next page is there can search again', async ({ ci
   await page.goto('/tai');
   await page.evaluate(() => {
     addEventListener('popstate', () => Object.assign(globalThis, { wentBack: true }));
-    // As soon as the address has changed: the form still stands.
+    // This goes back as soon as the address has changed, while the form is still shown.
     history.pushState = (...to) => {
       Reflect.deleteProperty(history, 'pushState');
       history.pushState(...to);

@@ -2,7 +2,7 @@ import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 
-/** What the API makes of a text, with the token that the page has obtained for itself. */
+/** Enciphers a text by the API, with the token that the page has obtained for itself. */
 async function encipher(page: Page, text: string): Promise<string> {
   await page.goto('/tai/AAAA');
   await expect(page.locator('[data-message="accueil.messages.infos.lienInvalide"]')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '../set-up/test.ts';
 
-/* What assistive technology is told of the home page, whole. */
+/* Complete accessibility tree of the home page, as assistive technology receives it. */
 
 for (const language of ['fr', 'en']) {
   test.describe(language, () => {

@@ -18,7 +18,7 @@ test('a slow answer is announced, and a second press asks nothing more', async (
   const button = page.locator('form button');
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await expect(button).toHaveAccessibleName('Recherche en cours…');
-  // By force: the runner would otherwise wait until the button is no longer busy.
+  // Without `force` the runner would wait until the button is no longer busy.
   await button.click({ force: true });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText(/plus de temps que d’habitude/);

@@ -5,9 +5,9 @@ import { watchShifts } from '../set-up/watch-shifts.ts';
 import { holdScript } from './set-up/break-start.ts';
 import { requestsOf, type Asked } from './set-up/requests-of.ts';
 
-/* What a first page asks for: how much, how often, how deep. */
+/* Requests of a first page: their size, their number and their depth. */
 
-/** Bytes with brotli, headers of the answers among them. */
+/** Upper bound of the scripts, in bytes with brotli and with the headers of the answers. */
 const mostScript = 150_000;
 
 for (const address of ['/tai', '/tai/faq'] as const) {
@@ -40,7 +40,7 @@ for (const address of ['/tai', '/tai/faq'] as const) {
           .getEntriesByType('resource')
           .filter(({ startTime }) => startTime < (paint?.startTime ?? Infinity))
           .map(({ name }) => name)
-          // The browser asks for it on its own account, and waits for it with nothing.
+          // The browser requests the icon by itself, and nothing waits for it.
           .filter((name) => !name.endsWith('/icon.svg'))
       );
     });
@@ -98,7 +98,7 @@ for (const width of [320, 1280]) {
   });
 }
 
-/** Whether anything of the payment part was asked for. */
+/** Returns the number of requests for files of the payment part. */
 const ofPayment = (asked: readonly Asked[]) =>
   asked.filter(({ path }) => path.startsWith('/releases/payment/')).length;
 
@@ -119,7 +119,7 @@ test('who begins to type has the next page’s code by the time of the answer', 
   await citizen.search();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
   const scripts = asked.filter(({ path }) => path.endsWith('.js')).slice(before);
-  // The later screens of the journey are fetched once the detail is idle: none was waited for.
+  // The later screens of the journey are fetched once the detail is idle, so that nobody waited for them.
   expect(scripts.filter(({ path }) => /entry|federation|texts|api|check/.test(path))).toEqual([]);
 });
 

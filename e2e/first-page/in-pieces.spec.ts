@@ -3,16 +3,16 @@ import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 import { serveInPieces } from './set-up/serve-in-pieces.ts';
 
-/* Where the network is bad a document arrives piece by piece, and is shown as far as it is there: what one
-   reads already does not move when the rest comes, nor when the code does. */
+/* On a bad network a document arrives piece by piece, and is shown as far as it has arrived. Text that can be read
+   already must not move when the rest arrives, nor when the code does. */
 
-/** A page of each kind is seen at each width. */
+/** Widths and languages for one page of each kind. */
 const each = [
   [320, 'fr'],
   [768, 'de'],
   [1280, 'fr'],
 ] as const;
-/** Texts have two layouts, of which the narrow one is seen with the longest words. */
+/** Widths and languages for texts. They have two layouts, and the narrow one is tested with the longest words. */
 const narrowAndWide = [
   [320, 'de'],
   [1280, 'fr'],
@@ -36,7 +36,7 @@ for (const [address, ways] of Object.entries(addresses)) {
     try {
       const shifts = await watchShifts(page);
       for (const [width, language] of ways) {
-        // All that arrives is seen.
+        // The window is high enough to show all that arrives.
         await page.setViewportSize({ width, height: 2500 });
         await page.goto(`${slow.origin}${address}?langue=${language}`);
         await expect(page.locator('main h1')).toBeVisible();

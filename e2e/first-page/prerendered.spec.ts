@@ -7,7 +7,7 @@ import { expect, test } from '../set-up/test.ts';
 import { untilItAnswers } from '../set-up/until-it-answers.ts';
 import { holdScript } from './set-up/break-start.ts';
 
-/* What a document shows before any script, and that it is the same page afterwards. */
+/* Content of a document before any script. It must be the same page afterwards. */
 
 const pages = {
   '/tai': 200,
@@ -19,11 +19,11 @@ const pages = {
   '/nowhere': 404,
 } as const;
 
-/** Remembers the elements of the document as it came. */
+/** Stores the elements of the document as it arrived. */
 async function rememberElements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
-      // What is said of a page that does not start is taken away once it has, and what is announced takes the place of nothing.
+      // The note for a page that does not start is removed once it has, and announcements replace empty text.
       const kept = '#root :not([data-start-place] *, [role="status"] *)';
       const elements = [...document.querySelectorAll(kept)];
       Object.assign(globalThis, { prerendered: elements });
@@ -31,13 +31,13 @@ async function rememberElements(page: Page): Promise<void> {
   });
 }
 
-/** How many elements the document came with, how many of them are gone, and what stands in the page besides them. */
+/** Returns the number of elements in the document, the number of those that were removed, and the ones added to it. */
 const keptElements = (page: Page) =>
   page.evaluate(() => {
     const { prerendered } = globalThis as unknown as { prerendered: readonly Element[] };
     const added = [...document.querySelectorAll('#root main *')]
       .filter((element) => !prerendered.includes(element))
-      // What a message says of the address is known to this browser alone: the document is for many.
+      // A message about the address is known to this browser only, because the document is for many.
       .filter((element) => !element.closest('[data-message]'))
       .map(({ outerHTML }) => outerHTML.slice(0, 80));
     return {
@@ -47,7 +47,7 @@ const keptElements = (page: Page) =>
     };
   });
 
-/** What a parser finds wrong with a document: by the standard every browser mends it, each in silence. */
+/** Returns the errors that a parser finds in a document. By the standard, every browser repairs them silently. */
 function parseErrors(html: string): readonly string[] {
   const errors: string[] = [];
   parse(html, { onParseError: ({ code, startLine }) => errors.push(`${code}, line ${startLine}`) });
@@ -67,7 +67,7 @@ for (const [address, status] of Object.entries(pages)) {
       const html = await response.text();
       expect(html).toMatch(/<title>[^<]+ - [^<]+<\/title>[^]*<h1[^>]*>[^<]+<\/h1>/);
       expect(parseErrors(html)).toEqual([]);
-      // All languages are hydrated alike: home and help show it for each.
+      // All languages are hydrated in the same way, so only home and help test each of them.
       if (!['/tai', '/tai/aide'].includes(address) && !['fr', 'de'].includes(language)) continue;
       await page.goto(`${address}?langue=${language}`);
       const { all, lost, added } = await keptElements(page);
@@ -133,7 +133,7 @@ test.describe('where the page has to be rendered anew', () => {
   test.use({ expectedErrors: /integrity|lookup/ });
 
   test('what is typed is kept, too', async ({ citizen, page }) => {
-    // The part's script is damaged on its way: it is fetched once more, after the document was given up.
+    // The part's script arrives damaged, and is fetched once more after the document was given up.
     let isDamaged = true;
     await page.route('**/releases/lookup/*/entry.js', async (route) => {
       if (!isDamaged) return route.continue();

@@ -10,7 +10,7 @@ import { breakScript, faults, holdScript, losses, loseScript } from './set-up/br
 import { addresses, calloutOf, openInVain, timeoutMs } from './set-up/open-in-vain.ts';
 import { citizenOf } from '../set-up/citizen.ts';
 
-/* Where the scripts do not start, the document itself says so. */
+/* If the scripts do not start, the document itself says so. */
 
 test.use({
   expectedErrors: /^Failed to load|^Refused to execute|integrity|MIME|on purpose|federation/i,
@@ -18,7 +18,7 @@ test.use({
 
 const searchButton = (page: Page) => citizenOf(page).button;
 
-/** What a page says that did not start, in whole and in the language of the page. */
+/** Expects the whole message of a page that did not start, in the language of the page. */
 async function expectCallout(page: Page, address: string, language: string): Promise<void> {
   const callout = calloutOf(page);
   await expect(callout).toHaveCount(1);
@@ -32,7 +32,7 @@ async function expectCallout(page: Page, address: string, language: string): Pro
   expect(
     await callout.evaluate((element) => getComputedStyle(element).borderInlineStartWidth),
   ).toBe('4px');
-  // Nothing is said of money but where somebody may come back from paying.
+  // Money is mentioned only on pages to which somebody may return from paying.
   const isOfFine = /amende|paiement/.test(address);
   expect(((await callout.textContent()) ?? '').includes(textIn(texts, 'module.argentApres'))).toBe(
     isOfFine,
@@ -43,8 +43,8 @@ async function expectCallout(page: Page, address: string, language: string): Pro
 }
 
 /**
- * Nothing has moved, and the callout can be led to. In this order: a page that the test scrolls in the frame that brings the
- * callout counts as moved, because its footer is seen for the first time.
+ * Expects that nothing has moved, and that the callout can have the focus. The order matters: a page that the test scrolls in the
+ * frame in which the callout appears counts as moved, because its footer becomes visible for the first time.
  */
 async function expectStill(page: Page, shifts: () => Promise<readonly string[]>): Promise<void> {
   expect(await shifts()).toEqual([]);
@@ -58,7 +58,7 @@ for (const loss of losses) {
     await page.clock.install();
     const shifts = await watchShifts(page);
     await loseScript(page, loss);
-    // What a page says does not depend on how its script was lost: then the form and the confirmation are seen.
+    // The message does not depend on how the script was lost, so other losses are tested with form and confirmation only.
     const seen = addresses.filter(
       ([, language]) => loss === 'never comes' || language === 'de' || language === 'es',
     );
@@ -99,7 +99,7 @@ for (const [fault, change] of Object.entries(faults)) {
   });
 }
 
-/** The texts, and what can be pressed or filled in, that can be seen and that something else lies upon. */
+/** Returns the visible texts and controls that the element covers. */
 const coveredBy = (above: Locator) =>
   above.evaluate((callout) => {
     const { top, bottom, left, right } = callout.getBoundingClientRect();

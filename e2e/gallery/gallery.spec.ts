@@ -19,9 +19,9 @@ import {
   wideQuestions,
 } from './set-up/gallery-test.ts';
 
-/* What is asked of every screen in every state is asked of the gallery, which shows each without a walk to it. */
+/* Checks of every screen in every state use the gallery, which shows each state directly. */
 
-// One worker goes through all of it: each would build the gallery anew.
+// One worker runs all of the tests: each worker would build the gallery again.
 test.describe.configure({ timeout: 600_000 });
 
 const narrowest = { width: 320, height: 900 };
@@ -32,7 +32,7 @@ const wide = { width: 1280, height: 900 };
 const others = languages.filter((language) => language !== 'fr' && language !== 'de');
 
 for (const name of [...parts.map((part) => part.name), 'ui']) {
-  // A state is shown anew once, and only spoken anew in another language; windows and colours change around it.
+  // Each state is rendered once. After that only its language, the size of the window and the colours change.
   test(`${name}: no state has a fault in any language, day or night`, async ({ frame }) => {
     const { page, takeErrors } = frame;
     const faults: object[] = [];
@@ -67,7 +67,7 @@ for (const name of [...parts.map((part) => part.name), 'ui']) {
       const { sizes, numbers, receipt } = await look(page, telephoneQuestions);
       note('fr, 360 px', { ...faultsOfTitle(sizes), plainNumbers: numbers.plain });
       for (const link of numbers.links) called.add(link);
-      // A receipt beside other payments has the amount of the one with its reference.
+      // A receipt beside other payments must have the amount of the payment with its reference.
       const { fact, rows } = receipt;
       if (fact.reference && rows.length > 0) {
         compared += 1;
@@ -84,9 +84,9 @@ for (const name of [...parts.map((part) => part.name), 'ui']) {
       note('fr, 1280 px', ofWidth);
       note('fr, by day', { axe: await findingsByDay(page, isComing) });
       await page.emulateMedia({ colorScheme: 'dark' });
-      // The same header and footer have the same colours around another state.
+      // A header and footer that were already checked have the same colours around another state.
       const known = framesByNight.has(around) ? frameAround : [];
-      // What lies behind a window is not judged.
+      // Axe does not check the page behind an open dialog.
       if (!isCovered) framesByNight.add(around);
       note('fr, by night', { axe: await axeFindings(page, { runOnly: rulesOfColours }, known) });
 
@@ -103,7 +103,7 @@ for (const name of [...parts.map((part) => part.name), 'ui']) {
     expect(faults).toEqual([]);
     expect([...required]).toEqual(expect.arrayContaining(asking.get(name) ?? []));
     expect(await unsaidTexts(page, name)).toEqual([]);
-    // Without the spaces that make it legible.
+    // The link must not contain the spaces that make the number legible.
     for (const link of called) expect(link).toMatch(/^tel:\+?\d+$/);
     if (name !== 'payment') return;
     expect(called.size).toBeGreaterThan(1);
@@ -113,7 +113,7 @@ for (const name of [...parts.map((part) => part.name), 'ui']) {
 
 const frameAround = ['[data-boundary=shell] > header', '[data-boundary=shell] > footer'];
 
-/** What is wrong is said by a text, a number or a list, and by none of these where nothing is. */
+/** True if a question found no fault: faults are reported as a text, a number or a list, which is then empty or 0. */
 const isNothing = (found: unknown) =>
   found === '' || found === 0 || (Array.isArray(found) && found.length === 0);
 
@@ -128,13 +128,13 @@ function statesOf<State extends { readonly id: string }>(part: string, states: r
   return own;
 }
 
-/** A page that is still coming has no title yet. Small targets are one of the rules that have to be asked for. */
+/** Returns the findings by day. A page that is still loading has no title yet. The rule of small targets is off by default. */
 async function findingsByDay(page: Page, isComing: boolean): Promise<readonly string[]> {
   const found = await axeFindings(page, turn(['target-size'], true));
   return found.filter((finding) => !isComing || !finding.startsWith('page-has-heading-one:'));
 }
 
-/** What brings the title of a page, and what all parts use. */
+/** Returns the sources that render the title of a page, and the components that all parts use. */
 function components(): readonly string[] {
   const folders = [...parts.map(({ folder }) => folder), 'shared/ui'];
   return globSync(
@@ -142,18 +142,18 @@ function components(): readonly string[] {
     { cwd: workspace },
   ).filter(
     (file) =>
-      // The panel of the parts is for who develops; the place of the start is empty until the document fills it; the
-      // frame of the shell's own pages is seen in each of them.
+      // The panel of the parts is for developers. The place of the start is empty until the document fills it. The
+      // frame of the shell's own pages is shown in each of them.
       !/\.test\.tsx$|\/(testing|override)\/|\/(start-place|outcome)\.tsx$/.test(file) &&
       (file.startsWith('shared/ui') ||
         /<(h1|JourneyPage|CheckedPayment)[\s>]/.test(readFileSync(join(workspace, file), 'utf8'))),
   );
 }
 
-/** The guard leads a fine of unknown status elsewhere, and the field of the key takes two digits and nothing else. */
+/** Texts without a state: the guard redirects a fine of unknown status, and the field of the key accepts only two digits. */
 const unreached = new Set(['detail.ferme.panne', 'accueil.messages.erreurs.formatCleInvalide']);
 
-/** The name of each text that the parts say. */
+/** Names of all texts of the parts. */
 const keys = namesOfTexts(['{shell,mfe-*}/src/**/texts/fr.json', 'shared/fines/messages/fr.json']);
 
 function namesOfTexts(patterns: readonly string[]): ReadonlySet<string> {
@@ -168,18 +168,18 @@ function namesIn(texts: object, prefix = ''): readonly string[] {
   );
 }
 
-/** Texts that are not made of words. */
+/** Returns raw texts: placeholders that were not replaced, and names of texts in place of their words. */
 const rawTexts = (text: string) =>
   (text.match(/\{\{.*|[a-zA-Z]+(\.[\w-]+)+/g) ?? []).filter(
     (one) => one.startsWith('{{') || keys.has(one),
   );
 
-/** The title is a fifth larger than any heading below it. */
+/** Returns a fault unless the title is at least a fifth larger than any heading below it. */
 const faultsOfTitle = ({ title, below }: ReturnType<typeof headingSizesHere>) => ({
   title: title > 0 && !(title >= 1.2 * below) ? [title, below] : [],
 });
 
-/** Texts that no state of a part says: a state of the part is missing. */
+/** Returns the texts that no state of a part shows: each means that a state is missing. */
 async function unsaidTexts(page: Page, part: string): Promise<readonly string[]> {
   const said = new Set(
     await page.evaluate(() => {
@@ -193,13 +193,13 @@ async function unsaidTexts(page: Page, part: string): Promise<readonly string[]>
   );
 }
 
-/** Fields that have to be filled, by the part that asks for them. */
+/** Required fields, by part. */
 const asking = new Map([
   ['lookup', ['numero', 'cle']],
   ['payment', ['indicatif']],
 ]);
 
-/** How a language says that a field has to be filled. */
+/** Words for a required field in each language. */
 const requiredWords = {
   fr: /obligatoire/i,
   en: /required/i,

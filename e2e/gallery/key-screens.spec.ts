@@ -3,12 +3,12 @@ import { languages } from '@amendes/delivery/site/languages.ts';
 import { expect, type Page } from 'playwright/test';
 import { show, test } from './set-up/gallery-test.ts';
 
-/* What a reader of the key screens asked for: what matters most is seen first, and stands out. */
+/* Requests of a reader of the key screens: the most important content is seen first and stands out. */
 
 const telephone = { width: 360, height: 640 };
 const wide = { width: 1280, height: 900 };
 
-/** Where a selector's first match begins and ends, from the top of the page, in pixels. */
+/** Returns the edges of a selector's first match, in pixels from the top of the page. */
 const edgesOf = (page: Page, selector: string) =>
   page.evaluate((one) => {
     const box = document.querySelector(one)?.getBoundingClientRect();
@@ -110,7 +110,7 @@ test('the amount is the first and the largest of what is copied into a transfer'
     expect(others.length).toBeGreaterThan(4);
     const largest = Math.max(...others.map((other) => other.size));
     expect(amount?.size).toBeGreaterThanOrEqual(1.4 * largest);
-    // One box: what has to be copied exactly is said at its line.
+    // There is only one callout: the text that must be copied exactly is marked at its own line.
     await expect(page.locator('main [class*=callout]')).toHaveCount(1);
     const exact = page.locator('dl [data-message="virement.referenceExacte"]');
     await expect(exact).toHaveCount(1);
@@ -168,7 +168,7 @@ test('a label of the form is nearer to its field than to what stands above it', 
   expect(far).toEqual([]);
 });
 
-// What is said of a link comes after the page: it must not push the form away.
+// The message about a link is shown after the page: it must not move the form.
 for (const id of ['lookup/link that cannot be read', 'lookup/link while the service fails']) {
   test(`the form does not move for what is said of a ${id.slice('lookup/'.length)}`, async ({
     frame: { page },
@@ -178,7 +178,7 @@ for (const id of ['lookup/link that cannot be read', 'lookup/link while the serv
       await page.setViewportSize({ width, height: 900 });
       for (const language of languages) {
         await show(page, id, language);
-        // The message has room kept for it before it comes.
+        // The page reserves room for the message before it is shown.
         const [room = 0, taken = 0] = await page
           .locator('form > [class*=ofLink]')
           .evaluateAll(([box]) => [

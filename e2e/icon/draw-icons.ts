@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 
-/* `node e2e/icon/draw-icons.ts`, after a change of `icon.svg`: draws the icon for who reads no SVG. The large one fills
-   its square, with the sign in outlines: home screens round it off, and show black where there is nothing. */
+/* `node e2e/icon/draw-icons.ts` draws the icon for software that reads no SVG, after a change of `icon.svg`. The large one
+   fills its square, with the sign in outlines: home screens round it off, and show black where it is empty. */
 
 const folder = join(import.meta.dirname, '../../delivery/src/compose/icon');
 const drawing = await readFile(join(folder, 'icon.svg'), 'utf8');

@@ -4,7 +4,7 @@ import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 
-/* What a browser, and those who tell of a page, show of the site besides its pages. */
+/* Names and icons of the site that browsers, and services that mention a page, show besides its pages. */
 
 const names = {
   fr: ['Paiement des amendes', 'fr_FR'],
@@ -29,7 +29,7 @@ test('the home page says what it is and has a manifest, in each language', async
     expect(await content(page, 'meta[property="og:site_name"]')).toBe(name);
     expect(await content(page, 'meta[property="og:locale"]')).toBe(locale);
     const address = await page.locator('link[rel=manifest]').getAttribute('href');
-    // As the browser reads it, under the policy of the document.
+    // The browser reads it itself, under the policy of the document.
     const { url, errors, data } = await client.send('Page.getAppManifest');
     expect([new URL(url).pathname, errors]).toEqual([address, []]);
     expect(JSON.parse(data ?? '')).toMatchObject({ name, lang: language, start_url: '/tai' });
@@ -51,7 +51,7 @@ test('around the page it is as light or as dark as the page itself', async ({ pa
   }
 });
 
-/** The pixels of an image of the site, drawn at a size. */
+/** Returns the pixels of an image of the site, drawn at a size. */
 const pixels = (page: Page, address: string, size: number) =>
   page.evaluate(
     async ([source, side]) => {
@@ -77,7 +77,7 @@ test('the icons for old browsers and home screens show what the drawn one shows'
   expect(Math.max(...drawn)).toBe(255);
   expect(differences.filter((difference) => difference > 24)).toEqual([]);
 
-  // That of a home screen fills its square.
+  // The icon of a home screen fills its square.
   const all = await pixels(page, '/apple-touch-icon.png', 256);
   const opacities = all.filter((_, index) => index % 4 === 3);
   expect(new Set(opacities)).toEqual(new Set([255]));

@@ -4,7 +4,7 @@ import { promote } from '@amendes/delivery/registry/promote.ts';
 import { publish } from '@amendes/delivery/publish/publish.ts';
 import { expect, test } from '../set-up/test.ts';
 
-/* docs/release-format.md says what a build is. These files follow it, and no bundler has seen them. */
+/* docs/release-format.md describes a build. These files follow it without a bundler. */
 const build = join(import.meta.dirname, 'hand-written');
 
 test('a release of plain JavaScript in the format is accepted, shown and alive', async ({

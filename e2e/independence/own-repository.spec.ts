@@ -44,7 +44,7 @@ test('payment builds the same in its own repository, its tests find what they ne
     };
     const { parts } = await readRegistry(preparedSite);
     expect(build).toBe(parts['payment']?.current);
-    // It is there already, and whoever publishes other bytes under its id is refused.
+    // The release exists already: publishing other bytes under its id would be refused.
     expect(await publish(preparedSite, join(cwd, 'dist'))).toMatchObject({
       name: 'payment',
       build,
@@ -71,7 +71,7 @@ test('the sandbox starts from its package, in an empty folder, and answers a sit
     );
     await citizen.find(samples.payable, `${site.origin}/tai`);
     await expect(page).toHaveURL(`${site.origin}/tai/amende/${pathOf(samples.payable)}`);
-    // Its fonts and its database come with it.
+    // The package contains its fonts and its database.
     await citizen.find(samples.paid, `${site.origin}/tai`);
     const receipt = page.waitForEvent('download');
     await page.getByRole('button', { name: /PDF/ }).click();
@@ -128,7 +128,7 @@ test('a new part is created, checked, shown, released and rolled back on its own
     await page.goto(`${fragileSite.origin}/tai/contest`);
     await expect(title).toHaveText('Une nouvelle page');
 
-    // The next release, as it is worked on: among the released parts of the site.
+    // The next release is developed among the released parts of the site.
     const texts = join(part, 'src/texts/fr.json');
     const words = await readFile(texts, 'utf8');
     await writeFile(texts, words.replace('Une nouvelle page', 'Contester une amende'));
@@ -142,7 +142,7 @@ test('a new part is created, checked, shown, released and rolled back on its own
     try {
       await page.goto(`${work}/tai/contest`);
       await expect(title).toHaveText('Contester une amende');
-      // The other parts are those of the site, and the fines those of the sandbox.
+      // The other parts come from the site, and the fines from the sandbox.
       await citizen.find(samples.payable, `${work}/tai`);
       await expect(page).toHaveURL(`${work}/tai/amende/${pathOf(samples.payable)}`);
       const calls = await fetch(`${api}/api/sandbox/calls`);
@@ -163,14 +163,14 @@ test('a new part is created, checked, shown, released and rolled back on its own
   }
 });
 
-/** Behind `pnpm release`, `pnpm gallery` and `pnpm sandbox` of a part's own repository. */
+/** Programs behind `pnpm release`, `pnpm gallery` and `pnpm sandbox` of a part's own repository. */
 const programs = {
   release: 'node_modules/@amendes/release/lib/src/release.js',
   gallery: 'node_modules/@amendes/gallery/lib/src/amendes-gallery.js',
   sandbox: 'node_modules/@amendes/sandbox/lib/src/amendes-sandbox.js',
 };
 
-/** Runs a command until it is stopped as by Ctrl-C. Answers once it has said that it is ready. */
+/** Starts a command, and returns once it has printed that it is ready. `stop` ends it as Ctrl-C does. */
 async function start([program = '', ...args]: readonly string[], cwd: string) {
   const env = { ...process.env, CI: '', NODE_ENV: '', NO_COLOR: '1' };
   const child = spawn(program, args, { cwd, env, detached: true });
@@ -193,14 +193,14 @@ async function start([program = '', ...args]: readonly string[], cwd: string) {
   return { printed, origin, stop };
 }
 
-/** The file of a package, whatever its version is. */
+/** Returns the name of a package's file, whatever its version is. */
 async function tarballOf(name: string): Promise<string> {
   const found = (await readdir(packages)).find((file) => file.startsWith(`${name}-`));
   if (found === undefined) throw new Error(`${packages} has no ${name}`);
   return found;
 }
 
-/** The tarball of each package in the place of its version. */
+/** Returns the tarball of each package, which overrides its version. */
 async function tarballs(): Promise<Readonly<Record<string, string>>> {
   const files = await readdir(packages);
   return Object.fromEntries(
@@ -212,8 +212,8 @@ async function tarballs(): Promise<Readonly<Record<string, string>>> {
 }
 
 /**
- * The part as it is, with nothing of this repository beside it: the versions of the catalog, the lockfile to begin with, and
- * tarballs in place of the packages of the workspace.
+ * Creates a repository with the unchanged part. From this repository it has only the versions of the catalog and the
+ * lockfile to start with; tarballs replace the packages of the workspace.
  */
 async function createRepository(
   folder: string,

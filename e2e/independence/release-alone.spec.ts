@@ -23,7 +23,7 @@ test('a team releases its part to the running site from a checkout without the o
     return output;
   };
 
-  // Somebody has begun to type already: for them nothing changes.
+  // A citizen has already started to type: nothing changes for them.
   await page.goto(`${origin}/tai`);
   const known = page.waitForResponse('**/assets/parts.json');
   await citizen.number.focus();
@@ -37,7 +37,7 @@ test('a team releases its part to the running site from a checkout without the o
   await writeFile(texts, changed);
   const [, build = ''] = /payment (\w{12}) is built/.exec(await release('build', 'payment')) ?? [];
   expect(await release('publish', 'payment')).toContain(`payment ${build} is sealed`);
-  // What lies there is no longer what the sources give.
+  // The build in `dist` no longer corresponds to the sources.
   await writeFile(texts, words);
   const other = await runRelease(['publish', 'payment', '--site', folder.root], root);
   expect([other.code, other.output]).toEqual([

@@ -9,7 +9,7 @@ import { checkoutOf } from '@amendes/delivery/testing/checkout-of.ts';
 
 const run = promisify(execFile);
 
-// Payment does so with even less around it, in `own-repository.spec.ts`.
+// Payment is tested in `own-repository.spec.ts`, with even less around it.
 const alone = parts.filter(({ name }) => name !== 'shell' && name !== 'payment');
 
 for (const { name, folder } of alone) {

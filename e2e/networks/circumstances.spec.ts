@@ -16,7 +16,7 @@ import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
 import { releaseCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 
-/* Devices and networks on which a payment is made all the same, from the look-up to the receipt. */
+/* Devices and networks on which a payment must succeed, from the look-up to the receipt. */
 
 const aDay = 86_400_000;
 
@@ -38,7 +38,7 @@ const circumstances: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
       };
     }),
   'cookies are off, and its storage forbidden': async (page) => {
-    // A browser that takes no cookies gives no storage either.
+    // A browser that accepts no cookies provides no storage either.
     await page.addInitScript(forbid);
     const browser = await page.context().newCDPSession(page);
     await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true });

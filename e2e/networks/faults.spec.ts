@@ -10,18 +10,18 @@ import { places } from './set-up/places.ts';
 import { timeoutMs, visit, type Visit } from './set-up/visit.ts';
 
 /*
- * Each file that a step asks for meets each fault in turn, on one and the same page: the citizen reads what
- * happened, presses "try again" into the next fault, and goes on once the network is whole again.
+ * Each file that a step requests meets each fault in turn, on the same page: the citizen reads a message, presses "try again"
+ * into the next fault, and continues once the network is whole again.
  */
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-/** Nobody knows whether money has moved once somebody may have been at the card provider's. */
+/** Claims that no money has moved. Nobody knows that once a citizen may have been at the card provider's. */
 const claims = /aucun (argent|paiement)|aucune somme|rien n’a été (payé|prélevé)/i;
 
 /**
- * Each way of loading: a part, before and after a guard, and for whoever comes back from paying; a screen, a language, a window;
- * what a form, a link and a download load for themselves.
+ * One place for each way of loading: a part, before and after a guard, and after a return from paying; a screen, a language, a
+ * window; the files that a form, a link and a download load themselves.
  */
 const eachWay = [
   'home',
@@ -39,16 +39,16 @@ const eachWay = [
   return found;
 });
 
-/** To a page a script or a style that did not come is one failure: its reasons are met once for each way of loading. */
+/** Returns the faults of a file. A page treats every missing script or style alike, so all reasons are tested once per way. */
 const faultsOf = (place: Place, file: string): readonly Fault[] =>
   /\.(js|css)$/.test(file) && !eachWay.includes(place)
     ? ['missing', 'no network', '30 s late']
     : faults;
 
-/** What a document itself needs before the shell answers is no file of a step. */
+/** True for a file that the document needs before the shell answers: it is no file of a step. */
 const isOfStart = (file: string) => /^shell\/(shell|packages|react-dom|texts-fr)/.test(file);
 
-/** The files that a step asks for when nothing is wrong. */
+/** Returns the files that a step requests when nothing is wrong. */
 async function filesOf(browser: Browser, place: Place): Promise<readonly string[]> {
   const { page, network } = await visit(browser);
   await place.before?.(page);
@@ -59,15 +59,15 @@ async function filesOf(browser: Browser, place: Place): Promise<readonly string[
   await page.waitForLoadState('networkidle');
   const files = network.asked().filter((file) => !isOfStart(file));
   await page.close();
-  // It is asked for at each navigation: what that means is seen on one page that needs it, and one that does not.
+  // Every navigation requests it, so it is tested on one page that needs it, and on one that does not.
   const needsPublished = ['home', 'information page'].includes(place.name);
   return files.filter((file) => needsPublished || file !== 'published.json');
 }
 
-/** Waits until the spoilt file is asked for, then lets the time run out. */
+/** Waits until the spoilt file is requested, then lets the time limit pass. */
 async function waitOut({ page, network }: Visit, place: Place): Promise<void> {
   await expect.poll(() => network.isMet()).toBe(true);
-  // What is not late must not become so when the clock is turned.
+  // Requests that are not late must not become so when the clock is advanced.
   await expect.poll(() => network.quietFor()).toBeGreaterThan(200);
   if (place.timeout) {
     await page.clock.fastForward(timeoutMs);
@@ -77,8 +77,8 @@ async function waitOut({ page, network }: Visit, place: Place): Promise<void> {
 }
 
 /**
- * What is published beside the parts is asked for at each navigation, and not missed by most pages; without a
- * network they miss what comes after it.
+ * Returns the message of a fault. Every navigation requests `published.json`, which most pages can do without. Without a network
+ * they miss the files that follow it.
  */
 function saidAt(place: Place, file: string, fault: Fault): string | undefined {
   if (file === 'published.json' && place.name !== 'information page' && fault !== 'no network')
@@ -86,11 +86,11 @@ function saidAt(place: Place, file: string, fault: Fault): string | undefined {
   return place.says(file, fault);
 }
 
-/** @returns what the citizen reads. */
+/** @returns the text that the citizen reads. */
 async function read({ page }: Visit, place: Place, file: string, fault: Fault): Promise<string> {
   const message = saidAt(place, file, fault);
   if (message === undefined) {
-    // Without a network the payment itself may be out of reach, too: whichever was asked for first.
+    // Without a network the payment may be unreachable, too: it depends on which was requested first.
     const lost = page.locator('[data-message="confirmation.echec.technique"]');
     const orLost = fault === 'no network' ? [expect(lost).toBeVisible()] : [];
     await Promise.any([place.arrived(page), ...orLost]);
@@ -101,7 +101,7 @@ async function read({ page }: Visit, place: Place, file: string, fault: Fault): 
     await expect(page.getByRole('heading', { level: 1, name: 'Aide' })).toBeVisible();
     return 'the help page';
   }
-  // Without a network the part may be missing before its text is: whichever was asked for first.
+  // Without a network the part may be missing before its text is: it depends on which was requested first.
   const isEither = file === 'published.json' && fault === 'no network';
   const messages = isEither ? [message, partMissing] : [message];
   const callout = page.locator(messages.map((one) => `[data-message="${one}"]`).join(', ')).first();
@@ -116,7 +116,7 @@ async function tryAgain({ page }: Visit, place: Place, message: string | undefin
   await again(page);
 }
 
-/** Opens the place anew, with the file spoilt from its first request on. */
+/** Opens the place from scratch, with the file spoilt from its first request on. */
 async function enter(browser: Browser, place: Place, file: string, fault: Fault): Promise<Visit> {
   const visited = await visit(browser);
   await place.before?.(visited.page);
@@ -131,24 +131,24 @@ async function act({ page, network }: Visit, place: Place, file: string, fault: 
   await markDocument(page);
 }
 
-/** Has the file asked for once more, now under this fault, if it can be on the same page. */
+/** Requests the file once more under the next fault, and returns false if that needs a new page. */
 async function meetNext(visited: Visit, place: Place, file: string, fault: Fault, told?: string) {
   const { page, network } = visited;
-  // Who has what there is has nothing to press, or asks for nothing by pressing, and comes again instead.
+  // Without a message there is nothing to press, and no press requests `published.json`: then the step is repeated.
   if (place.again || (told !== undefined && file !== 'published.json')) {
     network.spoil(file, fault);
     await network.deliver();
     await tryAgain(visited, place, told);
     return true;
   }
-  // Without a network, what else is missed is missed on a page that has none of it yet.
+  // Without a network other files are missing as well, which needs a page that has none of them yet.
   if (fault === 'no network') return false;
   if (place.before) await page.goBack();
   await act(visited, place, file, fault);
   return true;
 }
 
-/** Lets one file of a place meet its faults. @returns what was found wrong. */
+/** Lets one file of a place meet its faults. @returns the first failure. */
 async function meetAll(browser: Browser, place: Place, file: string): Promise<string | undefined> {
   let visited: Visit | undefined;
   let message: string | undefined;
@@ -161,13 +161,13 @@ async function meetAll(browser: Browser, place: Place, file: string): Promise<st
           await visited.page.close();
           visited = undefined;
         }
-        // The first one is met where nothing has failed yet.
+        // The first fault needs a page on which nothing has failed yet.
         visited ??= await enter(browser, place, file, fault);
         message = saidAt(place, file, fault);
-        // Where nobody waits for it, the clock would only make other files late.
+        // If nobody waits for the file, the clock would only make other files late.
         const isAwaited = file !== 'published.json' || message !== undefined;
         if (fault === '30 s late' && isAwaited) await waitOut(visited, place);
-        // Until then the message of the fault before it may still be there.
+        // The message of the previous fault may still be shown until then.
         const { network } = visited;
         await expect.poll(() => network.isMet(), 'the file was asked for').toBe(true);
         const result = await read(visited, place, file, fault);

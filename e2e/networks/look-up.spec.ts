@@ -9,7 +9,7 @@ import { everyFile, faults, type Fault } from './set-up/faulty-network.ts';
 import { fillIn, search } from './set-up/place.ts';
 import { timeoutMs, visit } from './set-up/visit.ts';
 
-/* What fails before the search keeps nobody from searching. */
+/* A failure before the search must not prevent anybody from searching. */
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -48,7 +48,7 @@ test('a failure at the first letter is told to nobody, and the search finds', as
   await page.close();
 });
 
-/** What the API may answer to a link that it cannot decipher, or what deciphers to no notice. */
+/** Faults that look like the API's answer to a link that it cannot decipher, or that deciphers to no notice. */
 const ofTheLink: readonly Fault[] = ['missing', '500', 'wrong type'];
 
 for (const file of ['shell/api.js', 'API decrypte']) {
@@ -79,7 +79,7 @@ for (const file of ['shell/api.js', 'API decrypte']) {
   });
 }
 
-/** A link to a sample fine, as the API makes it with the token that the page has obtained for itself. */
+/** Returns a sample fine, enciphered by the API for a link with the token that the page has obtained for itself. */
 async function encipher(page: Page): Promise<string> {
   await page.goto('/tai/AAAA');
   await expect(page.locator('[data-message="accueil.messages.infos.lienInvalide"]')).toBeVisible();

@@ -14,7 +14,7 @@ import {
 } from './desk.ts';
 import { signInAs } from './sign-on.ts';
 
-/* Who comes to the desk, and how: with which rights, with which eyes and hands. */
+/* Access to the desk: roles, sessions, accessibility and the keyboard. */
 
 test('a colleague without a role is told so, and sees nothing', async ({ colleague }) => {
   const page = await colleague('emile');
@@ -106,7 +106,7 @@ test('a text is written and published by keyboard alone', async ({ desk, page })
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText('\n\nDas ist neu.');
   await expect(kept(page)).toBeVisible();
-  // Tab leaves the editor, to what comes after it.
+  // Tab moves from the editor to the next control.
   await page.keyboard.press('Tab');
   await expect(editorOf(page)).not.toBeFocused();
   await tabTo(page, 'Relire et publier…', 'Shift+Tab');
@@ -117,7 +117,7 @@ test('a text is written and published by keyboard alone', async ({ desk, page })
   await expectLive(page);
 });
 
-/** Presses a key until what has that name has the focus. */
+/** Presses a key until an element whose name starts with `name` has the focus. */
 async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   const focused = () =>
     page.evaluate(() => {

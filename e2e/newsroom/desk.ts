@@ -21,19 +21,19 @@ import { signInAs, startSignOn, type Colleague } from './sign-on.ts';
 
 export { expect };
 
-/** Every desk begins with the same texts: they are read once. */
+/** Reader that remembers pages: every desk starts with the same texts, so they are read once. */
 const readPage = rememberPages();
 
-/** A desk for one test, on a site for this test alone. */
+/** Desk for one test, on a site for this test alone. */
 interface TestDesk extends RunningNewsroom {
-  /** Sets the clock of the desk forward, and has it do what is due by then. */
+  /** Sets the clock of the desk forward, and makes it do everything that is due by then. */
   wait(milliseconds: number): Promise<void>;
 }
 
 interface Fixtures {
-  /** With one editor, who has every right. */
+  /** Desk with one editor, who has every right. */
   readonly desk: TestDesk;
-  /** Behind a single sign-on, where a second person has to approve: a page of the desk for each colleague. */
+  /** Opens a page for a colleague at a desk with single sign-on, where a second person must approve. */
   readonly colleague: (name: Colleague) => Promise<Page>;
 }
 
@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await signInAs(page, name, address);
       return page;
     });
-    // The browser would keep them, with all their pages, until the last test of the worker.
+    // Otherwise the browser would keep the contexts and their pages until the last test of the worker.
     await Promise.all(contexts.map((context) => context.close()));
     await running.close();
     await signOn.close();
@@ -100,21 +100,21 @@ function startDesk(
   return startNewsroom({ site, source: contentFolder, data, readPage, ...options });
 }
 
-/** The German site map in the table of texts. */
+/** Name of the German site map in the table of texts. */
 export const german = 'Plan du site, allemand';
 
-/** How its first paragraph begins. */
+/** Start of its first paragraph. */
 export const lead = 'Hier finden Sie alle Seiten';
 
-/** Where the text of a page is written. */
+/** Returns the editor of the text of a page. */
 export const editorOf = (page: Page): Locator =>
   page.getByRole('textbox', { name: /^Texte de la page/ });
 
-/** What is known of a draft: whether it is kept. */
+/** Returns the sign that the draft is saved. */
 export const kept = (page: Page): Locator =>
   page.locator('[data-saving=kept]', { hasText: 'Enregistré' });
 
-/** Waits for what the desk tells once all that it was asked for is done: a busy machine composes for a while. */
+/** Waits for the message that the desk shows once a request is done: composing takes time on a busy machine. */
 export async function expectTold(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words)).toBeVisible({ timeout: 60_000 });
 }
@@ -128,20 +128,20 @@ export async function openText(page: Page, name: string): Promise<void> {
   await expect(editorOf(page)).toBeVisible();
 }
 
-/** Types at the end of a line of the text, which is found by some of its words. */
+/** Types at the end of the line of the text that contains the words. */
 export async function typeAfter(page: Page, words: string, text: string): Promise<void> {
   await editorOf(page).locator('.cm-line', { hasText: words }).first().click();
   await page.keyboard.press('End');
   await page.keyboard.insertText(text);
 }
 
-/** Opens the form of whoever publishes, and says why. */
+/** Opens the publisher's form, and enters the reason. */
 export async function review(page: Page, why: string): Promise<void> {
   await page.getByRole('button', { name: /^Relire et publier/ }).click();
   await page.getByLabel(/^Pourquoi/).fill(why);
 }
 
-/** Has axe look at a page by day by every rule, and by night by those of colours, which are all that changes. */
+/** Checks a page with axe: by day with the default rules, by night with those of colours, because only colours change. */
 export async function expectNoFindings(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   const byDay = await axeFindings(page);
@@ -150,10 +150,10 @@ export async function expectNoFindings(page: Page, what: string): Promise<void> 
   expect({ what, byDay, byNight }).toEqual({ what, byDay: [], byNight: [] });
 }
 
-/** In milliseconds. */
+/** One minute in milliseconds. */
 export const minute = 60_000;
 
-/** So many minutes from now, as an editor writes it. */
+/** Returns the time in Paris that many minutes from now, as an editor writes it. */
 export function inParis(minutes: number): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
@@ -163,7 +163,7 @@ export function inParis(minutes: number): string {
   return format.format(new Date(Date.now() + minutes * minute));
 }
 
-/** Publishes a text past the desk, or none any more in its place. */
+/** Publishes a text without the desk, or removes it if `change` returns undefined. */
 export async function publishPast(
   site: SiteFolder,
   path: string,

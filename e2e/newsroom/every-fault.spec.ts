@@ -13,7 +13,7 @@ import {
 } from './desk.ts';
 
 /*
- * How faults are shown at the desk, refused, and mended. Every fault has a row in `every-fault.test.ts` and
+ * The desk shows faults, refuses to publish them, and repairs them. Every fault has a row in `every-fault.test.ts` and
  * `every-fault-of-a-notice.test.ts` of the newsroom.
  */
 
@@ -22,10 +22,10 @@ const publishing = { name: 'Publier maintenant' };
 interface Shown {
   readonly place: string;
   readonly text: string;
-  /** Of a fault that is told of another text, there is none. */
+  /** Line of the fault; missing if the fault is reported for another text. */
   readonly line?: number;
   readonly told: string;
-  /** What each button says, and what then stands in the text. */
+  /** Label of each button, and the words that the text contains after a press. */
   readonly mends: readonly (readonly [string, string])[];
 }
 
@@ -112,7 +112,7 @@ test('a translation that is missing elsewhere keeps nothing from being published
   await page.getByRole('button', publishing).click();
   await expectLive(page);
 
-  // Translations that this text leaves behind are asked about.
+  // The desk asks for a confirmation if a change of this text makes translations outdated.
   await page.getByRole('button', { name: 'Dater d’aujourd’hui' }).click();
   await expect(kept(page)).toBeVisible();
   await review(page, 'autre sens');
@@ -129,14 +129,14 @@ async function openForReview(page: Page, place: string): Promise<void> {
   await review(page, 'essai');
 }
 
-/** Types a text in the place of what is there. */
+/** Replaces the whole text in the editor. */
 async function write(page: Page, text: string): Promise<void> {
   await editorOf(page).focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(text);
 }
 
-/** In the list, with a way to its line, and in the text itself. */
+/** Checks that a fault is shown in the list, with a button that leads to its line, and in the text itself. */
 async function expectPlace(page: Page, fault: Locator, line: number): Promise<void> {
   await expect(fault.getByRole('button', { name: /^Ligne/ })).toHaveText(`Ligne ${line}`);
   const place = editorOf(page)

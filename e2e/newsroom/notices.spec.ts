@@ -8,7 +8,7 @@ import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { expect, expectTold, inParis, minute, test } from './desk.ts';
 import { untilPublishedIsKnown } from '../set-up/until-it-answers.ts';
 
-/* What stands above every page of the site. */
+/* Emergency notices of the desk, which are banners above every page of the site. */
 
 const words = 'La recherche d’un avis et le paiement ne fonctionnent pas en ce moment.';
 

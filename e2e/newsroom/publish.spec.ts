@@ -14,7 +14,7 @@ import {
   typeAfter,
 } from './desk.ts';
 
-/* From the desk to the visitors, by people who have never seen a terminal. */
+/* Publishing from the desk to the visitors, by people who have never seen a terminal. */
 
 const sentence = ' Das ist neu.';
 
@@ -96,7 +96,7 @@ test('one editor goes live in at most seven steps, and back to what was served',
   test.info().annotations.push({ type: 'seconds', description: seconds });
   expect(steps).toBeLessThanOrEqual(7);
 
-  // An earlier version becomes a draft, and all texts of a day are served again.
+  // An earlier version becomes a draft. Then all texts of an earlier version are served again.
   await page.getByRole('button', { name: 'Reprendre cette version' }).last().click();
   await expect(editorOf(page)).not.toContainText(sentence.trim());
   await expect(kept(page)).toBeVisible();
@@ -163,7 +163,7 @@ test('a text comes and goes at its times, and a plan that fails changes nothing'
   expect(await shown('Eins.')).toBe(false);
   await desk.wait(61 * minute);
   expect(await shown('Eins.')).toBe(true);
-  // The draft was changed after it was planned: what is published first takes the place of what the second began with.
+  // The draft changed after the first plan: the first publication replaces the text on which the second plan is based.
   await desk.wait(60 * minute);
   await page.reload();
   await expect(page.getByText(/ÉCHEC : Un autre texte a été publié entre-temps/)).toBeVisible();

@@ -3,7 +3,7 @@ import { Provider } from 'oidc-provider';
 import type { NewsroomSettings } from '@amendes/newsroom/settings.ts';
 import type { Page } from 'playwright/test';
 
-/* A single sign-on as a ministry has it, on this machine, with people who have one role each, and one who has none. */
+/* A local single sign-on like that of a ministry. Each colleague has one role, except one who has none. */
 
 const people = {
   anna: { name: 'Anna Autrice', groups: ['redaction', 'cantine'] },
@@ -17,7 +17,7 @@ export type Colleague = keyof typeof people;
 
 const client = { id: 'newsroom', secret: 'known-to-both-of-them' };
 
-/** @param desk The address of the desk that it leads back to. */
+/** @param desk Address of the desk to which it redirects. */
 export async function startSignOn(port: number, desk: string) {
   const issuer = `http://localhost:${port}`;
   const provider = new Provider(issuer, {
@@ -64,7 +64,7 @@ export async function startSignOn(port: number, desk: string) {
   };
 }
 
-/** Signs in at the provider, to which the desk has sent whoever opened it. */
+/** Opens the desk and signs in at the provider, to which the desk redirects. */
 export async function signInAs(page: Page, name: Colleague, desk: string): Promise<void> {
   await page.goto(desk);
   await page.locator('input[name=login]').fill(name);

@@ -20,18 +20,18 @@ import {
   typeAfter,
 } from './desk.ts';
 
-/* The desk when something stands in the way: axe finds nothing on it, by day and by night, and Tab reaches every control. */
+/* The desk in states of conflict or failure: axe finds nothing by day and by night, and Tab reaches every control. */
 
-// A desk is more pages than one: on a busy machine they take their time.
+// A desk has several pages, which are slow on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
-/** Has axe look at a page by day and by night, and goes through it by Tab. */
+/** Checks a page with axe by day and by night, and checks that Tab reaches every control. */
 async function look(page: Page, what: string): Promise<void> {
   await expectNoFindings(page, what);
   expect({ what, missed: await missedByTab(page) }).toEqual({ what, missed: [] });
 }
 
-/** The controls that Tab does not come to; one of a group of radio buttons stands for all, which the arrows reach. */
+/** Returns the controls that Tab does not reach. Of a group of radio buttons one counts: arrow keys reach the others. */
 async function missedByTab(page: Page): Promise<readonly string[]> {
   const count = await page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('*')].filter(
@@ -51,7 +51,7 @@ async function missedByTab(page: Page): Promise<readonly string[]> {
     );
     Object.assign(globalThis, { waiting });
     addEventListener('focusin', () => waiting.delete(document.activeElement as HTMLElement));
-    // Where the focus goes into another document, this one is told nothing.
+    // If the focus moves into another document, this one gets no `focusin` event.
     addEventListener('blur', () =>
       setTimeout(() => waiting.delete(document.activeElement as HTMLElement)),
     );
@@ -63,7 +63,7 @@ async function missedByTab(page: Page): Promise<readonly string[]> {
       const { waiting } = globalThis as unknown as { readonly waiting: ReadonlySet<HTMLElement> };
       return [...waiting].map((element) => element.outerHTML.slice(0, 120));
     });
-  // The page that is shown in the frame has controls of its own.
+  // The page in the frame has its own controls, which need more presses.
   for (let presses = 0; presses < count + 120; presses += 1) {
     await page.keyboard.press('Tab');
     if (presses % 10 === 9 && (await left()).length === 0) return [];

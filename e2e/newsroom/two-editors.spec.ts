@@ -13,14 +13,14 @@ import {
   typeAfter,
 } from './desk.ts';
 
-/* Two on one page: what only one has changed is taken, what both have changed is asked, and nothing is lost. */
+/* Two editors on one page: changes of one are merged, changes of both to the same words are asked about, nothing is lost. */
 
 const conflictOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Quelqu’un d’autre a changé ce texte' });
 const merge = (page: Page) =>
   conflictOf(page).getByRole('button', { name: 'Enregistrer ce mélange' }).click();
 
-/** Writes a word in the place of another one. */
+/** Replaces a word in the text by another one. */
 async function exchange(page: Page, word: string, other: string): Promise<void> {
   await editorOf(page).focus();
   await page.keyboard.press('ControlOrMeta+A');
@@ -55,7 +55,7 @@ test('different words are merged without a question, the same ones are asked abo
   await anna.reload();
   await expect(editorOf(anna)).toContainText('gleich öffnen');
 
-  // What both have changed: nothing is kept before it is answered.
+  // Both have changed the same words: nothing is saved before the question is answered.
   await exchange(anna, 'Unten finden', 'Unten sehen');
   await typeAfter(anna, '::sitemap', '\n\nVon Anna.');
   await expect(kept(anna)).toBeVisible();
@@ -82,7 +82,7 @@ test('nothing that either has typed is lost by what comes in between', async ({ 
   const [anna, albert] = [await colleague('anna'), await colleague('albert')];
   await openText(anna, german);
   await openText(albert, german);
-  /** Anna goes on from what Albert has kept. */
+  /** Reloads the page of Anna, so that she continues from what Albert has saved. */
   const reloadWith = async (words: string) => {
     await anna.reload();
     await expect(editorOf(anna)).toContainText(words);
@@ -154,7 +154,7 @@ test('nothing that either has typed is lost by what comes in between', async ({ 
   });
 });
 
-/** Both change a text; Anna's is kept, and Albert is shown hers. */
+/** Lets both change a text; Anna's change is saved, and Albert is shown hers. */
 async function bothWrite(
   [anna, place, hers]: readonly [Page, string, string],
   [albert, his]: readonly [Page, string],
@@ -193,7 +193,7 @@ test('a draft that somebody overtook by publishing is merged, or named beside an
     (text) => `${text.trim()}\n\nVom Terminal.\n`,
   );
 
-  // On the screen of another language it is named, not merged.
+  // On the screen of another language the overtaken draft is named, but not merged.
   await review(french, 'phrase manquante');
   await french.getByRole('checkbox', { name: 'allemand' }).check();
   await french.getByRole('button', { name: 'Publier maintenant' }).click();

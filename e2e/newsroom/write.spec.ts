@@ -20,7 +20,7 @@ import {
   typeAfter,
 } from './desk.ts';
 
-/* At the desk: what is typed is looked at, shown and kept. */
+/* Writing at the desk: typed text is checked, shown in the preview and saved. */
 
 test('a page is shown by its own code as it is written, and by an address for a while', async ({
   desk,
@@ -39,17 +39,17 @@ test('a page is shown by its own code as it is written, and by an address for a 
   await page.getByLabel('Couleurs').selectOption('Sombre');
   await expect.poll(paper).not.toBe(byDay);
   await expect(page.locator('iframe')).toHaveJSProperty('clientWidth', 320);
-  // A frame that is loaded anew knows nothing, and is told again.
+  // A frame that is reloaded is empty, and must be sent the text again.
   await shown.locator('body').evaluate((body) => {
     body.replaceChildren();
     location.reload();
   });
   await expect(shown.getByRole('main')).toContainText('Das ist neu.');
-  // Beside it stands the French, with the paragraph that is being translated.
+  // The French text is shown beside it, with the paragraph that is being translated.
   const french = page.getByRole('region', { name: 'Texte français en ligne' });
   await expect(french.locator('[aria-current]')).toContainText('pages');
 
-  // The address shows it to whoever has no account.
+  // The address shows the text to visitors without an account.
   await expect(kept(page)).toBeVisible();
   await page.getByRole('button', { name: 'Adresse d’aperçu à envoyer' }).click();
   const address = await page.getByRole('link', { name: /\/apercu\// }).textContent();
@@ -84,7 +84,7 @@ test('faults are told in an editor’s words, and a button mends them', async ({
   await mend('Retirer le lien, garder le texte', /Lien mort/);
   await mend('Réparer la deuxième ligne du tableau', /tableau ne sera pas/);
   await mend('Ajouter un repère', /repère, en minuscules/);
-  // A new section stands in every language, or in none.
+  // A new section must exist in every language or in none.
   await expect(faults).toContainText('de/plan.md Il manque la section {#un-titre}');
   await expect(editorOf(page)).toContainText('Où\u202F? Voir ici.');
   await expect(editorOf(page)).toContainText('## Un titre {#un-titre}');
@@ -108,7 +108,7 @@ test('what is typed while a text is kept is not yet kept, and outlives publishin
   await typeAfter(page, lead, ' Zwei.');
   first.release();
   await second.begun;
-  // Whoever published now would publish less than can be read.
+  // Publishing now would leave out words that the editor can read.
   await expect(kept(page)).toBeHidden();
   await expect(publishing).toBeDisabled();
   second.release();
@@ -117,7 +117,7 @@ test('what is typed while a text is kept is not yet kept, and outlives publishin
   const html = await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text();
   for (const words of ['Null.', 'Eins.', 'Zwei.']) expect(html).toContain(words);
 
-  // While it is being published.
+  // Now the editor types while the text is being published.
   await typeAfter(page, lead, ' Drei.');
   await expect(kept(page)).toBeVisible();
   await review(page, 'une phrase');
@@ -195,7 +195,7 @@ test('a server that is killed has kept what was typed', async ({ page, fragileSi
   expect(await once(second.command, 'exit')).toEqual([0, null]);
 });
 
-/** Holds the answer to the next request of a text, until it is released. */
+/** Holds back the answer to the next request for a text until it is released. */
 async function holdNext(page: Page, what: 'load' | 'save' | 'check') {
   const method = { load: 'GET', save: 'PUT', check: 'POST' }[what];
   const begun = Promise.withResolvers<void>();

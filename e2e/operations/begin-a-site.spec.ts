@@ -6,7 +6,7 @@ import { expect, test } from 'playwright/test';
 import { blocksIn } from './documented-commands.ts';
 import { operatorOf } from './operator.ts';
 
-/* docs/how-to/begin-a-site.md, as it is printed, in an empty folder: no site, no key and no trust. */
+/* The test follows docs/how-to/begin-a-site.md as it is printed, in an empty folder: without site, key or trust. */
 
 const checkout = 'mfe-static-pages/content';
 
@@ -16,14 +16,14 @@ const elsewhere = (block: string) =>
     .replaceAll('/srv/amendes-anew.json', '/srv/amendes.json')
     .replaceAll('/keys/olga', '/keys/olga-anew')
     .replace(checkout, '/srv/amendes-texts')
-    // Built a moment ago, of the same sources.
+    // The parts were just built from the same sources.
     .replace(/^ *npx pnpm release build \$part\n/m, '');
 
 test('a site begins, and begins anew, as its page prints it', async () => {
   test.setTimeout(600_000);
   const folder = await mkdtemp(join(tmpdir(), 'amendes-begin-'));
   const root = join(folder, 'site');
-  // What checks refuse is not put up with here.
+  // SERVE_DESPITE is not set here: the server must not tolerate what its checks refuse.
   const operator = await operatorOf({ root }, { TRUST_MEMORY: join(folder, 'memory') });
   const follow = async (block: string) => {
     if (block.startsWith('npx pnpm serve')) {
@@ -37,7 +37,7 @@ test('a site begins, and begins anew, as its page prints it', async () => {
     await writeFile(`${root}.json`, configuration);
     const steps = blocksIn(begin, 'sh');
     expect(steps.length).toBeGreaterThan(5);
-    // The checkout has a line that was never published: what is served is from an editor.
+    // The published texts have a line of an editor that the checkout lacks: beginning anew must keep it.
     const [written, faq] = [`${root}-written`, 'fr/faq.md'];
     await cp(join(workspace, checkout), written, { recursive: true });
     const text = `${await readFile(join(written, faq), 'utf8')}\nUne phrase de la rédaction.\n`;

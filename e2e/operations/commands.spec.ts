@@ -3,14 +3,14 @@ import { expect, test } from '../set-up/test.ts';
 import { documentedCommands } from './documented-commands.ts';
 import { operatorOf } from './operator.ts';
 
-/* Each command of docs/operations.md in the order of the page, on a site of its own: the first of each script as it is
-   printed, the others as package.json says what it starts. */
+/* The test runs each command of docs/operations.md in the order of the page, on its own site. The first command of each
+   script runs as it is printed, the others run the program that package.json names. */
 
 test('every command of the operations page does what the page says', async ({ fragileSite }) => {
   test.setTimeout(600_000);
   const { commands } = await documentedCommands();
   const { folder } = fragileSite;
-  // There is a release to go back to.
+  // A rollback needs a previous release.
   await releaseCopy(folder, 'payment');
   const operator = await operatorOf(folder);
   try {
@@ -41,7 +41,7 @@ test('every command that the page mentions is one of those, or one of a checkout
     'npx pnpm --filter @amendes/mfe-payment test',
     'npx pnpm --filter @amendes/e2e drills',
     'npx pnpm',
-    // Once, for a site from before composers were released.
+    // This is needed once, for a site that is older than released composers.
     'npx pnpm release adopt',
   ];
   const known = (mention: string) =>

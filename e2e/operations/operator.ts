@@ -12,13 +12,13 @@ import { runProgram, type Outcome } from '../releases/set-up/run-release.ts';
 import { freePorts } from '../set-up/free-ports.ts';
 import { statusOf } from '../set-up/status-of.ts';
 
-/** As pnpm has it in the folder of the repository. */
+/** Path of the Node that pnpm provides in the folder of the repository. */
 const node = 'node_modules/.bin/node ';
 
-/** Somebody at a terminal, in the folder of the repository, who types what the page says about their own site. */
+/** Creates an operator who types the commands of the page for their own site, in the folder of the repository. */
 export async function operatorOf(
   site: Pick<SiteFolder, 'root'>,
-  // The site of a test is signed with the key beside it.
+  // The key that signs the site of a test is stored beside it, which a server in production refuses.
   settings: Readonly<Record<string, string>> = { SERVE_DESPITE: 'embedded' },
 ) {
   const home = await mkdtemp(join(tmpdir(), 'amendes-operator-'));
@@ -30,7 +30,7 @@ export async function operatorOf(
   const [port = 0, operationsPort = 0, nginxPort = 0] = await freePorts(3);
   const env = {
     ...process.env,
-    // As on a machine that has a Node and npm, and nothing of the project.
+    // The machine has Node and npm, but no programs of the project.
     PATH: [programs, ...foldersOfTheSystem()].join(delimiter),
     SITE_PORT: `${port}`,
     METRICS_PORT: `${operationsPort}`,
@@ -39,9 +39,9 @@ export async function operatorOf(
   };
   let folder = workspace;
   const { scripts } = JSON.parse(await readFile(join(workspace, 'package.json'), 'utf8'));
-  /** Scripts that `npx pnpm` ran already. What brings them is shown by then: they are run as package.json says. */
+  /** Scripts that `npx pnpm` has run once, which shows that it works. After that they run as package.json says. */
   const brought = new Set<string>();
-  /** The build of each part that was named last. */
+  /** Latest build of each part that a command has named. */
   const builds = new Map<string, string>();
 
   const filledIn = (command: string) =>
@@ -60,7 +60,7 @@ export async function operatorOf(
     });
 
   async function run(command: string): Promise<Outcome> {
-    // Where a command leads to another folder, the next one is typed there.
+    // The folder in which the commands end is noted in a file.
     const script = `set -e\n${filledIn(withoutNpx(command))}\npwd >"${home}/pwd"`;
     const outcome = await runProgram('bash', ['-c', script], folder, env);
     const named = outcome.output.matchAll(/^([\w-]+) (\w{12}) is (?:built|sealed and signed)/gm);
@@ -70,7 +70,7 @@ export async function operatorOf(
 
   return {
     run,
-    /** Types a command that clones the repository, and stays in the new folder until `home`. */
+    /** Runs a command that clones the repository, and stays in the new folder until `goHome`. */
     async goInto(command: string): Promise<Outcome> {
       const outcome = await run(`cd ${home} && ${command}`);
       folder = join(home, 'amendes-payment');
@@ -80,13 +80,13 @@ export async function operatorOf(
       folder = workspace;
     },
     files: () => readdir(folder),
-    /** Runs a server for as long as it takes to ask it once, and tells how it ended. */
+    /** Runs a server until it has answered one request, stops it, and returns the status of the page. */
     async serve(command: string): Promise<{ readonly page: number }> {
       const child = spawn('bash', ['-c', `exec ${filledIn(command)}`], {
         cwd: folder,
         env,
         stdio: 'ignore',
-        // Ctrl-C reaches every process that a terminal's command has started.
+        // A separate process group is needed because Ctrl-C reaches every process that the command has started.
         detached: true,
       });
       const ended = once(child, 'close');
@@ -98,7 +98,7 @@ export async function operatorOf(
       await expect.poll(isReady).toBe(0);
       return { page };
     },
-    /** Has `nginx` mean the machine's own with nothing but the generated configuration. Answers whether there is one. */
+    /** Starts the machine's nginx with only the generated configuration. Returns the function that stops it, if nginx exists. */
     async startNginx(): Promise<(() => Promise<void>) | undefined> {
       const found = findNginx();
       if (!found) return undefined;

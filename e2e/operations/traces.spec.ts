@@ -10,11 +10,11 @@ import { freePorts } from '../set-up/free-ports.ts';
 import { copySite } from '../set-up/start-site-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 
-/* One trace, from the document through the server to the API, as a collector is told of it. */
+/* One trace, from the document through the server to the API, as a collector receives it. */
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 
-// What stands in front of the site, or watches the page, begins the trace.
+// A proxy in front of the site, or the monitoring of the page, starts the trace.
 test.use({ extraHTTPHeaders: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
 
 interface Span {
@@ -49,7 +49,7 @@ async function startCollector() {
   return {
     origin: `http://127.0.0.1:${port}`,
     text: () => bodies.join(''),
-    /** The spans of a trace, each with the service that wrote it. */
+    /** Returns the spans of the trace, each with the service that wrote it. */
     spans: () =>
       bodies
         .flatMap((body) => (JSON.parse(body) as Told).resourceSpans)
@@ -84,14 +84,14 @@ test('a look-up is one trace from the document through the server to the API', a
     SITE_PORT: `${port}`,
     API_UPSTREAM: `http://127.0.0.1:${apiPort}`,
     OTEL_SERVICE_NAME: 'site',
-    // The site is signed with the key beside it.
+    // The key that signs the site is stored beside it, which a server in production refuses.
     SERVE_DESPITE: 'embedded',
   });
   try {
     await citizen.find(samples.payable, `${origin}/tai`);
     await expect(page).toHaveURL(`${origin}/tai/amende/${pathOf(samples.payable)}`);
   } finally {
-    // Each sends what it has not sent yet.
+    // Each process sends its remaining spans when it stops.
     await server.stop();
     await sandbox.stop();
     collector.close();

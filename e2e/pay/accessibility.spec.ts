@@ -2,7 +2,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 import { detailOf, receiptOf } from './set-up/walk.ts';
 
-/* What assistive technology is told of the two screens that hold the most, whole. */
+/* Complete accessibility trees of the two screens with the most content, as assistive technology receives them. */
 for (const language of ['fr', 'en']) {
   for (const [name, address] of [
     ['detail', detailOf(samples.payable)],

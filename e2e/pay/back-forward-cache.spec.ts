@@ -11,7 +11,7 @@ import { handOver, stepOf } from './set-up/walk.ts';
 
 test.describe('a hand-over that the browser shows again from its memory', () => {
   test.beforeEach(async ({ rememberedPage: page }) => {
-    // A browser is started for each.
+    // Each test starts its own browser.
     test.slow();
     await page.addInitScript(() => {
       addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted }));
@@ -21,7 +21,7 @@ test.describe('a hand-over that the browser shows again from its memory', () => 
   });
 
   const comeBack = async (page: Page) => {
-    // The runner waits for a page to load, which one from memory does not.
+    // The runner's own way back waits for a page to load, which a page from the cache does not do.
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL(stepOf(samples.payable, 'envoiSips'));
     await expect
@@ -64,7 +64,7 @@ test.describe('a hand-over that the browser shows again from its memory', () => 
     await comeBack(page);
     await payButton(page).waitFor();
     expect(await begun()).toBe(1);
-    // A button that has only now come to pay takes no press for a moment.
+    // A button that has just become the pay button ignores presses for a moment.
     await pause(1000);
     await handOver(page);
     expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }, { state: 'EXPIRED' }]);

@@ -129,7 +129,7 @@ test('a payment that cannot be checked is not lost, and the page says how to che
     await test.step(name, async () => {
       const before = (await calls())[call] ?? 0;
       await play(api, [{ call: '*', effect }]);
-      // The way back is the API's too: whoever is stuck there comes back by the address.
+      // The way back is a call of the API too, so a citizen who is stuck there returns by the address.
       await page.goto(confirmationOf(samples.payable));
       await expectTitle(page, 'Nous ne pouvons pas vérifier maintenant');
       const main = page.getByRole('main');

@@ -16,14 +16,14 @@ import {
   stepOf,
 } from './set-up/walk.ts';
 
-/* Every call fails once: the page says so where it was asked, and asking again goes on. */
+/* Every call fails once. The page says so beside the request, and a retry continues the journey. */
 
 test.afterEach(({ api }) => play(api, []));
 
 interface Fault {
   readonly name: string;
   readonly effect: Scenario['effect'];
-  /** The API did what it was asked, and only its answer was lost. */
+  /** True if the API did the work and only its answer was lost. */
   readonly done: boolean;
 }
 
@@ -59,7 +59,7 @@ for (const { name, effect, done } of faults) {
       );
 
     await test.step('the look-up', async () => {
-      // The token is asked for twice: while the visitor types, and by the search that finds none.
+      // The token is requested twice: while the visitor types, and by the search that has none.
       await play(api, [
         { call: 'token', times: 2, effect },
         { call: 'recherche/amende', times: 1, effect },
@@ -104,7 +104,7 @@ for (const { name, effect, done } of faults) {
       expect(await listPayments(api)).toHaveLength(done ? 1 : 0);
       await pay.click();
       if (done) {
-        // The attempt that nobody can go on with is told, and waited for.
+        // The page reports the attempt that nobody can continue, and its end must be waited for.
         const underWay = message(page, 'remise.enCours');
         await expect(underWay).toContainText('pour que vous ne payiez pas deux fois');
         await expect(underWay).toContainText('vous pourrez recommencer');
@@ -115,7 +115,7 @@ for (const { name, effect, done } of faults) {
         await sandbox.expireAttempts();
         await check.click();
         await pay.waitFor();
-        // A button that has only now come to pay takes no press for a moment.
+        // A button that has just become the pay button ignores presses for a moment.
         await pause(1000);
         await pay.click();
       }
@@ -123,7 +123,7 @@ for (const { name, effect, done } of faults) {
     });
 
     await test.step('the confirmation', async () => {
-      // Rubbish with a 200 would tell the provider that its answer was taken.
+      // The provider would count rubbish with a 200 as an acceptance of its response.
       const response = isRubbish ? [] : ['reponseSips'];
       await failOnce(...response, 'confirmerPaiement/avis/2');
       await enterCard(page, 'accepted');

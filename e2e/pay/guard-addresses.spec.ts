@@ -88,9 +88,9 @@ test('what is no address of the journey is not found, and asks for no payment', 
   for (const address of [
     stepOf(samples.payable, 'envoiSips', 'amende'),
     stepOf(samples.payable, 'informationsVirement', 'CONSIGNATION2'),
-    // What else is no amount, no type and no indicator is told by the unit tests of the addresses.
+    // The unit tests of the addresses cover the other invalid amounts, types and indicators.
     ...['99', '13501', '0', '%20500'].map(amount),
-    // A part of what has to be paid at once, and of a deposit.
+    // These are parts of an amount that must be paid in one go, and of a deposit.
     stepOf(samples.payable, '4500/envoiSips'),
     stepOf(samples.inParts, '4500/envoiSips', 'CONSIGNATION'),
     stepOf(samples.increased, 'AB/informationsVirement'),
@@ -148,7 +148,7 @@ test('no answer about one fine is ever shown under the address of another', asyn
   await citizen.search();
   await expect(main).toContainText(second);
 
-  // The first one's answer is slow: its address shows nothing of the second meanwhile.
+  // The first answer is slow, and its address must show nothing of the second fine meanwhile.
   const slow = { kind: 'slow', milliseconds: 1500 } as const;
   await play(api, [{ call: 'recherche/amende', numero: samples.payable.number, effect: slow }]);
   await page.goBack();
@@ -156,7 +156,7 @@ test('no answer about one fine is ever shown under the address of another', asyn
   await expect(page).toHaveURL(detailOf(samples.payable));
   await expect(main.locator('[aria-busy="true"]')).toBeVisible();
   await expect(main).not.toContainText(second);
-  // Nobody waits for the answer any more once its address was left.
+  // The request is given up once its address was left, because nobody waits for the answer any more.
   const givenUp = page.waitForEvent('requestfailed');
   await page.goForward();
   await page.goForward();

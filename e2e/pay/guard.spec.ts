@@ -20,7 +20,7 @@ const steps = [
 const stepsOf = (pair: string, asked: readonly string[] = steps) =>
   asked.map((step) => `/tai/paiement/${pair}/AMENDE/${step}`);
 
-/** Nothing on the page leads to a payment. */
+/** Expects that nothing on the page leads to a payment. */
 async function expectNoWayToPay(page: Page): Promise<void> {
   await expect(page.getByRole('radio')).toHaveCount(0);
   await expect(
@@ -31,7 +31,7 @@ async function expectNoWayToPay(page: Page): Promise<void> {
 
 const notFound = [
   ['an unknown number', '99990000000001/22', steps],
-  // What is decided does not depend on the address: one of the others asks for all of them.
+  // The verdict does not depend on the address, so only the first case tries all of them.
   ['a wrong key', `${samples.payable.number}/28`, ['envoiSips']],
   ['a notice that the API has only an error for', pathOf(samples.refusedKey), ['envoiSips']],
   ['a deposit under a wrong key', `${samples.payableDeposit.number}/29`, ['envoiSips']],
@@ -95,7 +95,7 @@ test('each step opens by itself; after a failing look-up, on trying again', asyn
       await page.goto(withLanguage);
       await expect(page).toHaveURL(/\/tai\/erreur\/technique$/);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-      // Trying again while it still fails leads here once more, and the way back is not lost.
+      // A retry that still fails leads here again, and the way back is not lost.
       const failedAgain = page.waitForResponse('**/recherche/**');
       await page.getByRole('link', { name: 'Réessayer' }).click();
       await failedAgain;
@@ -140,7 +140,7 @@ test('a guarded address of a paid notice leads to its receipt', async ({ page })
   }
 });
 
-/** What the look-up on the home page says of them, one of each family. */
+/** Messages of the look-up on the home page by status, with one notice of each family. */
 const notPayable = [
   [
     'paid at a tobacconist',
@@ -172,7 +172,7 @@ const notPayable = [
   ['PAIEMENT_DIVERS', '211060037829416053/72', 'accueil.messages.erreurs.telepaiementImpossible'],
   ['PAIEMENT_DESIMPUTE', '55563108924571/40', 'accueil.messages.erreurs.nonTelepayable'],
   ['PAIEMENT_DESIMPUTE', '254670022947581630/67', 'accueil.messages.erreurs.nonTelepayable'],
-  // The look-up leads to the receipt, the detail says why the rest cannot be paid yet.
+  // The look-up leads to the receipt. The detail says why the rest cannot be paid yet.
   ['paid in part', pathOf(samples.partBooked), 'detail.messages.infos.paiementPartiel'],
   ['paid in part', '211840090465127738/72', 'detail.messages.infos.paiementPartiel'],
 ] as const;
@@ -181,7 +181,7 @@ test('a notice that cannot be paid says why, and shows no way to pay', async ({ 
   test.slow();
   let lookedUp = 0;
   for (const [status, pair, message] of notPayable) {
-    // The status decides, whichever the step: one notice is asked for by all of its addresses.
+    // The status decides, whatever the step, so only one notice is requested by all of its addresses.
     const addresses = stepsOf(pair, pair === pathOf(samples.cancelled) ? steps : ['envoiSips']);
     for (const address of [`/tai/amende/${pair}`, ...addresses]) {
       await test.step(`${status}: ${address}`, async () => {

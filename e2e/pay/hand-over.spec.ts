@@ -17,7 +17,7 @@ test.afterEach(({ api }) => play(api, []));
 
 const envoiSips = 'envoiSips/avis/2';
 
-/** Every request from now on that leaves the page, or goes anywhere but to the site. */
+/** Collects every request from now on that leaves the page, or goes to another origin than the site's. */
 function noteDepartures(page: Page, origin: string): readonly string[] {
   const departures: string[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ function noteDepartures(page: Page, origin: string): readonly string[] {
   return departures;
 }
 
-/** Presses, and waits until the message says that nobody was handed over. */
+/** Presses the button, and waits until the message says that nobody was handed over. */
 async function expectRefusal(page: Page, message: string): Promise<void> {
   await payButton(page).click();
   await expect(messageOf(page, message)).toBeFocused();
@@ -157,13 +157,13 @@ test('the form is sent once, as the API wrote it, and the tab forgets the fine',
   await openHandOver(page, samples.payable);
   expect(await storedFine()).toContain(samples.payable.number);
   let sent = 0;
-  // The provider has no page to show, so the browser stays on this one.
+  // The provider answers without a page, so the browser stays on this one.
   await page.route('**/paymentInit', (route) => {
     sent += 1;
     return route.fulfill({ status: 204 });
   });
   let html = '';
-  // Passed on as it is: the browser forgets the answer as soon as it begins to leave.
+  // The answer is read here and passed on unchanged: the browser forgets it as soon as it starts to leave.
   await page.route(`**/${envoiSips}`, async (route) => {
     const response = await route.fetch();
     html = await response.text();

@@ -8,7 +8,7 @@ import { readOutbox } from './set-up/outbox.ts';
 import { listPayments } from './set-up/payments.ts';
 import { expectTitle } from './set-up/walk.ts';
 
-/* Whole journeys without a pointer: only keys are pressed, and each goes where the focus is. */
+/* Whole journeys without a pointer: only keys are pressed, and each goes to the element with the focus. */
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -24,11 +24,11 @@ async function find(page: Page, { number, key }: PaymentReference): Promise<void
 async function settle(page: Page, choice?: 'Payer' | 'Consigner'): Promise<void> {
   await expectTitle(page, 'Est-ce bien votre avis ?');
   await skipToContent(page);
-  // Where there is one way only, nothing is asked.
+  // A notice with only one way asks nothing.
   if (choice) {
     const radios = page.getByRole('radio');
     await tabTo(page, radios.first());
-    // Nothing is chosen at first: the space bar takes the first, an arrow the second.
+    // Nothing is chosen at first: the space bar selects the first choice, an arrow the second.
     await page.keyboard.press(choice === 'Payer' ? 'Space' : 'ArrowDown');
     await expect(radios.nth(choice === 'Consigner' ? 1 : 0)).toBeChecked();
   }
@@ -78,7 +78,7 @@ for (const [width, height] of [
       await expectTitle(page, 'Votre paiement est enregistré');
       await openReceipt(page, 'Justificatif de paiement');
       expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', amount: 9000 }]);
-      // No step opened a window of its own.
+      // No step opened another window.
       expect(page.context().pages()).toEqual([page]);
     });
 
@@ -158,7 +158,7 @@ for (const [width, height] of [
   });
 }
 
-// On the narrow window it goes through the same screens as a part.
+// A deposit is tested in one window only: in the narrow one it uses the same screens as a part.
 test('a deposit is paid by card, by keyboard only', async ({ page, api }) => {
   await find(page, samples.payable);
   await settle(page, 'Consigner');

@@ -13,7 +13,7 @@ import {
 import { listPayments } from './set-up/payments.ts';
 import { confirmationOf, stepOf } from './set-up/walk.ts';
 
-/** How each language writes 90 euros, and which rules of dates it follows here. */
+/** Spelling of 90 euros in each language, and the locale whose rules of dates it follows here. */
 const languages = [
   { language: 'de', locale: 'de', money: '90,00 €' },
   { language: 'en', locale: 'en-GB', money: '€90.00' },
@@ -150,7 +150,7 @@ test('French that is left over would be seen', async ({ page, site }) => {
   }
 });
 
-/** All that the page says, with every space alike. What is marked as French is meant to be. */
+/** Returns all that the page says, with plain spaces. Text marked as another language is left out: it is meant to be so. */
 async function plainText(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement;
@@ -163,7 +163,7 @@ async function plainText(page: Page): Promise<string> {
   return plainSpaces(text);
 }
 
-/** No French is left over, and no key stands where its text should be. */
+/** Expects that no French is left over, and that no key is shown instead of its text. */
 async function expectOnly(page: Page, own: Dictionary, french: Dictionary): Promise<void> {
   const shown = await plainText(page);
   expect(leftOver(shown, french, own)).toEqual([]);

@@ -9,26 +9,25 @@ import { watchShifts } from '../set-up/watch-shifts.ts';
 import { open, play, type Screen } from './set-up/screen.ts';
 import { screens } from './set-up/screens.ts';
 
-/* How each screen of the real site comes. The gallery tells how it looks in every state, and what axe
-   finds. */
+/* Arrival of each screen of the real site. The gallery covers its looks in every state, and the findings of axe. */
 
 test.describe.configure({ mode: 'parallel' });
 test.afterEach(({ api }) => play(api, []));
 
-/** Longer than what the browser takes for the effect of a press, in milliseconds. */
+/** Delay after which the browser no longer attributes a shift to a press, in milliseconds. */
 const aWhile = 700;
 
-/** What a press moves is explained, and what is asked for may make the page longer. */
+/** False because a press explains its shifts, and requested content may make the page longer. */
 const areAllCounted = false;
 
-/** Answers come late enough that nothing they move is explained by a press. */
+/** Delays answers long enough that no press explains the shifts that they cause. */
 const answerLate = (page: Page) =>
   page.route('**/api/v1/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, aWhile));
     await route.continue();
   });
 
-/** In the language with the longest words, and in the colours of the system. */
+/** Checks a screen in the language with the longest words, and in the colours of the system. */
 async function expectWhole(page: Page, { name }: Screen): Promise<void> {
   await speak(page, 'de');
   const seen = {
@@ -41,7 +40,7 @@ async function expectWhole(page: Page, { name }: Screen): Promise<void> {
   expect.soft({ name, ...seen, found }).toEqual({ name, overflow: 0, cut: [], found: [] });
 }
 
-/* A walk for each kind of screen, of which a worker takes one at a time. */
+/* Each kind of screen is one test, and a worker runs one at a time. */
 const kindOf = ({ name }: Screen) => /^the (detail|confirmation|receipt)/.exec(name)?.[1] ?? 'step';
 
 for (const [kind, ofKind = []] of Map.groupBy(screens, kindOf)) {
@@ -65,7 +64,7 @@ for (const [kind, ofKind = []] of Map.groupBy(screens, kindOf)) {
     for (const screen of ofKind) {
       await test.step(screen.name, async () => {
         await opened(screen, 320);
-        // What a press brings is looked at whole, and where a wide window lays it out in two columns.
+        // Content after a press is checked whole, and again in a wide window with its two columns.
         if (!screen.acts) return;
         await expectWhole(page, screen);
         await opened(screen, 1280);

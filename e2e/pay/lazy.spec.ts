@@ -20,7 +20,7 @@ interface Script {
 }
 
 const test = base.extend<{
-  /** The scripts of the payment part that have arrived, with their bytes as they travelled. */
+  /** Returns the scripts of the payment part that have arrived, with their transferred bytes. */
   readonly arrived: () => Promise<readonly Script[]>;
 }>({
   arrived: async ({ page }, use) => {
@@ -37,7 +37,7 @@ const test = base.extend<{
 
 const namesOf = (scripts: readonly Script[]) => scripts.map(({ name }) => name);
 
-/** The browser's own switch for people who pay for each byte. */
+/** Turns on the browser's own switch for people who pay for each byte. */
 async function saveData(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
@@ -99,7 +99,7 @@ test('what comes next is fetched while idle: the journey goes on without a netwo
   await page.goto(detailOf(samples.payable));
   await expectTitle(page, 'Est-ce bien votre avis ?');
   const first = await firstScripts();
-  // The code of three screens: choice of method, hand-over and transfer. It is asked for in one go.
+  // These are the scripts of three screens: choice of method, hand-over and transfer. They are requested in one go.
   await expect
     .poll(async () => namesOf(await arrived()).filter((name) => !first.has(name)).length)
     .toBeGreaterThanOrEqual(3);
@@ -157,7 +157,7 @@ test.describe('a screen whose code does not come when it is entered', () => {
   test.use({ expectedErrors: /^Failed to load resource|^ChunkLoadError/ });
 
   for (const [screen, address, title] of [
-    // What else can happen to the code of a screen, and on which, is told by networks/faults.spec.ts.
+    // All other faults of a screen's code, and the other screens, are in networks/faults.spec.ts.
     ['hand-over', stepOf(samples.payable, 'envoiSips'), 'Payer par carte'],
     [
       'confirmation',

@@ -65,7 +65,7 @@ test('who left the card page finds the payment by the look-up, and resumes it', 
   api,
 }) => {
   await walkToCardPage(page, samples.payable);
-  // The tab is closed; later the notice is looked up again.
+  // Another tab looks the notice up again later, as if the first one had been closed.
   const later = await page.context().newPage();
   await citizenOf(later).find(samples.payable);
   await expect(messageOf(later, 'accueil.messages.erreurs.paiementEnCours')).toBeVisible();

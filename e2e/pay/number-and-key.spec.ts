@@ -5,7 +5,7 @@ import { speak } from '../set-up/speak.ts';
 import { expect, test } from '../set-up/test.ts';
 import { detailOf, expectTitle } from './set-up/walk.ts';
 
-/* Number and key are two things to type: on no window do they read as one. */
+/* Number and key are typed separately, so that no window may show them as one. */
 
 test('number and key stand apart on one line at 360 px, and neither breaks', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -27,7 +27,7 @@ test('number and key stand apart on one line at 360 px, and neither breaks', asy
       );
       expect(number?.lines, language).toHaveLength(1);
       expect(key?.lines, language).toEqual(number?.lines);
-      // Wider than any gap within the number.
+      // The distance is larger than any gap within the number.
       expect((key?.left ?? 0) - (number?.right ?? 0), language).toBeGreaterThan(20);
     }
   }
@@ -52,7 +52,7 @@ test('at 320 px the key stands below the number, beside its label', async ({ pag
       );
       expect(key?.top, language).toBeGreaterThanOrEqual(number?.bottom ?? Infinity);
       expect(Math.abs((key?.bottom ?? 0) - (label?.bottom ?? Infinity)), language).toBeLessThan(4);
-      // Wider than the space within a text.
+      // The distance is larger than the space within a text.
       expect((key?.left ?? 0) - (label?.right ?? 0), language).toBeGreaterThan(3);
     }
   }

@@ -25,7 +25,7 @@ import {
 
 test.afterEach(({ api }) => play(api, []));
 
-/** The form comes after a moment, in which much can be pressed. */
+/** Returns a scenario that delays the form, so that much can be pressed meanwhile. */
 const slowForm = (milliseconds: number, when: 'before' | 'after' = 'before') =>
   ({ call: 'envoiSips/avis/2', effect: { kind: 'slow', milliseconds, when } }) as const;
 

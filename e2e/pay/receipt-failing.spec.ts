@@ -27,7 +27,7 @@ async function askByMail(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Recevoir par courriel' }).click();
 }
 
-/* One way to keep a receipt fails: it says so beside it, and nothing else is lost. */
+/* One way to keep a receipt fails. The page says so beside it, and nothing else is lost. */
 
 const failing = (call: string) =>
   [
@@ -63,7 +63,7 @@ test('the e-mail says so beside it, keeps the address, and goes out once in the 
   }
   await page.getByRole('button', { name: 'Recevoir par courriel' }).click();
   await page.getByRole('button', { name: 'Oui, envoyer' }).click();
-  // The second request did its work: only its answer was lost.
+  // The second request did its work, and only its answer was lost.
   await expect(says(byMail(page), 'courriel.dejaFait')).toBeVisible();
   expect((await readOutbox(api)).mails).toHaveLength(1);
 });

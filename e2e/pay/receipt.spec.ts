@@ -154,7 +154,7 @@ test.describe('by e-mail', () => {
     const busy = page.getByRole('button', { name: 'Envoi…' });
     await expect(busy).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('status')).toHaveText('Envoi…');
-    // By force: the runner would otherwise wait until the button is no longer busy.
+    // Without `force` the runner would wait until the button is no longer busy.
     await busy.click({ force: true });
     await expect(says(byMail(page), 'courriel.fait')).toBeVisible();
     expect(await calls()).toMatchObject({ 'envoiMail/2': 1 });

@@ -60,7 +60,7 @@ test.describe('the receipts of a fine that was paid in two parts', () => {
       const table = page.getByRole('table', { name: 'Paiements déjà faits' });
       await expect(table).toBeVisible();
       const names = ['Date', 'Montant', 'Moyen de paiement', 'Référence du règlement'];
-      // Narrow windows name each fact beside it, wide ones once above.
+      // Narrow windows name each fact beside it. Wide ones name it once, above.
       for (const name of names) {
         const shown = table.getByText(name, { exact: true }).filter({ visible: true });
         await expect(shown).toHaveCount(width < 768 ? 2 : 1);

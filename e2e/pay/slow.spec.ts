@@ -15,9 +15,9 @@ import {
   stepOf,
 } from './set-up/walk.ts';
 
-/* Every call of the API takes two seconds: whoever waits is told so, and pressing again changes nothing. */
+/* Every call of the API takes two seconds. The page says so while the citizen waits, and another press changes nothing. */
 
-// They wait, and do little else.
+// They run in parallel, because they mostly wait.
 test.describe.configure({ mode: 'parallel' });
 
 test.beforeEach(async ({ api }) => {
@@ -27,10 +27,10 @@ test.afterEach(({ api }) => play(api, []));
 
 const message = (page: Page, key: string) => page.locator(`[data-message="${key}"]`);
 
-/** A button that says that it is busy takes no press, by mouse or by keyboard. */
+/** Checks that a busy button ignores presses, by mouse and by keyboard. */
 async function pressInVain(page: Page, busy: Locator): Promise<void> {
   await expect(busy).toHaveAttribute('aria-disabled', 'true');
-  // By force: the runner would otherwise wait until the button is no longer busy.
+  // Without `force` the runner would wait until the button is no longer busy.
   await busy.click({ force: true });
   await busy.dblclick({ force: true });
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ async function handOverWithHaste(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/payment\//);
 }
 
-/** Back from the card page the API is asked, which is said meanwhile. */
+/** Waits after the card page until the API has answered. The page says meanwhile that it checks the payment. */
 async function waitForConfirmation(page: Page, title: string): Promise<void> {
   await expectTitle(page, 'Où en est votre paiement');
   const asking = message(page, 'confirmation.demande.texte');
@@ -70,7 +70,7 @@ test('from the look-up to all receipts each wait is told, and each thing done on
   await enterCard(page, 'accepted');
   await returnToSite(page);
   await waitForConfirmation(page, 'Votre paiement est enregistré');
-  // What is left comes a moment later, and moves nothing that can be pressed.
+  // The amount left arrives a moment later, and moves nothing that can be pressed.
   await expect(message(page, 'confirmation.paid.solde')).toBeVisible();
 
   await page.getByRole('link', { name: 'Obtenir le justificatif' }).click();
@@ -143,7 +143,7 @@ test('a pending payment is asked for until it is accepted', async ({ page, api, 
   await returnToSite(page);
   await waitForConfirmation(page, 'Nous attendons la réponse');
   await expect(message(page, 'confirmation.attente.texte')).toHaveAttribute('aria-busy', 'true');
-  // Two slow responses of the provider, then the longest pause and one more slow answer.
+  // This takes two slow responses of the provider, then the longest pause and one more slow answer.
   await expectTitle(page, 'Votre paiement est enregistré', { timeout: 60_000 });
   expect((await calls())['confirmerPaiement/avis/2']).toBeGreaterThan(1);
   expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', overpaid: false }]);

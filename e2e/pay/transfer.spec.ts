@@ -85,7 +85,7 @@ test.describe('on a telephone', () => {
   });
 });
 
-/** The text of an element as its lines show it. */
+/** Returns the text of an element, split into the lines that it shows. */
 function linesOf(element: Element): readonly string[] {
   const lines = new Map<number, string>();
   const [text] = element.childNodes;
@@ -219,7 +219,7 @@ test('a PDF that takes long says so, and a second press asks for nothing more', 
   await savePdf(page).click();
   const busy = page.getByRole('button', { name: 'Préparation du fichier…' });
   await expect(busy).toHaveAttribute('aria-disabled', 'true');
-  // By force: the runner would otherwise wait until the button is no longer busy.
+  // Without `force` the runner would wait until the button is no longer busy.
   await busy.click({ force: true });
   await expect(page.locator('[data-message="telechargement.lent"]')).toBeVisible();
   await expect(page.getByRole('status')).toContainText('plus longue que d’habitude');

@@ -5,7 +5,7 @@ import { listPayments } from './set-up/payments.ts';
 import { play } from './set-up/screen.ts';
 import { confirmationOf, expectTitle, walkToCardPage } from './set-up/walk.ts';
 
-/* That a browser comes to the confirmation proves nothing. */
+/* A browser that opens the confirmation proves nothing. */
 
 test.afterEach(({ api }) => play(api, []));
 
@@ -13,7 +13,7 @@ test('the address of the confirmation shows no payment where none was made', asy
   const unknown = 'Nous ne savons pas encore si l’argent a été prélevé.';
   for (const [fine, money] of [
     [samples.payable, 'Aucun argent ne nous est parvenu.'],
-    // A wrong key is told nothing that an unknown number is not.
+    // A wrong key gets the same answer as an unknown number.
     [{ ...samples.payable, key: '30' }, unknown],
     [{ number: '33341557203981', key: '46' }, unknown],
   ] as const) {
@@ -39,7 +39,7 @@ test('a forged return and a forged response change nothing', async ({
     .evaluate((form) =>
       [...form.querySelectorAll('input')].map(({ name, value }) => [name, value] as const),
     );
-  // The provider's own seal, under another answer than it gave.
+  // This form has the provider's own seal, with another answer than the provider gave.
   const tampered = Object.fromEntries(
     sealed.map(([name, value]) => [name, name === 'Data' ? accepted(value) : value]),
   );
@@ -73,7 +73,7 @@ test('a browser that is back before the provider’s answer waits for it', async
   expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', overpaid: false }]);
 });
 
-/** The same message with the code of an accepted payment, however it is written. */
+/** Returns the same message with the code of an accepted payment, in the same encoding. */
 function accepted(data: string): string {
   const inClear = data.includes('responseCode=');
   const text = inClear ? data : Buffer.from(data, 'base64url').toString();

@@ -1,16 +1,16 @@
 import type { TestInfo } from 'playwright/test';
 
-/** What a test says of itself by an annotation of the type `reach`. */
+/** Result that a test reports by an annotation of the type `reach`. */
 export interface Reached {
   readonly table: 'browsers' | 'faults';
   readonly row: string;
   readonly column: string;
-  /** Where on the site a file was missing; of a browser, its version. */
+  /** Place on the site at which a file was missing; for a browser, its version. */
   readonly place?: string;
   readonly result: string;
 }
 
-/** Notes what was seen, for whoever tabulates the results of the run. */
+/** Records a result for the tables of the run. */
 export function note(info: TestInfo, reached: Reached): void {
   info.annotations.push({ type: 'reach', description: JSON.stringify(reached) });
 }
@@ -29,7 +29,7 @@ interface Annotation {
   readonly description?: string;
 }
 
-/** Everything that tests of a report of Playwright said, of their last attempts. */
+/** Returns all results in a report of Playwright, from the last attempt of each test. */
 export function reachedIn({ specs, suites = [] }: Suite): readonly Reached[] {
   const own = specs
     .flatMap(({ tests }) => tests)
@@ -49,7 +49,7 @@ ones the document says that they cannot be used, and what to do. How the engines
 [decision 16](adr/0016-five-engines.md).
 `;
 
-/** The page with both tables, or with those for which there are results. */
+/** Returns the page with both tables, or with those for which there are results. */
 export function reachPage(reached: readonly Reached[]): string {
   const browsers = reached.filter(({ table }) => table === 'browsers');
   const faults = reached.filter(({ table }) => table === 'faults');
@@ -76,11 +76,11 @@ ${table}
 `;
 }
 
-/** A callout tells the time at which it was read: whenever that was, it is one text. */
+/** Returns the text of a result. The time at which a callout was read is left out, so that equal callouts are one text. */
 const textOf = ({ result }: Reached): string =>
   result.replace(/\bLe \d+ \S+ \d{4} à \d\d:\d\d/, 'Le … à …');
 
-/** Texts are told once, below: a table of sentences cannot be read. */
+/** Returns the section of faults. Texts are listed once, below: a table of sentences cannot be read. */
 function faultSection(faults: readonly Reached[]): string {
   const texts = distinct(faults.map(textOf));
   const rowOf = ({ place, row }: Reached) => (place ? `${place}: ${row}` : row);

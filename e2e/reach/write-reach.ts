@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { reachedIn, reachPage } from './reach-page.ts';
 
-/* `pnpm --filter @amendes/e2e reach`: writes what the last run of the browser tests has left into the documentation. */
+/* `pnpm --filter @amendes/e2e reach` writes the results of the last run of the browser tests into the documentation. */
 
 const results = join(import.meta.dirname, '../test-results/results.json');
 const { suites } = JSON.parse(await readFile(results, 'utf8')) as {

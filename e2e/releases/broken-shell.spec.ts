@@ -12,12 +12,12 @@ import { expect, test } from '../set-up/test.ts';
 import { commandsOn } from './set-up/site-commands.ts';
 import { citizenOf } from '../set-up/citizen.ts';
 
-/* A shell was released that does not start: the document takes the one that was served before. */
+/* A shell was released that does not start: the document loads the previous release. */
 
-/** Its own files, and a part that finds no shell. */
+/** Errors about the files of the shell, and about a part that finds no shell. */
 test.use({ expectedErrors: new RegExp(`${expectedErrors.source}|Federation`) });
 
-/* Each seals, checks and composes a release, and some load the page anew. */
+/* Each test seals, checks and composes a release, and some reload the page, so they need more time. */
 test.describe.configure({ timeout: 240_000 });
 
 const shownBy = (page: Page) => page.locator('#root > [data-boundary="shell"]');
@@ -26,7 +26,7 @@ const isEntry = (file: string) => /^shell\.js$/.test(file);
 const throws: Change = (text, file) =>
   isEntry(file) ? `throw Error("on purpose");\n${text}` : text;
 
-/** Types while the page has not started yet, and has it search. */
+/** Opens a page, and enters number and key before the page has started. */
 async function searchEarly(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
   await citizenOf(page).enter(samples.payable);
@@ -50,7 +50,7 @@ test('where it throws, the previous one starts with what was typed, and finds', 
   await citizen.enter(samples.payable);
   await citizen.search();
   await expectDetail(page);
-  // The next document of the tab is started by it at once.
+  // The previous release starts the next document of the tab immediately.
   await page.reload();
   await expectDetail(page);
   await expect(shownBy(page)).toHaveAttribute('data-release', previous.release.build);
@@ -105,7 +105,7 @@ test('what is sent until the page that begins anew has come is found, too', asyn
   });
   await page.goto(`${origin}/tai`, { waitUntil: 'commit' });
   await expect.poll(() => documents).toBe(2);
-  // By keys alone: whatever looks for a field here waits for the next document.
+  // The test uses only keys: a locator would wait for the next document.
   await page.keyboard.type(samples.payable.number);
   await page.keyboard.press('Tab');
   await page.keyboard.type(samples.payable.key);

@@ -13,9 +13,9 @@ import { releaseCopy, sealCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 import { commandsOn } from './set-up/site-commands.ts';
 
-/* A release is tried by some tabs. Which one a tab has it decides once. */
+/* Some tabs try a release. Each tab decides once which release it uses. */
 
-/** So few that none of these tabs is among them. */
+/** Percentage that is too small to include any of these tabs. */
 const nobody = 0.000_001;
 
 async function anotherTab(browser: Browser, address: string) {

@@ -7,7 +7,7 @@ import { sealCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 import { runRelease } from './set-up/run-release.ts';
 
-/* The command line, as a team meets it: what it shows, what it refuses, how it ends. */
+/* The command line as a team uses it: its output, its refusals and its exit codes. */
 
 test('a promotion is shown, then made, then rolled back', async ({ fragileSite }) => {
   const { folder, origin } = fragileSite;
@@ -34,7 +34,7 @@ test('a promotion is shown, then made, then rolled back', async ({ fragileSite }
 
   const back = await runRelease(['rollback', 'payment', ...site]);
   expect(back.output).toMatch(new RegExp(`payment current +${release.build} → ${old}\n`));
-  // The registry says what it said before: all of that was rendered then.
+  // The registry has the same content as before the promotion, for which everything is already rendered.
   expect(back.output).toContain('Nothing had to be rendered (0 of 11 pieces');
   expect(await (await fetch(address)).text()).toContain(`/releases/payment/${old}/`);
 
@@ -105,7 +105,7 @@ test('teams that promote at once all find their release served, and damage is to
   };
   expect(remotes.map(({ build }) => build)).toEqual(copies.map(({ release }) => release.build));
 
-  // What is wrong with a site is found, and told.
+  // The command finds damage of a site, and reports it.
   const verify = () => runRelease(['verify', '--site', folder.root]);
   expect((await verify()).code).toBe(0);
   await rm(join(copies[0]?.folder ?? '', 'entry.js.br'));

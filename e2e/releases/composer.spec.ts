@@ -10,9 +10,9 @@ import { sealCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 import { runNode, runRelease } from './set-up/run-release.ts';
 
-/* A team's checkout composes otherwise than the site: whatever the team does, no page is dead. */
+/* A team's checkout composes differently from the site: no command of the team may break a page. */
 
-/** Marks the pages that its composer writes. */
+/** Creates a checkout whose composer marks the pages that it writes. */
 async function otherCheckout(): Promise<string> {
   const root = await checkoutOf('mfe-payment', ['delivery', 'release', 'tasks']);
   const path = join(root, 'delivery/src/compose/first-script-start.js');
@@ -26,7 +26,7 @@ async function otherCheckout(): Promise<string> {
   return root;
 }
 
-/** Types commands in a checkout, one after the other; each has to succeed. Nobody waits for a process to start for each. */
+/** Runs commands of a checkout one after the other; each must succeed. One process runs all of them to save time. */
 async function runInTurn(
   root: string,
   file: string,
@@ -46,7 +46,7 @@ async function runInTurn(
   return output;
 }
 
-/** Opens the home page anew: it answers, and tells which composer wrote it. */
+/** Opens the home page again, checks that it has started, and returns the name of the composer that wrote it. */
 async function composerOf(page: Page, origin: string): Promise<unknown> {
   await page.goto(`${origin}/tai`);
   await expect(page.locator('html')).toHaveAttribute('data-start', 'started');
@@ -136,7 +136,7 @@ test('its composer is built, sealed, promoted and rolled back like a part', asyn
     `composer current         ${own} → ${build}`,
   );
   expect(await composerOf(page, origin)).toBe('other');
-  // The checkout of this test, which composes as the site did before, composes as the site does now.
+  // This workspace composes as the site did before, but its promotion must use the site's current composer.
   const { release } = await sealCopy(folder, 'payment');
   const made = await runRelease(['promote', 'payment', release.build, '--site', folder.root]);
   expect(made.output).toContain('Rendered payment, parts (2 of 11 pieces');

@@ -3,12 +3,12 @@ import { refusals } from '../drills/hurts/refusals.ts';
 import { teamOn } from '../drills/hurts/team.ts';
 import { expect, test } from '../set-up/test.ts';
 
-/* What would hurt citizens, and a command finds out. The drills do the same while people pay. */
+/* Commands must refuse releases and damage that would hurt citizens. The drills test the same while citizens pay. */
 
 const released = refusals.filter(({ row }) => /^[a-j]/.test(row));
 const onDisk = refusals.filter(({ row }) => !/^[a-j]/.test(row));
 
-/* One team tries one after the other on one site: what is refused leaves nothing behind. */
+/* One team tries all of them in turn on one site: a refused change must leave nothing behind. */
 for (const [what, rows] of [
   ['a release that would hurt citizens', released],
   ['what was changed on the disk of a site', onDisk],

@@ -6,9 +6,9 @@ import { sealCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 import { commandsOn } from './set-up/site-commands.ts';
 
-/* A shell is tried by some tabs: all get the same documents, and each takes the shell that it decided for. */
+/* Some tabs try a shell: all tabs get the same documents, and each loads the shell that it has chosen. */
 
-/* Each seals, checks and composes a release, and some load the page anew. */
+/* Each test seals, checks and composes a release, and some reload the page, so they need more time. */
 test.describe.configure({ timeout: 240_000 });
 
 const shownBy = (page: Page) => page.locator('#root > [data-boundary="shell"]');
@@ -37,7 +37,7 @@ test('a tab that tries a shell goes the whole way with it, and keeps it', async 
   await expect(shownBy(other)).not.toHaveAttribute('data-release', tried.release.build);
   await other.context().close();
 
-  // Ended, the documents are those of before, to the letter.
+  // After the trial the documents are the same as before, byte for byte.
   await canary('shell', tried.release.build, 0);
   expect(await (await fetch(`${origin}/tai`)).text()).toBe(before);
 });
@@ -47,7 +47,7 @@ test('every tab is sent the same document, which caches may keep', async ({
 }) => {
   const tried = await sealCopy(folder, 'shell');
   await commandsOn(folder).canary('shell', tried.release.build, 50);
-  // The first one has the server look at what was composed.
+  // The first request makes the server notice the new composition.
   await fetch(`${origin}/tai`);
   const answers = await Promise.all([1, 2, 3].map(() => fetch(`${origin}/tai`)));
   expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);

@@ -15,7 +15,7 @@ import { watchShifts } from '../set-up/watch-shifts.ts';
 import { commandsOn } from './set-up/site-commands.ts';
 import { citizenOf } from '../set-up/citizen.ts';
 
-/* A part is switched off: nothing of it is loaded, its pages say why, and the rest of the site goes on. */
+/* A part is switched off: none of its files is loaded, its pages say why, and the rest of the site continues to work. */
 
 test('its pages say why and how to pay otherwise, and nothing of it is loaded', async ({
   page,
@@ -72,7 +72,7 @@ const closed = {
 
 const notice = `/tai/amende/${pathOf(samples.payable)}`;
 
-/** Each text on the page where it stands above the form, and the longest above a notice. */
+/** Pages of the test: each text above the form, and the longest text above a notice too. */
 const pages = Object.entries(closed).flatMap(([language, sentence]) =>
   (language === 'de' ? ['/tai', notice] : ['/tai']).map((address) => ({
     language,
@@ -99,7 +99,7 @@ test('that payment is closed is said above the form at first, and nothing shifts
     expect({ address, language, shifts: await shifts() }).toMatchObject({ shifts: [] });
   }
 
-  // The look-up still tells of a fine that is paid.
+  // The look-up still reports that a fine is paid.
   await citizen.find(samples.paidByOtherMeans, `${origin}/tai`);
   await expect(page.locator('[data-message="accueil.messages.erreurs.avisPaye"]')).toBeVisible();
   await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();

@@ -12,7 +12,7 @@ import {
 import { expectedErrors } from './set-up/expected-errors.ts';
 import { reportsOf } from './set-up/reports.ts';
 
-/* A release starts and shows its page, and fails then: in a handler, a timer, a promise, at the policy. */
+/* A release starts and shows its page, and then fails: in a handler, a timer or a promise, or through the policy. */
 
 test.use({ expectedErrors: new RegExp(`${expectedErrors.source}|Content Security Policy`) });
 
@@ -129,7 +129,7 @@ test('a timer and a promise that fail are reported of their release, and stop no
       { part, build, kind: 'script', reason: 'on purpose, later' },
     ]);
   await expect(callout(page)).toHaveCount(0);
-  // The answer to a beacon whose page is gone is not seen here.
+  // Answers are awaited before the reload: the answer to a beacon of a page that was left is not visible here.
   await expect.poll(() => answers).toEqual([204, 204]);
   await page.reload();
   await expectDetail(page);

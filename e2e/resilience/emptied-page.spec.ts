@@ -6,13 +6,12 @@ import { enterPayment, expectDetail } from './set-up/citizen.ts';
 import { expectedErrors } from './set-up/expected-errors.ts';
 import { reportsOf } from './set-up/reports.ts';
 
-/* A release takes the whole page down with it, not only its own place. */
+/* A release breaks the whole page, not only its own place. */
 
 test.use({
   expectedErrors: new RegExp(`${expectedErrors.source}|is not a function|NotFoundError`),
 });
 
-/* Each seals, checks and composes a release, and some load the page anew. */
 const atTheEntry =
   (code: string): Change =>
   (text, file) =>

@@ -7,7 +7,7 @@ import { damageFile } from './set-up/damage-file.ts';
 import { expectedErrors } from './set-up/expected-errors.ts';
 import { transferFile } from './set-up/released-files.ts';
 
-/* The operator's beacon is told of what fails: once for each release and cause, and nothing of a fine. */
+/* The operator's beacon receives each failure once for each release and cause, without any data of a fine. */
 
 test.use({ expectedErrors });
 

@@ -14,7 +14,7 @@ import { damageFile, damages } from './set-up/damage-file.ts';
 import { expectedErrors } from './set-up/expected-errors.ts';
 import { firstFiles } from './set-up/released-files.ts';
 
-/* A new release of a part is broken in some way; the one before it takes over, without a reload. */
+/* A new release of a part is broken in some way; the previous release takes over without a reload. */
 
 test.use({ expectedErrors });
 
@@ -34,7 +34,7 @@ for (const [kind, fileOf] of Object.entries(firstFiles)) {
   }
 }
 
-/* Here the document has linked the style, and nobody but the shell can notice that it did not come. */
+/* Here the document has linked the style, and only the shell can notice that it was not loaded. */
 for (const damage of damages) {
   test(`so it does for whoever opens the page itself while its style is ${damage}`, async ({
     page,
@@ -63,7 +63,7 @@ test('when its whole folder is gone, the previous release takes over', async ({
 
 type Change = (text: string, file: string) => string;
 
-/** Builds that are sealed and whole, and broken all the same. */
+/** Changes that break a build although its seal is valid. */
 const brokenBuilds: Record<string, Change> = {
   'its entry throws': (text, file) =>
     file === 'entry.js' ? `throw Error("on purpose");${text}` : text,
@@ -100,7 +100,7 @@ for (const [what, change] of Object.entries({
   });
 }
 
-/* Here the page is there before its part: it must not be left without anything that answers. */
+/* Here the page is shown before its part is loaded: it must not stay without a part that answers. */
 for (const [what, change] of Object.entries(brokenBuilds)) {
   test(`so it does for whoever opens the home page when ${what}`, async ({ page, fragileSite }) => {
     const { previous } = await releaseCopy(fragileSite.folder, 'lookup', change);

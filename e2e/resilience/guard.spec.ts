@@ -1,12 +1,12 @@
 import { expect, test } from '../set-up/test.ts';
 
-/* Nothing that the registry does not list gets onto the page, however it is brought in. */
+/* The page uses only files that the registry lists, however other files are inserted. */
 
 const told = /Not in the registry|Not as the registry lists it|^Refused to|TrustedScriptURL/;
 
 test.use({ expectedErrors: told });
 
-/** Each puts a style into the document; run in the page. */
+/** Functions that put a style into the document; they run in the page. */
 const ways = {
   property: (address: string) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' });

@@ -7,11 +7,10 @@ import { detailAddress, enterPayment, expectDetail, expectRelease } from './set-
 import { expectedErrors } from './set-up/expected-errors.ts';
 import { reportsOf } from './set-up/reports.ts';
 
-/* A release runs without an end: nothing on the page can answer any more. */
+/* A release loops forever: nothing on the page can answer any more. */
 
 test.use({ expectedErrors });
 
-/* Each seals, checks and composes a release, and some load the page anew. */
 const atItsTop: Change = (text, file) => (file === 'entry.js' ? `for(;;);${text}` : text);
 
 const whileRendering: Change = (text) =>
@@ -32,7 +31,7 @@ for (const [where, loop] of [
     const session = await page.context().newCDPSession(page);
     await page.goto(`${origin}/tai`);
     await citizen.enter(samples.payable);
-    // Not awaited: the page may hang before it has answered what was pressed.
+    // The press is not awaited: the page may hang before it answers it.
     citizen.search().catch(() => {});
     await expect.poll(() => hangs(page)).toBe(true);
     const tab = await beginAfterHang(page, session);

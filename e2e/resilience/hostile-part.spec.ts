@@ -7,7 +7,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { addCode } from './set-up/add-code.ts';
 import { tryingWays, waysOut } from './set-up/ways-out.ts';
 
-/* What a release of the look-up, the information pages or the shell can do to somebody who pays, in the same page. */
+/* A hostile release of the look-up, the information pages or the shell must not harm a citizen who pays in the same page. */
 
 test.use({ expectedErrors: /May not|Refused to|violates the following/ });
 
@@ -15,7 +15,7 @@ const { number } = samples.payable;
 
 const ways = Object.entries(waysOut('https://elsewhere.example'));
 
-/** The addresses elsewhere that the browser asks for; what its policy stops it tells of, too, and does not ask for. */
+/** Returns the foreign addresses that the browser requests. Requests that its policy blocks are not among them. */
 async function noteDepartures(page: Page): Promise<readonly string[]> {
   const departures: string[] = [];
   await page.context().route('https://elsewhere.example/**', (route) => {
@@ -25,7 +25,7 @@ async function noteDepartures(page: Page): Promise<readonly string[]> {
   return departures;
 }
 
-// The guard of such a shell runs before what was added to it: one without the guard is stopped by nothing.
+// The guard of such a shell runs before the added code: nothing stops a shell that lacks the guard.
 const hostileParts = { lookup: '/tai', 'static-pages': '/tai/faq', shell: '/tai' };
 
 for (const [part, address] of Object.entries(hostileParts)) {
@@ -112,7 +112,7 @@ test('while somebody pays, nothing of another part comes into the page', async (
   await page.waitForLoadState('networkidle');
   expect(foreign).toEqual([]);
   await expect(page.locator('[data-boundary="payment"]')).toBeVisible();
-  // Where nobody pays, the same link brings the part of its page.
+  // If nobody pays, the same link prefetches the part of its page.
   await page.goto(`/tai/amende/${samples.payable.number}/${samples.payable.key}`);
   await page.locator('footer a[href^="/tai"]').first().hover();
   await expect.poll(() => foreign.length).toBeGreaterThan(0);

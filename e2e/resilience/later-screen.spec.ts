@@ -13,7 +13,7 @@ import { damageFile, damages } from './set-up/damage-file.ts';
 import { expectedErrors } from './set-up/expected-errors.ts';
 import { lazyKinds, transferFile } from './set-up/released-files.ts';
 
-/* A citizen is in the middle of the payment when the files of the next screen cannot be had. */
+/* A citizen is in the middle of the payment when the files of the next screen cannot be loaded. */
 
 test.use({ expectedErrors });
 
@@ -21,7 +21,7 @@ async function goOnToTransfer(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Continuer/ }).click();
 }
 
-/** The citizen is where the button led, and on the screen before everything is as it was chosen. */
+/** Checks that the citizen has arrived on the next screen, and that the choices on the screens before are kept. */
 async function expectNothingLost(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/CONSIGNATION\/informationsVirement$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consigner par virement');
@@ -72,7 +72,7 @@ for (const kind of lazyKinds) {
   }
 }
 
-/** How a request fails once; the next one is answered. */
+/** Failures of one request; the next request is answered. */
 const moments = {
   'answers 503': 503,
   'cannot be reached': 'offline',
@@ -132,7 +132,7 @@ test('files that hang are told within 15 s, and a retry takes the previous relea
   const file = await transferFile(served.folder, 'script');
   await saveData(page);
   await page.clock.install();
-  // Never answered.
+  // The request is never answered.
   await page.route(`**/${served.release.build}/${file}`, () => undefined);
   await enterPayment(page, fragileSite.origin);
   await chooseDepositByTransfer(page);
@@ -142,7 +142,7 @@ test('files that hang are told within 15 s, and a retry takes the previous relea
   for (const presses of [0, 1]) {
     if (presses > 0) await retry.click();
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible();
-    // Waiting begins with a request: when it does is not the clock's affair.
+    // The wait starts with a request, whose moment does not depend on the page's clock.
     let seconds = 0;
     const aSecondLater = async () => {
       seconds += 1;

@@ -4,9 +4,9 @@ import { releasePastChecks } from '../set-up/release-past-checks.ts';
 import { expect, test } from '../set-up/test.ts';
 import { enterPayment, expectDetail } from './set-up/citizen.ts';
 
-/* Styles of a part count while it is on the page: what one says of the whole page goes with it. */
+/* Styles of a part apply while it is on the page: a rule for the whole page is removed with the part. */
 
-/** Says something of the whole page, past what a publication refuses. */
+/** Adds rules for the whole page, which a publication would refuse. */
 const leaking: Change = (text, file) =>
   file.startsWith('__federation_expose_app') && file.endsWith('.css')
     ? `${text}body{background:red}button{visibility:hidden}`
@@ -23,7 +23,7 @@ test('the styles of payment leave the home page, and are back on the detail', as
   await releasePastChecks(fragileSite.folder, 'payment', leaking);
   await page.goto(`${fragileSite.origin}/tai`);
   const plain = await colour(page);
-  // Payment is fetched ahead.
+  // The focus makes the page prefetch payment.
   await citizen.number.focus();
   await page.waitForLoadState('networkidle');
   expect(await colour(page)).toBe(plain);
@@ -61,7 +61,7 @@ test('so do those in the document, and the page that comes back is whole at once
     expect(await colour(page)).toBe(red);
     rooms.push(await room());
   }
-  // As tall as a thumb needs it: the part has its own styles, from the first moment on.
+  // The field is tall enough for a thumb: the part has its own styles from the first moment.
   expect(rooms[0]).toEqual(rooms[1]);
   expect(rooms[0]?.[1]).toBeGreaterThan(40);
 });

@@ -6,7 +6,7 @@ import { detailAddress, expectDetail, expectRelease } from './set-up/citizen.ts'
 import { expectedErrors } from './set-up/expected-errors.ts';
 import { reportsOf } from './set-up/reports.ts';
 
-/* The list of a release, by which a document names what few visitors need, does not come. */
+/* The list of a release, which names the files that few visitors need, cannot be loaded. */
 
 test.use({ expectedErrors });
 
@@ -14,7 +14,7 @@ const lists = (part: string) => `**/releases/${part}/*/hashes.json`;
 
 const loseList = (page: Page, part: string) => page.route(lists(part), (route) => route.abort());
 
-/** As the translators of browsers do it, here before the shell runs. */
+/** Changes the language of the document as the translators of browsers do, here before the shell runs. */
 const rewriteLanguage = (page: Page) =>
   page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
@@ -22,7 +22,7 @@ const rewriteLanguage = (page: Page) =>
     }),
   );
 
-/** The server was told of one language, as browsers do that guard their users, and the page is told of all. */
+/** Lets the page see all languages, although the server was sent one, as by browsers that protect privacy. */
 const wishEnglish = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['pt', 'en'] }));
 
@@ -49,7 +49,7 @@ test('a French page that was marked as English speaks English, and nothing is lo
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay a French fine');
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  // What React had to put right is told of by code that is loaded then.
+  // The code that reports what React had to repair is loaded only then.
   await page.waitForLoadState('networkidle');
   expect(told).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
 import { citizenOf } from '../set-up/citizen.ts';
 
-/* The files of the payment part are gone, as after a deployment that went wrong. */
+/* The files of the payment part are missing, as after a failed deployment. */
 
 test.use({
   expectedErrors:

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../set-up/test.ts';
 
-/* Each remote is down in turn, then all of them. */
+/* Each remote is missing in turn, then all of them. */
 
 const remotes = [
   { part: 'lookup', address: '/tai' },

@@ -3,7 +3,7 @@ import { expect, test } from '../set-up/test.ts';
 import { expectDetail, expectNoReloadNorTheft, markDocument } from './set-up/citizen.ts';
 import { reportsOf } from './set-up/reports.ts';
 
-/** What React leaves in a document in the place of what threw while it was rendered. */
+/** Markup that React leaves in a document in the place of a component that threw while it was rendered. */
 const failed =
   '<!--$!--><template data-msg="on purpose"></template><div aria-busy="true"></div><!--/$-->';
 

@@ -14,7 +14,7 @@ import {
 import { expectedErrors } from './set-up/expected-errors.ts';
 import { reportsOf } from './set-up/reports.ts';
 
-/* What a release has left in the tab, or does to what it is lent, harms neither the others nor the citizen. */
+/* Data that a release leaves in the tab, or misuse of the contract, harms neither other parts nor the citizen. */
 
 test.use({
   expectedErrors: new RegExp(
@@ -25,7 +25,7 @@ test.use({
 const wholeOf = (fine: object) => JSON.stringify({ shape: 3, lookedUpAt: Date.now(), fine });
 const reference = samples.payable;
 
-/** What a release may have left behind, by what it is. */
+/** Entries of the tab's storage that a release may have left behind, by description. */
 const rubbish: Record<string, readonly (readonly [string, string])[]> = {
   'a fine that says nothing but its number': [['amendes.currentFine', wholeOf(reference)]],
   'a fine of strange steps': [
@@ -82,7 +82,7 @@ test('rubbish in the history leads to the error page without what was noted', as
   await expect(citizen.number).toBeVisible();
 });
 
-/** What payment does to the session before it shows its first screen. */
+/** Code with which payment misuses the session before it shows its first screen. */
 const misuse: Record<string, string> = {
   'replaces the functions of the session': '$1.sessionStore.setState({forgetFine:0})',
   'overwrites a function of the session': '$1.sessionStore.getState().forgetFine=()=>{}',

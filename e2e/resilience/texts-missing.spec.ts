@@ -6,7 +6,7 @@ import { detailAddress, expectRelease } from './set-up/citizen.ts';
 import { damageFile, damages } from './set-up/damage-file.ts';
 import { expectedErrors } from './set-up/expected-errors.ts';
 
-/* The texts of one part, in one language, cannot be had. */
+/* The texts of one part in one language cannot be loaded. */
 
 test.use({ expectedErrors });
 
@@ -46,7 +46,7 @@ test('texts that fail for a moment come in the language of the page', async ({
   let asked = 0;
   await page.route(`**/${served.release.texts['en']}`, async (route) => {
     asked += 1;
-    // The document asks ahead, and federation once: both are refused.
+    // The document preloads the texts, and federation requests them once: both requests are refused.
     if (asked > 2) await route.fallback();
     else await route.fulfill({ status: 503 });
   });

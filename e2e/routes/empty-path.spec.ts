@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, test } from '../set-up/test.ts';
 
-/* The empty path is no page: the server leads to the home page. */
+/* The empty path has no page: the server redirects to the home page. */
 
 const led = [
   ['/', '/tai', 'fr'],

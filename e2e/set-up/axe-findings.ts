@@ -4,16 +4,16 @@ import { createRequire } from 'node:module';
 import type * as Axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
-/** As text, to be put into a page. */
+/** Source text of axe, to be evaluated in a page. */
 export const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** All that other colours of the same page can change. */
+/** Rules whose result can change with the colours of the same page. */
 export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
-/** What another language of the same page can change: names that are missing, or the same for two things. */
+/** Rules whose result can change with the language of the same page: names that are missing, or the same for two things. */
 export const rulesOfTexts = [
   'aria-command-name',
   'aria-dialog-name',
@@ -32,15 +32,15 @@ export const rulesOfTexts = [
   'valid-lang',
 ];
 
-/** Switches rules on that axe leaves out unless it is asked for more, or off. */
+/** Returns options that switch rules on, such as those that axe leaves out by default, or off. */
 export const turn = (rules: readonly string[], enabled: boolean): Axe.RunOptions => ({
   rules: Object.fromEntries(rules.map((rule) => [rule, { enabled }])),
 });
 
 /**
- * Everything that axe finds, or what it finds with these options of its own, but in elements that are left out. Run from
- * outside: the page's policy stays in force. It describes in full only what is wrong, which takes half the time of
- * describing what is right, too.
+ * Returns the violations that axe finds, with the given options, outside the excluded elements. Axe is injected from
+ * outside the page, so the page's policy stays in force. It describes only violations in full: describing the passes
+ * as well would take twice the time.
  */
 export async function axeFindings(
   page: Page,

@@ -5,15 +5,15 @@ import type { Page } from 'playwright/test';
 export type Citizen = ReturnType<typeof citizenOf>;
 
 /**
- * Somebody at the form of the home page of this page, in whatever language it is; tests that have only one page take the
- * fixture `citizen`.
+ * Returns a citizen at the home page's form in this page, in any language. Tests with only one page use the fixture
+ * `citizen`.
  */
 export function citizenOf(page: Page) {
   const number = page.locator('[name=numero]');
   const key = page.locator('[name=cle]');
   const button = page.locator('form:has([name=numero]) button');
 
-  /** Enters number and key in the place of what stands there, and leaves the button alone. */
+  /** Replaces number and key in the form without pressing the button. */
   async function enter(reference: PaymentReference): Promise<void> {
     await number.fill(reference.number);
     await key.fill(reference.key);
@@ -31,7 +31,7 @@ export function citizenOf(page: Page) {
   return { number, key, button, enter, search, find };
 }
 
-/** Has the site know nothing any more of whoever used this browser: what it has stored there is gone. */
+/** Clears what the site has stored in this browser, so that it knows nothing about the citizen any more. */
 export async function forgetAll(page: Page): Promise<void> {
   if (page.url() === 'about:blank') return;
   await page.evaluate(() => {

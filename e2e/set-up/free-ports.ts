@@ -1,11 +1,11 @@
 import getPort, { portNumbers } from 'get-port';
 
-/* Below the ports that systems give to outgoing connections: one of those may be taken by anybody before
-   it is used. Each worker has a stretch of its own, for the same reason, and so has what starts them. */
+/* The ports lie below those that systems give to outgoing connections: another program may take one of those
+   before it is used. For the same reason each worker has its own range, and so has the process that starts them. */
 const lowest = 20_000;
 const stretch = 1000;
 
-/** A port that was free a moment ago; other runs that look for one begin elsewhere. */
+/** Returns a port that was free a moment ago. The search starts at a random port, so that other runs start elsewhere. */
 export async function freePort(): Promise<number> {
   const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? -1);
   const first = lowest + (worker + 1) * stretch;
@@ -13,7 +13,7 @@ export async function freePort(): Promise<number> {
   return getPort({ host: '127.0.0.1', port: portNumbers(from, first + stretch - 1) });
 }
 
-/** Ports that were free a moment ago, each another. */
+/** Returns different ports that were free a moment ago. */
 export async function freePorts(count: number): Promise<number[]> {
   return Promise.all(Array.from({ length: count }, freePort));
 }

@@ -2,8 +2,8 @@
 import type { BrowserContext } from 'playwright/test';
 
 /**
- * Has tabs open a step of a payment as if they had shown its notice before, as most tests do that begin
- * with a step. Without it a step that is opened by its address shows the notice first.
+ * Lets tabs open a step of a payment as if they had shown its notice before. Most tests that start with a step
+ * need this: otherwise a step that is opened by its address shows the notice first.
  */
 export async function openAsRecognised(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -12,7 +12,7 @@ export async function openAsRecognised(context: BrowserContext): Promise<void> {
     try {
       sessionStorage.setItem('amendes.recognised', JSON.stringify([number]));
     } catch {
-      // A browser that forbids its storage has nothing to be told.
+      // A browser that forbids its storage cannot remember the notice.
     }
   });
 }

@@ -23,11 +23,11 @@ import { laySite } from './start-site-copy.ts';
 
 interface ServedRelease {
   readonly release: Release;
-  /** Where it is served from. */
+  /** Folder that it is served from. */
   readonly folder: string;
 }
 
-/** What this worker has sealed, with all files as they were sealed, by the change and what was changed. */
+/** Releases sealed by this worker with their sealed files, by the change and by what was changed. */
 const sealed = new WeakMap<
   Change,
   Map<string, { release: Release; files: ReadonlyMap<string, Buffer> }>
@@ -36,8 +36,8 @@ const sealed = new WeakMap<
 const noChange: Change = (text) => text;
 
 /**
- * Seals the served build of a part once more, under other names. Nobody gets it yet. Compressing and rehearsing it takes
- * seconds: what this worker has made of the same build by the same function is laid into the next site as it was sealed.
+ * Seals the served build of a part once more, under other names. It is not served yet. Compressing and rehearsing take
+ * seconds, so a release that this worker sealed of the same build with the same function is reused unchanged.
  */
 export async function sealCopy(
   site: SiteFolder,
@@ -48,7 +48,7 @@ export async function sealCopy(
   const { parts, manifests } = await readRegistry(site);
   const old = `${name}/${parts[name]?.current}`;
   const known = ofChange(sealed, change);
-  // The manifest tells each file, and the name of a copy how many releases there are.
+  // The manifest identifies each file, and the name of a copy depends on the number of releases.
   const key = [old, manifests?.[old], (await buildsOf(site, name)).length, isRehearsed].join();
   let found = known.get(key);
   if (found) await site.storage.seal(releasePath(name, found.release.build), found.files);
@@ -76,7 +76,7 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   return new Map(await Promise.all(files));
 }
 
-/** Files and links, with the folder before their names. */
+/** Returns the paths of files and links, including the folder. */
 async function filesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -84,25 +84,25 @@ async function filesIn(folder: string): Promise<readonly string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A folder with what a release has added to a site. */
+/** Folder with the files that a release has added to a site. */
 interface Addition {
   readonly served: Release;
   readonly previous: Release;
   readonly folder: string;
-  /** The composition that is served with it. */
+  /** Name of the composition that is served with it. */
   readonly composition: string;
 }
 
-/** What releases have added to sites, by the change and by what the site was before. */
+/** Additions of releases to sites, by the change and by the earlier state of the site. */
 const added = new WeakMap<Change, Map<string, Addition>>();
 
 /**
  * Releases the served build of a part once more; the one that was served becomes its previous release. `change` may
  * damage the build before it is sealed.
  *
- * Promoting and composing only add to a site. What this worker has added once by the same function to a site of the
- * same registry and configuration, it adds to the next one as it is. What a test damages it damages afterwards, and
- * a change that is named outside of a test does nothing but change.
+ * Promoting and composing only add to a site. So this worker reuses, unchanged, what the same function has added to
+ * a site with the same registry and configuration. Tests damage the site only afterwards, and a change that is
+ * defined outside a test has no other effect.
  */
 export async function releaseCopy(site: SiteFolder, name: string, change = noChange) {
   const known = ofChange(added, change);
@@ -126,7 +126,7 @@ async function releaseAnew(site: SiteFolder, name: string, change: Change): Prom
   const before = new Set(await filesIn(site.root));
   const build = (await readRegistry(site)).parts[name]?.current ?? '';
   const previous = await readRelease(site, { name, build });
-  // A change is one of what browsers load: on the server the copy shows its screens as what it is a copy of.
+  // A change only affects files that browsers load. On the server the copy renders like its original: no rehearsal is needed.
   const { release: served } = await sealCopy(site, name, change, false);
   await promote(site, [served]);
   await composeSite(site);
@@ -135,7 +135,7 @@ async function releaseAnew(site: SiteFolder, name: string, change: Change): Prom
   return { served, previous, folder, composition: (await servedComposition(site)) ?? '' };
 }
 
-/** Keeps what was not there before, at once: a copy with a filter takes ten times as long. */
+/** Copies the files that did not exist before, synchronously: a copy with a filter takes ten times as long. */
 function keep(from: string, to: string, before: ReadonlySet<string>): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [path, kept] = [join(from, entry.name), join(to, entry.name)];
@@ -150,7 +150,7 @@ function keep(from: string, to: string, before: ReadonlySet<string>): void {
 
 let own: string | undefined;
 
-/** The worker's own, which is gone with it. */
+/** Returns the worker's own folder, which is removed when the worker exits. */
 function ownFolder(): string {
   if (own !== undefined) return own;
   const folder = mkdtempSync(join(tmpdir(), 'amendes-added-'));
@@ -158,14 +158,14 @@ function ownFolder(): string {
   return (own = folder);
 }
 
-/** Whatever a release depends on. */
+/** Returns everything that a release depends on, as a key. */
 async function stateOf(site: SiteFolder, name: string): Promise<string> {
   const state = await Promise.all([
     readVersionedRegistry(site),
     readFile(site.configuration, 'utf8'),
     buildsOf(site, name),
     servedComposition(site),
-    // What a promotion that was refused has rendered is not rendered again.
+    // Artifacts that a refused promotion has rendered are not rendered again.
     readdir(site.artifacts),
   ]);
   return JSON.stringify(state);

@@ -12,8 +12,8 @@ import type { Change } from '@amendes/delivery/testing/copy-build.ts';
 import { sealCopy } from './release-copy.ts';
 
 /**
- * Releases the served build of a part once more, with what a publication and a promotion refuse: sealed first,
- * changed then, and served by the registry alone. So a page meets what checks do not know of yet.
+ * Releases the served build of a part once more, with code that publication and promotion refuse. It is sealed first,
+ * then changed, then written into the registry directly. So a page meets faults that the checks do not know yet.
  */
 export async function releasePastChecks(
   site: SiteFolder,

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
 
-/* What ends in `Here` runs in the page and knows nothing but the page, so that several can be asked in one journey to it. */
+/* Functions that end in `Here` run in the page and use only the page, so that one round trip can run several of them. */
 
 type Questions = Readonly<Record<string, () => unknown>>;
 
 /**
- * What several questions find on the page, each by its name; they are asked one after the other.
+ * Runs several questions on the page, one after the other, and returns their answers by name.
  * @param before An expression that the page waits for first.
  */
 export function look<Asked extends Questions>(page: Page, asked: Asked, before = '') {
@@ -16,17 +16,17 @@ export function look<Asked extends Questions>(page: Page, asked: Asked, before =
   );
 }
 
-/** How far the page is wider than the window, in pixels. */
+/** Returns how far the page is wider than the window, in pixels. */
 export function overflowHere(): number {
   const { scrollWidth, clientWidth } = document.documentElement;
   return Math.max(0, scrollWidth - clientWidth);
 }
 
-/** The rendered lines of the page's text that have more characters than that. */
+/** Returns the rendered lines of the page's text that have more characters than `most`. */
 export function longLinesHere(most = 70): readonly string[] {
   const lines: string[] = [];
   for (const block of document.querySelectorAll('main p, main li, main dd')) {
-    // Each letter is looked at below: most blocks are too short to have such a line.
+    // Each letter is measured below, so blocks that are too short for such a line are skipped.
     if ((block.textContent ?? '').length <= most) continue;
     if (block.getClientRects().length === 0) continue;
     const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
@@ -54,7 +54,7 @@ export function longLinesHere(most = 70): readonly string[] {
   return lines.filter((each) => each.length > most);
 }
 
-/** Payment numbers, amounts and telephone numbers that go on in a second line. */
+/** Returns payment numbers, amounts and telephone numbers that continue on a second line. */
 export function brokenNumbersHere(): readonly string[] {
   const numbers = /\d{4}(?:-\d{4})+-\d\d|[\d\u00a0\u202f.]*\d,\d\d\s€|\+?\d+(?:[\u00a0 ]\d\d){4}/g;
   const found: string[] = [];
@@ -71,7 +71,7 @@ export function brokenNumbersHere(): readonly string[] {
   return found;
 }
 
-/** Texts on the page that stick out of the window, or of the box that they stand in. */
+/** Returns texts on the page that stick out of the window, or of the box around them. */
 export function cutTextsHere(): readonly string[] {
   const found = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -85,14 +85,14 @@ export function cutTextsHere(): readonly string[] {
     for (const { left, right, top, bottom } of range.getClientRects()) {
       const isInWindow = left >= -1 && right <= document.documentElement.clientWidth + 1;
       const isInBox = left >= box.left - 1 && right <= box.right + 1;
-      // Letters stand out of lines that are closer than the letters are high.
+      // Letters stick out of lines whose height is smaller than that of the letters.
       const isInHeight = top >= box.top - 6 && bottom <= box.bottom + 6;
       if (!isInWindow || !isInBox || !isInHeight) found.add(text);
     }
   }
   return [...found];
 
-  /** The steps to come show their number only; some texts are for screen readers. */
+  /** True if the text is visible: later steps show only their number, and some texts are for screen readers. */
   function isSeen(element: Element): boolean {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
     if (element.closest('ol > li:not([aria-current])') && element.closest('ol[aria-label]')) {
@@ -100,13 +100,13 @@ export function cutTextsHere(): readonly string[] {
     }
     for (let each: Element | null = element; each; each = each.parentElement) {
       const { clipPath, overflowX } = getComputedStyle(each);
-      // What scrolls is not cut.
+      // Text in a box that scrolls is not cut.
       if (clipPath !== 'none' || overflowX === 'auto') return false;
     }
     return true;
   }
 
-  /** Where an element has its content: within its padding. */
+  /** Returns the box of an element within its padding. */
   function contentOf(element: Element) {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const style = getComputedStyle(element);
@@ -115,14 +115,14 @@ export function cutTextsHere(): readonly string[] {
     return { left: left + start, right: right - end, top, bottom };
   }
 
-  /** What the text stands in: the next ancestor that is no piece of a line. */
+  /** Returns the box of a text: the nearest element that is not inline. */
   function boxOf(element: Element): Element {
     const isInLine = getComputedStyle(element).display === 'inline';
     return isInLine && element.parentElement ? boxOf(element.parentElement) : element;
   }
 }
 
-/** Lines of the page that are not to be read in that order any more once nothing is laid out. */
+/** Returns lines of the page that cannot be read in the same order without styles. */
 export function lostWithoutStylesHere(): readonly string[] {
   const lines = document.body.innerText.split('\n').map((line) => line.replaceAll(/\s/g, ''));
   const read = (document.body.textContent ?? '').replaceAll(/\s/g, '');
@@ -135,7 +135,7 @@ export function lostWithoutStylesHere(): readonly string[] {
   });
 }
 
-/** Ids that more than one element has. */
+/** Returns ids that more than one element has. */
 export function repeatedIdsHere(): readonly string[] {
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   return ids.filter((id, index) => ids.indexOf(id) !== index);

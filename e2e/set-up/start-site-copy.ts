@@ -12,25 +12,25 @@ export interface RunningSite {
   close(): Promise<void>;
 }
 
-/** Copies the prepared site into a folder of its own, whose name begins as given; the caller removes it. */
+/** Copies the prepared site into a separate folder, whose name starts with the prefix; the caller removes it. */
 export async function copySite(prefix: string): Promise<SiteFolder> {
   const folder = siteFolder(await mkdtemp(join(tmpdir(), prefix)));
   await laySite(preparedSite.root, folder);
   return folder;
 }
 
-/** Lays the files of a site, or what was added to one, into the folder of another. */
+/** Copies the files of a site, or an addition to one, into the folder of another site. */
 export async function laySite(from: string, { root, artifacts }: SiteFolder): Promise<void> {
   for (const name of await readdir(from)) {
     const [old, added] = [join(from, name), join(root, name)];
-    // Nothing but the composer writes artifacts, and none twice: nine tenths of a site need not be copied.
+    // Only the composer writes artifacts, each of them once: nine tenths of a site need not be copied.
     if (added === artifacts) linkFiles(old, added);
-    // What is served is led to by links: in the copy they lead to the copy.
+    // Links lead to what is served: in the copy they must lead to the copy.
     else await cp(old, added, { recursive: true, verbatimSymlinks: true });
   }
 }
 
-/** Gives each file of a folder a second name, at once: one after the other that takes a tenth of the time. */
+/** Links each file of a folder, synchronously: one after the other takes a tenth of the time. */
 function linkFiles(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -40,12 +40,12 @@ function linkFiles(from: string, to: string): void {
   }
 }
 
-/** The folder for what is temporary may be on another disk. */
+/** Copies a file that cannot be linked: the folder for temporary files may be on another disk. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    // To write over one that is there would change it in every site that shares it.
+    // Overwriting an existing file would change it in every site that shares it.
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error;
     copyFileSync(from, to);
   }
@@ -56,7 +56,7 @@ export async function startSiteCopy(apiUpstream: string, port = 0): Promise<Runn
   return serveCopy(await copySite('amendes-site-'), apiUpstream, port);
 }
 
-/** Serves a copy of a site until it is closed, and removes it then. */
+/** Serves a copy of a site and removes it when it is closed. */
 export async function serveCopy(
   folder: SiteFolder,
   apiUpstream: string,
@@ -65,7 +65,7 @@ export async function serveCopy(
   const server = await serveSite(folder, { host: '127.0.0.1', port, apiUpstream });
   const address = server.addresses().find((each) => typeof each === 'object');
   return {
-    // By name: the browser grants encryption to localhost and to https only.
+    // The address uses the name: browsers allow encryption only for localhost and https.
     origin: `http://localhost:${address?.port}`,
     folder,
     async close() {

@@ -1,4 +1,4 @@
-/** The status that an address answers with; 0 where nobody answers. */
+/** Returns the status of an address, or 0 if there is no answer. */
 export const statusOf = (address: string): Promise<number> =>
   fetch(address).then(
     ({ status }) => status,

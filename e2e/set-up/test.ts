@@ -14,9 +14,9 @@ import { waitUntilItAnswers } from './until-it-answers.ts';
 export { expect };
 
 interface WorkerFixtures {
-  /** The port of the worker's site: the API has to know where to send people back to. */
+  /** Port of the worker's site: the API must know the address to which citizens return. */
   readonly sitePort: number;
-  /** Fines beside the sandbox's samples, as the sandbox's README tells. */
+  /** Fines in addition to the sandbox's samples, in the form that the sandbox's README describes. */
   readonly extraFines: readonly object[];
   readonly sandbox: RunningSandbox;
   /** Origin of the sandbox's API. */
@@ -25,21 +25,21 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Every test begins with the sample fines as they are at first, whatever was paid before it. */
+  /** Resets the sample fines before every test, whatever was paid before. */
   readonly freshFines: void;
-  /** A copy of the site for this test alone, to take files away from. */
+  /** Copy of the site for this test alone, from which files can be removed. */
   readonly fragileSite: RunningSite;
-  /** Somebody at the form of the home page. */
+  /** Citizen at the form of the home page. */
   readonly citizen: Citizen;
-  /** Whether the steps of a payment open as after their notice was shown in the tab. */
+  /** True if the steps of a payment open as if the tab had shown their notice before. */
   readonly isRecognised: boolean;
-  /** Errors on the console that the test brings about itself. Every other one fails it. */
+  /** Pattern of console errors that the test causes itself. Every other error fails it. */
   readonly expectedErrors: RegExp;
-  /** How often each call of the API was answered since the test began. */
+  /** Returns how often each call of the API was answered since the test started. */
   readonly calls: () => Promise<Record<string, number>>;
 }
 
-/** A test against the production build, its content security policy on, and a sandbox of its own. */
+/** Test against the production build with its content security policy, and with its own sandbox. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sitePort: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs off its pattern
@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   sandbox: [
     async ({ sitePort, extraFines }, use, { parallelIndex }) => {
       const data = await mkdtemp(join(tmpdir(), 'amendes-sandbox-'));
-      // With the embedded database a sandbox takes ten times as long to begin.
+      // With the embedded database a sandbox takes ten times as long to start.
       const server = process.env['TEST_DATABASE_URL'];
       await using database = server ? await createDatabase(server) : undefined;
       const fines = join(data, 'fines.json');
@@ -102,7 +102,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   fragileSite: async ({ api, context }, use) => {
     const site = await startSiteCopy(api);
     await use(site);
-    // A page that still fetches what is probably needed next would meet a server that is gone, and say so.
+    // A page that still prefetches files would otherwise find the server closed and report an error.
     await Promise.all(context.pages().map((page) => page.close()));
     await site.close();
   },

@@ -2,15 +2,15 @@
 import { expect, type Page } from 'playwright/test';
 
 /**
- * Waits until the page that the document holds is hydrated: before that, nothing hears a click. A locator asks beside the
- * page's own scripts, where the runner's are needed anyway; a function would have all of them sent into the page as well,
- * which takes a tenth of the time of the tests.
+ * Waits until the page in the document is hydrated: before that, clicks have no effect. A locator is evaluated apart from
+ * the page's own scripts, where the runner's scripts are needed anyway. A function would load all of them into the page as
+ * well, which takes a tenth of the time of the tests.
  */
 export async function untilItAnswers(page: Page): Promise<void> {
   await page.locator('[data-prerendered]').first().waitFor({ state: 'detached' });
 }
 
-/** Has a page that is opened by its address wait until it answers, unless the test is about what comes before. */
+/** Makes `goto` and `reload` wait until the page is hydrated, unless the test is about the time before. */
 export function waitUntilItAnswers(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
@@ -23,8 +23,8 @@ export function waitUntilItAnswers(page: Page): void {
 }
 
 /**
- * Navigates, and waits until the page knows what is published. A banner that it learns of later than a moment after this
- * navigation is shown at the next one, so that nothing moves under a reader.
+ * Navigates, and waits until the page has loaded what is published. A banner that arrives later than a moment after this
+ * navigation is shown at the next one, so that nothing moves while somebody reads.
  */
 export async function untilPublishedIsKnown(
   page: Page,

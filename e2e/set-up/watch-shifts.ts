@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test';
 
-/** As the browser tells it; the node is gone when it was taken away since. */
+/** Source of a shift as the browser reports it; the node is null if it was removed since. */
 interface ShiftSource {
   readonly node: Node | null;
   readonly previousRect: DOMRectReadOnly;
@@ -9,10 +9,10 @@ interface ShiftSource {
 }
 
 /**
- * Watches for shifts of the layout, from the start of each page on that is opened from now.
- * @param areAllCounted Those too that follow a press at once, and those in which only the footer gives way, because the page
- *   gets longer.
- * @returns tells what moved since the page began: by how much, and from where to where.
+ * Watches for shifts of the layout in each page that is opened from now on, from its start.
+ * @param areAllCounted Also counts shifts that immediately follow a press, and those in which only the footer moves
+ *   because the page gets longer.
+ * @returns Lists what moved since the page started: by how much, and from which box to which.
  */
 export async function watchShifts(
   page: Page,
@@ -43,7 +43,7 @@ export async function watchShifts(
   }, areAllCounted);
   return () =>
     page.evaluate(async () => {
-      // Shifts are told after the frame in which they happen.
+      // The browser reports shifts after the frame in which they happen.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
       return (globalThis as unknown as { readonly shifts: readonly string[] }).shifts;
     });

@@ -89,7 +89,7 @@ test('what is typed and sent until the page in the chosen language has come is f
     await answer.promise;
     await route.continue();
   });
-  // By points and keys alone: whatever looks for an element here waits for the next document.
+  // The test uses only points and keys: a locator would wait for the next document.
   await page.mouse.click(...german);
   await asked.promise;
   await page.mouse.click(...number);

@@ -108,7 +108,7 @@ test('back from a section leads to where its entry was pressed', async ({ page }
   await page.goto('/tai/aide');
   await page.evaluate(() => scrollTo(0, 150));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
-  // By a script: a pointer would first be led to the entry, and scroll the page for it.
+  // A script clicks the entry: a pointer would first scroll the page to it.
   await page
     .locator('main nav a[href^="#"]')
     .last()

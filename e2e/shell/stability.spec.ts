@@ -3,7 +3,7 @@ import { forgetAll } from '../set-up/citizen.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 
-/* Header and footer stay where they are while a part that is slow to come arrives. */
+/* Header and footer must not move while a slow part is loaded. */
 
 const addresses = ['/tai', '/tai/aide', `/tai/amende/${pathOf(samples.payable)}`];
 

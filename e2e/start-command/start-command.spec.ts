@@ -10,9 +10,9 @@ import { freePorts } from '../set-up/free-ports.ts';
 import { copySite } from '../set-up/start-site-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 
-/* The command behind `npx pnpm start`, as a person in a terminal meets it. */
+/* The command behind `npx pnpm start`, as a person in a terminal uses it. */
 
-/** On a copy of the prepared site: the command writes its own configuration into it. */
+/** Runs the command on a copy of the prepared site, because it writes its own configuration into the site. */
 async function runStart(env: NodeJS.ProcessEnv) {
   const { root } = await copySite('amendes-start-site-');
   const data = await mkdtemp(join(tmpdir(), 'amendes-start-'));
@@ -34,19 +34,19 @@ async function runStart(env: NodeJS.ProcessEnv) {
 const { number, key } = samples.payable;
 
 test('it prints the address and the sample fines, and Ctrl-C stops all of it', async () => {
-  // A limit, not a measure: the first start of the database takes its time on a busy machine.
   const [site, api, provider] = await freePorts(3);
   const { child, output, ended } = await runStart({
     SITE_PORT: `${site}`,
     API_PORT: `${api}`,
     PROVIDER_PORT: `${provider}`,
   });
+  // This is a limit, not a measure: the first start of the database is slow on a busy machine.
   await expect
     .poll(() => output.out, { timeout: 60_000 })
     .toContain(`http://localhost:${site}/tai`);
   expect(output.out).toMatch(/number +key +kind +status +what happens/);
   expect(output.out).toMatch(new RegExp(`${number} +${key} +AF +A_PAYER`));
-  // What the tests name is what the sandbox has, which keeps a table of its own; a deposit is found by its fine.
+  // The sandbox has its own table, which must contain the fines of the tests; a deposit is found by its fine.
   const { payableDeposit: _, ...printed } = samples;
   for (const fine of Object.values(printed)) {
     expect(output.out).toMatch(new RegExp(`${fine.number} +${fine.key} `));

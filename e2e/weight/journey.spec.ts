@@ -2,11 +2,11 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { payByCard } from '../pay/set-up/walk.ts';
 import { expect, test } from '../set-up/test.ts';
 
-/* What docs/capacity.md counts with: what one visitor asks for, from the first page to the receipt. */
+/* Basis of docs/capacity.md: the requests of one visitor, from the first page to the receipt. */
 
 type Kind = 'document' | 'file' | 'call';
 
-/** What the site is asked for, in requests and in bytes as they travel, headers included. */
+/** Requests to the site and their transferred bytes, headers included. */
 interface Asked {
   readonly requests: Record<Kind, number>;
   readonly bytes: Record<Kind, number>;

@@ -11,7 +11,7 @@ import { preparedSite } from '../set-up/folders.ts';
 import { releaseCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
 
-/* Bytes as they travel, with brotli: the same rule and the same figures as at a promotion. */
+/* Transferred bytes with brotli, by the same rule and the same figures as at a promotion. */
 
 for (const name of budgetedParts) {
   test(`${name} keeps to its budget`, async () => {
@@ -42,7 +42,7 @@ test('the shell alone has the packages that it lends, and a release names its ow
   }
 });
 
-/** Ten packets of 1,460 bytes: what a new connection carries before the browser first answers. */
+/** Ten packets of 1,460 bytes: the amount that a new connection carries before the browser first answers. */
 const firstFlight = 14_600;
 
 for (const language of languages) {
@@ -66,7 +66,7 @@ test('so does the home page once its parts have releases to fall back to', async
   expect(Math.max(...(await Promise.all(weights)))).toBeLessThanOrEqual(firstFlight);
 });
 
-/** Bytes of a document with its headers. */
+/** Returns the bytes of a document with its headers. */
 async function weightOf(address: string): Promise<number> {
   const request = get(address, { headers: { 'accept-encoding': 'br' } });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];

@@ -5,30 +5,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long a browser may take until it can be driven. */
+/** Time limit for a browser to start, in milliseconds. */
 const startTimeoutMs = 30_000;
 
 interface StartOptions {
-  /** What its output says once it can be reached, and where. */
+  /** Pattern of the output that announces the address; its first group is the address. */
   readonly announcement?: RegExp;
-  /** Or the address that it answers at. */
+  /** Address that answers once the program is ready, if it announces nothing. */
   readonly answersAt?: string;
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** An empty folder for what a browser keeps, removed with its owner. */
+/** Creates an empty folder for a browser's files, which is removed with its owner. */
 export async function createProfile(owner: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'amendes-browser-'));
-  // What ended a moment ago may still be writing.
+  // A process that was just ended may still be writing.
   const retrying = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
   owner.defer(() => rm(folder, retrying));
   return folder;
 }
 
 /**
- * Starts a program, which ends with its owner and all that it started itself, and waits until it can be reached.
- * @returns what the announcement says, or the address that answers.
- * @throws {Error} with its output when it ends before, or takes longer than half a minute.
+ * Starts a program and waits until it can be reached. The program and all its child processes end with the owner.
+ * @returns The first group of the announcement, or the address that answers.
+ * @throws {Error} With the program's output, if it ends before that or takes longer than half a minute.
  */
 export async function startBrowserProcess(
   owner: AsyncDisposableStack,
@@ -37,7 +37,7 @@ export async function startBrowserProcess(
   { announcement, answersAt, env = {} }: StartOptions,
 ): Promise<string> {
   const child = spawn(command, args, {
-    // A group of its own: browsers start others, which have to end with them.
+    // The program gets its own process group: browsers start other processes, which must end with them.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, TZ: 'Europe/Paris', ...env },
@@ -46,7 +46,7 @@ export async function startBrowserProcess(
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // The group has ended by itself.
+      // The group has already ended.
     }
   };
   process.once('exit', kill);
@@ -83,7 +83,7 @@ export async function startBrowserProcess(
 
 async function untilAnswer(address: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    // Read to its end: a driver that serves one connection is kept busy by half an answer.
+    // The answer is read to its end: half an answer would block a driver that serves only one connection.
     const answer = await fetch(address)
       .then((response) => response.text())
       .catch(() => undefined);

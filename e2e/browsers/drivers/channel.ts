@@ -10,11 +10,11 @@ interface Message {
   readonly method?: string;
   readonly params?: unknown;
   readonly result?: unknown;
-  /** An object in one protocol, a code beside `message` in the other. */
+  /** Error object in one protocol, error code beside `message` in the other. */
   readonly error?: unknown;
 }
 
-/** Commands to a browser by a socket, numbered and answered: DevTools and WebDriver BiDi share this form. */
+/** Opens a socket for numbered commands to a browser and their answers: DevTools and WebDriver BiDi share this form. */
 export async function openChannel(owner: AsyncDisposableStack, address: string): Promise<Channel> {
   const socket = new WebSocket(address);
   await new Promise((resolve, reject) => {

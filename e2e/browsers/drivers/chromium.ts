@@ -10,7 +10,7 @@ const keys: Record<Key, { readonly code: number; readonly text?: string }> = {
   Escape: { code: 27 },
 };
 
-/** Chromium of any age by its own protocol: what drives today's no longer speaks to those of 2020. */
+/** Launches Chromium of any age, driven by its own protocol: drivers of today's versions cannot drive those of 2020. */
 export async function launchChromium(path: string): Promise<Driver> {
   await using owner = new AsyncDisposableStack();
   const profile = await createProfile(owner);
@@ -19,7 +19,7 @@ export async function launchChromium(path: string): Promise<Driver> {
     path,
     [
       '--headless',
-      // The old ones come without what a sandbox needs.
+      // The old versions ship without the files that a sandbox needs.
       '--no-sandbox',
       '--no-zygote',
       '--disable-gpu',
@@ -91,7 +91,7 @@ export async function launchChromium(path: string): Promise<Driver> {
   };
 }
 
-/** The one page that it opens has a socket of its own. */
+/** Returns the address of the socket of the one page that Chromium opens. */
 async function addressOfPage(browser: string): Promise<string> {
   const { host } = new URL(browser);
   const end = Date.now() + 10_000;

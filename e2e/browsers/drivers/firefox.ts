@@ -5,7 +5,7 @@ import { openChannel } from './channel.ts';
 import { viewport, type Driver } from './driver.ts';
 import { inputBy } from './webdriver-actions.ts';
 
-/** A browser that is started for a test asks nobody for news of itself. */
+/** Preferences that stop the browser from contacting services on the Internet about itself. */
 const preferences = `
 user_pref("app.update.enabled", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
@@ -16,7 +16,7 @@ user_pref("network.connectivity-service.enabled", false);
 user_pref("remote.prefs.recommended", true);
 `;
 
-/** Firefox by WebDriver BiDi, which it speaks itself. */
+/** Launches Firefox, driven by WebDriver BiDi, which it supports itself. */
 export async function launchFirefox(path: string): Promise<Driver> {
   await using owner = new AsyncDisposableStack();
   const profile = await createProfile(owner);
@@ -25,7 +25,7 @@ export async function launchFirefox(path: string): Promise<Driver> {
     owner,
     path,
     ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile],
-    // What it keeps elsewhere belongs to whoever runs the tests.
+    // Firefox must not use the home folder of the user who runs the tests.
     { announcement: /WebDriver BiDi listening on (ws:\S+)/, env: { HOME: profile } },
   );
   const { send, on } = await openChannel(owner, `${browser}/session`);
@@ -33,7 +33,7 @@ export async function launchFirefox(path: string): Promise<Driver> {
   const session = await send<{ capabilities: { browserVersion: string } }>('session.new', {
     capabilities: {},
   });
-  // In the first tab the address bar has the focus.
+  // A new tab is created because the address bar has the focus in the first one.
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' });
   const unhandled: string[] = [];
   on('log.entryAdded', ({ type, level, text }: LogEntry) => {

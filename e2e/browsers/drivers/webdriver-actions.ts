@@ -27,7 +27,7 @@ const pointerActions = (x: number, y: number) => ({
   ],
 });
 
-/** Input as both kinds of WebDriver take it, by the command with which a browser performs actions. */
+/** Returns input functions for both kinds of WebDriver, given the command that performs actions in a browser. */
 export const inputBy = (
   perform: (actions: readonly object[]) => Promise<unknown>,
 ): Pick<Driver, 'click' | 'type' | 'press'> => ({

@@ -5,23 +5,23 @@ import { createProfile, startBrowserProcess } from './browser-process.ts';
 import { timeoutMs, viewport, type Driver } from './driver.ts';
 import { inputBy } from './webdriver-actions.ts';
 
-/** In milliseconds: so long a page may think about a question. */
+/** Time limit for a page to answer a question, in milliseconds. */
 const questionMs = 8000;
 
 /**
- * In milliseconds: a page that is left takes a question along, and where it leaves for a page of another site the driver
- * never says so. Whoever waits then asks the next page.
+ * Time limit for the driver to answer a question, in milliseconds. A page that is left loses its question, and if the
+ * next page is of another site, the driver never reports the loss. The caller then asks the next page.
  */
 const answerMs = questionMs + 2000;
 
-/** Its toolbar would not let the window be as narrow as a telephone. */
+/** Style of the toolbar, which would otherwise not let the window be as narrow as a telephone. */
 const narrow =
   '* { min-width: 0; padding: 0; font-size: 1px; } image { margin: -8px; } entry { margin: 0 -70px; }';
 
 /**
- * WebKitGTK, the engine of Safari, in the small browser that comes with it. `WebKitWebDriver` drives it, and
- * `Xvfb` gives it the display that it cannot do without.
- * @param path of `MiniBrowser`.
+ * Launches WebKitGTK, the engine of Safari, in the small browser that ships with it. `WebKitWebDriver` drives it,
+ * and `Xvfb` provides the display that it requires.
+ * @param path Path of `MiniBrowser`.
  */
 export async function launchWebKit(path: string): Promise<Driver> {
   await using owner = new AsyncDisposableStack();
@@ -29,13 +29,13 @@ export async function launchWebKit(path: string): Promise<Driver> {
   const style = join(profile, 'gtk-3.0/gtk.css');
   await mkdir(dirname(style));
   await writeFile(style, narrow);
-  // The pointer is in its middle: where no windows are managed, the window under it has the focus.
+  // The pointer is in the middle of the screen: without a window manager the window under it has the focus.
   const screen = ['-screen', '0', '400x800x24', '-nolisten', 'tcp', '-displayfd', '1'];
   const display = await startBrowserProcess(owner, 'Xvfb', screen, { announcement: /^(\d+)\n/m });
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   await startBrowserProcess(owner, 'WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
-    // It prints nothing.
+    // The driver announces nothing in its output.
     answersAt: `${origin}/status`,
     env: {
       DISPLAY: `:${display}`,
@@ -44,7 +44,7 @@ export async function launchWebKit(path: string): Promise<Driver> {
       XDG_CONFIG_HOME: profile,
       XDG_DATA_HOME: profile,
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Its sandbox needs rights that nobody has in a container.
+      // The sandbox of WebKit needs rights that no process has in a container.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });
@@ -90,7 +90,7 @@ export async function launchWebKit(path: string): Promise<Driver> {
   };
 }
 
-/** One command of WebDriver. */
+/** Sends one command of WebDriver and returns its value. */
 async function call<Answer>(
   address: string,
   method: string,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../set-up/free-ports.ts';
 
-/** Runs the command behind `pnpm dev` in a checkout, as somebody who works on it does. */
+/** Runs the command behind `pnpm dev` in a checkout, as a developer does. */
 export async function runDev(
   checkout: string,
   args: readonly string[] = [],
@@ -32,11 +32,11 @@ export async function runDev(
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return {
     origin: `http://localhost:${site}`,
-    /** All that it wrote into the terminal. */
+    /** Returns everything that it wrote to the terminal. */
     output: () => output,
-    /** How it ended, once it has. */
+    /** Resolves to the exit code once the program has ended. */
     ended,
-    /** Presses Ctrl-C; answers how the program ended. */
+    /** Presses Ctrl-C, removes the data, and returns the exit code. */
     async stop() {
       child.kill('SIGINT');
       const code = await ended;
@@ -46,7 +46,7 @@ export async function runDev(
   };
 }
 
-/** Changes a source as an editor does: what is to be replaced has to be there. */
+/** Changes a source as a developer does. Throws if the text to be replaced is missing. */
 export async function edit(path: string, from: string, to: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);

@@ -4,8 +4,8 @@ import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { copySite, serveCopy, type RunningSite } from '../../set-up/start-site-copy.ts';
 
 /**
- * Serves a copy of the prepared site outside production: others may take its parts, and its pages those of
- * other sites, once they are composed.
+ * Serves a copy of the prepared site outside production: other sites may load its parts, and its pages may load
+ * parts of the given origins once they are composed.
  */
 export async function startOutsideProduction(
   apiUpstream: string,

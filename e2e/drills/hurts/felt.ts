@@ -8,29 +8,29 @@ import {
 } from '../../resilience/set-up/add-code.ts';
 import type { ChangedBuild } from './team.ts';
 
-/** What has to come of a release where citizens meet it. */
+/** Required outcome of a release that citizens meet. */
 type Outcome =
   | {
-      /** Citizens go on without doing anything. */
+      /** Citizens continue without doing anything. */
       readonly status: 'recovered';
     }
   | {
-      /** The page stops answering; begun anew, it goes on. */
+      /** The page hangs; once restarted, it continues. */
       readonly status: 'recovered anew';
     }
   | {
-      /** Citizens read what happened and what to do, and go on by doing it. */
+      /** Citizens read what happened and what to do, and continue by doing it. */
       readonly status: 'told';
       readonly message: string;
     };
 
-/** A release that no command can refuse. */
+/** Release that no command can refuse. */
 export type Felt = Outcome & {
-  /** The row of the drill that found it. */
+  /** Row of the drill that found it. */
   readonly row: string;
   readonly what: string;
   readonly build: ChangedBuild;
-  /** Whether its entry is damaged on the disk once it is served. */
+  /** Set when its entry is damaged on the disk once it is served. */
   readonly isDamaged?: true;
 };
 

@@ -23,21 +23,21 @@ interface Stage {
   readonly gate: Gate;
 }
 
-/** Hurts the site in every way of the two tables, one after the other, while citizens pay. */
+/** Hurts the site in all ways of the two tables, one after the other, while citizens pay. */
 export async function hurtInALoop(stage: Stage): Promise<void> {
   for (const refusal of refusals) stage.logbook.hurts.push(await haveRefused(stage, refusal));
   for (const felt of feltReleases) stage.logbook.hurts.push(await haveFelt(stage, felt));
   stage.logbook.hurts.push(await lookAtComposition(stage));
 }
 
-/** Every release of the drill came from a checkout that composes otherwise: no page may show it. */
+/** Checks the page. All releases of the drill come from a checkout that composes differently: no page may show that. */
 async function lookAtComposition({ site, logbook: { now } }: Stage): Promise<HurtEvent> {
   const page = await (await fetch(`${site.origin}/tai`)).text();
   const status = page.includes(otherComposer) ? 'let through' : 'recovered';
   return { ...foreignComposer, status, from: 0, until: now() };
 }
 
-/** The row of the drill that killed every page. */
+/** Row of the drill that broke every page. */
 export const foreignComposer = { row: 'p0', what: 'a checkout that composes otherwise' } as const;
 
 async function haveRefused({ team, logbook }: Stage, refusal: Refusal): Promise<HurtEvent> {
@@ -47,7 +47,7 @@ async function haveRefused({ team, logbook }: Stage, refusal: Refusal): Promise<
   const before = await served();
   const { code, output, repair } = await refusal.hurt(team);
   await repair?.();
-  // One that was let through is taken away before it does harm.
+  // A release that was let through is rolled back before it does harm.
   const isServed = (await served()) !== before;
   if (isServed) await team.succeed('rollback', row === 'd6' ? 'lookup' : 'payment');
   const said = output.trim();
@@ -65,7 +65,7 @@ async function haveFelt(stage: Stage, felt: Felt): Promise<HurtEvent> {
   if (sealed.code !== 0) {
     return { row, what, status: 'refused', said: sealed.output, from: now(), until: now() };
   }
-  // Playwright cannot go on with a page that has hung, so the citizens leave this one to another visitor.
+  // Playwright cannot continue with a page that has hung, so a separate visitor meets this release instead of the citizens.
   if (status === 'recovered anew') await gate.close();
   await team.promote(part, id);
   if (felt.isDamaged) {
@@ -85,14 +85,14 @@ async function haveFelt(stage: Stage, felt: Felt): Promise<HurtEvent> {
   return { row, what, status, build: id, from, until: end, counted, slowest };
 }
 
-/** Waits until a journey that began on it is over. Answers the longest that a page took to go on. */
+/** Waits until a journey that started on the release has ended. Returns the longest time that a page took to continue. */
 async function isMet({ logbook: { journeys } }: Stage, from: Moment): Promise<Moment> {
   const met = () => journeys.filter((each) => each.from >= from && each.outcome !== 'under way');
   await until('a journey meets it and is over', () => met().length > 0);
   return Math.max(...met().flatMap(({ pages }) => pages.map(({ slowest }) => slowest)));
 }
 
-/** Meets it, ends the page that no longer answers, and waits until the page begun anew shows the notice. */
+/** Opens the release, ends the page that hangs, and waits until the restarted page shows the notice. Returns the time. */
 async function hangAndBeginAnew({ browser, site, logbook: { now } }: Stage): Promise<Moment> {
   const page = await browser.newPage({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
   const session = await page.context().newCDPSession(page);

@@ -11,28 +11,28 @@ import { firstFiles } from '../../resilience/set-up/released-files.ts';
 import type { Change } from '@amendes/delivery/testing/copy-build.ts';
 import type { PartName, Team } from './team.ts';
 
-/** What a command finds out before any citizen meets it. */
+/** Fault that a command detects before any citizen meets it. */
 export interface Refusal {
-  /** The row of the drill that found it. */
+  /** Row of the drill that found it. */
   readonly row: string;
   readonly what: string;
   readonly hurt: (team: Team) => Promise<Hurt>;
   readonly says: RegExp;
 }
 
-/** What the command said, and how the site is put right again. */
+/** Outcome of the command, and the function that repairs the site. */
 interface Hurt extends Outcome {
   readonly repair?: () => Promise<unknown>;
 }
 
-/** Publishes and promotes a changed build, as far as it gets. */
+/** Publishes a changed build, and promotes it if it was published. */
 const released = (part: PartName, change: Change) => async (team: Team) => {
   const id = await team.lay({ part, change });
   const published = await team.publish(part);
   return published.code === 0 ? team.run('promote', part, id) : published;
 };
 
-/** Changes a file of the site on its disk, and has a command look at the site. */
+/** Changes a file of the site on its disk, and runs a command that must notice it. */
 const onDisk =
   (
     find: (site: SiteFolder) => Promise<string>,
@@ -42,7 +42,7 @@ const onDisk =
   async ({ site, run }: Team): Promise<Hurt> => {
     const path = await find(site);
     const text = await readFile(path, 'utf8');
-    // A new file: in copies of a site, what was composed is the same file under another name.
+    // The file is replaced: in copies of a site, composed files are hard links to the same file.
     await rm(path);
     await writeFile(path, change(text));
     return { ...(await run(command)), repair: () => writeFile(path, text) };
@@ -57,7 +57,7 @@ async function servedPayment(site: SiteFolder) {
 const manifestOf = async (site: SiteFolder) =>
   join((await servedPayment(site)).folder, releaseFile);
 
-/** Changes a script and what its release.json says of it. */
+/** Changes a script and its integrity in release.json. */
 async function forge({ site, run }: Team): Promise<Hurt> {
   const { release, folder } = await servedPayment(site);
   const file = firstFiles['first script'](release);
@@ -65,7 +65,7 @@ async function forge({ site, run }: Team): Promise<Hurt> {
   const [text, described] = [await readFile(script, 'utf8'), await readFile(manifest, 'utf8')];
   const forged = `globalThis.stolen=1;${text}`;
   const integrity = `sha384-${createHash('sha384').update(forged).digest('base64')}`;
-  // With the forms that are sent in its place.
+  // The compressed forms are forged too, because they are sent instead of the script.
   const forms = { '': String, '.br': brotliCompressSync, '.gz': gzipSync };
   for (const [end, form] of Object.entries(forms)) await writeFile(script + end, form(forged));
   await writeFile(manifest, described.replace(release.files[file]?.integrity ?? '?', integrity));
@@ -76,7 +76,7 @@ async function forge({ site, run }: Team): Promise<Hurt> {
   return { ...(await run('verify')), repair };
 }
 
-/** Lays a next version of the registry that makes no sense. */
+/** Writes a next version of the registry that makes no sense. */
 async function senselessRegistry({ site, run }: Team): Promise<Hurt> {
   const folder = join(site.root, 'registry/head');
   const versions = (await readdir(folder)).filter((name) => /^\d+\.json$/.test(name)).toSorted();
@@ -99,7 +99,7 @@ const replace =
 
 const firstStyle = /^__federation_expose_app\..*\.css$/;
 
-/* A dictionary travels as a script of its own, and as JSON. */
+/* A dictionary is released both as a script of its own and as JSON. */
 
 const withoutTitle = replace(/^texts-de|de\.json$/, /"titre": ?"Ist das Ihr Bescheid\?",/, '');
 

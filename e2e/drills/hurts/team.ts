@@ -11,7 +11,7 @@ import type { Logbook } from '../set-up/logbook.ts';
 
 export type PartName = (typeof parts)[number]['name'];
 
-/** A build that differs from the one that is served by a small change of its files alone. */
+/** Build that differs from the served one only by a small change of its files. */
 export interface ChangedBuild {
   readonly part: PartName;
   readonly change?: Change;
@@ -19,7 +19,7 @@ export interface ChangedBuild {
 
 export type Team = Awaited<ReturnType<typeof teamOn>>;
 
-/** A checkout that composes otherwise than the site, from which builds are published and promoted by the release command. */
+/** Creates a checkout that composes differently from the site; the release command publishes and promotes builds from it. */
 export async function teamOn(site: SiteFolder) {
   const folders = parts.map(({ folder }) => folder).filter((folder) => folder !== 'mfe-payment');
   const root = await checkoutOf('mfe-payment', ['delivery', 'release', 'tasks', ...folders]);
@@ -30,16 +30,16 @@ export async function teamOn(site: SiteFolder) {
 
   return {
     site,
-    /** The checkout. */
+    /** Folder of the checkout. */
     root,
     run,
-    /** As `run`; it has to succeed. Answers what it said. */
+    /** Runs a command that must succeed, and returns its output. */
     succeed: async (...args: readonly string[]) => {
       const { code, output } = await run(...args);
       expect({ args, code, output }).toMatchObject({ code: 0 });
       return output;
     },
-    /** Lays a changed build where the bundler would lay it. Answers its id. */
+    /** Writes a changed build to the folder of the bundler. Returns its id. */
     lay: async ({ part, change }: ChangedBuild) => {
       let isChanged = false;
       const apply: Change = (text, file) => {
@@ -55,7 +55,7 @@ export async function teamOn(site: SiteFolder) {
       await rm(copied.dist, { recursive: true });
       return copied.build;
     },
-    /** Publishes what was laid: other bytes than the sources of the checkout give. */
+    /** Publishes the written build, whose bytes differ from a build of the checkout's sources. */
     publish: (part: PartName) => run('publish', part, '--from', distOf(part)),
     leave: () => rm(root, { recursive: true, force: true }),
   };
@@ -63,13 +63,13 @@ export async function teamOn(site: SiteFolder) {
 
 export type WrittenTeam = ReturnType<typeof writeDown>;
 
-/** A team all of whose promotions and roll backs are written down. */
+/** Returns the team with all its promotions and roll backs recorded. */
 export function writeDown(team: Team, { builds, releases, now }: Logbook) {
   const served = async (part: PartName) =>
     (await readRegistry(team.site)).parts[part]?.current ?? '';
   return {
     ...team,
-    /** The build of a part that pages get now. */
+    /** Returns the build of a part that is served now. */
     served,
     async promote(part: PartName, build: string) {
       await team.succeed('promote', part, build);
@@ -83,10 +83,10 @@ export function writeDown(team: Team, { builds, releases, now }: Logbook) {
   };
 }
 
-/** A word that pages would hold which this checkout had composed. */
+/** Word that a page contains only if this checkout has composed it. */
 export const otherComposer = 'composedByATeam';
 
-/** A checkout is behind or ahead of the site: whatever it releases, the site composes as before. */
+/** Changes the composer of the checkout, which may be behind or ahead of the site: the site must compose as before. */
 async function composeOtherwise(root: string): Promise<void> {
   const path = join(root, 'delivery/src/compose/first-script-start.js');
   const script = await readFile(path, 'utf8');

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { PaymentReference } from '@amendes/fines/fine.ts';
 
-/* What a run of the drills leaves behind: everything that the facts and the report are made of. */
+/* The record of a run of the drills: the tests and the report use only this. */
 
-/** What the last run has left. */
+/** Path of the record of the last run. */
 export const recordFile = join(import.meta.dirname, '../../test-results/drills.json');
 
-/** Milliseconds since the drill began. */
+/** Milliseconds since the drill started. */
 export type Moment = number;
 
-/** What goes wrong, once each. */
+/** Kinds of breakage, each of which happens once. */
 export const breakageKinds = [
   'failsToLoad',
   'throwsOnRender',
@@ -20,93 +20,93 @@ export const breakageKinds = [
 
 export type BreakageKind = (typeof breakageKinds)[number];
 
-/** What a command of the release tool has done, when it had ended. */
+/** Effect of a command of the release tool, recorded when the command ended. */
 export interface ReleaseEvent {
   readonly kind: 'promotion' | 'rollback';
   readonly part: string;
   readonly at: Moment;
-  /** Which build is served from then on. */
+  /** Build that is served from then on. */
   readonly build: string;
 }
 
 export interface Breakage {
   readonly kind: BreakageKind;
-  /** The release that it befell, and the one that was served before it. */
+  /** Release that is broken, followed by the one that was served before it. */
   readonly build: string;
   readonly previous: string;
-  /** From the moment at which every new page met it to the one before which it was ended. */
+  /** Start and end of the time in which every new page met the breakage; it was ended after `until`. */
   readonly from: Moment;
   readonly until: Moment;
 }
 
-/** What came of a release that hurts, or of what was done to the site. */
+/** Outcome of a release that hurts, or of damage to the site. */
 export interface HurtEvent {
   readonly row: string;
   readonly what: string;
   readonly status: 'refused' | 'let through' | 'recovered' | 'recovered anew' | 'told';
-  /** The release; none where it was refused. */
+  /** Build of the release; missing if it was refused. */
   readonly build?: string;
   readonly from: Moment;
   readonly until: Moment;
-  /** What the command said. */
+  /** Output of the command. */
   readonly said?: string;
-  /** How often the server counted it, and the longest that a page took to go on; none where it was refused. */
+  /** Count of the server, and the longest time until a page continued; both are missing if no release was served. */
   readonly counted?: number;
   readonly slowest?: Moment;
 }
 
-/** A failure of a release as a page tells it, on its console or to the operator. */
+/** Failure of a release as a page reports it, on its console or to the operator. */
 export interface Failure {
   readonly build: string;
   readonly reason: string;
 }
 
-/** One page that a citizen opened: from the look-up to the hand-over, or from the return to the receipt. */
+/** Page that a citizen opened: from the look-up to the hand-over, or from the return to the receipt. */
 export interface OpenedPage {
   readonly from: Moment;
-  /** When payment was first there, if it ever was. */
+  /** Moment when payment was first shown, if it ever was. */
   shown?: Moment;
-  /** When it was left, or the journey over. */
+  /** Moment when the page was left or the journey ended. */
   until?: Moment;
-  /** How many documents it took: one, unless the page was reloaded. */
+  /** Number of documents: one, unless the page was reloaded. */
   documents: number;
-  /** The releases of payment that were seen on it, one for each of its screens. */
+  /** Releases of payment seen on the page, one for each of its screens. */
   readonly builds: string[];
   readonly failures: Failure[];
-  /** The messages that the citizen read in the place of what was to come, and pressed "try again" beside. */
+  /** Messages that the citizen read instead of the expected screen before pressing "try again". */
   readonly messages: string[];
-  /** How often a field had to be filled in again. */
+  /** Number of times that a field had to be filled in again. */
   corrections: number;
-  /** The longest that it took from what the citizen did to what was to come. */
+  /** Longest time from an action of the citizen to the expected screen. */
   slowest: Moment;
 }
 
 export interface Journey {
-  /** 0, 1, 2 … */
+  /** Index of the citizen: 0, 1, 2 … */
   readonly citizen: number;
   readonly fine: PaymentReference;
   readonly from: Moment;
   until?: Moment;
   readonly pages: OpenedPage[];
-  /** What the console said beyond what broken releases bring about. */
+  /** Console errors other than those that broken releases cause. */
   readonly errors: string[];
   outcome: 'under way' | 'receipt' | { readonly failed: string };
 }
 
-/** What the sandbox knows of a fine in the end. */
+/** State of a fine in the sandbox at the end. */
 export interface PaidFine {
   readonly number: string;
   readonly status: string;
-  /** Cents, each time that money was booked on it. */
+  /** Amounts in cents, one for each time that money was booked on it. */
   readonly settlements: readonly number[];
-  /** Where each attempt to pay it by card stands. */
+  /** State of each attempt to pay it by card. */
   readonly attempts: readonly string[];
 }
 
-/** What has happened since the drill began. */
+/** Events since the drill started. */
 export interface Happened {
   readonly startedAt: string;
-  /** In the order of their releases, those of the shell that hurt among them: the first is the one that was there before. */
+  /** Builds in the order of their releases, including those of the shell that hurt; the first was served before the drill. */
   readonly builds: string[];
   readonly releases: ReleaseEvent[];
   readonly breakages: Breakage[];
@@ -117,17 +117,17 @@ export interface Happened {
 export interface DrillRecord extends Happened {
   readonly took: Moment;
   readonly citizens: number;
-  /** What the site's own registry says was done. */
+  /** Promotions and roll backs of payment according to the site's own registry. */
   readonly history: readonly ReleaseEvent['kind'][];
   readonly fines: readonly PaidFine[];
-  /** The failures that browsers reported to the server, as its log has them. */
+  /** Failures that browsers reported to the server, according to its log. */
   readonly reports: readonly Failure[];
   readonly server: {
-    /** Whether the process that was started first still runs. */
+    /** True if the process that was started first still runs. */
     readonly neverEnded: boolean;
-    /** The failures of payment that it counted. */
+    /** Number of failures of parts that it counted. */
     readonly countedFailures: number;
-    /** Its own answers with a status of 500 or more, as its metrics have them. */
+    /** Its own answers with a status of 500 or more, according to its metrics. */
     readonly errors: readonly string[];
   };
 }

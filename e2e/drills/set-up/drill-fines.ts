@@ -1,4 +1,4 @@
-/** Cents. */
+/** Amount of each fine, in cents. */
 export const amount = 9000;
 
 const count = 1000;

@@ -7,13 +7,13 @@ import { once } from 'node:events';
 import { createServer, request as ask } from 'node:http';
 import { pipeline } from 'node:stream';
 
-/** A site that is served by a process of its own, behind a front that can refuse files. */
+/** Site that is served by a separate process, behind a front that can refuse files. */
 export interface DrillSite extends RunningSite {
   readonly server: ServerProcess;
   readonly front: Awaited<ReturnType<typeof startStorageFront>>;
 }
 
-/** A test on a site and a sandbox that are there for the drills alone. */
+/** Test on a site and a sandbox that only the drills use. */
 export const test = base.extend<object, { readonly drillSite: DrillSite }>({
   extraFines: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs off its pattern
@@ -40,7 +40,7 @@ export const test = base.extend<object, { readonly drillSite: DrillSite }>({
   site: [({ drillSite }, use) => use(drillSite), { scope: 'worker' }],
 });
 
-/** Stands before the server, where a cache or a storage of files would: all passes, until it is told to refuse. */
+/** Starts a proxy in the place of a cache or a storage of files. It passes everything on unless `refuse` names a path. */
 async function startStorageFront(port: number, upstream: number) {
   let refused: string | undefined;
   const server = createServer((request, response) => {
@@ -49,10 +49,10 @@ async function startStorageFront(port: number, upstream: number) {
       response.writeHead(503, { 'cache-control': 'no-store' }).end('Unavailable\n');
       return;
     }
-    // A connection each: one that is kept may be closed at the moment in which it is used.
+    // Each request has its own connection: a kept one may be closed at the moment when it is used.
     const options = { host: '127.0.0.1', port: upstream, agent: false, method, path: url, headers };
     const passed = ask(options, (answer) => {
-      // Whoever asked has left the page meanwhile.
+      // The citizen has left the page meanwhile.
       if (response.destroyed) {
         answer.destroy();
         return;
@@ -66,7 +66,7 @@ async function startStorageFront(port: number, upstream: number) {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
-    /** Every file below this path is answered with 503; nothing is, without a path. */
+    /** Answers every file below this path with 503; without a path it refuses nothing. */
     refuse(path?: string) {
       refused = path;
     },

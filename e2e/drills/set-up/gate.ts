@@ -3,14 +3,14 @@ import { until } from './until.ts';
 
 export type Gate = ReturnType<typeof gateOf>;
 
-/** Through which every journey begins. */
+/** Creates the gate that every journey passes before it starts. */
 export function gateOf(journeys: readonly Journey[]) {
   let opened = Promise.withResolvers<void>();
   opened.resolve();
   return {
-    /** Resolves when the next journey may begin. */
+    /** Resolves when the next journey may start. */
     passed: () => opened.promise,
-    /** Lets nobody through, and waits until no journey is under way. */
+    /** Blocks new journeys, and waits until no journey is under way. */
     async close() {
       opened = Promise.withResolvers<void>();
       await until('no journey is under way', () =>

@@ -9,9 +9,9 @@ import type { Logbook } from './logbook.ts';
 import { watchPage, type WatchedPage } from './watch-page.ts';
 
 /**
- * A citizen who pays one fine after the other, each time as if the browser had never been on the site. What
- * stops a journey is written down; the next one begins all the same.
- * @param citizen 0, 1, 2 …
+ * Pays one fine after the other as one citizen, each time as if the browser had never been on the site. An
+ * error that stops a journey is recorded; the next journey starts nevertheless.
+ * @param citizen Index of the citizen: 0, 1, 2 …
  */
 export async function payInALoop(
   browser: Browser,
@@ -46,14 +46,14 @@ export async function payInALoop(
   await page.close();
 }
 
-/** What a stopped journey shows, to find out why: its address, what is read, and what stands in its fields. */
+/** Returns what a stopped journey shows, to find the cause: its address, its text and the values of its fields. */
 async function shownOn(page: Page): Promise<string> {
-  // A page that does not answer shows nothing.
+  // A page that hangs gives no snapshot; the error is recorded instead.
   const read = await page.getByRole('main').ariaSnapshot({ timeout: 5_000 }).catch(String);
   return `${page.url()}\n${read}`;
 }
 
-/** From the look-up to the receipt, by card. */
+/** Pays a fine by card, from the look-up to the receipt. */
 async function payByCard(page: Page, journey: Journey, watched: WatchedPage): Promise<void> {
   const { fine } = journey;
   watched.opens(journey);
@@ -77,9 +77,9 @@ async function payByCard(page: Page, journey: Journey, watched: WatchedPage): Pr
   await watched.does(() => receipt.click(), 'Justificatif de paiement');
 }
 
-/** Files, token and choices are gone: the next journey is that of somebody else. */
+/** Removes files, token and choices from the browser: the next journey belongs to another citizen. */
 async function forgetTheSite(page: Page, origin: string): Promise<void> {
-  // Also where a journey ended on another site, which has a storage of its own.
+  // A journey may have ended on another site, which has its own storage.
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate(() => sessionStorage.clear());
   const session = await page.context().newCDPSession(page);

@@ -11,7 +11,7 @@ import type { Failure } from '../record/drill-record.ts';
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
-/** Serves a site's folder by the program that operators run, in a process of its own. */
+/** Serves a site's folder with the program that operators run, in a separate process. */
 export async function startServerProcess(site: SiteFolder, apiUpstream: string) {
   const [port = 0, metricsPort = 0] = await freePorts(2);
   const child = spawn(process.execPath, [join(workspace, 'delivery/src/serve.ts'), site.root], {
@@ -22,7 +22,7 @@ export async function startServerProcess(site: SiteFolder, apiUpstream: string) 
       API_UPSTREAM: apiUpstream,
       STOP_SECONDS: '0',
       SERVE_DESPITE: 'embedded',
-      // All payers of a drill have one address.
+      // All citizens of a drill share one IP address.
       MAX_API_CALLS: '1000000',
       MAX_API_SENDINGS: '1000000',
     },
@@ -39,11 +39,11 @@ export async function startServerProcess(site: SiteFolder, apiUpstream: string) 
   await expect.poll(isReady, { message: 'the server is ready' }).toBe(200);
   return {
     port,
-    /** Whether the process that was started still runs. */
+    /** True if the process that was started still runs. */
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    /** The failures that browsers reported, as the log has them. */
+    /** Failures that browsers reported, according to the log. */
     reports: reports as readonly Failure[],
-    /** What it counted, for Prometheus, in lines. */
+    /** Returns the lines of its metrics for Prometheus. */
     metrics: async () => (await (await fetch(`${operations}/metrics`)).text()).split('\n'),
     async close() {
       child.kill('SIGTERM');
@@ -52,7 +52,7 @@ export async function startServerProcess(site: SiteFolder, apiUpstream: string) 
   };
 }
 
-/** How many failures of parts these metrics tell of, under these labels. */
+/** Returns the number of failures of parts that these metrics count under these labels. */
 export function failuresIn(metrics: readonly string[], ...labels: readonly string[]): number {
   return metrics
     .filter((line) => line.startsWith('amendes_part_failures_total{'))

@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test';
 
-/** More than a journey takes on a busy machine, in milliseconds. */
+/** Time limit of one wait, in milliseconds: more than a journey takes on a busy machine. */
 const timeoutMs = 90_000;
 
-/** Waits for what others bring about, however long that takes, and fails where it does not come about. */
+/** Waits until a condition that others cause is true, and fails if it is not true within the time limit. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(isSo, { message: what, timeout: timeoutMs, intervals: [50] }).toBe(true);
 }

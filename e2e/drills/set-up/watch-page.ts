@@ -2,21 +2,21 @@ import type { Page } from 'playwright/test';
 import { expectedErrors } from '../../resilience/set-up/expected-errors.ts';
 import type { Journey, Moment, OpenedPage } from '../record/drill-record.ts';
 
-/** More than anything takes on a busy machine, in milliseconds. */
+/** Time limit of one action, in milliseconds: more than any takes on a busy machine. */
 const timeoutMs = 60_000;
 
-/** How long a citizen tries again at most, in milliseconds. */
+/** Longest time for which a citizen tries again, in milliseconds. */
 const stamina = 30_000;
 
-/** What releases that hurt bring about on the console besides. */
+/** Console errors that releases that hurt cause in addition. */
 const ofHurts = /Content Security Policy|NotFoundError|Federation|is not a function|hashes\.json: /;
 
-/** How long a citizen looks at what a press has done, in milliseconds. */
+/** Time for which a citizen watches the effect of a press, in milliseconds. */
 const aLook = 1000;
 
 export type WatchedPage = ReturnType<typeof watchPage>;
 
-/** Writes down what a citizen sees on a page. */
+/** Records what a citizen sees on a page. */
 export function watchPage(page: Page, origin: string, now: () => Moment) {
   page.setDefaultTimeout(timeoutMs);
   let journey: Journey | undefined;
@@ -30,7 +30,7 @@ export function watchPage(page: Page, origin: string, now: () => Moment) {
     if (message.type() === 'error') keepError(message.text());
   });
   page.on('domcontentloaded', () => {
-    // The card page is not of this site.
+    // The card page does not belong to this site.
     if (seen && seen.until === undefined && page.url().startsWith(`${origin}/tai`)) {
       seen.documents += 1;
     }
@@ -41,7 +41,7 @@ export function watchPage(page: Page, origin: string, now: () => Moment) {
     if (seen) seen.until ??= now();
   };
   return {
-    /** A new document is being opened: whatever is seen from now on belongs to it, and to this journey. */
+    /** Starts a new page of this journey: everything seen from now on belongs to it. */
     opens(begun: Journey) {
       leaves();
       journey = begun;
@@ -58,9 +58,9 @@ export function watchPage(page: Page, origin: string, now: () => Moment) {
     },
     leaves,
     /**
-     * Does something and waits for the screen of payment that follows, by its title. Where the site offers another try
-     * instead, takes it; where it says that a control did not work, does the same again. Where it says that a field is
-     * wrong, fills it in again: what is typed while a page is loaded anew is lost.
+     * Does something and waits, by its title, for the screen of payment that follows. If the site offers another attempt
+     * instead, it is accepted; if the site says that a control did not work, the action is repeated. If a field is marked
+     * as wrong, it is filled in again: text that is typed while a page is reloaded is lost.
      */
     async does(act: () => Promise<void>, title: string, fillIn = act) {
       if (!seen) throw new Error('No page was opened yet');
@@ -82,7 +82,7 @@ export function watchPage(page: Page, origin: string, now: () => Moment) {
         if (message !== null) {
           here.messages.push(message);
           await page.getByRole('button', { name: 'Réessayer' }).click();
-          // It may be back sooner than anybody looks.
+          // The callout may be shown again before its absence is noticed.
           await callout.waitFor({ state: 'hidden', timeout: aLook }).catch(() => undefined);
           if (message === 'echec.texte') await act();
         }

@@ -2,12 +2,12 @@ import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { integrityOf } from '@amendes/delivery/release/release.ts';
 import type { Page, Route } from 'playwright/test';
 
-/** The shell's own script: without it nothing of a page answers. */
+/** Address of the shell's own script, without which nothing of a page answers. */
 const shellScript = '**/releases/shell/*/shell.js';
 
 const script = { contentType: 'text/javascript' };
 
-/** What can become of a script on its way, by what is answered in its place. */
+/** Faults of a script on its way, by the answer that replaces it. */
 const answers = {
   'is missing': (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
   'meets a broken server': (route: Route) => route.fulfill({ status: 500, body: 'Broken' }),
@@ -24,14 +24,14 @@ type Loss = keyof typeof answers;
 
 export const losses = Object.keys(answers) as readonly Loss[];
 
-/** Keeps the shell's script from coming. */
+/** Prevents the shell's script from arriving. */
 export async function loseScript(page: Page, loss: Loss): Promise<void> {
   await page.route(shellScript, (route) => answers[loss](route));
 }
 
 /**
- * Keeps it from coming as a slow network does: the document is there, and nothing answers.
- * @returns lets it come.
+ * Delays the script like a slow network: the document is complete, and nothing answers.
+ * @returns a function that lets the script arrive.
  */
 export async function holdScript(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -42,14 +42,14 @@ export async function holdScript(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** What a shell can be released with: it has the right hash, and does not start. */
+/** Faults of a released shell: it has the right hash, and does not start. */
 export const faults = {
   'has a syntax that the browser does not know': (code: string) => `${code}\nlet = ?? of;`,
   'throws when it starts': (code: string) =>
     `throw new Error('on purpose, at /tai/amende/${pathOf(samples.payable)}');\n${code}`,
 } as const;
 
-/** Serves the shell's script as it would be released with a fault: under its own hash. */
+/** Serves the shell's script with a fault as it would be released: under its own hash. */
 export async function breakScript(page: Page, change: (code: string) => string): Promise<void> {
   let code: string | undefined;
   await page.route(shellScript, (route) => route.fulfill({ ...script, body: code ?? '' }));

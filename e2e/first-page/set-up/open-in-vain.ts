@@ -2,10 +2,10 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, type Page } from 'playwright/test';
 
-/** How long a page waits for its scripts before it says that it does not work, in milliseconds. */
+/** Time that a page waits for its scripts before it says that it does not work, in milliseconds. */
 export const timeoutMs = 10_000;
 
-/** A page of each kind, in a language. */
+/** One page of each kind, in a language. */
 export const addresses = [
   ['/tai', 'fr'],
   ['/tai', 'de'],
@@ -16,7 +16,7 @@ export const addresses = [
 
 export const calloutOf = (page: Page) => page.locator('[data-message="demarrage.titre"]');
 
-/** Opens a page whose scripts do not start, and lets the time run out that it is given. */
+/** Opens a page whose scripts do not start, and lets its time limit pass. */
 export async function openInVain(page: Page, address: string, language = 'fr'): Promise<void> {
   await page.goto(`${address}?langue=${language}`, { waitUntil: 'commit' });
   await expect(page.getByRole('contentinfo')).toBeVisible();

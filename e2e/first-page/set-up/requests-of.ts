@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test';
 
-/** One request of a page, as the browser's network panel knows it. */
+/** One request of a page, as the browser's network panel reports it. */
 export interface Asked {
   readonly path: string;
-  /** How many requests had to come one after another until this one was made, itself among them. */
+  /** Length of the chain of requests that led to this one, including itself. */
   readonly depth: number;
   readonly type: string;
-  /** Bytes that travelled, headers among them; nothing from the cache. */
+  /** Transferred bytes with headers; nothing from the cache. */
   bytes: number;
   fromCache: boolean;
 }
 
-/** Follows what a page asks for, from now on. */
+/** Records the requests of a page, from now on. */
 export async function requestsOf(page: Page): Promise<readonly Asked[]> {
   const asked: Asked[] = [];
   const byId = new Map<string, Asked>();
@@ -20,7 +20,7 @@ export async function requestsOf(page: Page): Promise<readonly Asked[]> {
   await client.send('Network.enable');
   client.on('Network.requestWillBeSent', ({ requestId, request, initiator, type = 'Other' }) => {
     if (request.url.startsWith('data:')) return;
-    // Who asked: the document that names the file, or the script that was running.
+    // The source is the document that names the file, or the script that was running.
     const frames = initiator.stack?.callFrames ?? [];
     const source = frames[0]?.url ?? initiator.url;
     const depth = (source === undefined ? 0 : (depths.get(source) ?? 0)) + 1;

@@ -3,14 +3,14 @@ import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How much of a document arrives at once, in bytes. */
+/** Size of one piece of a document, in bytes. */
 const piece = 200;
-/** Long enough for a frame between two pieces, in milliseconds. */
+/** Pause between two pieces in milliseconds, long enough for a frame. */
 const between = 25;
-/** Beside a summary its mark is seen before its words: a piece ends between them. */
+/** End of a summary's tag. A piece ends there, because its mark is seen before its words. */
 const endOfSummaryTag = /(?<=<summary[^>]*>)/;
 
-/** A site whose documents arrive piece by piece, as they do where the network is bad. Everything else is passed on. */
+/** Serves a site whose documents arrive piece by piece, as on a bad network. Everything else is passed on. */
 export async function serveInPieces(site: string) {
   const server = createServer((asked, answer) => {
     const headers = { ...asked.headers, 'accept-encoding': 'identity' };
@@ -40,7 +40,7 @@ export async function serveInPieces(site: string) {
   };
 }
 
-/** The head in one, because nothing of it is shown. */
+/** Writes the head in one go, because nothing of it is shown, and the body in pieces. */
 async function writeInPieces(answer: ServerResponse, document: Buffer): Promise<void> {
   const body = document.indexOf('<body');
   answer.write(document.subarray(0, body));

@@ -11,21 +11,21 @@ import {
 } from '../../set-up/see-layout.ts';
 
 interface ListedState {
-  /** Its part and its name. */
+  /** Part and name of the state. */
   readonly id: string;
-  /** The file that it shows, as a path in the workspace. */
+  /** Path in the workspace of the file that the state shows. */
   readonly source: string;
 }
 
 interface Frame {
   readonly page: Page;
-  /** All that the gallery lists. */
+  /** All states that the gallery lists. */
   readonly states: readonly ListedState[];
-  /** Errors on the console since this was last asked for. */
+  /** Returns the errors on the console since the last call. */
   readonly takeErrors: () => readonly string[];
 }
 
-/** A test of the gallery, which each worker builds and opens once: the states are shown in one page, one by one. */
+/** Test of the gallery, which each worker builds and opens once: one page shows the states one by one. */
 export const test = base.extend<object, { readonly frame: Frame }>({
   frame: [
     async ({ browser }, use) => {
@@ -52,16 +52,16 @@ export const test = base.extend<object, { readonly frame: Frame }>({
       await page.close();
       await gallery.close();
     },
-    // It builds all parts first.
+    // The gallery builds all parts first.
     { scope: 'worker', timeout: 120_000 },
   ],
 });
 
-/** Shows a state, or the same one in another language, and waits until nothing on it changes any more. */
+/** Shows a state in a language, and waits until nothing on it changes any more. */
 export const show = (page: Page, id: string, language: string) =>
   page.evaluate(showHere, { state: id, langue: language });
 
-/** The same, as an expression that the page waits for. */
+/** Returns `show` as an expression for the page to await. */
 export const shown = (id: string, language: string) =>
   `(${showHere.toString()})(${JSON.stringify({ state: id, langue: language })})`;
 
@@ -81,12 +81,12 @@ async function showHere(wish: Readonly<Record<string, string>>): Promise<void> {
   });
 }
 
-/** Why the state did not come about, texts that are missing, and what is wider than the window. */
+/** Questions in a narrow window: the failure of the state, missing texts, required fields, and content that is too wide. */
 export const narrowQuestions = {
   text: () => document.body.innerText,
   failed: () => document.documentElement.dataset['failed'] ?? '',
   missing: () => document.documentElement.dataset['missing'] ?? '',
-  // Said by a pointer alone, and not by a finger.
+  // Titles are shown to a pointer, but not to a finger.
   titles: () => document.querySelectorAll('[title]').length,
   twice: repeatedIdsHere,
   broken: brokenNumbersHere,
@@ -102,7 +102,7 @@ export const telephoneQuestions = {
 
 export const tabletQuestions = { cut: cutTextsHere, overflow: overflowHere };
 
-/** Long lines, and what sticks out or is cut, also where the text is twice as large. */
+/** Questions in a wide window: long lines, and content that sticks out or is cut, also with text of twice the size. */
 export const wideQuestions = {
   long: longLinesHere,
   cut: cutTextsHere,
@@ -113,20 +113,20 @@ export const wideQuestions = {
   shrink: () => (document.documentElement.style.fontSize = ''),
 };
 
-/** What decides how axe is to be run. */
+/** Questions that decide which rules and elements axe checks. */
 export const axeQuestions = {
-  // A page that is still coming has no title yet.
+  // A page that is still loading has no title yet.
   isComing: () =>
     document.querySelector('main > [aria-busy], main [data-boundary] > [aria-busy]') !== null,
   isCovered: () => document.querySelector('dialog[open]') !== null,
-  /** Header and footer, but for where their links lead. */
+  /** Returns header and footer without the targets of their links. */
   around: () =>
     [...document.querySelectorAll('[data-boundary=shell] > :is(header, footer)')]
       .map(({ outerHTML }) => outerHTML.replaceAll(/ href="[^"]*"/g, ''))
       .join(''),
 };
 
-/** In the longest language also what is cut or lost, and what is with the distances of WCAG 1.4.12. */
+/** More questions in the longest language: cut or lost text, also with the distances of WCAG 1.4.12. */
 export const germanQuestions = {
   lost: lostWithoutStylesHere,
   cut: cutTextsHere,
@@ -136,7 +136,7 @@ export const germanQuestions = {
   unspace: () => (document.querySelector('#spaced')?.remove(), ''),
 };
 
-/** The distances between lines, letters, words and paragraphs that a reader may ask for. */
+/** Sets the distances between lines, letters, words and paragraphs that a reader may require. */
 function spaceTextHere(): '' {
   const style = document.createElement('style');
   style.id = 'spaced';
@@ -147,7 +147,7 @@ function spaceTextHere(): '' {
   return '';
 }
 
-/** Fields that have to be filled, with what is said of each: its label, its description, its form. */
+/** Returns the required fields, each with the text of its label, its description and its form. */
 function requiredFieldsHere() {
   const selector = 'input[required], input[aria-required=true]';
   return [...document.querySelectorAll<HTMLInputElement>(selector)].map((field) => {
@@ -162,13 +162,13 @@ function requiredFieldsHere() {
     return {
       name: field.name,
       said: saying.map((one) => one?.textContent).join(' '),
-      // Nothing but its help may stand between.
+      // Only the help of the field may be between label and field.
       isBelowLabel: room >= 0 && room < 40,
     };
   });
 }
 
-/** The sizes of the title, and of the largest heading below it, in pixels. */
+/** Returns the sizes of the title and of the largest heading below it, in pixels. */
 export function headingSizesHere() {
   const sizes = (selector: string) =>
     [...document.querySelectorAll(selector)]
@@ -180,7 +180,7 @@ export function headingSizesHere() {
   };
 }
 
-/** Those that are links, and those that are said in plain text alone. */
+/** Returns the telephone numbers that are links, and those in plain text outside `dd`. */
 function telephoneNumbersHere() {
   const number = /\+?\d{2,}(?:\u00A0\d+){3,}/g;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -193,7 +193,7 @@ function telephoneNumbersHere() {
   return { plain, links: links.map((link) => link.getAttribute('href') ?? '') };
 }
 
-/** What a receipt says it is for, and the list of payments beside it. */
+/** Returns the reference and amount of a receipt, and the list of payments beside it. */
 function receiptHere() {
   const said = (name: string) =>
     [...document.querySelectorAll('main dt')].find(({ textContent }) => textContent === name)

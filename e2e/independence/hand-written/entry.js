@@ -1,9 +1,9 @@
-/* A container: `init` is given what the shell lends, `get` answers a factory of the module that is asked for. */
+/* A container: `init` receives the modules that the shell lends, `get` returns a factory of the requested module. */
 window.by_hand_000000000001 = (function () {
   var base = document.currentScript.src.replace(/[^/]*$/, '');
   var lent;
 
-  /** The one instance that the page has of a module. */
+  /** Resolves to the one instance of a module in the page. */
   function borrow(name) {
     var versions = lent[name];
     var one = versions[Object.keys(versions)[0]];

@@ -1,4 +1,4 @@
-/* The screen, for the entry: what the shell lends is given to it. */
+/* The screen, loaded by the entry, which passes it the modules that the shell lends. */
 window.by_hand_000000000001_screen = function (react, contract) {
   return function Screens() {
     var t = contract.useTranslation('by-hand').t;

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright/test';
 
-/** What can happen to a file on its way. */
+/** Faults that a file can meet on its way. */
 export const faults = [
   'missing',
   '500',
@@ -12,13 +12,13 @@ export const faults = [
 
 export type Fault = (typeof faults)[number];
 
-/** A page of some network in between. */
+/** Page that a network in between sends instead. */
 const otherPage = {
   contentType: 'text/html',
   body: '<!doctype html><title>Connectez-vous d’abord</title>',
 };
 
-/** What is late waits instead until it is delivered. */
+/** Answer for each fault. A late file has none: it waits until it is delivered. */
 const meet: Record<Exclude<Fault, '30 s late'>, (route: Route) => Promise<void>> = {
   missing: (route) => route.fulfill({ status: 404, ...otherPage }),
   '500': (route) => route.fulfill({ status: 500, ...otherPage }),
@@ -27,7 +27,7 @@ const meet: Record<Exclude<Fault, '30 s late'>, (route: Route) => Promise<void>>
   'no network': (route) => route.abort('internetdisconnected'),
 };
 
-/** The part, or what else it belongs to, and the file without its hash: the same from build to build. */
+/** Returns the part, or another owner, and the file without its hash: the same from build to build. */
 function fileOf(address: string): string | undefined {
   const { pathname } = new URL(address);
   const call = /^\/api\/v1\/(.+)$/.exec(pathname)?.[1];
@@ -39,10 +39,10 @@ function fileOf(address: string): string | undefined {
   return `${part}/${file.replace(/\.[0-9a-f]{10,}(?=\.\w+$)/, '')}`;
 }
 
-/** Every file of the parts, and every call. */
+/** Name for every file of the parts, and every call. */
 export const everyFile = 'every file';
 
-/** A network in which one file is spoilt at a time. */
+/** Sets up a network in which one file is spoilt at a time. */
 export async function faultyNetwork(page: Page) {
   const asked = new Set<string>();
   let spoilt: { readonly file: string; readonly fault: Fault } | undefined;
@@ -71,7 +71,7 @@ export async function faultyNetwork(page: Page) {
     else await meet[spoilt.fault](route);
   });
 
-  /** What is late comes now. */
+  /** Lets late files arrive now. */
   const deliver = async () => {
     const coming = late;
     late = [];
@@ -80,23 +80,23 @@ export async function faultyNetwork(page: Page) {
   };
 
   return {
-    /** The files that were asked for, since the last `forget` if there was one. */
+    /** Returns the files that were requested since the last `forget`, if there was one. */
     asked: () => [...asked],
     forget: () => asked.clear(),
     deliver,
-    /** From now on this file, or every one, meets the fault, until `repair`. */
+    /** Makes this file, or every one, meet the fault from now on, until `repair`. */
     spoil(file: string, fault: Fault) {
       spoilt = { file, fault };
       isMet = false;
     },
-    /** Nothing is spoilt any more, and what is late comes. */
+    /** Stops the fault, and lets late files arrive. */
     async repair() {
       spoilt = undefined;
       await deliver();
     },
-    /** Whether the file has been asked for since it was spoilt. */
+    /** True once the file has been requested since it was spoilt. */
     isMet: () => isMet,
-    /** For how long nothing but what is late has been on its way, in milliseconds. */
+    /** Returns for how long only late requests have been under way, in milliseconds. */
     quietFor() {
       const held = new Set(late.map((route) => route.request()));
       const isQuiet = [...underWay].every((request) => held.has(request));

@@ -4,26 +4,26 @@ import { expectTitle } from '../../pay/set-up/walk.ts';
 import type { Fault } from './faulty-network.ts';
 import { citizenOf } from '../../set-up/citizen.ts';
 
-/** Where files are asked for: what leads there, and what shows that they came. */
+/** Place at which files are requested: the way to it, and the sign that they arrived. */
 export interface Place {
   readonly name: string;
-  /** Everything up to the step that needs the files. */
+  /** Steps before the one that needs the files. */
   readonly before?: (page: Page) => Promise<void>;
   readonly act: (page: Page) => Promise<unknown>;
   readonly arrived: (page: Page) => Promise<void>;
-  /** The message that a fault leads to; nothing where the page goes on without the file. */
+  /** Returns the message that a fault leads to; nothing if the page continues without the file. */
   readonly says: (file: string, fault: Fault) => string | undefined;
-  /** When there is no message to press a button beside. */
+  /** Repeats the step if there is no message to press a button beside. */
   readonly again?: (page: Page) => Promise<unknown>;
-  /** How long the step may take, in milliseconds, where it says before that it takes long. */
+  /** Time limit of the step in milliseconds, if the page says before that it takes long. */
   readonly timeout?: { readonly milliseconds: number; readonly says: string };
-  /** A payment may have been made: nothing may be said of money but that. */
+  /** Set if a payment may have been made, which the page must not deny. */
   readonly mayHavePaid?: true;
 }
 
 export const partMissing = 'module.indisponible';
 
-/** Files of a part are dealt with by the shell; the calls and what they need by who asks. */
+/** Returns the message for a file. The shell handles files of a part, the caller handles calls and what they need. */
 export const ownOr = (message: string) => (file: string) =>
   /^(API |shell\/api|lookup\/check-entry)/.test(file) ? message : partMissing;
 
@@ -33,14 +33,14 @@ export const follow = (name: string | RegExp) => (page: Page) =>
   page.getByRole('link', { name }).click();
 export const open = (address: string) => (page: Page) =>
   page.goto(address, { waitUntil: 'commit' });
-/** The same, waiting until the page answers, or shows a title. */
+/** Opens an address as well, but waits until the page answers, or shows a title. */
 export const go = (address: string, title?: string) => async (page: Page) => {
   await page.goto(address);
   if (title) await expectTitle(page, title);
 };
 export const shows = (title: string) => (page: Page) => expectTitle(page, title);
 
-/** On the home page: one of the sample fines. */
+/** Fills in one of the sample fines on the home page. */
 export async function fillIn(page: Page): Promise<void> {
   await citizenOf(page).number.fill('3333-3122-1112-21');
   await citizenOf(page).key.fill('29');
@@ -48,7 +48,7 @@ export async function fillIn(page: Page): Promise<void> {
 
 export const search = press('Rechercher mon avis');
 
-/** What there is to press beside each message. */
+/** Retry that each message offers beside it. */
 export const retries: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   [partMissing]: press('Réessayer'),
   'erreur.technique.texte': follow('Réessayer'),

@@ -23,7 +23,7 @@ const chooseMethod = (fine: PaymentReference, method: RegExp) => async (page: Pa
 
 const goOn = press(/^Continuer/);
 
-/** From the home page to the card page or the transfer. */
+/** Places from the home page to the card page or the transfer. */
 export const placesToPay: readonly Place[] = [
   {
     name: 'home',
@@ -86,7 +86,7 @@ export const placesToPay: readonly Place[] = [
     arrived: async (page) => {
       await expect(page).toHaveURL(/\/payment\//);
     },
-    // A page of some network in between comes as the provider's form does, and is none.
+    // A page of a network in between arrives like the provider's form, and is none.
     says: (file, fault) =>
       file.includes('envoiSips') && fault === 'wrong type'
         ? 'remise.echecs.formulaire'

@@ -5,12 +5,12 @@ import { confirmationOf, receiptOf, stepOf, detailOf } from '../../pay/set-up/wa
 import type { Fault } from './faulty-network.ts';
 import { follow, go, open, ownOr, partMissing, press, shows, type Place } from './place.ts';
 
-/** Without a window the help page says the same. */
+/** Returns the result of a window that cannot be loaded: the help page says the same. */
 const helpPage = () => 'help';
 
 const detail = detailOf(samples.payable);
 
-/** Two pages, and a link on each that opens a window. */
+/** Two pages, each with a link that opens a window. */
 const pagesWithWindow = [
   { page: 'home', before: go('/tai'), address: '/tai', link: '#moyen-telephone' },
   {
@@ -21,7 +21,7 @@ const pagesWithWindow = [
   },
 ] as const;
 
-/** What can be had on the way: another language, a window, a link, an information page. */
+/** Places beside the way: another language, a window, a link, an information page. */
 const placesBeside: readonly Place[] = [
   ...pagesWithWindow.map(({ page: name, before }) => ({
     name: `change of language, ${name}`,
@@ -66,7 +66,7 @@ const placesBeside: readonly Place[] = [
   },
 ];
 
-/** Where a payment is confirmed, and what there is to keep of it. */
+/** Places at which a payment is confirmed, or a file or receipt is obtained. */
 const placesAfterPaying: readonly Place[] = [
   {
     name: 'return',
@@ -109,10 +109,10 @@ const placesAfterPaying: readonly Place[] = [
   })),
 ];
 
-/** Every place where files are asked for after the document. */
+/** Every place at which files are requested after the document. */
 export const places = [...placesToPay, ...placesAfterPaying, ...placesBeside];
 
-/** The payment itself is known: what else the fine has to pay, or was paid, is not told when that is not known. */
+/** Returns the message for a file. Without the fine the page reports the payment alone, without the rest or other payments. */
 function withoutTheFine(file: string): string | undefined {
   return file === 'API recherche/amende' ? undefined : ownOr('confirmation.echec.technique')(file);
 }

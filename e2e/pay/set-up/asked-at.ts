@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test';
 
 interface Asked {
-  /** When each question was put, by the page's own clock. */
+  /** Moment of each request, by the page's own clock. */
   readonly askedAt: readonly number[];
-  /** How many have no answer yet. */
+  /** Number of requests without an answer. */
   readonly open: number;
 }
 
 /**
- * Writes down when the page asks the API for what has `part` in its address, from the next document on.
- * @returns how to read it.
+ * Records when the page requests an address of the API that contains `part`, from the next document on.
+ * @returns a function that reads the record.
  */
 export async function recordAsked(page: Page, part: string): Promise<() => Promise<Asked>> {
   await page.addInitScript((wanted) => {

@@ -2,23 +2,23 @@ import { chromium, type Page } from 'playwright/test';
 import { test as base } from '../../set-up/test.ts';
 import { openAsRecognised } from '../../set-up/open-as-recognised.ts';
 
-/** A test about how often a payment is begun. */
+/** Test that counts how often a payment is started. */
 export const test = base.extend<{
-  /** How often the API was asked to begin a payment. */
+  /** Returns how often the API was requested to start a payment. */
   readonly begun: () => Promise<number>;
-  /** A page of a browser that keeps what was left in its memory, and shows it again as it was. */
+  /** Page of a browser that keeps pages in its memory and restores them unchanged. */
   readonly rememberedPage: Page;
 }>({
   begun: [
     async ({ calls }, use) => {
       await use(async () => (await calls())['envoiSips/avis/2'] ?? 0);
     },
-    // Counts from the beginning of a test, whatever its hooks do.
+    // This counts from the start of a test, whatever its hooks do.
     { auto: true },
   ],
 
   rememberedPage: async ({ launchOptions, site, locale, timezoneId }, use) => {
-    // A browser as people have it. The runner's own is told to remember nothing, and one that is made for tests cannot.
+    // This browser is like people's: the runner's own has its cache switched off, and one made for tests has none.
     const executablePath = process.env['FULL_CHROMIUM_PATH'];
     const browser = await chromium.launch({
       ...launchOptions,

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The test cards of the card provider's simulator. */
+/** Test cards of the card provider's simulator. */
 export const cards = {
   accepted: '5017 6792 0090 0000',
   refused: '4000 0000 0000 0002',
@@ -11,7 +11,7 @@ export const cards = {
 
 export type Card = keyof typeof cards;
 
-/** Fills in the provider's page and pays; what comes next depends on the card. */
+/** Fills in the provider's page and pays. The next page depends on the card. */
 export async function enterCard(page: Page, card: Card): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Payer par carte' })).toBeVisible();
   await page.getByLabel('Numéro de carte').fill(cards[card]);
@@ -21,7 +21,7 @@ export async function enterCard(page: Page, card: Card): Promise<void> {
   await page.getByRole('button', { name: /^Payer/ }).click();
 }
 
-/** From the provider's own receipt back to the site. */
+/** Goes back from the provider's own receipt to the site. */
 export async function returnToSite(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continuer vers le commerçant' }).click();
 }

@@ -1,6 +1,6 @@
 import { publicFacts } from '@amendes/protocol/public-facts.ts';
 
-/** The site's texts of one language, by their keys. */
+/** Texts of the site in one language, by their keys. */
 export type Dictionary = ReadonlyMap<string, string>;
 
 /** Reads the texts that the site publishes in a language. */
@@ -18,7 +18,7 @@ function entriesOf(node: unknown, key: string): (readonly [string, string])[] {
 
 const facts = new Map(entriesOf({ operator: publicFacts }, ''));
 
-/** A text of the site, with the operator's facts; a key that there is none for fails the test. */
+/** Returns a text of the site with the operator's facts. A key without a text fails the test. */
 export function textIn(
   dictionary: Dictionary,
   key: string,
@@ -33,8 +33,8 @@ export function textIn(
 }
 
 /**
- * The texts of `foreign`, or parts of them, that `shown` has though its own language says them otherwise.
- * @param shown with every space a plain one.
+ * Returns the texts of `foreign`, or parts of them, that `shown` contains although its own language has other ones.
+ * @param shown has plain spaces only.
  */
 export function leftOver(shown: string, foreign: Dictionary, own: Dictionary): readonly string[] {
   const ownWords = plainSpaces([...own.values()].join(' '));

@@ -8,7 +8,7 @@ export async function downloadPdf(page: Page, button: Locator) {
   return { fileName: download.suggestedFilename(), ...pdfFacts(content) };
 }
 
-/** Reads the title and the language out of a PDF, which its writer does not compress. */
+/** Reads the title and the language from a PDF, which its writer does not compress. */
 function pdfFacts(content: Buffer) {
   const text = content.toString('utf8');
   if (!text.startsWith('%PDF-')) throw new Error(`No PDF: ${text.slice(0, 40)}`);

@@ -1,18 +1,18 @@
 /// <reference lib="dom" />
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/* The keyboard alone: no pointer, and no focus but where the keys lead. */
+/* Helpers for the keyboard alone: no pointer, and only keys move the focus. */
 
-/** More stops than any page of the site has. */
+/** Upper bound of the stops on any page of the site. */
 const mostStops = 60;
 
 /**
- * Goes on with Tab, or back with Shift and Tab, until the element has the focus. Every stop on the way has
- * to be seen: the focus is marked, and inside the window.
+ * Presses Tab, or Shift and Tab, until the element has the focus. Every stop on the way must be visible: the focus is
+ * marked, and inside the window.
  */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();
-  // A page has its elements before its styles; until then nobody sees anything.
+  // A page has its elements before its styles. Until then nobody sees anything.
   await page.waitForLoadState();
   for (let stops = 0; stops < mostStops; stops += 1) {
     await page.keyboard.press(key);
@@ -28,7 +28,7 @@ export async function tabAndPress(page: Page, target: Locator, key = 'Enter'): P
   await page.keyboard.press(key);
 }
 
-/** The focus after a navigation, and one Tab further than the header. */
+/** Expects the focus after a navigation, and moves it past the header to the content. */
 export async function skipToContent(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ export async function skipToContent(page: Page): Promise<void> {
 function seenFocus(page: Page) {
   return page.evaluate(() => {
     const { activeElement } = document;
-    // A choice is marked as a whole, by a ring that stands beside its button.
+    // A choice is marked as a whole, by a ring beside its button.
     const marks = [
       activeElement,
       ...(activeElement?.parentElement?.querySelectorAll('span') ?? []),
@@ -52,7 +52,7 @@ function seenFocus(page: Page) {
     return {
       element: activeElement?.outerHTML.slice(0, 120),
       isMarked,
-      // What is higher than the window shows its beginning.
+      // An overlap is enough, because an element may be higher than the window.
       isInWindow: bottom > 0 && top < innerHeight && left >= 0,
     };
   });

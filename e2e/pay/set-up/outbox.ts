@@ -3,7 +3,7 @@ interface Outbox {
   readonly letters: readonly { readonly notice: string }[];
 }
 
-/** The mails and letters that the sandbox has sent, the newest first. */
+/** Returns the mails and letters that the sandbox has sent, the newest first. */
 export async function readOutbox(api: string): Promise<Outbox> {
   const answer = await fetch(`${api}/api/sandbox/outbox.json`);
   return (await answer.json()) as Outbox;

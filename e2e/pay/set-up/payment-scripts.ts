@@ -3,12 +3,12 @@ import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import type { Page } from 'playwright/test';
 import { preparedSite } from '../../set-up/folders.ts';
 
-/** The name of a script of the payment part, from its address. */
+/** Returns the name of a script of the payment part, from its address. */
 export function scriptOf(url: string): string | undefined {
   return /\/releases\/payment\/[^/]+\/(.+\.js)$/.exec(new URL(url).pathname)?.[1];
 }
 
-/** What entering the payment part by its detail needs, in French, with its bytes as they travel. */
+/** Returns the scripts that entering the payment part by its detail needs, in French, with their transferred bytes. */
 export async function firstScripts(): Promise<ReadonlyMap<string, number>> {
   const releases = await releasesOf(preparedSite, await readRegistry(preparedSite));
   const release = releases.find(({ name }) => name === 'payment');
@@ -19,8 +19,8 @@ export async function firstScripts(): Promise<ReadonlyMap<string, number>> {
 }
 
 /**
- * Keeps the code of all screens but the detail from arriving.
- * @returns the names of the scripts that were asked for meanwhile, and how to let them through again.
+ * Blocks the code of all screens but the detail.
+ * @returns the names of the scripts that were requested meanwhile, and a function that lets them through again.
  */
 export async function blockLaterScripts(page: Page) {
   const first = await firstScripts();

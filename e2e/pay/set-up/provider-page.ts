@@ -10,13 +10,13 @@ const hidden = (name: string, value: string) =>
 interface Changes {
   readonly action?: string;
   readonly method?: string;
-  /** What stands inside the form beside its fields. */
+  /** Additional content of the form, after its fields. */
   readonly inside?: string;
-  /** What stands beside the form. */
+  /** Additional content of the page, before the form. */
   readonly beside?: string;
 }
 
-/** The document that hands over to a card provider, as the API would answer it but for the changes. */
+/** Returns the document that hands over to a card provider, as the API would answer it, with some changes. */
 function providerPage(provider: string, changes: Changes = {}): string {
   const { action = `${provider}/paymentInit`, method = 'post', inside = '', beside = '' } = changes;
   const inputs = Object.entries(fields).map(([name, value]) => hidden(name, value));
@@ -34,7 +34,7 @@ function providerPage(provider: string, changes: Changes = {}): string {
 
 const mark = 'globalThis.ran = true';
 
-/** Documents that must hand nobody over; what runs in one of them leaves a mark, `ran`. */
+/** Returns documents that must hand nobody over. Code that runs in one of them sets a mark, `ran`. */
 export function hostilePages(provider: string): Readonly<Record<string, string>> {
   const page = (changes: Changes) => providerPage(provider, changes);
   const { port } = new URL(provider);

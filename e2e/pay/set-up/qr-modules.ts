@@ -10,7 +10,7 @@ const library = createRequire(import.meta.resolve('../../../mfe-payment/package.
 const asText = (rows: readonly (readonly boolean[])[]) =>
   rows.map((row) => row.map((isDark) => (isDark ? '#' : '.')).join(''));
 
-/** The rows of a QR code as they are drawn, dark modules as `#`. */
+/** Returns the rows of a QR code as they are drawn, dark modules as `#`. */
 export async function drawnModules(code: Locator): Promise<readonly string[]> {
   const rows = await code.evaluate((svg: SVGSVGElement) => {
     const path = svg.querySelector('path');
@@ -21,7 +21,7 @@ export async function drawnModules(code: Locator): Promise<readonly string[]> {
   return asText(rows);
 }
 
-/** The rows of the QR code of a text with its margin, dark modules as `#`. */
+/** Returns the rows of the QR code of a text with its margin, dark modules as `#`. */
 export function modulesOf(text: string): readonly string[] {
   return asText(library.encode(text, { ecc: 'M', border: 4 }).data);
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Writes down what the site's live region has said in the present document, from the next one on.
- * @returns how to read it.
+ * Records the messages of the site's live region, from the next document on.
+ * @returns a function that reads those of the present document.
  */
 export async function recordSaid(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, type Page } from 'playwright/test';
 import { stepOf } from './walk.ts';
 
-/** How the sandbox answers a call, until `clear`. */
+/** Answer of the sandbox to a call, until `play` replaces it. */
 export interface Scenario {
   readonly call: string;
   readonly numero?: string;
@@ -14,25 +14,25 @@ export interface Scenario {
   );
 }
 
-/** Something that is done on a page. */
+/** Action on a page. */
 type Act = (page: Page) => Promise<unknown>;
 
 /** One screen in one state. */
 export interface Screen {
   readonly name: string;
-  /** What has to have happened before, in French. */
+  /** Actions before the screen is opened, in French. */
   readonly before?: readonly Act[];
   readonly scenarios?: readonly Scenario[];
   readonly address: string;
-  /** What leads to the state once the screen is there. */
+  /** Actions that lead to the state once the screen is open. */
   readonly acts?: readonly Act[];
-  /** The message by which the state is known. */
+  /** Message that identifies the state. */
   readonly says?: string;
-  /** What else it is known by. */
+  /** Selector of an element that identifies the state. */
   readonly sees?: string;
 }
 
-/** Brings a screen into its state, in the language of the page's address. */
+/** Opens a screen in its state, in French. */
 export async function open(
   page: Page,
   api: string,
@@ -47,11 +47,11 @@ export async function open(
   if (sees) await expect(page.locator(sees)).toBeVisible();
 }
 
-/** A call that answers with an error. */
+/** Returns a scenario in which a call answers with an error. */
 export const failing = (call: string) =>
   ({ call, effect: { kind: 'status', status: 500 } }) as const satisfies Scenario;
 
-/* What is done to bring a state about is done by position, not by words, and so in any language. */
+/* These actions find elements by position, not by words, so that they work in any language. */
 
 export const press =
   (selector: string): Act =>
@@ -66,10 +66,10 @@ export const fill =
 /** Submits the form of the page. */
 export const submit = press('main form button:not([type=button])');
 
-/** On the hand-over. */
+/** Presses the button of the hand-over that pays. */
 export const pay = press('main button:has(svg)');
 
-/** Begins an attempt on another page of the same browser, as a second tab does. */
+/** Starts an attempt on another page of the same browser, as a second tab does. */
 export async function beginElsewhere(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(stepOf(samples.payable, 'envoiSips'));
@@ -78,7 +78,7 @@ export async function beginElsewhere(page: Page): Promise<void> {
   await other.close();
 }
 
-/** Makes calls of the API slow or fail, as the sandbox's own README tells. */
+/** Makes calls of the API slow or fail, as the sandbox's own README describes. */
 export async function play(api: string, scenarios: readonly Scenario[]): Promise<void> {
   const answer = await fetch(`${api}/api/sandbox/scenarios`, {
     method: 'PUT',

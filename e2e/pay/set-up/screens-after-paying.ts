@@ -11,13 +11,13 @@ const confirm = press('main [role=group] button >> nth=0');
 const begin = (page: Page) => walkToCardPage(page, samples.payable);
 const enter = (card: Card) => (page: Page) => enterCard(page, card);
 
-/** From the provider's page back to the site, which says what has become of the payment. */
+/** Goes back from the provider's page to the site, which reports the result of the payment. */
 const comeBack = (says: string) => async (page: Page) => {
   await returnToSite(page);
   await expect(page.locator(`[data-message="${says}"]`)).toBeVisible();
 };
 
-/** Where a payment stands and what is left of it, in each state. */
+/** Screens with the result of a payment and with its receipt, in each state. */
 export const screensAfterPaying: readonly Screen[] = [
   {
     name: 'the confirmation while the provider is awaited',

@@ -5,7 +5,7 @@ import { detailOf, stepOf } from './walk.ts';
 
 const prepareLink = press('section[aria-labelledby=ailleurs-titre] button');
 
-/** The screens before anything is paid, in each of their states. */
+/** Screens before anything is paid, in each of their states. */
 const screensToPay: readonly Screen[] = [
   { name: 'the detail', address: detailOf(samples.payable) },
   {
@@ -98,5 +98,5 @@ const screensToPay: readonly Screen[] = [
   },
 ];
 
-/** Every screen of the journey and every state that it can be in. */
+/** Every screen of the journey, in every state that it can have. */
 export const screens = [...screensToPay, ...screensAfterPaying];

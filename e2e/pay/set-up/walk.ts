@@ -2,7 +2,7 @@ import type { PaymentReference } from '@amendes/fines/fine.ts';
 import { expect, type Page } from 'playwright/test';
 import { enterCard, returnToSite } from './card-page.ts';
 
-/* The steps of the journey as a citizen takes them, in French. */
+/* Steps of the journey as a citizen takes them, in French. */
 
 export const detailOf = ({ number, key }: PaymentReference) => `/tai/amende/${number}/${key}`;
 export const confirmationOf = ({ number, key }: PaymentReference) =>
@@ -19,7 +19,7 @@ export async function expectTitle(
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible(options);
 }
 
-/** On the detail: for good, or a deposit. A fine that has no deposit asks nothing. */
+/** Chooses a final payment or a deposit on the detail. A fine without a deposit asks nothing. */
 export async function chooseSettlement(
   page: Page,
   choice: 'Payer définitivement' | 'Consigner pour contester' = 'Payer définitivement',
@@ -31,20 +31,20 @@ export async function chooseSettlement(
   await page.getByRole('button', { name: 'Continuer : choisir le moyen de paiement' }).click();
 }
 
-/** On the choice of method: by card, all that is left or an amount as typed. */
+/** Chooses a card on the choice of method, for all that is left or for an amount as typed. */
 export async function chooseCard(page: Page, amount?: string): Promise<void> {
   await page.getByRole('radio', { name: /^Carte bancaire/ }).check();
   if (amount) await page.getByLabel('Montant à payer maintenant, en euros').fill(amount);
   await page.getByRole('button', { name: /^Continuer vers le paiement par carte/ }).click();
 }
 
-/** On the hand-over: to the provider's page. */
+/** Continues from the hand-over to the provider's page. */
 export async function handOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Aller à la page de paiement par carte/ }).click();
   await expect(page).toHaveURL(/\/payment\//);
 }
 
-/** From the detail to the card provider's page. */
+/** Walks from the detail to the card provider's page. */
 export async function walkToCardPage(
   page: Page,
   fine: PaymentReference,
@@ -56,7 +56,7 @@ export async function walkToCardPage(
   await handOver(page);
 }
 
-/** From the detail to the receipt, by a card that is accepted. */
+/** Pays by a card that is accepted, from the detail to the receipt. */
 export async function payByCard(page: Page): Promise<void> {
   await chooseSettlement(page);
   await chooseCard(page);

@@ -4,13 +4,13 @@ import { dirname, join, relative } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { expect } from 'playwright/test';
 
-/** What a command has said, and its exit code. */
+/** Output and exit code of a command. */
 export interface Outcome {
   readonly code: number;
   readonly output: string;
 }
 
-/** Runs the command behind `pnpm release`, as a team does, in a checkout of its own if one is given. */
+/** Runs the command behind `pnpm release` as a team does, in the given checkout or else in this one. */
 export async function runRelease(
   args: readonly string[],
   checkout: string = workspace,
@@ -18,11 +18,11 @@ export async function runRelease(
   return runNode([join(checkout, 'release/src/release.ts'), ...args], checkout);
 }
 
-/** Runs Node in a folder, which is mostly a checkout. */
+/** Runs Node in a folder, usually a checkout. */
 export const runNode = (args: readonly string[], cwd: string, env?: NodeJS.ProcessEnv) =>
   runProgram(process.execPath, args, cwd, env);
 
-/** Runs a program until it ends, however it does. */
+/** Runs a program until it ends. It never rejects: a failure is a code other than 0. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -31,7 +31,7 @@ export async function runProgram(
 ): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   execFile(program, args, { cwd, env }, (error, out, errors) => {
-    // A program that did not start, or was killed, has no number.
+    // A program that did not start, or was killed, has no exit code.
     const failed = typeof error?.code === 'number' ? error.code : 1;
     resolve({ code: error ? failed : 0, output: out + errors });
   });
@@ -39,10 +39,10 @@ export async function runProgram(
 }
 
 /**
- * Loads every file of a part's tests, wherever the part lies, and runs those that could miss something only then: those
- * that read files, and those of the part as a whole, which lie in `src` itself. What the others say, they say of the same
- * modules everywhere.
- * @returns how many tests were run.
+ * Loads every test file of a part, wherever the part is stored, and runs those whose result depends on the place: those
+ * that read files, and those of the whole part, which are in `src` itself. The other tests have the same result for the
+ * same modules everywhere.
+ * @returns The number of tests that were run.
  */
 export async function tryTests(part: string): Promise<number> {
   const sources = await readdir(join(part, 'src'), { recursive: true });
@@ -54,7 +54,7 @@ export async function tryTests(part: string): Promise<number> {
   const run = files.filter(
     (file, index) => dirname(file) === 'src' || texts[index]?.includes("'node:"),
   );
-  // No test has this name. Files of which no test runs disturb each other in nothing.
+  // No test matches this name. Files without a running test do not disturb each other, so they need no isolation.
   const loaded = await runTests(part, ['--testNamePattern=^$', '--no-isolate']);
   expect(loaded).toMatchObject({ files, faults: [], passed: 0 });
   const { passed, ...others } = await runTests(part, run);
@@ -72,7 +72,7 @@ async function runTests(part: string, args: readonly string[]) {
   const path = join(part, 'report.json');
   const vitest = join(part, 'node_modules/vitest/vitest.mjs');
   const output = ['--reporter=json', `--outputFile=${path}`];
-  // Of a run that fails, the report alone says why.
+  // The exit code is ignored: only the report says why a run failed.
   await runNode([vitest, 'run', ...args, ...output], part, { ...process.env, NODE_ENV: 'test' });
   const report = JSON.parse(await readFile(path, 'utf8')) as Report;
   await rm(path);

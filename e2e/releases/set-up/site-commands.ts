@@ -10,8 +10,8 @@ import { verifyFolder } from '@amendes/delivery/verify/verify-site.ts';
 import { expect } from 'playwright/test';
 
 /**
- * What a team does to a site, as its commands do it, without a process for each. Those are started by `command.spec.ts` and
- * `operations/commands.spec.ts`. Each has to succeed; what a command would say is answered.
+ * Returns functions that change a site as a team's commands do, without a process for each. The processes are tested by
+ * `command.spec.ts` and `operations/commands.spec.ts`. Each function must succeed, and returns the output of its command.
  */
 export function commandsOn(site: SiteFolder) {
   const apply = async (change: RegistryChange, isUrgent: boolean) => {

@@ -2,8 +2,8 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Change } from '@amendes/delivery/testing/copy-build.ts';
 
 /**
- * Adds code to the entry of a build, the shell's too, as a mistake of its team would. In it, `isOwn(event)` tells whether an
- * event is one of what this build shows: after it was replaced, it is guilty of nothing more.
+ * Adds code to the entry of a build, also of the shell, as a mistake of its team would. In the code, `isOwn(event)` is true
+ * if the event belongs to what this build shows: a build that was replaced must cause no more failures.
  */
 export function addCode(code: string): Change {
   const own = `
@@ -13,14 +13,14 @@ export function addCode(code: string): Change {
     /^(entry|shell)\.js$/.test(file) ? `${text};(() => {${own}\n${code}})();` : text;
 }
 
-/** Has a script do something before all else. */
+/** Puts code before everything else in a script. */
 export function beginWith(name: string, code: string): Change {
   return (text, file) => (file === name ? code + text : text);
 }
 
 /**
- * Puts code in the place of what a screen reads its address by, so that it runs while the screen renders. In it, `params` is
- * what stood there, and `contract` the module of the contract.
+ * Replaces the call by which a screen reads its address, so that the code runs while the screen renders. In the code,
+ * `params` is the replaced call, and `contract` is the module of the contract.
  */
 export function whileRendering(code: string): Change {
   const read = /\(0,(\w+)\.useParams\)\(\)/g;
@@ -32,7 +32,7 @@ export function whileRendering(code: string): Change {
       : text;
 }
 
-/** Nothing else hears of the submit: the form does nothing, as where a handler throws at its beginning. */
+/** Stops every other handler of the submit: the form does nothing, as if its handler threw at its start. */
 export const throwsAtSubmit = addCode(`
   addEventListener('submit', (event) => {
     if (!isOwn(event)) return;

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright/test';
 
 /**
- * Does what a browser does with a page that no longer answers, once the visitor says so: ends its process, and
- * loads the page anew in the same tab. Playwright gives a page up that was ended; the browser itself does not.
- * @param tab The session of the page, from before it hung: a page that hangs may not answer who asks for one.
+ * Ends the process of a page that hangs and reloads the page in the same tab, as a browser does when the visitor
+ * confirms. Playwright gives up a page whose process was ended; the browser itself does not.
+ * @param tab Session of the page, opened before it hung: a page that hangs may not grant a session.
  */
 export async function beginAfterHang(page: Page, tab: CDPSession) {
   const browser = page.context().browser();
@@ -14,7 +14,7 @@ export async function beginAfterHang(page: Page, tab: CDPSession) {
   await ended;
   await tab.send('Page.reload');
   return {
-    /** What an expression is in the page as it is now. */
+    /** Returns the value of an expression in the reloaded page. */
     read: async (expression: string) => {
       const { result } = await tab.send('Runtime.evaluate', { expression });
       return result.value as unknown;
@@ -23,8 +23,8 @@ export async function beginAfterHang(page: Page, tab: CDPSession) {
 }
 
 /**
- * The process of the page that hangs: it alone uses the processor all the time. The browser's own windows are
- * drawn by such processes, too, and are busy while they open: so one has to be busier by far.
+ * Returns the process id of the page that hangs, which alone uses the processor all the time. The browser's own
+ * windows are drawn by such processes too, and are busy while they open: so one must be busier by far.
  */
 async function busiestRenderer(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
@@ -48,7 +48,7 @@ async function busiestRenderer(browser: Browser): Promise<number> {
   }
 }
 
-/** Whether the page answers at all. */
+/** True if the page does not answer within 1.5 seconds. */
 export function hangs(page: Page): Promise<boolean> {
   const answer = page.evaluate(() => false).catch(() => true);
   return Promise.race([answer, pause(1500, true)]);

@@ -5,7 +5,7 @@ import { citizenOf } from '../../set-up/citizen.ts';
 
 export const detailAddress = `/tai/amende/${pathOf(samples.payable)}`;
 
-/** From the home page to the payment part, as a citizen goes. The document is marked: see `expectNoReloadNorTheft`. */
+/** Goes from the home page to the payment part as a citizen does, and marks the document for `expectNoReloadNorTheft`. */
 export async function enterPayment(page: Page, origin: string, language = 'fr'): Promise<void> {
   await page.goto(`${origin}/tai${language === 'fr' ? '' : `?langue=${language}`}`);
   await citizenOf(page).enter(samples.payable);
@@ -13,14 +13,14 @@ export async function enterPayment(page: Page, origin: string, language = 'fr'):
   await citizenOf(page).search();
 }
 
-/** From the detail to the choice of the means of payment: a deposit, by bank transfer. */
+/** Goes from the detail to the choice of the means of payment, and chooses a deposit by bank transfer. */
 export async function chooseDepositByTransfer(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Consigner/ }).check();
   await page.getByRole('button', { name: /^Continuer/ }).click();
   await page.getByRole('radio', { name: /^Virement/ }).check();
 }
 
-/** Keeps what is probably needed next from being fetched ahead: such a citizen saves data. */
+/** Marks the browser as one that saves data, so that the page prefetches nothing. */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -31,7 +31,7 @@ export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 }
 
-/** Nothing was reloaded since the document was marked, and nothing that was tampered with took effect. */
+/** Checks that the document was not reloaded since it was marked, and that no file that was tampered with took effect. */
 export async function expectNoReloadNorTheft(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
   expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false);
@@ -42,7 +42,7 @@ export async function expectDetail(page: Page): Promise<void> {
   await expect(page.getByRole('definition').first()).toHaveText('3333-3122-1112-21');
 }
 
-/** The part is shown by this release, and with its styles. */
+/** Checks that this release shows the payment part, with its styles. */
 export async function expectRelease(page: Page, { build }: Release): Promise<void> {
   await expect(page.locator('[data-boundary="payment"]')).toHaveAttribute('data-release', build);
   const styled = page.locator(`[data-boundary="payment"] [class*="payment-${build.slice(0, 4)}-"]`);

@@ -4,12 +4,12 @@ export const damages = ['missing', 'tampered with'] as const;
 
 type Damage = (typeof damages)[number];
 
-/** What a file that was tampered with would do, were it ever used. */
+/** Code whose effect shows that a file that was tampered with was used. */
 const theft = { js: 'globalThis.stolen = true;\n', css: 'body { display: none !important }\n' };
 
 /**
- * Damages a file that is served, its compressed forms too.
- * @returns what puts it right again.
+ * Damages a file that is served, and removes its compressed forms.
+ * @returns Restores the file and its compressed forms.
  */
 export async function damageFile(path: string, damage: Damage): Promise<() => Promise<void>> {
   const forms = await Promise.all(

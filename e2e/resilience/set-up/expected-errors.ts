@@ -1,3 +1,3 @@
-/** What browser, bundler and federation say on the console of files that cannot be had or are refused. */
+/** Console errors of browser, bundler and federation about files that cannot be loaded or are refused. */
 export const expectedErrors =
   /^Failed to load resource|Federation Runtime|^Refused to|integrity|Failed to find a valid digest|ChunkLoadError|Loading (CSS )?chunk|on purpose|Unexpected end of input|exposes no app|does not exist in container|shared module|before initialization|did not come in time/;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@amendes/delivery/release/release.ts';
 
-/** The kinds of files that a remote's first screen needs. */
+/** Kinds of files that a remote's first screen needs. */
 export const firstFiles = {
   entry: ({ entry }: Release) => entry,
   'first script': ({ first }: Release) => first.scripts[0] ?? '',
@@ -11,7 +11,7 @@ export const firstFiles = {
 
 export const lazyKinds = ['script', 'style'] as const;
 
-/** The payment part's script or style for the bank transfer, which comes only with that screen. */
+/** Returns the payment part's script or style for the bank transfer, which is loaded only with that screen. */
 export async function transferFile(
   folder: string,
   kind: (typeof lazyKinds)[number],

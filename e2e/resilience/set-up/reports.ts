@@ -7,7 +7,7 @@ export interface Report {
   readonly reason: string;
 }
 
-/** What a page tells the operator's beacon, and how the site answers. */
+/** Returns the reports of a page to the operator's beacon, and the statuses of the answers. */
 export function reportsOf(page: Page): { readonly told: Report[]; readonly answers: number[] } {
   const told: Report[] = [];
   const answers: number[] = [];

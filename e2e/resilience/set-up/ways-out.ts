@@ -1,7 +1,7 @@
 /**
- * Ways in which code of a part could carry the number of a notice out, as `n` in the page; most leave the page when they
- * succeed; those that have a file fetched ahead are noticed by nobody.
- * @param elsewhere The origin that it would be carried to.
+ * Returns code for the ways in which a part could carry the number of a notice out; the number is `n` in the page. Most
+ * ways leave the page when they succeed; those that prefetch a file go unnoticed.
+ * @param elsewhere Origin to which the number would be carried.
  */
 export function waysOut(elsewhere: string): Readonly<Record<string, string>> {
   const address = `'${elsewhere}/?' + n`;
@@ -47,8 +47,8 @@ export function waysOut(elsewhere: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Code of a part that tries one way when the page is sent an event: `carry-0` the first, `carry-1` the next. Which one
- * it tried last is in the page as `tried`.
+ * Returns code of a part that tries one way for each event of the page: `carry-0` tries the first, `carry-1` the next.
+ * The page has the index of the last way that was tried as `tried`.
  */
 export const tryingWays = (number: string, ways: readonly string[]): string =>
   ways
