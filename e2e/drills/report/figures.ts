@@ -1,6 +1,6 @@
 import type { Breakage, DrillRecord, OpenedPage } from '../record/drill-record.ts';
 
-/* What the facts and the report both read off a record. */
+/* Figures of a record that both the tests and the report use. */
 
 export function breakageOf({ breakages }: DrillRecord, kind: string): Breakage {
   const breakage = breakages.find((each) => each.kind === kind);
@@ -8,7 +8,7 @@ export function breakageOf({ breakages }: DrillRecord, kind: string): Breakage {
   return breakage;
 }
 
-/** Where the files of all releases are out of reach, any of them fails; else the one that was broken. */
+/** Returns the pages that met a breakage. If the files of all releases are unreachable, a message shows it, not one build. */
 export function pagesThatMet(
   { journeys }: DrillRecord,
   { kind, build }: Breakage,
@@ -18,7 +18,7 @@ export function pagesThatMet(
   return pages.filter(({ failures }) => failures.some((failure) => failure.build === build));
 }
 
-/** The builds that fail because of a breakage, and because of no other. */
+/** Returns the builds that fail because of this breakage alone. */
 export function failingBuilds(record: DrillRecord, breakage: Breakage): ReadonlySet<string> {
   if (breakage.kind !== 'storageOfPart') return new Set([breakage.build]);
   const others = new Set(
@@ -28,7 +28,7 @@ export function failingBuilds(record: DrillRecord, breakage: Breakage): Readonly
   return new Set(told.map(({ build }) => build).filter((build) => !others.has(build)));
 }
 
-/** Whether payment changed on an open page without having failed there, or been reported. */
+/** True if payment changed on an open page without having failed there or having been reported. */
 export function changesUnasked(
   { reports }: DrillRecord,
   { builds, failures }: OpenedPage,
