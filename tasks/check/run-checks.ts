@@ -16,6 +16,7 @@ import { excessOf } from './house/limits.ts';
 import { measureHouse } from './house/measure-house.ts';
 import { packageFolders, readTree } from './house/read-tree.ts';
 import { checkSpelling } from './words/check-spelling.ts';
+import { commentFaults } from './words/comment-faults.ts';
 import { checkLicences } from './supply/licences.ts';
 import { checkPackages } from './packages/check-packages.ts';
 import { everyPage, everyText } from './words/every-text.ts';
@@ -27,7 +28,7 @@ import { weightOutcome } from './weight-outcome.ts';
 import { parse } from 'yaml';
 import { pinFaults, platformFaults, toolVersionFaults } from './tool-version-faults.ts';
 
-/** Fewer than this, and it was not the site that was looked at. */
+/** Lower bound of the modules; with fewer, the check did not read the site. */
 const fewestModules = 50;
 
 interface Check {
@@ -35,7 +36,7 @@ interface Check {
   run(): Promise<Outcome>;
 }
 
-/** Whether the first screen of a part, as its sources are now, keeps to its budget. */
+/** Checks the first screen of a part, built from the current sources, against its budget. */
 const weightOf = (part: LocalPart): Check => ({
   name: `weight of ${part.name}`,
   run: async () => weightOutcome(await builtRelease(part)),
@@ -44,7 +45,7 @@ const weightOf = (part: LocalPart): Check => ({
 const imports: Check = { name: 'imports (dependency-cruiser)', run: checkImports };
 const limits: Check = { name: 'the house keeps to its limits', run: checkHouse };
 
-/** What the sources have to pass, in the order in which it is begun: the slow ones first. */
+/** Checks of the sources in the order of their start: the slow ones first. */
 const checks: readonly Check[] = [
   { name: 'packages: manifests, types, versions', run: checkPackages },
   { name: 'code and types (oxlint)', run: () => runTool('oxlint', []) },
@@ -57,6 +58,7 @@ const checks: readonly Check[] = [
   { name: 'types of the API are up to date', run: checkApiTypes },
   { name: 'words: one for one thing, no facts, official links', run: checkWords },
   { name: 'words: spelling in six languages', run: checkSpelling },
+  { name: 'words: comments name their subject', run: checkComments },
   { name: 'tools: versions agree, and come for each platform', run: checkTools },
   ...parts.map(weightOf),
   { name: 'licences of what is shipped', run: checkLicences },
@@ -64,7 +66,7 @@ const checks: readonly Check[] = [
   { name: 'browsers: the first script is ES5', run: checkFirstScript },
 ];
 
-/** What concerns one folder of the workspace; its imports and its size can only be seen among those of all. */
+/** Returns the checks of one folder of the workspace. Its imports and its size can only be checked together with all others. */
 function checksOf(folder: string): readonly Check[] {
   const part = parts.find((each) => each.folder === folder);
   return [
@@ -80,12 +82,12 @@ function checksOf(folder: string): readonly Check[] {
   ];
 }
 
-/** More at once are slower on two processors: most of the tools use several themselves. */
+/** Number of checks at a time. More are slower on two processors: most tools use several themselves. */
 const atOnce = 2;
 
 /**
- * Runs every check and prints of each whether it passed; of those that failed, why.
- * @param folder Only the checks that concern it.
+ * Runs every check and prints its result, and the reason of each failure.
+ * @param folder Limits the run to the checks that concern it.
  */
 export async function runChecks(folder?: string): Promise<Tally> {
   const failures: string[] = [];
@@ -111,7 +113,7 @@ const toFailure = (error: unknown): Outcome => ({
   output: error instanceof Error ? (error.stack ?? error.message) : String(error),
 });
 
-/** The site's imports against the rules. Having found nothing to look at is a failure, not a success. */
+/** Checks the site's imports against the rules. Finding nothing to check is a failure, not a success. */
 async function checkImports(): Promise<Outcome> {
   const folders = [...packageFolders(workspace), 'tasks'];
   const { ok, output } = await runTool('depcruise', ['--output-type', 'err-long', ...folders]);
@@ -120,17 +122,23 @@ async function checkImports(): Promise<Outcome> {
   return { ok: false, output: `${output}\nOnly ${modules} modules were found` };
 }
 
-/** Whether the workspace is at most as large and as entangled as its limits allow. */
+/** Checks that the workspace stays within its limits of size and entanglement. */
 async function checkHouse(): Promise<Outcome> {
   return faultsOutcome(excessOf(measureHouse(readTree(workspace))));
 }
 
-/** Whether scripts and style sheets name the same classes. */
+/** Checks that scripts and style sheets name the same classes. */
 async function checkClasses(): Promise<Outcome> {
   return faultsOutcome(classFaults(readTree(workspace).files));
 }
 
-/** Whether pnpm and Node are named in one version wherever they are named, pnpm with one hash, and tools for each platform. */
+/** Checks how the comments of sources and tests open. */
+async function checkComments(): Promise<Outcome> {
+  const { files, tests } = readTree(workspace);
+  return faultsOutcome(commentFaults([...files, ...tests]));
+}
+
+/** Checks that pnpm and Node have one version everywhere, pnpm one hash, and that tools exist for each platform. */
 async function checkTools(): Promise<Outcome> {
   const manifest = JSON.parse(await readText('package.json'));
   const settings = parse(await readText('pnpm-workspace.yaml'));
@@ -143,10 +151,10 @@ async function checkTools(): Promise<Outcome> {
   ]);
 }
 
-/** Fewer than this, and it was not the product that was read. */
+/** Lower bound of the texts; with fewer, the check did not read the product. */
 const fewestTexts = 3000;
 
-/** Whether everything that the product says uses the words of the term base, and no fact that the operator may change. */
+/** Checks that all texts of the product use the words of the term base, and no fact that the operator may change. */
 async function checkWords(): Promise<Outcome> {
   const texts = await everyText();
   if (texts.length < fewestTexts) {
@@ -160,13 +168,13 @@ async function checkWords(): Promise<Outcome> {
   return faultsOutcome(faults);
 }
 
-/** Whether all that is built, scripts and styles of all parts, keeps to what the oldest browsers of the site have. */
+/** Checks that all built scripts and styles of all parts only use features of the oldest supported browsers. */
 async function checkBrowsers(): Promise<Outcome> {
   const files: BuiltFile[] = [];
   for (const part of parts) {
     const release = await builtRelease(part);
     for (const file of Object.keys(release.files)) {
-      // No browser loads the part for Node.
+      // No browser loads the server module.
       if (!/\.(js|css)$/.test(file) || file === serverFile) continue;
       files.push({ path: `${part.name}/${file}`, text: await textOf(release, file) });
     }
@@ -175,7 +183,7 @@ async function checkBrowsers(): Promise<Outcome> {
   return { ...faultsOutcome(browserFaults(files, allowedUses)), told };
 }
 
-/** Whether the script of the documents themselves can be read by browsers that cannot read the others: it tells them so. */
+/** Checks that the documents' own script is ES5: it tells browsers that cannot read the other scripts. */
 async function checkFirstScript(): Promise<Outcome> {
   const fault = syntaxFault(firstScript, 5);
   return faultsOutcome(fault === undefined ? [] : [`first script, ${fault}`]);
