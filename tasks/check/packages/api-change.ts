@@ -16,7 +16,7 @@ type ApiChange = 'none' | 'addition' | 'breaking';
  * number by hand.
  */
 export function changeOf(known: ApiReport, present: ApiReport): ApiChange {
-  const changes = diffArrays([...known.lines], [...present.lines]);
+  const changes = differences(known, present);
   if (changes.some(({ removed }) => removed)) return 'breaking';
   return changes.some(({ added }) => added) ? 'addition' : 'none';
 }
@@ -35,12 +35,17 @@ export function versionFault(
   }[change];
   if (semver.gte(present.version, least)) return undefined;
   if (change === 'none') return `${name} ${present.version} is older than ${known.version}`;
-  const lines = diffArrays([...known.lines], [...present.lines]).flatMap(
-    ({ added, removed, value }) =>
-      added || removed ? value.map((line) => `  ${added ? '+' : '-'} ${line}`) : [],
+  const lines = differences(known, present).flatMap(({ added, removed, value }) =>
+    added || removed ? value.map((line) => `  ${added ? '+' : '-'} ${line}`) : [],
   );
   const reason = change === 'breaking' ? 'may break a build' : 'is new';
   return [`${name} is ${present.version}, and has to be ${least}: this ${reason}`, ...lines].join(
     '\n',
   );
 }
+
+/** Returns the differences between declarations. A comment changes no build. */
+const differences = (known: ApiReport, present: ApiReport) =>
+  diffArrays(known.lines.filter(isCode), present.lines.filter(isCode));
+
+const isCode = (line: string) => !/^\s*(\/?\*|\/\/)/.test(line);
