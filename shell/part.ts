@@ -3,7 +3,7 @@ import { errorIds } from '@amendes/contract/error-ids';
 
 export const part = {
   name: 'shell',
-  contract: { provides: '2.7.1' },
+  contract: { provides: '2.7.2' },
   routes: [
     ...errorIds.map((id) => ({
       pattern: `/tai/erreur/${id}`,
