@@ -13,7 +13,7 @@ const published: Readonly<Record<string, Load>> = {
 };
 
 /** Measurements whose findings and consequences are in `docs/measurements.md` and in decisions. */
-const told: Readonly<Record<string, Load>> = {
+const documented: Readonly<Record<string, Load>> = {
   compose: async () => (await import('./compose/measure-compose.ts')).measureCompose,
   sandbox: async () => (await import('./sandbox/measure-sandbox.ts')).measureSandbox,
   dev: async () => (await import('./dev/measure-dev.ts')).measureDev,
@@ -21,7 +21,7 @@ const told: Readonly<Record<string, Load>> = {
 };
 
 /** All measurements, in the order in which they run. */
-export const measurements = Object.entries({ ...published, ...told }).map(([name, load]) => ({
+export const measurements = Object.entries({ ...published, ...documented }).map(([name, load]) => ({
   name,
   isPublished: name in published,
   load,

@@ -22,7 +22,7 @@ try {
   const { metricsPort, metricsHost, tolerated, ...settings } = readServeSettings(process.env);
   const signedOnly = !tolerated.has('unsigned');
   following = isBucketAddress(address)
-    ? await followBucket(address, { signedOnly, tell: (line) => console.error(line) })
+    ? await followBucket(address, { signedOnly, report: (line) => console.error(line) })
     : undefined;
   const site = following?.site ?? siteFolder(resolve(address));
   await refuseUntrusted(site, tolerated);
@@ -37,12 +37,14 @@ try {
   });
   const { composition } = server;
   following?.tidy(() => basename(composition.last().folder));
-  const untold = watchTrust(site, (reason) => server.log.error({ trust: reason }, 'not trusted'));
+  const stopWatching = watchTrust(site, (reason) =>
+    server.log.error({ trust: reason }, 'not trusted'),
+  );
   const operations = operationsServer(site, { ...settings, metrics, composition, following });
   // The server itself drops answers that take longer than the configured time. A second signal ends the process immediately.
   closeWithGrace({ delay: false, skip: ['beforeExit'] }, async ({ err }) => {
     if (err) console.error(err);
-    untold();
+    stopWatching();
     // This is not awaited, because the bucket may be unreachable.
     void following?.stop();
     await server.close();

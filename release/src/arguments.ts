@@ -94,7 +94,7 @@ export async function readFolder(
   const signing = args.key === undefined ? {} : { keys: args.key.split(',') };
   return openSite(readSite(command, args), signing, {
     isRestored: args.restored,
-    tell: (line) => console.error(line),
+    onProblem: (line) => console.error(line),
   });
 }
 

@@ -68,8 +68,8 @@ function configurationFrom(signed: unknown, { origin }: URL, sandbox: object = {
 /** Returns the settings for a configuration with a sandbox. @throws {DeliveryError} if no sandbox answers there. */
 export async function askSandbox(api: URL): Promise<object> {
   const response = await fetch(new URL('/api/sandbox/configuration', api)).catch(() => undefined);
-  const told: unknown = response?.ok ? await response.json() : undefined;
-  if (typeof told === 'object' && told !== null) return told;
+  const answer: unknown = response?.ok ? await response.json() : undefined;
+  if (typeof answer === 'object' && answer !== null) return answer;
   throw new DeliveryError(`No sandbox answers at ${api.origin}: npx amendes-sandbox starts one`);
 }
 

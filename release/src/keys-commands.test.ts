@@ -106,17 +106,17 @@ test('of a key that goes on signing until a second operator agrees that is said'
   for (const { key } of [tina, await createKey('toni')]) {
     await type(`keys allow ${key} --owner T --for texts ${asBoth}`);
   }
-  const goesOn = 'Until then the key goes on signing';
+  const stillSigns = 'Until then the key goes on signing';
   const rotate = `keys rotate ${tina.id} ${theo.key}`;
   for (const change of [`keys revoke ${tina.id}`, `${rotate} --instead`]) {
     const waits = await type(`${change} ${asOlga}`);
-    expect(waits).toContain(goesOn);
+    expect(waits).toContain(stillSigns);
     expect(waits).not.toContain('signs nothing more');
     expect((await readTrust(site())).trust.roles['texts']?.keys).toContain(tina.id);
   }
   await type('keys sign --key ~/oscar.pem --site ~/site');
   expect((await readTrust(site())).trust.roles['texts']?.keys).not.toContain(tina.id);
-  expect(await type(`keys revoke ${theo.id} ${asBoth}`)).not.toContain(goesOn);
+  expect(await type(`keys revoke ${theo.id} ${asBoth}`)).not.toContain(stillSigns);
 });
 
 test('whoever signs a change that waits is shown what it says', async () => {

@@ -58,8 +58,8 @@ export async function showHistory(site: SiteFolder, names: readonly string[]): P
   for (const { version, changed, keys, lines } of entries) {
     const when = changed ? showTime(new Date(changed.at)) : 'unknown when';
     const by = changed?.by ?? 'unknown';
-    const told = [`version ${version}`, when, by, changed?.command ?? ''].join('  ').trim();
-    console.log(printable(told));
+    const heading = [`version ${version}`, when, by, changed?.command ?? ''].join('  ').trim();
+    console.log(printable(heading));
     if (keys.length > 0) console.log(printable(`    signed by ${keys.join(', ')}`));
     for (const line of lines) console.log(`    ${printable(line)}`);
   }

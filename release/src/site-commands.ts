@@ -81,7 +81,7 @@ export const verify = defineCommand({
     const site = readSiteOrAddress(args);
     const isFolder = typeof site === 'string';
     const problems = isFolder
-      ? await verifyFolder(await openSite(site, {}, { tell: (line) => console.error(line) }))
+      ? await verifyFolder(await openSite(site, {}, { onProblem: (line) => console.error(line) }))
       : await verifyElsewhere(askOrigin(site.origin), { origin: site.origin });
     for (const problem of problems) console.log(problem);
     if (!isFolder && !process.env['TRUST_ROOT']) console.log(anybodysTrust);

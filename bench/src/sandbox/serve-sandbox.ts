@@ -1,16 +1,16 @@
 import { readSandboxSettings, startSandbox } from '@amendes/sandbox';
-import type { Told } from './fork-sandbox.ts';
+import type { SandboxMessage } from './fork-sandbox.ts';
 
 /* A sandbox that notifies its parent when it answers, and ends when its parent disconnects. If it gets the
    folder of a site, it replies with the origin at which the site is served. */
 
 const sandbox = await startSandbox(readSandboxSettings(process.env));
 const servers: { close(): Promise<unknown> }[] = [];
-const tell = (told: Told) => process.send?.(told);
+const notify = (message: SandboxMessage) => process.send?.(message);
 
 process.on('message', (folder: string) => void serve(folder));
 process.once('disconnect', () => void stop());
-tell({ origin: sandbox.origin, fines: sandbox.sampleFines });
+notify({ origin: sandbox.origin, fines: sandbox.sampleFines });
 
 async function serve(folder: string): Promise<void> {
   // These modules are loaded on demand, so that they affect neither the start nor the memory of a sandbox that serves nothing.
@@ -23,7 +23,7 @@ async function serve(folder: string): Promise<void> {
   });
   servers.push(server);
   const address = server.addresses().find((each) => typeof each === 'object');
-  tell({ origin: `http://localhost:${address?.port}`, fines: sandbox.sampleFines });
+  notify({ origin: `http://localhost:${address?.port}`, fines: sandbox.sampleFines });
 }
 
 async function stop(): Promise<void> {

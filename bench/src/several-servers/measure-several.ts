@@ -56,9 +56,9 @@ export async function measureSeveral(settings: BenchSettings): Promise<Measured>
   await createBucket();
   const address = `s3://${bucket}/site`;
   const copy = join(folder, 'own');
-  const brought = await timed(() => bringToBucket(site, address, copy));
+  const copyDuration = await timed(() => bringToBucket(site, address, copy));
   const changing = bucketSite(address, { keys: [site.embeddedKey] }, { copy });
-  const rows = [row('the site, copied into an empty bucket', 's', brought / 1000)];
+  const rows = [row('the site, copied into an empty bucket', 's', copyDuration / 1000)];
   for (const count of counts) {
     tell(`${count} servers`);
     rows.push(

@@ -37,12 +37,12 @@ const firstScreens = new RegExp(`^(${remotes.map(({ name }) => name).join('|')})
 export async function buildBundle(folder: string): Promise<Bundle> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const standIn = join(folder, 'remotes-of-one.js');
-  await writeFile(standIn, remotesOfOne(remotes));
+  const runtimeReplacement = join(folder, 'remotes-of-one.js');
+  await writeFile(runtimeReplacement, remotesOfOne(remotes));
   const dist = join(folder, 'dist');
   const rsbuild = await createRsbuild({
     cwd: join(workspace, shell.folder),
-    config: configuration(dist, standIn),
+    config: configuration(dist, runtimeReplacement),
   });
   const { stats, close } = await keepNodeEnv(() => rsbuild.build());
   await close();
@@ -51,7 +51,7 @@ export async function buildBundle(folder: string): Promise<Bundle> {
   return describe(groups, await readFiles(dist));
 }
 
-function configuration(dist: string, standIn: string) {
+function configuration(dist: string, runtimeReplacement: string) {
   const nameClass = bundleClasses();
   const getLocalIdent = (
     { resourcePath }: { readonly resourcePath: string },
@@ -64,7 +64,7 @@ function configuration(dist: string, standIn: string) {
     logLevel: 'error',
     source: { entry: { shell: './src/entry.ts' }, include: loweredPackages },
     output: { distPath: { root: dist }, copy: [] },
-    resolve: { alias: { '@module-federation/enhanced/runtime$': standIn } },
+    resolve: { alias: { '@module-federation/enhanced/runtime$': runtimeReplacement } },
     plugins: [pluginReact(), compiledAhead(firstScreens), chunksByPart],
     tools: {
       // This is a function, because two values for `getLocalIdent` would be merged into a list.

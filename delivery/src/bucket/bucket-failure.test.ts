@@ -25,10 +25,10 @@ test.each([
     Object.assign(failure('InternalError'), { $metadata: { httpStatusCode: 500 } }),
     ' (InternalError). The service is in trouble: wait for it',
   ],
-])('a failure of a bucket says nothing of what was done by then (%#)', (error, told) => {
+])('a failure of a bucket says nothing of what was done by then (%#)', (error, suffix) => {
   expect(bucketFailure('s3://bucket/site', error)).toHaveProperty(
     'message',
-    `s3://bucket/site${told}`,
+    `s3://bucket/site${suffix}`,
   );
 });
 

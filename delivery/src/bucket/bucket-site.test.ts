@@ -56,7 +56,7 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
   });
 
   test('a release from another machine is seen, a rollback too', async () => {
-    const following = { copy: await temporaryFolder(), interval: 100, tell: () => undefined };
+    const following = { copy: await temporaryFolder(), interval: 100, report: () => undefined };
     const follower = await followBucket(site.address, following);
     const first = await servedComposition(follower.site);
     const other = await elsewhere(site);
@@ -81,7 +81,7 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     vi.stubEnv('SITE_COPY', await temporaryFolder());
     onTestFinished(() => void vi.stubEnv('SITE_COPY', undefined));
     const signing = { keys: [site.embeddedKey] };
-    const other = await openSite(site.address, signing, { tell: () => undefined });
+    const other = await openSite(site.address, signing, { onProblem: () => undefined });
     const objects = s3Objects(site.address);
     // The piece is one that is served: earlier documents also still exist.
     const piece = basename(await readlink(join(other.current, 'documents/lookup')));
@@ -96,7 +96,7 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
 
   test('a copy that was damaged is mended from the bucket', async () => {
     const copy = await temporaryFolder();
-    const following = async () => followBucket(site.address, { copy, tell: () => undefined });
+    const following = async () => followBucket(site.address, { copy, report: () => undefined });
     await (await following()).stop();
     const file = join(copy, 'current/documents/lookup');
     const [name = ''] = await readdir(file);
@@ -110,8 +110,8 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     await promote(from, [await publish(from, await createBuild(nextBuild))]);
     await compose(from);
     const address = await emptyBucket();
-    const { site: brought } = await bringToBucket(from, address, await temporaryFolder());
-    const moved = await elsewhere({ ...brought, embeddedKey: from.embeddedKey });
+    const { site: siteInBucket } = await bringToBucket(from, address, await temporaryFolder());
+    const moved = await elsewhere({ ...siteInBucket, embeddedKey: from.embeddedKey });
     expect(await readVersionedRegistry(moved)).toEqual(await readVersionedRegistry(from));
     expect(await servedComposition(moved)).toBe(await servedComposition(from));
     expect((await history(moved, [])).length).toBe((await history(from, [])).length);
@@ -149,10 +149,10 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     const address = taken.address();
     const port = String(typeof address === 'object' && address?.port);
     const copy = await temporaryFolder();
-    const told = { SITE_PORT: port, SITE_COPY: copy, SERVE_DESPITE: 'embedded' };
-    for (const [name, value] of Object.entries(told)) vi.stubEnv(name, value);
+    const variables = { SITE_PORT: port, SITE_COPY: copy, SERVE_DESPITE: 'embedded' };
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
     // Other tests need the variables by which the storage is reached.
-    onTestFinished(() => Object.keys(told).forEach((name) => vi.stubEnv(name, undefined)));
+    onTestFinished(() => Object.keys(variables).forEach((name) => vi.stubEnv(name, undefined)));
     const { code, output } = await runAlone('../serve.ts', site.address);
     taken.close();
     expect([code, output]).toEqual([1, expect.stringContaining('SITE_PORT')]);

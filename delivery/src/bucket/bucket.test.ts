@@ -101,9 +101,9 @@ async function takeSlowly(request: IncomingMessage, response: ServerResponse): P
 test('a service that takes a body slowly is waited for', async () => {
   await reachService((...exchange) => void takeSlowly(...exchange));
   const stallsAfter = 2000;
-  const begun = performance.now();
+  const startedAt = performance.now();
   await s3Objects('s3://amendes', stallsAfter).put('x', Buffer.alloc(40 * mebi));
-  expect(performance.now() - begun).toBeGreaterThan(stallsAfter);
+  expect(performance.now() - startedAt).toBeGreaterThan(stallsAfter);
 });
 
 test('a service that writes over what is there is refused before anything is written', async () => {

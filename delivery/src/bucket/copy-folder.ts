@@ -26,7 +26,7 @@ const bodiesOf = (files: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Body>
   new Map([...files].map(([path, bytes]) => [path, bodyOf(path, bytes)]));
 
 /** Writes the files of a folder. All of them appear together, so that a server never finds half of it. */
-export async function layFiles(
+export async function writeContents(
   target: string,
   contents: Contents,
   present: Awaited<ReturnType<typeof filesIn>>,
@@ -128,7 +128,7 @@ export async function sealPiece(
       return isChecked ? rewriteDamaged(contents, files, storage) : undefined;
     }
     if (contents && (await isIntact(folder, contents, present, storage))) {
-      return layFiles(target, contents, present, storage);
+      return writeContents(target, contents, present, storage);
     }
     if (found) await storage.remove(folder);
     // Otherwise another process has just sealed it.
@@ -163,14 +163,14 @@ export async function promotedIn({ promoted }: SiteFolder): Promise<readonly str
   );
 }
 
-async function layPromoted(copy: SiteFolder, promoted: readonly string[]): Promise<void> {
+async function writePromoted(copy: SiteFolder, promoted: readonly string[]): Promise<void> {
   for (const release of promoted) await writeWhole(promotedPath(copy, release), '');
   for (const release of await promotedIn(copy)) {
     if (!promoted.includes(release)) await rm(promotedPath(copy, release), { force: true });
   }
 }
 
-async function layComposition(
+async function writeComposition(
   { compositions }: SiteFolder,
   { composition, links, composed }: ServedState,
 ): Promise<void> {
@@ -193,7 +193,7 @@ async function layComposition(
  * @param registry The registry in its texts.
  * @param refusal Reason to write only the texts: a revoked key takes effect even if nobody has composed since.
  */
-export async function layState(
+export async function writeState(
   copy: SiteFolder,
   state: ServedState,
   registry: VersionedRegistry,
@@ -204,8 +204,8 @@ export async function layState(
   if (!isSigned && configuration !== undefined) await writeWhole(copy.configuration, configuration);
   for (const [path, text] of Object.entries(texts)) await writeWhole(join(copy.root, path), text);
   if (refusal !== undefined) throw new BucketDamage(refusal);
-  await layPromoted(copy, state.promoted);
-  await layComposition(copy, state);
+  await writePromoted(copy, state.promoted);
+  await writeComposition(copy, state);
   await writeSigned(copy, registry, join(copy.compositions, state.composition));
 }
 
@@ -213,7 +213,7 @@ export async function layState(
  * Resolves to true if a copy still has what was read: files may have been removed since.
  * @param folders The folders that were copied for it.
  */
-export async function isLaid(
+export async function hasState(
   copy: SiteFolder,
   { composition, texts, promoted }: ServedState,
   folders: readonly string[],

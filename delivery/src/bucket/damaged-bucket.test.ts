@@ -82,23 +82,23 @@ describe('a bucket in which', () => {
   beforeAll(async () => void (bucket = await createSharedBucket()));
 
   /** Opens the site like a machine that only has its address and a key. */
-  async function openAnew(tell: (line: string) => void): Promise<SiteFolder> {
+  async function openOnNewMachine(onProblem: (line: string) => void): Promise<SiteFolder> {
     const { objects, site } = bucket;
     vi.stubEnv('SITE_COPY', await temporaryFolder());
     onTestFinished(() => void vi.stubEnv('SITE_COPY', undefined));
-    return openSite(site.address, site.signing, { objects, tell });
+    return openSite(site.address, site.signing, { objects, onProblem });
   }
 
-  test.each(damages)('%s is mended by composing', async (_, told, damage) => {
+  test.each(damages)('%s is mended by composing', async (_, problem, damage) => {
     const { objects, site } = bucket;
     await damage(objects);
-    const tell = vi.fn<(line: string) => void>();
-    const opened = await openAnew(tell);
-    expect(tell.mock.lastCall?.[0]).toMatch(told);
+    const onProblem = vi.fn<(line: string) => void>();
+    const opened = await openOnNewMachine(onProblem);
+    expect(onProblem.mock.lastCall?.[0]).toMatch(problem);
     await composeSite(opened, { repair: true });
     expect(await opened.bucket?.examine()).toEqual([]);
     const copy = await temporaryFolder();
-    const following = await followBucket(site.address, { objects, copy, tell: () => undefined });
+    const following = await followBucket(site.address, { objects, copy, report: () => undefined });
     expect(await servedComposition(following.site)).toBe(await servedComposition(opened));
     await following.stop();
   });

@@ -186,12 +186,12 @@ describe.each(kinds)('$name', ({ create }) => {
     const storage = await create();
     const add = async (name: string): Promise<void> => {
       for (let attempt = 1; ; attempt += 1) {
-        const begun = performance.now();
+        const startedAt = performance.now();
         const found = await storage.latest('registry/head');
         const names = [...(found?.text.split(',') ?? []), name].join(',');
         if (await storage.replace('registry/head', names, found?.version)) return;
         // All writers start at the same time; one that was late waits, as commands do.
-        await pause(Math.random() * attempt * (performance.now() - begun));
+        await pause(Math.random() * attempt * (performance.now() - startedAt));
       }
     };
     const all = Array.from({ length: 50 }, (_, index) => `n${index}`);

@@ -37,7 +37,7 @@ interface FollowSettings {
   /** Interval of requests to the bucket, in milliseconds. */
   readonly interval?: number;
   /** Called once for each outage, and once at its end. */
-  readonly tell: (line: string) => void;
+  readonly report: (line: string) => void;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function followBucket(
     copy = copyFolder(address),
     signedOnly = false,
     interval = usualInterval,
-    tell,
+    report,
   }: FollowSettings,
 ): Promise<Following> {
   const { bucket } = bucketSite(address, signing, { objects, copy, signedOnly });
@@ -66,13 +66,13 @@ export async function followBucket(
     let isNew = false;
     try {
       isNew = (await bucket?.pull(used?.())) ?? false;
-      if (fault !== undefined) tell(`${address} is followed again`);
+      if (fault !== undefined) report(`${address} is followed again`);
       takenAt = new Date();
       fault = undefined;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if ((await servedComposition(site)) === undefined) throw error;
-      if (reason !== fault) tell(`${reason}. The copy in ${copy} goes on being served`);
+      if (reason !== fault) report(`${reason}. The copy in ${copy} goes on being served`);
       fault = reason;
       isRefused = isFault(error);
     }
@@ -85,7 +85,7 @@ export async function followBucket(
     while (!signal.aborted) {
       await pause(interval, undefined, { signal }).catch(() => undefined);
       // A copy that was removed in the meantime is created again.
-      if (!signal.aborted) await take().catch((error: unknown) => tell(String(error)));
+      if (!signal.aborted) await take().catch((error: unknown) => report(String(error)));
     }
   })();
   return {

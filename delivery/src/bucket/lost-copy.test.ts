@@ -133,8 +133,9 @@ describe('a server of a bucket', () => {
       onTestFinished(() => void vi.stubEnv('SITE_COPY', undefined));
       onTestFinished(() => small.leave());
       vi.stubEnv('SITE_COPY', small.root);
-      const tell = vi.fn<(line: string) => void>();
-      const open = () => openSite(site.address, { keys: [site.embeddedKey] }, { objects, tell });
+      const onProblem = vi.fn<(line: string) => void>();
+      const open = () =>
+        openSite(site.address, { keys: [site.embeddedKey] }, { objects, onProblem });
       const first = await open();
       expect((await applyChange(first, promotion(first, [await nextOf(first)]))).hasReserve).toBe(
         true,
@@ -143,7 +144,7 @@ describe('a server of a bucket', () => {
       const released = (await readVersionedRegistry(site)).registry.parts['lookup']?.current;
       await small.fill();
       const operator = await open();
-      expect(tell.mock.lastCall?.[0]).toContain('The disk is full');
+      expect(onProblem.mock.lastCall?.[0]).toContain('The disk is full');
       await applyChange(operator, rollback(operator, 'lookup'), true);
       const { registry } = await readVersionedRegistry(site);
       expect(registry.parts['lookup']?.current).not.toBe(released);

@@ -13,7 +13,7 @@ interface OpenSettings extends Pick<BucketSettings, 'objects'> {
   /** True if the site may be older than what was seen on this machine: it is then opened without a copy. */
   readonly isRestored?: boolean | undefined;
   /** Called with what could not be copied from the bucket, if that is ignored. */
-  readonly tell: (line: string) => void;
+  readonly onProblem: (line: string) => void;
 }
 
 /**
@@ -25,7 +25,7 @@ interface OpenSettings extends Pick<BucketSettings, 'objects'> {
 export async function openSite(
   address: string,
   signing: Signing,
-  { isRestored = false, tell, ...settings }: OpenSettings,
+  { isRestored = false, onProblem, ...settings }: OpenSettings,
 ): Promise<SiteFolder> {
   if (!isBucketAddress(address)) {
     const root = resolve(address);
@@ -35,7 +35,7 @@ export async function openSite(
   if (isRestored) return site;
   await site.bucket?.pull().catch((error: unknown) => {
     if (!(error instanceof BucketDamage || isFull(error))) throw error;
-    tell(storageFailure(error) ?? error.message);
+    onProblem(storageFailure(error) ?? error.message);
   });
   return site;
 }

@@ -33,6 +33,6 @@ test('what an operator has restored in a bucket is read by other machines', asyn
   // The site has no copy yet, and servers read the state that it wrote.
   await site.bucket?.pull();
   const head = await site.storage.latest('registry/head');
-  const laid = join(site.root, `registry/head/${head?.version.padStart(6, '0')}.json`);
-  expect(await readFile(laid, 'utf8')).toBe(head?.text);
+  const headFile = join(site.root, `registry/head/${head?.version.padStart(6, '0')}.json`);
+  expect(await readFile(headFile, 'utf8')).toBe(head?.text);
 });

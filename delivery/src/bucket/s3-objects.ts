@@ -191,8 +191,8 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
         command.middlewareStack.add(
           (next) => async (args) => {
             const result = await next(args);
-            const told = safeParse(dated, result.response);
-            if (told.success) date = told.output.headers.date;
+            const parsed = safeParse(dated, result.response);
+            if (parsed.success) date = parsed.output.headers.date;
             return result;
           },
           { step: 'deserialize', name: 'readDate', priority: 'low' },

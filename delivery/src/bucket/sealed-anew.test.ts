@@ -18,7 +18,7 @@ async function createMachines() {
     await site.bucket?.pull();
     return site;
   };
-  const sealAnew = async () => {
+  const sealAgain = async () => {
     const other = await open();
     const zipped = await zippedIn(other);
     for (const path of zipped) {
@@ -32,7 +32,7 @@ async function createMachines() {
     expect(await sealed()).not.toBe(damaged);
     return { file: join(folder, file), bytes: await readFile(zipped[0] ?? '', 'base64') };
   };
-  return { open, sealAnew };
+  return { open, sealAgain };
 }
 
 async function zippedIn({ artifacts }: SiteFolder): Promise<readonly string[]> {
@@ -46,9 +46,9 @@ test.each([
   ['has taken it', true],
   ['has not taken it yet', false],
 ])('what was sealed anew is signed so by a process that %s', async (_, hasTaken) => {
-  const { open, sealAnew } = await createMachines();
+  const { open, sealAgain } = await createMachines();
   const site = await open();
-  await sealAnew();
+  await sealAgain();
   if (hasTaken) await site.bucket?.pull();
   await composeSite(site);
   const server = await open(true);
@@ -56,9 +56,9 @@ test.each([
 });
 
 test('what was sealed anew is brought by a process that knows what was sealed before', async () => {
-  const { open, sealAnew } = await createMachines();
+  const { open, sealAgain } = await createMachines();
   const site = await open();
-  const { file, bytes } = await sealAnew();
+  const { file, bytes } = await sealAgain();
   await writeFile(join(site.root, file), 'damaged here, too');
   expect(await site.bucket?.pull()).toBe(true);
   expect(await readFile(join(site.root, file), 'base64')).toBe(bytes);

@@ -152,7 +152,7 @@ export async function signedTexts(
 }
 
 /** Returns the texts that a copy already has; the server of the copy judges them. */
-export async function laidTexts(copy: SiteFolder): Promise<ServedState['texts']> {
+export async function textsInCopy(copy: SiteFolder): Promise<ServedState['texts']> {
   const latest = await copy.storage.latest(seriesOf(headName));
   const read = latest && (await readVersion(copy, latest));
   if (read?.ok) return signedTexts(copy, copy.storage, read.value);
@@ -179,11 +179,11 @@ export function readWith(copy: SiteFolder, { texts }: ServedState): SiteFolder {
 
 /** Returns a state with the releases its registry names, and without misnamed signature texts: neither of them is signed. */
 export async function asSigned(
-  laid: SiteFolder,
+  copyWithTexts: SiteFolder,
   state: ServedState,
   { registry }: VersionedRegistry,
 ): Promise<ServedState> {
-  const { trust } = (await findTrust(laid)) ?? {};
+  const { trust } = (await findTrust(copyWithTexts)) ?? {};
   const releases = servedOrNext(registry);
   const texts = Object.entries(state.texts).filter(([path, text]) =>
     isAsNamed(trust, releases, path, text),
@@ -194,15 +194,15 @@ export async function asSigned(
 
 /**
  * Returns why no server that checks accepts a state's composition: it is not signed, or signed with other links or files.
- * @param laid The copy that is read with the texts of the state.
+ * @param copyWithTexts The copy that is read with the texts of the state.
  */
 export async function unsignedFault(
-  laid: SiteFolder,
+  copyWithTexts: SiteFolder,
   state: ServedState,
   storage: Pick<BucketStorage, 'holds'>,
 ): Promise<string | undefined> {
   const { composition, composed } = state;
-  const { trust } = (await findTrust(laid)) ?? {};
+  const { trust } = (await findTrust(copyWithTexts)) ?? {};
   if (!trust || trust.embedded) return undefined;
   const list = composed === undefined ? undefined : readComposed(trust, Buffer.from(composed));
   const fault = list?.ok

@@ -23,7 +23,7 @@ import type { Objects } from './s3-objects.ts';
 
 /* One machine works while another one has an older copy, or none. */
 
-const often = { interval: 100, tell: () => undefined };
+const often = { interval: 100, report: () => undefined };
 
 const follow = async (objects: Objects) =>
   followBucket(objects.address, { ...often, objects, copy: await temporaryFolder() });
@@ -212,7 +212,7 @@ describe('a composition that nobody who may has signed', () => {
     const following = {
       objects,
       copy: await temporaryFolder(),
-      tell: () => undefined,
+      report: () => undefined,
       signedOnly: true,
     };
     const first = await followBucket(site.address, following);

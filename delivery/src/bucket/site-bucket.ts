@@ -15,9 +15,9 @@ import { BucketDamage, asDamage, damageLines } from './bucket-failure.ts';
 import type { BucketStorage } from './bucket-storage.ts';
 import {
   filesIn,
-  isLaid,
-  layFiles,
-  layState,
+  hasState,
+  writeContents,
+  writeState,
   promotedIn,
   sealPiece,
   unneededIn,
@@ -27,7 +27,7 @@ import { sweepBucket } from './sweep-bucket.ts';
 import {
   asSigned,
   foldersOf,
-  laidTexts,
+  textsInCopy,
   madeBy,
   parseServedState,
   piecesOf,
@@ -74,7 +74,7 @@ export function siteBucket(
     const missing = Object.entries(contents).filter(
       ([path, { body }]) => present.get(path)?.body !== body,
     );
-    if (missing.length > 0) await layFiles(target, contents, present, storage);
+    if (missing.length > 0) await writeContents(target, contents, present, storage);
     await isUsedAgain(target);
     whole.add(folder);
     return true;
@@ -84,8 +84,8 @@ export function siteBucket(
     const found = await storage.latest(servedSeries);
     if (!found) return undefined;
     const { text, version } = found;
-    const told = `${address}: version ${version} of what is served`;
-    return { state: parseServedState(text, told), version };
+    const label = `${address}: version ${version} of what is served`;
+    return { state: parseServedState(text, label), version };
   };
 
   /** Returns the last readable state, and the number of the latest one, which may be damaged. */
@@ -105,23 +105,23 @@ export function siteBucket(
     if (version !== compared) whole.clear();
     compared = version;
     // The state is read as servers of the copy will read it: unsigned texts must not replace good ones.
-    const laid = readWith(copy, said);
-    const registry = await readVersionedRegistry(laid, true).catch(asDamage);
-    const state = await asSigned(laid, said, registry);
+    const copyWithTexts = readWith(copy, said);
+    const registry = await readVersionedRegistry(copyWithTexts, true).catch(asDamage);
+    const state = await asSigned(copyWithTexts, said, registry);
     const { releases, pieces } = foldersOf(state);
     await pLimit(2).map(releases, bringFolder);
     // This runs even if nothing is refused: it reloads the seal of a piece that was sealed again.
-    const fault = await unsignedFault(laid, state, storage);
+    const fault = await unsignedFault(copyWithTexts, state, storage);
     const refusal = signedOnly ? fault : undefined;
     for (const piece of refusal === undefined ? pieces : []) {
       if (await bringFolder(piece)) continue;
       throw new BucketDamage(`${address}: ${piece} is missing: pnpm release compose`);
     }
-    await layState(copy, state, registry, refusal);
+    await writeState(copy, state, registry, refusal);
     // The previous composition stays in the copy for an hour from now on.
     await switchTo(copy, state.composition);
     // This read records the version as seen, after the copy has it: on a full disk, the present copy must not count as outdated.
-    await readVersionedRegistry(laid);
+    await readVersionedRegistry(copyWithTexts);
     taken = { state, version };
   };
 
@@ -131,7 +131,7 @@ export function siteBucket(
     const now = new Date();
     await sweepDrafts(copy.root, now);
     // The copy itself decides what stays, because a newer state may not have fitted on the disk yet.
-    const kept = { texts: await laidTexts(copy), promoted: await promotedIn(copy) };
+    const kept = { texts: await textsInCopy(copy), promoted: await promotedIn(copy) };
     for (const path of await unneededIn(copy, kept, inUse, now)) {
       // It is forgotten before its files are removed, so that it is copied again when served again, and never half missing.
       whole.delete(path);
@@ -147,8 +147,8 @@ export function siteBucket(
       if (taken?.version === found.version) {
         const folders = Object.values(foldersOf(taken.state)).flat();
         // A release that was pruned in the meantime was not copied.
-        const brought = folders.filter((folder) => whole.has(folder));
-        if (await isLaid(copy, taken.state, brought)) return false;
+        const copied = folders.filter((folder) => whole.has(folder));
+        if (await hasState(copy, taken.state, copied)) return false;
       }
       await take(found).catch(async (error: unknown) => {
         if (!isFull(error)) throw error;
@@ -199,9 +199,9 @@ export function siteBucket(
     },
 
     async sweep(now) {
-      const lately = (await storage.versions(servedSeries)).slice(-keptStates).flatMap(piecesIn);
+      const recent = (await storage.versions(servedSeries)).slice(-keptStates).flatMap(piecesIn);
       const served = async () => new Set(piecesIn(await storage.latest(servedSeries)));
-      await sweepBucket(objects, storage, { lately: new Set(lately), served }, now);
+      await sweepBucket(objects, storage, { recent: new Set(recent), served }, now);
     },
 
     async examine() {

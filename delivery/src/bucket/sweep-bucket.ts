@@ -21,7 +21,7 @@ const atOnce = 8;
 /** Names of the pieces that served states reference. */
 interface NamedPieces {
   /** Pieces of the latest states. */
-  readonly lately: ReadonlySet<string>;
+  readonly recent: ReadonlySet<string>;
   /** Pieces of the present state, read at that moment: an old piece may be served again, and is not sealed again for that. */
   readonly served: () => Promise<ReadonlySet<string>>;
 }
@@ -41,7 +41,7 @@ export async function sweepBucket(
   const sealed = await sealedFolders(objects);
   await limit.map(sealed, async (folder) => {
     const [, piece] = /^pieces\/(.+)$/.exec(folder) ?? [];
-    if (piece === undefined || named.lately.has(piece)) return;
+    if (piece === undefined || named.recent.has(piece)) return;
     if (!(await isOld(`${folder}/sealed.json`, pieceStays))) return;
     if (!(await named.served()).has(piece)) await storage.remove(folder);
   });

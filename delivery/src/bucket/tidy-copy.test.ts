@@ -147,8 +147,8 @@ describe('a server of a bucket', () => {
 
   test('tidies by itself once it is told what is served', async () => {
     const copy = await temporaryFolder();
-    const told = { objects, copy, interval: 100, tell: () => undefined };
-    const following = await followBucket(site.address, told);
+    const settings = { objects, copy, interval: 100, report: () => undefined };
+    const following = await followBucket(site.address, settings);
     const first = (await servedComposition(following.site)) ?? '';
     following.tidy(() => '');
     await release(site, 9);

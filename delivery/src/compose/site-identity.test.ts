@@ -13,7 +13,7 @@ async function composeSite(settings: object) {
 }
 
 /** Returns the description of a page that is shown when somebody shares it. */
-const told = (html: string) =>
+const openGraph = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g)].map(([, name, value]) => [
       name,
@@ -29,7 +29,7 @@ test('a listed page says its title, description and one address in its language'
   const [, title = ''] = /<title>(.*) - Bußgeldzahlung<\/title>/.exec(html) ?? [];
   const [, description] = /<meta name="description" content="([^"]*)">/.exec(html) ?? [];
   expect(title).not.toBe('');
-  expect(told(html)).toEqual({
+  expect(openGraph(html)).toEqual({
     title,
     description,
     type: 'website',
@@ -42,7 +42,7 @@ test('a listed page says its title, description and one address in its language'
 
 test('a page without a title of its own has the one of the site', async () => {
   const read = await composeSite(publicSite);
-  expect(told(await read('lookup/index.en.html'))).toMatchObject({
+  expect(openGraph(await read('lookup/index.en.html'))).toMatchObject({
     title: 'Pay a French fine',
     locale: 'en_GB',
     url: 'https://amendes.example/tai?langue=en',
@@ -51,14 +51,14 @@ test('a page without a title of its own has the one of the site', async () => {
 
 test('a site that is nowhere in public names no address', async () => {
   const read = await composeSite({});
-  const { url, image, ...others } = told(await read('pages/aide.fr.html'));
+  const { url, image, ...others } = openGraph(await read('pages/aide.fr.html'));
   expect([url, image]).toEqual([undefined, undefined]);
   expect(Object.keys(others)).toEqual(['title', 'description', 'type', 'site_name', 'locale']);
 });
 
 test('of a page that may not be listed nothing is told', async () => {
   const read = await composeSite(publicSite);
-  expect(told(await read('lookup/index.fr.unlisted.html'))).toEqual({});
+  expect(openGraph(await read('lookup/index.fr.unlisted.html'))).toEqual({});
 });
 
 test('each document has the colours, the icons and the manifest of its language', async () => {

@@ -55,7 +55,7 @@ export function sharedElements({
   address,
 }: Shared): readonly string[] {
   const site = documentWords[language].title;
-  const told = {
+  const openGraph = {
     title: title ?? site,
     description,
     type: 'website',
@@ -64,7 +64,7 @@ export function sharedElements({
     url: address,
     image: address && new URL(largeIcon.address, address).href,
   };
-  return Object.entries(told).flatMap(([name, value]) =>
+  return Object.entries(openGraph).flatMap(([name, value]) =>
     value === undefined ? [] : `<meta property="og:${name}" content="${escapeHtml(value)}">`,
   );
 }

@@ -27,12 +27,12 @@ let disk: Awaited<ReturnType<typeof smallDisk>>;
 let site: SiteFolder;
 
 beforeAll(async () => {
-  const laid = await createSite();
+  const original = await createSite();
   for (const count of [2, 3]) {
-    await publish(laid, await createBuild({ ...lookupBuild, ...releaseOf(count) }));
+    await publish(original, await createBuild({ ...lookupBuild, ...releaseOf(count) }));
   }
   disk = await smallDisk(20 * 1024 * 1024);
-  await cp(laid.root, disk.root, { recursive: true });
+  await cp(original.root, disk.root, { recursive: true });
   site = siteFolder(disk.root);
   await applyChange(site, promotion(site, [releaseOf(2)]));
 });

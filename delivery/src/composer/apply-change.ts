@@ -36,7 +36,7 @@ export async function applyChange(
   await attempt(swept);
   const changed = await attempt(() =>
     changeRegistry(site, composable(site, change, prepared)),
-  ).catch(untold);
+  ).catch(throwUnknownOutcome);
   try {
     await attempt(() => followConfiguration(site, changed));
     const composition = await attempt(() => composeSite(site, {}, prepared));
@@ -48,7 +48,7 @@ export async function applyChange(
 }
 
 /** Adds that the outcome is unknown: a bucket may have done a write that it did not confirm. */
-function untold(error: unknown): never {
+function throwUnknownOutcome(error: unknown): never {
   if (!(error instanceof StorageError)) throw error;
   throw new StorageError(`${error.message}. Whether the registry is changed: pnpm release status`);
 }
@@ -57,8 +57,8 @@ function untold(error: unknown): never {
 function changedFailure(error: unknown): unknown {
   const failure = error instanceof DeliveryError ? error.message : storageFailure(error);
   if (failure === undefined) return error;
-  const told = `${failure}. The registry is changed: pnpm release compose shows it`;
-  return isFault(error) ? new DeliveryError(told) : new StorageError(told);
+  const message = `${failure}. The registry is changed: pnpm release compose shows it`;
+  return isFault(error) ? new DeliveryError(message) : new StorageError(message);
 }
 
 /** Writes a promoted configuration to the file that composer and servers read. */

@@ -21,7 +21,7 @@ import {
   writeSignedConfiguration,
 } from '../release/configuration-release.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
-import { composerName, layComposer, readComposerManifest } from '../release/composer-release.ts';
+import { composerName, writeComposer, readComposerManifest } from '../release/composer-release.ts';
 import {
   parsedComposer,
   type Ahead,
@@ -101,7 +101,7 @@ export async function siteComposer(site: SiteFolder, registry: Registry): Promis
     );
   }
   await refuseUnsignedUse(site, `${composerName}/${current}`, manifest);
-  const module: unknown = await import(/* @vite-ignore */ await layComposer(site, composer));
+  const module: unknown = await import(/* @vite-ignore */ await writeComposer(site, composer));
   return parsedComposer(module, current);
 }
 
@@ -135,10 +135,10 @@ async function prepare(
   site: SiteFolder,
   composer: Composer,
   registry: Registry,
-  told: ComposeOptions & Ahead,
+  requested: ComposeOptions & Ahead,
   { rendered, before }: Prepared,
 ): Promise<WrittenComposition> {
-  const options = { ...told, repair: (await removeLinks(site)) || told.repair };
+  const options = { ...requested, repair: (await removeLinks(site)) || requested.repair };
   const written = await composer.compose(site.root, registry, options);
   for (const name of written.rendered) rendered.add(name);
   const doubted = options.repair ? [] : await doubtedIn(site, written.id, before);
@@ -222,18 +222,18 @@ export async function composeWith(
     await refuseUntrusted(site, ownSite, found);
     await site.bucket?.bring(namedBy(registry));
     const composer = await composerOf(registry);
-    const told = { ...whole, ...options };
-    const written = await prepare(site, composer, registry, told, prepared);
+    const requested = { ...whole, ...options };
+    const written = await prepare(site, composer, registry, requested, prepared);
     const isOld = async () => (await readVersionedRegistry(site)).version !== version;
     // Another command that promoted meanwhile composes too; the older composition must not be the last one.
     if (await isOld()) continue;
-    await site.bucket?.seal(written.id, told.repair);
+    await site.bucket?.seal(written.id, requested.repair);
     const folder = join(site.compositions, written.id);
     const signed = await signComposition(site, found, folder);
     await writeSigned(site, found, folder);
     const switched = (await servedComposition(site)) !== written.id;
     if (switched) await switchTo(site, written.id);
-    await site.bucket?.publish(version, written.id, told.repair);
+    await site.bucket?.publish(version, written.id, requested.repair);
     if (await isOld()) continue;
     return { rendered: [...prepared.rendered], pieces: written.pieces, switched, signed };
   }

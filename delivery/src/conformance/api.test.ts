@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { askPort } from '../testing/serve-test-site.ts';
 import { createServedSite, startServers } from './start-servers.ts';
-import { startApi, type ToldRequest } from './start-api.ts';
+import { startApi, type EchoedRequest } from './start-api.ts';
 
 const api = await startApi();
 const servers = await startServers(await createServedSite(), api.origin);
@@ -10,7 +10,7 @@ afterAll(async () => {
   api.close();
 });
 
-const told = ({ text }: { readonly text: string }) => JSON.parse(text) as ToldRequest;
+const echoedIn = ({ text }: { readonly text: string }) => JSON.parse(text) as EchoedRequest;
 const unreachable = '{"error":{"code":"unreachable","message":"The API does not answer."}}';
 
 describe.each(servers)('$name', ({ port }) => {
@@ -29,7 +29,7 @@ describe.each(servers)('$name', ({ port }) => {
         },
       });
       expect(answer.status).toBe(200);
-      expect(told(answer)).toMatchObject({
+      expect(echoedIn(answer)).toMatchObject({
         method,
         url: '/api/v1/amendes/1?cle=a%20b',
         body,
@@ -43,7 +43,7 @@ describe.each(servers)('$name', ({ port }) => {
     async (status) => {
       const before = api.calls.length;
       const answer = await asking(`/api/status/${status}`);
-      expect([answer.status, told(answer).url]).toEqual([status, `/api/status/${status}`]);
+      expect([answer.status, echoedIn(answer).url]).toEqual([status, `/api/status/${status}`]);
       expect(answer.headers['retry-after']).toBe('7');
       expect(api.calls.length).toBe(before + 1);
     },
@@ -78,11 +78,11 @@ describe.each(servers)('$name', ({ port }) => {
   });
 
   test('it learns whom a call comes from, and under which name the log has it', async () => {
-    const { headers } = told(await asking('/api/v1/token'));
+    const { headers } = echoedIn(await asking('/api/v1/token'));
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{32,36}$/);
     const passed = { headers: { 'x-forwarded-for': '203.0.113.9' } };
-    expect(told(await asking('/api/v1/token', passed)).headers['x-forwarded-for']).toBe(
+    expect(echoedIn(await asking('/api/v1/token', passed)).headers['x-forwarded-for']).toBe(
       '203.0.113.9',
     );
   });

@@ -54,16 +54,16 @@ describe.runIf(program)('behind Varnish', async () => {
         (file) => `${folder}/${file}`,
       ),
     ];
-    const told: unknown[] = [];
+    const cacheResults: unknown[] = [];
     for (let visitor = 0; visitor < 100; visitor += 1) {
       for (const path of journey(visitor)) {
         const { status, headers } = await asking(path, { headers: { 'accept-encoding': 'br' } });
         expect([path, status]).toEqual([path, 200]);
-        told.push(headers['x-cache']);
+        cacheResults.push(headers['x-cache']);
       }
     }
-    const hits = told.filter((answer) => answer === 'hit').length;
-    expect(hits / told.length).toBeGreaterThan(0.95);
+    const hits = cacheResults.filter((answer) => answer === 'hit').length;
+    expect(hits / cacheResults.length).toBeGreaterThan(0.95);
   });
 
   test('whatever a browser reads, nothing of one language reaches another', async () => {

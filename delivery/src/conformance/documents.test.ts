@@ -110,8 +110,8 @@ describe.each(servers)('$name', ({ name, port }) => {
     ['/assets/published.json', cdnCaching],
     ['/unknown', undefined],
     ['/icon.svg', undefined],
-  ])('what caches are told of %s: %s', async (path, told) => {
-    expect((await askPort(port, path)).headers['cdn-cache-control']).toBe(told);
+  ])('what caches are told of %s: %s', async (path, caching) => {
+    expect((await askPort(port, path)).headers['cdn-cache-control']).toBe(caching);
   });
 
   test.each(['/tai', '/tai/33333122111221', '/unknown', '/tai?langue=en'])(
@@ -187,9 +187,9 @@ describe.each(servers)('$name', ({ name, port }) => {
         await askPort(port, path, { method: 'HEAD' }),
         await askPort(port, path),
       ];
-      const { date: _, ...told } = head.headers;
+      const { date: _, ...otherHeaders } = head.headers;
       expect(head.status).toBe(get.status);
-      expect(get.headers).toMatchObject(told);
+      expect(get.headers).toMatchObject(otherHeaders);
       expect(Number(head.headers['content-length'])).toBe(get.bytes.length);
       expect(head.bytes).toHaveLength(0);
     },

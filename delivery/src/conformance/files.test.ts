@@ -192,9 +192,9 @@ describe.each(servers)('$name', ({ port }) => {
 
   test.each([script, '/assets/i18n/fr.json'])('HEAD of %s tells the same as GET', async (path) => {
     const [head, get] = [await asking(path, { method: 'HEAD' }), await asking(path)];
-    const { date: _, ...told } = head.headers;
+    const { date: _, ...otherHeaders } = head.headers;
     expect(head.status).toBe(200);
-    expect(get.headers).toMatchObject(told);
+    expect(get.headers).toMatchObject(otherHeaders);
     expect(Number(head.headers['content-length'])).toBe(get.bytes.length);
     expect(head.bytes).toHaveLength(0);
   });

@@ -3,7 +3,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import { afterAll, describe, expect, test } from 'vitest';
 import { clientExpressions } from '../nginx/limit-zones.ts';
 import { askPort } from '../testing/serve-test-site.ts';
-import { startApi, type ToldRequest } from './start-api.ts';
+import { startApi, type EchoedRequest } from './start-api.ts';
 import { createServedSite, startServers } from './start-servers.ts';
 
 /* Tests from whom a request comes behind any number of proxies, and how often one address may call the API. */
@@ -47,10 +47,10 @@ describe.each(servers)('$name', ({ port }) => {
     // The address that a visitor claims precedes the one that the first proxy saw.
     ['192.0.2.66, 203.0.113.9, 10.0.0.5', '203.0.113.9'],
   ])('a request by way of %s is one of %s', async (chain, visitor) => {
-    const told = JSON.parse(
+    const echoed = JSON.parse(
       (await askPort(port, '/api/sandbox/who', from(chain))).text,
-    ) as ToldRequest;
-    expect(told.headers['x-forwarded-for']).toBe(visitor);
+    ) as EchoedRequest;
+    expect(echoed.headers['x-forwarded-for']).toBe(visitor);
   });
 
   test('an address that calls too often is refused for a while, and others are not', async () => {
@@ -118,8 +118,8 @@ describe.each(servers)('$name', ({ port }) => {
 describe.each(alone)('$name that does not know who asks', ({ port }) => {
   test('believes nobody', async () => {
     const { text } = await askPort(port, '/api/v1/token', from('203.0.113.9'));
-    const told = JSON.parse(text) as ToldRequest;
-    expect(told.headers['x-forwarded-for']).toBe('127.0.0.1');
+    const echoed = JSON.parse(text) as EchoedRequest;
+    expect(echoed.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 });
 

@@ -102,10 +102,10 @@ describe.each(servers)('$name', ({ port, name }) => {
       expect(await asking(file)).toEqual([file, 404, false]);
     }
     for (const file of ['br.js', 'gz.js']) {
-      const [, status, isTold] = await asking(file);
+      const [, status, hasSecret] = await asking(file);
       // If the compressed form is a link, the server may still send the file itself.
       expect([200, 404]).toContain(status);
-      expect([file, isTold]).toEqual([file, false]);
+      expect([file, hasSecret]).toEqual([file, false]);
     }
   });
 

@@ -14,13 +14,13 @@ async function serve(settings: object) {
   return servers;
 }
 
-const told = {
+const withContact = {
   siteOrigin: 'https://site.example',
   operator: { security: { contact: 'security@site.example' } },
 };
 const day = 86_400_000;
 
-describe.each(await serve(told))('$name', ({ port }) => {
+describe.each(await serve(withContact))('$name', ({ port }) => {
   test('who finds a weakness learns whom to tell, in which language, and for how long', async () => {
     const { status, headers, text } = await askPort(port, address);
     expect(status).toBe(200);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as pause } from 'node:timers/promises';
 import { listen } from '../testing/breakable-network.ts';
 
-export interface ToldRequest {
+export interface EchoedRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly headers: IncomingMessage['headers'];
@@ -38,10 +38,10 @@ export async function startApi() {
       response.setHeader('set-cookie', ['a=1; Path=/', 'b=2']);
       response.setHeader('clear-site-data', '"storage"');
     }
-    const told: ToldRequest = { method, url, headers, body };
+    const echoed: EchoedRequest = { method, url, headers, body };
     const status = Number(/\/status\/(\d{3})$/.exec(url ?? '')?.[1] ?? 200);
     response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '7' });
-    response.end(JSON.stringify(told));
+    response.end(JSON.stringify(echoed));
   };
   const server = createServer((request, response) => void answer(request, response));
   return {

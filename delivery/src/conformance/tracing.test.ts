@@ -43,8 +43,8 @@ const handedOn = async (port: number) => {
   const { text } = await askPort(port, '/api/v1/amendes/33333122111221', {
     headers: { traceparent },
   });
-  const told = JSON.parse(text) as { headers: Readonly<Record<string, string>> };
-  return told.headers['traceparent'];
+  const echoed = JSON.parse(text) as { headers: Readonly<Record<string, string>> };
+  return echoed.headers['traceparent'];
 };
 
 test('without a collector a trace is handed on as it came', async () => {
@@ -67,10 +67,10 @@ test('the collector is told of who gave a silent API up', async () => {
 test('the collector is told of each answer, by its route and without its address', async () => {
   await askPort(traced.port, '/tai/44444122111221?langue=de', { headers: { traceparent } });
   await traced.stop();
-  const told = received.join('');
-  expect(told).toContain('"GET /tai/:amendeId"');
-  expect(told).toContain('"GET /api/*"');
-  expect(told).toContain(trace);
-  expect(told).toContain('"site"');
-  expect(told).not.toMatch(/33333122111221|44444122111221|langue/);
+  const spans = received.join('');
+  expect(spans).toContain('"GET /tai/:amendeId"');
+  expect(spans).toContain('"GET /api/*"');
+  expect(spans).toContain(trace);
+  expect(spans).toContain('"site"');
+  expect(spans).not.toMatch(/33333122111221|44444122111221|langue/);
 });

@@ -70,13 +70,13 @@ test('texts whose description is damaged are not signed', async () => {
 
 test('texts that somebody laid where others are to lie are not signed', async () => {
   const site = await createSiteOfPages();
-  const [laid, { build }] = [await bring(site, 1), await bring(site, 2)];
+  const [earlier, { build }] = [await bring(site, 1), await bring(site, 2)];
   await rm(site.release('content', build), { recursive: true });
   await rm(join(site.root, 'signatures/content'), { recursive: true });
-  await cp(site.release('content', laid.build), site.release('content', build), {
+  await cp(site.release('content', earlier.build), site.release('content', build), {
     recursive: true,
   });
-  const description = { ...laid, build };
+  const description = { ...earlier, build };
   await writeFile(fileOf(site, { build }, 'release.json'), JSON.stringify(description));
   await expect(bring(site, 2)).rejects.toThrow(
     `releases/content/${build}/fr/faq.json is not what was published: bring`,

@@ -28,7 +28,7 @@ const built = { state: 'built', took: 1 } as const;
 
 /** Starts a site on which the look-up is worked on, after its first build into `dist`. */
 async function startWork(build: (dist: string) => Promise<unknown>) {
-  const told: object[] = [];
+  const reports: object[] = [];
   const from = await createSite();
   const port = await getPort();
   watched.mockImplementationOnce(
@@ -44,20 +44,20 @@ async function startWork(build: (dist: string) => Promise<unknown>) {
         await takeFromFolder(to, from);
         return undefined;
       },
-      onBuilt: (one) => told.push(one),
+      onBuilt: (one) => reports.push(one),
     },
   );
   const [{ dist, onBuild }] = watched.mock.lastCall ?? [{}];
   const page = async () => (await fetch(`http://${anyPort.host}:${port}/tai`)).text();
-  return { site, told, dist, page, save: async () => onBuild?.(built) };
+  return { site, reports, dist, page, save: async () => onBuild?.(built) };
 }
 
 const aBuild = async (dist: string) =>
   cp(await createBuild(lookupBuild), dist, { recursive: true });
 
 test('a build that cannot be served is told, and the part stays as it was released', async () => {
-  const { site, told, dist, page } = await startWork((into) => mkdir(into));
-  expect(told).toEqual([{ took: 1, unserved: `No build in ${dist}: build the part first` }]);
+  const { site, reports, dist, page } = await startWork((into) => mkdir(into));
+  expect(reports).toEqual([{ took: 1, unserved: `No build in ${dist}: build the part first` }]);
   expect(await page()).toContain(`/lookup/${lookupBuild.build}/`);
   await site.close();
 });

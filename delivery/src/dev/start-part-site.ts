@@ -11,7 +11,7 @@ import type { Entries } from '../release/configuration-release.ts';
 import type { Configuration } from '../site/read-configuration.ts';
 import { listen, type ServeSettings } from '../serve/serve-site.ts';
 import { siteServer } from '../serve/site-server.ts';
-import { ToldState } from '../serve/told-state.ts';
+import { StreamedState } from '../serve/streamed-state.ts';
 import { beginTogether } from '../site/begin-together.ts';
 import { siteFolder, type SiteFolder, releasePath } from '../site/site-folder.ts';
 import { writeWhole } from '../storage/drafts.ts';
@@ -65,13 +65,13 @@ export async function startPartSite(
     const site = siteFolder(root, { isOwn: true });
     const signed = await takeReleases(site);
     await writeWhole(site.configuration, JSON.stringify(configure(signed)));
-    const changes = new ToldState<Change>({ build: '' });
+    const changes = new StreamedState<Change>({ build: '' });
     const dist = join(root, 'dist');
     const { promise: first, resolve } = Promise.withResolvers<{ readonly isServed: boolean }>();
     const take = async (build: WatchedBuild) => {
-      const refuse = (reason: string, told: PartBuild) => {
+      const refuse = (reason: string, result: PartBuild) => {
         changes.change({ ...changes.current, reason });
-        onBuilt(told);
+        onBuilt(result);
         resolve({ isServed: false });
       };
       if (build.state === 'failed') return refuse(build.reason, { took: undefined });
@@ -94,7 +94,7 @@ export async function startPartSite(
     const server = await siteServer(site, {
       apiUpstream,
       followsLinks: true,
-      prepare: (unprepared) => tellChanges(unprepared, changes),
+      prepare: (unprepared) => addReloadScript(unprepared, changes),
     });
     atEnd(() => server.close());
     await listen(server, host, port);
@@ -103,7 +103,7 @@ export async function startPartSite(
 }
 
 /** Adds the reloading script to every document; its policy stays unchanged. Must be called before there is any route. */
-function tellChanges(server: FastifyInstance, changes: ToldState<Change>): void {
+function addReloadScript(server: FastifyInstance, changes: StreamedState<Change>): void {
   server.addHook('onRequest', async ({ headers }) => {
     // A document must be uncompressed so that the script can be added.
     delete headers['accept-encoding'];
@@ -116,7 +116,7 @@ function tellChanges(server: FastifyInstance, changes: ToldState<Change>): void 
   server.get(scriptAddress, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
   );
-  changes.tellAt(server, '/dev/changes');
+  changes.streamAt(server, '/dev/changes');
 }
 
 /**

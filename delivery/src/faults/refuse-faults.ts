@@ -15,7 +15,7 @@ import { styleFaults } from './style-faults.ts';
 import { textFaults } from './text-faults.ts';
 
 /** Number of faults that are reported in one go; a build with more of them has one cause for all. */
-const told = 20;
+const mostReported = 20;
 
 /**
  * @param originals The files of the build by path; those that only Node reads may be left out.
@@ -65,8 +65,9 @@ function refuse(
   faults: readonly string[],
 ): void {
   if (faults.length === 0) return;
-  const more = faults.length > told ? [`${name} ${build}: ${faults.length - told} more`] : [];
-  const lines = faults.slice(0, told).map((fault) => `${name} ${build}: ${fault}`);
+  const more =
+    faults.length > mostReported ? [`${name} ${build}: ${faults.length - mostReported} more`] : [];
+  const lines = faults.slice(0, mostReported).map((fault) => `${name} ${build}: ${fault}`);
   throw new DeliveryError([...lines, ...more].join('\n'));
 }
 

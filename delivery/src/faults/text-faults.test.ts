@@ -47,8 +47,8 @@ test('an empty French text is told once', () => {
 });
 
 test('a language whose texts were not built is told', () => {
-  const told = textFaults({ dictionaries: ['src/texts'], texts: { fr: 'fr.js' } }, () => french);
-  expect(told).toEqual(languages.slice(1).map((each) => `no texts in ${each} were built`));
+  const faults = textFaults({ dictionaries: ['src/texts'], texts: { fr: 'fr.js' } }, () => french);
+  expect(faults).toEqual(languages.slice(1).map((each) => `no texts in ${each} were built`));
 });
 
 test('what shows no texts needs none', () => {

@@ -41,14 +41,14 @@ export async function prepareSite(
   { configuration, onRelease, onContent }: Preparation,
 ): Promise<readonly Release[]> {
   await ensureOwnTrust(site);
-  const told = async <Sealed extends ReleaseName>(made: Promise<Made<Sealed>>) => {
+  const reportRelease = async <Sealed extends ReleaseName>(made: Promise<Made<Sealed>>) => {
     const { release, built } = await made;
     onRelease(release, built);
     return release;
   };
   const [composer, ...releases] = await Promise.all([
-    told(composerOfSources(site)),
-    ...parts.map((part) => told(releaseOfSources(site, part))),
+    reportRelease(composerOfSources(site)),
+    ...parts.map((part) => reportRelease(releaseOfSources(site, part))),
   ]);
   // The present work is served, even after it was rolled back.
   const configured = await publishConfiguration(site, configuration);

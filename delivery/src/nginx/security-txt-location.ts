@@ -25,10 +25,12 @@ export function expiryMaps(): string {
 export function securityTxtLines(configuration: Configuration): readonly string[] {
   const lines = securityTxt(configuration, '');
   if (!lines) return ['return 404;'];
-  const told = lines.map((line) => quote(line).slice(1, -1) + (line === 'Expires: ' ? expiry : ''));
+  const quotedLines = lines.map(
+    (line) => quote(line).slice(1, -1) + (line === 'Expires: ' ? expiry : ''),
+  );
   return [
     'default_type text/plain;',
     'add_header Cache-Control no-cache always;',
-    `return 200 "${told.join('\\n')}\\n";`,
+    `return 200 "${quotedLines.join('\\n')}\\n";`,
   ];
 }

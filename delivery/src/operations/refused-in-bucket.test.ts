@@ -38,9 +38,9 @@ async function reachBucketWith(state: unknown): Promise<void> {
   });
 }
 
-async function told() {
+async function askOperations() {
   const { root: copy, signing } = site;
-  const settings = { signing, copy, signedOnly: true, tell: () => undefined };
+  const settings = { signing, copy, signedOnly: true, report: () => undefined };
   const following = await followBucket('s3://amendes/site', settings);
   await following.stop();
   const metrics = new SiteMetrics();
@@ -51,7 +51,7 @@ async function told() {
 
 test('a composition that nobody who may has signed is told as refused', async () => {
   await reachBucketWith(unsigned);
-  const { ready, metrics } = await told();
+  const { ready, metrics } = await askOperations();
   const refused = 'The composition c0 is not signed: pnpm release compose --key <your key>';
   expect(ready).toMatchObject({ ready: true, bucket: 'behind', refused });
   expect(metrics).toMatch(/^amendes_composition_refused 1$/m);
@@ -59,7 +59,7 @@ test('a composition that nobody who may has signed is told as refused', async ()
 
 test('what is damaged in a bucket is told as refused', async () => {
   await reachBucketWith({ format: 1 });
-  const { ready, metrics } = await told();
+  const { ready, metrics } = await askOperations();
   const refused = expect.stringMatching(/^s3:\S+: version 1 of what is served .*: pnpm release/);
   expect(ready).toMatchObject({ ready: true, bucket: 'behind', refused });
   expect(metrics).toMatch(/^amendes_composition_refused 1$/m);
@@ -67,7 +67,7 @@ test('what is damaged in a bucket is told as refused', async () => {
 
 test('a bucket that is away refuses nothing', async () => {
   reachTestBuckets('http://127.0.0.1:9');
-  const { ready, metrics } = await told();
+  const { ready, metrics } = await askOperations();
   expect(ready).toMatchObject({ ready: true, bucket: 'behind' });
   expect(ready).not.toHaveProperty('refused');
   expect(metrics).toMatch(/^amendes_composition_refused 0$/m);

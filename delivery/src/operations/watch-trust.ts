@@ -22,12 +22,12 @@ export function standingOf(site: SiteFolder): Promise<readonly Standing[]> {
  * @returns a function that stops the checks.
  */
 export function watchTrust(site: SiteFolder, onFault: (reason: string) => void): () => void {
-  let told = '';
+  let lastReported = '';
   const look = async () => {
     const reasons = (await standingOf(site)).map(({ reason }) => reason);
     const said = reasons.join('; ');
-    if (said !== told && said !== '') onFault(said);
-    told = said;
+    if (said !== lastReported && said !== '') onFault(said);
+    lastReported = said;
   };
   void look();
   const timer = setInterval(() => void look(), pause).unref();

@@ -36,8 +36,8 @@ async function createDist(described: object = description): Promise<string> {
 
 test('what lies there already and says more than was built is not signed', async () => {
   const site = (await createSharedSite()).as('operator');
-  const laid = { code, more: true };
-  await createComposer(site, description.build, laid);
+  const existing = { code, more: true };
+  await createComposer(site, description.build, existing);
   await expect(publishComposer(site, await createDist())).rejects.toThrow(
     'published with another description',
   );

@@ -32,8 +32,8 @@ test('what somebody laid where a configuration is to lie is not signed', async (
   const build = buildOfEntries(entriesOf('money', moved));
   const other = JSON.stringify(entriesOf('money', settings));
   const { sealed, files } = await sealFiles(new Map([['money.json', Buffer.from(other)]]));
-  const laid = descriptionFile({ name: 'money', build, files: sealed });
-  await site.storage.seal(releasePath('money', build), new Map([...files, laid]));
+  const releaseFile = descriptionFile({ name: 'money', build, files: sealed });
+  await site.storage.seal(releasePath('money', build), new Map([...files, releaseFile]));
   await expect(publishConfiguration(site, moved)).rejects.toThrow(
     `releases/money/${build}/money.json is not what was published: bring`,
   );

@@ -16,14 +16,15 @@ import { createBuild, lookupBuild, shellBuild, createEmptySite } from '../testin
 import { sealUnchecked, serveUnchecked } from '../testing/serve-test-site.ts';
 import { isRehearsed, rehearsed } from './rehearse.ts';
 
-const patience = vi.hoisted(() => ({ isShort: false }));
+const renderTimeout = vi.hoisted(() => ({ isShort: false }));
 
-/* A rendering that does not end is given up after 20 seconds, or after one second if a test is impatient. */
+/* A rendering that does not end is given up after 20 seconds, or after one second if `renderTimeout.isShort`. */
 vi.mock(import('../render/renderer.ts'), async (load) => {
   const { createRenderer } = await load();
   const patient = createRenderer({ openCage: cages(), timeoutMs: 20_000 });
   const hasty = createRenderer({ openCage: cages(), timeoutMs: 1000 });
-  const renderPage: typeof patient = (...asked) => (patience.isShort ? hasty : patient)(...asked);
+  const renderPage: typeof patient = (...asked) =>
+    (renderTimeout.isShort ? hasty : patient)(...asked);
   return { createRenderer, renderPage };
 });
 
@@ -60,7 +61,7 @@ const promoteOn = async (dist: string) => {
 };
 
 beforeEach(async () => {
-  patience.isShort = false;
+  renderTimeout.isShort = false;
   site = await createEmptySite();
   await serveUnchecked(site, await aShell());
 });
@@ -84,7 +85,7 @@ const broken: readonly (readonly [string, string, string])[] = [
 ];
 
 test.each(broken)('%s is refused when it is published', async (_, code, line) => {
-  patience.isShort = code.startsWith('for');
+  renderTimeout.isShort = code.startsWith('for');
   const refusal = publish(site, await aRemote(code));
   await expect(refusal).rejects.toThrow(DeliveryError);
   await expect(refusal).rejects.toThrow(line);

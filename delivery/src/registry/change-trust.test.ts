@@ -31,9 +31,9 @@ const revocation = (site: SiteFolder, start: string, next?: string): TrustChange
 
 test('whoever begins a trust is its operator, and nobody begins it twice', async () => {
   const site = siteFolder(await temporaryFolder(), { memory: await temporaryFolder() });
-  const begun = await beginTrust(site, operator, 'Olga');
+  const firstTrust = await beginTrust(site, operator, 'Olga');
   const { trust } = await readTrust(site);
-  expect(begun).toEqual(trust);
+  expect(firstTrust).toEqual(trust);
   expect(trust).toMatchObject({ version: 1, roles: { operator: { keys: [operator.id] } } });
   expect(Math.round((Date.parse(trust.expires) - Date.now()) / 86_400_000)).toBe(365);
   await expect(beginTrust(site, stranger, 'Mallory')).rejects.toThrow(/has a trust already/);

@@ -10,7 +10,7 @@ import {
   type Signed,
 } from '../trust/signed.ts';
 import {
-  isBegun,
+  isSignedByOperator,
   readSigners,
   readTrust,
   readWaiting,
@@ -72,10 +72,10 @@ export async function describeWaiting(
   next: Trust,
 ): Promise<Changes['changes']> {
   const { lines, unknown } = await describeVouched(site, trust, next);
-  const untold = unknown.map(
+  const unexplained = unknown.map(
     (hash) => `${hash.slice(0, 12)} is vouched for, and nobody can tell here what it says`,
   );
-  return [...changesBetween(trust, next), ...lines, ...untold];
+  return [...changesBetween(trust, next), ...lines, ...unexplained];
 }
 
 /**
@@ -137,7 +137,7 @@ async function settle(
   const isTheirs = keys.every(({ id }) => operators.includes(id));
   // More signatures would not make such a change valid.
   const isOther = isOfOneMachine(trust) !== isOfOneMachine(next.signed);
-  if (!isBegun(trust, next) || !isTheirs || isOther || version !== trust.version + 1) {
+  if (!isSignedByOperator(trust, next) || !isTheirs || isOther || version !== trust.version + 1) {
     throw new DeliveryError(`${fault}. Nothing was changed`);
   }
   await writeWaiting(site, next, replaced);

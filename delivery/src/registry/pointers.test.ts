@@ -66,13 +66,16 @@ test('what a registry does not name is in no pointer, and not in what is put tog
   expect(putTogether({}, {})).toEqual({ parts: {} });
 });
 
-const laid = ['static', 'lookup', 'contest', 'payment', 'shell'].map((name) => [name, { entry }]);
+const partEntries = ['static', 'lookup', 'contest', 'payment', 'shell'].map((name) => [
+  name,
+  { entry },
+]);
 
 test.each<[string, Parameters<typeof putTogether>[1], readonly string[]]>([
   ['signed order', takeApart(whole).others, ['shell', 'payment', 'lookup', 'contest', 'static']],
   ['order of the file', housekeeping, ['shell', 'static', 'lookup', 'contest', 'payment']],
 ])('parts are in the %s, the shell before all', (_, written, names) => {
-  const { parts } = putTogether(Object.fromEntries(laid), written);
+  const { parts } = putTogether(Object.fromEntries(partEntries), written);
   expect(Object.keys(parts)).toEqual(names);
 });
 

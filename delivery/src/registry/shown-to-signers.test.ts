@@ -53,9 +53,9 @@ test('each statement that is vouched for is shown by its name and its signers', 
   await changeTrust(site.as('operator'), rotation());
   const { trust } = await readTrust(site.as());
   const waiting = (await findWaiting(site.as()))?.signed ?? trust;
-  const told = await describeWaiting(site.as(), trust, waiting);
+  const described = await describeWaiting(site.as(), trust, waiting);
   const shown = await signShown();
-  expect(shown).toEqual(told);
+  expect(shown).toEqual(described);
   expect(shown.filter((line) => line.endsWith(' is vouched for'))).toEqual([
     '4 more of what was signed is vouched for',
     expect.stringMatching(new RegExp(`^version \\d+ of the registry, ${by}`)),
@@ -86,9 +86,9 @@ test('a change is signed also where others have changed the site meanwhile', asy
 
 test.each<[string, (hash: string) => Promise<unknown>]>([
   ['is nowhere', async (hash) => hash],
-  ['one of two alone has signed', () => layForged()],
-])('nobody signs that something is vouched for which %s', async (_, lay) => {
-  await lay(statementHash(forged));
+  ['one of two alone has signed', () => writeForged()],
+])('nobody signs that something is vouched for which %s', async (_, prepare) => {
+  await prepare(statementHash(forged));
   const hash = statementHash(forged);
   await changeTrust(site.as('operator'), ({ kept = [] }) => ({ kept: [...kept, hash] }));
   await expect(signTrust(site.as('secondOperator'))).rejects.toThrow(
@@ -127,7 +127,7 @@ const forged = {
   at: '2026-11-24T00:00:00.000Z',
 };
 
-const layForged = () => {
+const writeForged = () => {
   const path = `signatures/payment/${forged.build}.${otherPayer.id.slice(0, 16)}.json`;
   return site.as().storage.write(path, signedText(sign(forged, [otherPayer])));
 };

@@ -107,7 +107,7 @@ test('a damaged registry is not restored', async () => {
 test.each([
   ['the storage is away', new StorageError('away'), /^away\. /],
   ['the disk is full', Object.assign(new Error('full'), { code: 'ENOSPC' }), /^Cannot write /],
-])('where %s once a trust was written, it is told that it holds', async (_, failure, told) => {
+])('where %s once a trust was written, it is told that it holds', async (_, failure, beginning) => {
   const site = await createSharedSite();
   const { storage, ...rest } = site.as('operator');
   const replace: typeof storage.replace = (series, ...more) =>
@@ -116,7 +116,7 @@ test.each([
     { ...rest, storage: { ...storage, replace } },
     renewTrust(),
   ).catch((error: unknown) => (error instanceof DeliveryError ? error.message : error));
-  expect(fault).toMatch(told);
+  expect(fault).toMatch(beginning);
   expect(fault).toMatch(/\. Trust 2 holds: pnpm release renew tells the servers$/);
   expect((await readTrust(site.as())).trust.version).toBe(2);
 });

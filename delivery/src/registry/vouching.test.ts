@@ -39,7 +39,7 @@ const replaced = (site: SharedSite, id: string, next = stranger.public): TrustCh
 const keptIn = async (site: SharedSite) => (await readTrust(site.as())).trust.kept ?? [];
 
 /** Writes what Paul alone says of the served build of the account, also in the name of others. */
-async function layForged(site: SharedSite, ...named: readonly string[]) {
+async function writeForged(site: SharedSite, ...named: readonly string[]) {
   const { current: build = '' } = (await readRegistry(site.as())).money ?? {};
   const said: ReleaseStatement = {
     kind: 'release',
@@ -65,7 +65,7 @@ test.each<[string, (site: SharedSite) => TrustChange]>([
   ],
 ])('another account that one of two signed is not vouched for when %s', async (_, change) => {
   const site = await createSharedSite(trust);
-  const { release, said } = await layForged(site, editor.id);
+  const { release, said } = await writeForged(site, editor.id);
   await changeTrust(site.as('operator'), change(site));
   expect(await keptIn(site)).not.toContain(statementHash(said));
   const swap = changeRegistry(site.as('otherPayer'), (before = { parts: {} }) => ({
@@ -120,7 +120,7 @@ test('what was vouched for before stays good when the next key is replaced', asy
 
 test('what was vouched for before and is not what the registry names is dropped', async () => {
   const site = await createSharedSite(trust);
-  const { said } = await layForged(site);
+  const { said } = await writeForged(site);
   const kept = [statementHash(said)];
   await changeTrust(site.as('operator'), () => ({ kept }));
   await changeTrust(site.as('operator'), replaced(site, editor.id));

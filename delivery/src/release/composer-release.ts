@@ -118,23 +118,23 @@ export function parseComposer(bytes: Uint8Array | string): ComposerRelease | und
 }
 
 /** Folders of the composers that this process runs, by description: each runs once, however often it is requested. */
-const laid = new Map<string, Promise<string>>();
+const folderByDescription = new Map<string, Promise<string>>();
 
 /**
  * Returns the address of the file to load, in a folder that only this process has, with the very bytes that were hashed. Anyone
  * who can write the storage, or a copy of it, might change a file before it is read once more.
  * @throws {DeliveryError} when a file is missing or is not what was sealed.
  */
-export async function layComposer(site: SiteFolder, composer: ComposerRelease): Promise<string> {
+export async function writeComposer(site: SiteFolder, composer: ComposerRelease): Promise<string> {
   const files = new Map<string, Buffer>();
   for (const path of Object.keys(composer.files)) {
     files.set(path, await readSealed(site, composer, path));
   }
   const described = JSON.stringify(composer);
-  const known = laid.get(described);
+  const known = folderByDescription.get(described);
   if (known && (await isWhole(known, files))) return addressOf(await known, composer);
-  const folder = layFiles(releasePath(composerName, composer.build), files);
-  laid.set(described, folder);
+  const folder = writeFiles(releasePath(composerName, composer.build), files);
+  folderByDescription.set(described, folder);
   return addressOf(await folder, composer);
 }
 
@@ -160,11 +160,11 @@ async function isWhole(
 /** Folders to try in turn. The second one is memory, so that a full or read-only disk blocks no rollback. */
 const places = () => [tmpdir(), '/dev/shm'];
 
-async function layFiles(path: string, files: ReadonlyMap<string, Buffer>): Promise<string> {
+async function writeFiles(path: string, files: ReadonlyMap<string, Buffer>): Promise<string> {
   const failures: unknown[] = [];
   for (const place of places()) {
     try {
-      return await layIn(place, path, files);
+      return await writeIn(place, path, files);
     } catch (error) {
       failures.push(error);
     }
@@ -172,7 +172,7 @@ async function layFiles(path: string, files: ReadonlyMap<string, Buffer>): Promi
   throw failures[0];
 }
 
-async function layIn(
+async function writeIn(
   place: string,
   path: string,
   files: ReadonlyMap<string, Buffer>,

@@ -47,11 +47,11 @@ test.each([
   ['a newer lockfile', newer, older, false],
   ['the same lockfile', older, { ...newer, hash: 'aa00' }, false],
   ['a lockfile of the same day', older, { ...older, hash: 'bb11' }, false],
-])('%s than that of another part is told or not', (_what, own, their, isTold) => {
+])('%s than that of another part is told or not', (_what, own, their, isReported) => {
   const lookup = withLockfile(lookupBuild, own);
-  const told = olderLockfile(lookup, [lookup, withLockfile(shellBuild, their)]);
-  expect(told).toBe(
-    isTold
+  const warning = olderLockfile(lookup, [lookup, withLockfile(shellBuild, their)]);
+  expect(warning).toBe(
+    isReported
       ? 'lookup b00000000001 has an older lockfile than shell: its packages may lack what was mended since'
       : undefined,
   );

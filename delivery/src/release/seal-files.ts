@@ -131,7 +131,7 @@ interface Remembered {
 }
 
 /** Files that were sealed last, by quality and hash: a desk that publishes one text seals all others unchanged. */
-const lately = new Map<string, Remembered>();
+const recentlySealed = new Map<string, Remembered>();
 
 /** Upper bound of the cached bytes. */
 const mostRemembered = 32 * 1024 * 1024;
@@ -143,16 +143,16 @@ let remembered = 0;
 
 function compressOnce(bytes: Buffer, quality: number): Promise<CompressedForms> {
   const key = `${quality} ${hash('sha256', bytes)}`;
-  const known = lately.get(key);
+  const known = recentlySealed.get(key);
   const forms = known?.forms ?? compressFile(bytes, quality);
   // A failed compression is tried again the next time.
   if (!known) forms.catch(() => forget(key));
   // An entry that is used again moves to the end: the first one is forgotten first.
   forget(key);
   const weight = Math.max(leastWeight, bytes.length);
-  lately.set(key, { forms, weight });
+  recentlySealed.set(key, { forms, weight });
   remembered += weight;
-  for (const first of lately.keys()) {
+  for (const first of recentlySealed.keys()) {
     if (remembered <= mostRemembered) break;
     forget(first);
   }
@@ -160,8 +160,8 @@ function compressOnce(bytes: Buffer, quality: number): Promise<CompressedForms> 
 }
 
 function forget(key: string): void {
-  remembered -= lately.get(key)?.weight ?? 0;
-  lately.delete(key);
+  remembered -= recentlySealed.get(key)?.weight ?? 0;
+  recentlySealed.delete(key);
 }
 
 /** Compresses a document quickly, unless more time makes it fit into the first flight. */

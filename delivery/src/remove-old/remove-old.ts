@@ -54,13 +54,13 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
     // A release that an interrupted command started to remove is incomplete, so its removal continues unless it is named by now.
     // A key that may only renew can claim this of any release: one that is still sealed goes only when it is old.
     const marked = left.filter((release) => releaseName.test(release));
-    const begun = await Promise.all(
+    const interrupted = await Promise.all(
       marked.map(async (release) =>
         (await site.storage.sealedAt(`${releasesFolder}/${release}`)) ? [] : [release],
       ),
     );
     const removing = [
-      ...new Set([...begun.flat(), ...(await findOld(site, registry, now))]),
+      ...new Set([...interrupted.flat(), ...(await findOld(site, registry, now))]),
     ].filter((release) => !named.has(release));
     return removing.length === 0 ? others : { ...others, removing };
   };
@@ -193,7 +193,7 @@ export async function findOld(
 ): Promise<readonly string[]> {
   const kept = new Set([
     ...namedBy(registry),
-    ...(await namedLately(site)),
+    ...(await recentlyNamed(site)),
     ...(await namedByDocuments(site)),
   ]);
   const old = await Promise.all(
@@ -212,7 +212,7 @@ export async function findOld(
   return old.flat();
 }
 
-async function namedLately(site: SiteFolder): Promise<readonly string[]> {
+async function recentlyNamed(site: SiteFolder): Promise<readonly string[]> {
   const versions = (await site.storage.versions(seriesOf(headName))).slice(-versionsThatCount);
   const named = await Promise.all(
     versions.map(async (version) => {

@@ -138,7 +138,7 @@ export function cages(walls: readonly Wall[] = everyWall): () => Promise<CagedPr
       try {
         const opened = await cagedProcess(wall.start(), startTimeoutMs);
         found = wall;
-        if (wall.kind === 'node') tellOnce(reasons[0]);
+        if (wall.kind === 'node') warnOnce(reasons[0]);
         return opened;
       } catch (error) {
         if (!(error instanceof CageFailure)) throw error;
@@ -172,11 +172,11 @@ function readRequirement(setting: string | undefined): boolean {
 }
 
 /** Marks that this process has written the message, because each composer loads its own copy of this code. */
-const told = Symbol.for('amendes.render-cage-told');
+const warnedMark = Symbol.for('amendes.render-cage-told');
 
-function tellOnce(reason = noKernelWall): void {
-  if (Reflect.has(globalThis, told)) return;
-  Reflect.set(globalThis, told, true);
+function warnOnce(reason = noKernelWall): void {
+  if (Reflect.has(globalThis, warnedMark)) return;
+  Reflect.set(globalThis, warnedMark, true);
   process.stderr.write(
     `Releases are rendered behind the weaker wall, Node's permissions; the kernel's is not there (${reason}). RENDER_CAGE=required refuses that\n`,
   );

@@ -88,8 +88,8 @@ export function markupFault(html: string, page: Question['page']): string | unde
 
 /** Finds the addresses that occur unchanged in the input of the rendering: others have vouched for them. */
 function linksIn({ text, configuration, published }: Question['page']) {
-  const told = JSON.stringify({ text, configuration, published });
-  return (href: string) => told.includes(JSON.stringify(href));
+  const renderInput = JSON.stringify({ text, configuration, published });
+  return (href: string) => renderInput.includes(JSON.stringify(href));
 }
 
 type IsNamed = (href: string) => boolean;

@@ -15,13 +15,14 @@ let shell: ShellModule;
 let remote: PageToRender['remote'];
 
 /** Node’s own modules do no harm here: everything that they give access to is closed. */
-const brought: Borrow = (name) => (isBuiltin(name) ? process.getBuiltinModule(name) : refuse(name));
+const borrowBuiltin: Borrow = (name) =>
+  isBuiltin(name) ? process.getBuiltinModule(name) : refuse(name);
 
 function load(modules: Modules): void {
   // All modules are read from the input, even if the first one throws.
   const [ofShell, ofRemote = ''] = [readText(), modules.remote && readText()];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a shell is built to export
-  shell = exported(modules.shell, ofShell, 'shell', brought) as ShellModule;
+  shell = exported(modules.shell, ofShell, 'shell', borrowBuiltin) as ShellModule;
   if (!modules.remote) return;
   const { lent } = shell;
   const borrow: Borrow = (name) => (Object.hasOwn(lent, name) ? lent[name] : refuse(name));

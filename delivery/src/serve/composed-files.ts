@@ -27,12 +27,12 @@ import type { CurrentComposition } from './current-composition.ts';
 import { decodedPathOf, pathOf } from './route-matcher.ts';
 
 const json = 'application/json; charset=utf-8';
-const anew = 'no-cache';
+const noCache = 'no-cache';
 const aDay = 'public, max-age=86400';
 
 /** Lists the files that are composed beside the documents: their path in a composition, and the time that they may be kept. */
 export function composedFiles() {
-  const document = (address: string, type: string, file: string, caching = anew) => ({
+  const document = (address: string, type: string, file: string, caching = noCache) => ({
     address,
     type,
     path: join(documentsFolder, file),
@@ -43,11 +43,11 @@ export function composedFiles() {
       address: `/assets/i18n/${name}`,
       type: json,
       path: join(textsFolder, name),
-      caching: anew,
+      caching: noCache,
     })),
     document(partsAddress, json, partsFile),
     document(publishedAddress, json, publishedFile),
-    { address: signedAddress, type: json, path: signedFile, caching: anew },
+    { address: signedAddress, type: json, path: signedFile, caching: noCache },
     document(`/${robotsFile}`, 'text/plain; charset=utf-8', robotsFile),
     document(`/${sitemapFile}`, 'application/xml; charset=utf-8', sitemapFile),
     // Some browsers request these addresses unasked, and documents of any age name them.

@@ -19,7 +19,7 @@ import { siteServer } from './site-server.ts';
 
 /** Starts a served site with its log, and the server for its operators. */
 async function serveWatched() {
-  const { log, told } = readableLog('error');
+  const { log, logText } = readableLog('error');
   const served = await serveTestSite({ ...anyPort, log });
   const operations = operationsServer(served.site, {
     ...anyPort,
@@ -27,7 +27,7 @@ async function serveWatched() {
     composition: served.composition,
   });
   onTestFinished(() => operations.close());
-  return { ...served, operations, told };
+  return { ...served, operations, logText };
 }
 
 test('routes and headers of a new composition are served without a new start', async () => {
@@ -116,7 +116,7 @@ test('while there are no documents, the last composition goes on', async () => {
 });
 
 test('a composition of another format is told, and the one before goes on', async () => {
-  const { site, asking, operations, told } = await serveWatched();
+  const { site, asking, operations, logText } = await serveWatched();
   const [page, parts] = [await asking('/tai'), await asking('/assets/parts.json')];
   const later = await createCheckout('compose/composition.ts', (text) =>
     text.replace('compositionFormat = 1', 'compositionFormat = 2'),
@@ -130,7 +130,7 @@ test('a composition of another format is told, and the one before goes on', asyn
   expect((await asking('/tai')).text).toBe(page.text);
   expect((await asking('/assets/parts.json')).text).toBe(parts.text);
   const line = /^The composition \w+ has format 2, this server knows 1: update the server, or roll/;
-  expect(told()).toMatch(
+  expect(logText()).toMatch(
     /"message":"The composition \w+ has format 2, this server knows 1[^\n]+"msg":"the new composition is not served/,
   );
   const ready = await operations.inject('/ready');

@@ -13,8 +13,12 @@ test('a report is read from the text that the browser sends', () => {
 });
 
 test('a report without a kind is of a start that failed', () => {
-  const told = { part: 'shell', build: 'b1', reason: 'Not started in time, scripts lost: 2' };
-  expect(readPartFailure(told, builds)).toEqual({ ...told, kind: 'start' });
+  const withoutKind = {
+    part: 'shell',
+    build: 'b1',
+    reason: 'Not started in time, scripts lost: 2',
+  };
+  expect(readPartFailure(withoutKind, builds)).toEqual({ ...withoutKind, kind: 'start' });
 });
 
 test.each([
@@ -37,7 +41,7 @@ test.each([
 
 test('a reason is cut, and what identifies a fine or a visitor is taken out again', () => {
   const reason = `at /tai/amende/33333122111221/29 with eyJhbGci.eyJleHAi ${'x '.repeat(200)}`;
-  const told = readPartFailure({ ...report, reason }, builds)?.reason ?? '';
-  expect(told).toMatch(/^at \/tai\/amende\/…\/… with … x x/);
-  expect(told.length).toBeLessThanOrEqual(200);
+  const cutReason = readPartFailure({ ...report, reason }, builds)?.reason ?? '';
+  expect(cutReason).toMatch(/^at \/tai\/amende\/…\/… with … x x/);
+  expect(cutReason.length).toBeLessThanOrEqual(200);
 });

@@ -24,7 +24,7 @@ async function serve(prepare?: (server: FastifyInstance) => void): Promise<Fasti
 }
 
 test('a report counts although its sender has left before it was read', async () => {
-  const { log, told } = readableLog('info');
+  const { log, logText } = readableLog('info');
   const { origin } = await serveTestSite({ ...anyPort, log });
   const { hostname, port } = new URL(origin);
   const { payload } = report;
@@ -33,8 +33,8 @@ test('a report counts although its sender has left before it was read', async ()
     `POST ${reportAddress} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: ${payload.length}\r\n\r\n${payload}`,
     () => socket.resetAndDestroy(),
   );
-  await expect.poll(told).toMatch(/"msg":"part failed"/);
-  expect(told()).not.toContain('TypeError');
+  await expect.poll(logText).toMatch(/"msg":"part failed"/);
+  expect(logText()).not.toContain('TypeError');
 });
 
 test('the first reports of a server that come at the same moment all count', async () => {
@@ -44,8 +44,8 @@ test('the first reports of a server that come at the same moment all count', asy
 });
 
 test('those whose address is gone count as one address, so that they silence nobody', async () => {
-  const server = await serve((begun) =>
-    begun.addHook('preHandler', async ({ socket }) => {
+  const server = await serve((fastify) =>
+    fastify.addHook('preHandler', async ({ socket }) => {
       Object.defineProperty(socket, 'remoteAddress', { value: undefined });
     }),
   );

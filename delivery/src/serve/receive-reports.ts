@@ -130,7 +130,7 @@ type KnownBuilds = ReadonlyMap<string, ReadonlySet<string>>;
 const longestReason = 200;
 
 /** Runs of digits that could be a number or a key, and words that are long enough to be a token. */
-const telling = /eyJ[\w.-]+|[\w-]{32,}|\d{2,}/g;
+const identifying = /eyJ[\w.-]+|[\w-]{32,}|\d{2,}/g;
 
 const reportSchema = object({
   part: string(),
@@ -139,7 +139,7 @@ const reportSchema = object({
   kind: optional(picklist(kinds), 'start'),
   reason: pipe(
     string(),
-    transform((text) => text.slice(0, longestReason).replaceAll(telling, '…')),
+    transform((text) => text.slice(0, longestReason).replaceAll(identifying, '…')),
   ),
 });
 

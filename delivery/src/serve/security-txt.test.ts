@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expiryAt, securityTxt } from './security-txt.ts';
 
-const told = (contact: unknown, siteOrigin?: string) =>
+const linesFor = (contact: unknown, siteOrigin?: string) =>
   securityTxt(
     {
       apiOrigin: '',
@@ -18,7 +18,7 @@ test.each([
   ['01.23.45.67.89', 'tel:0123456789'],
   ['https://site.example/report?a=$b', 'https://site.example/report?a=%24b'],
 ])('%s is reached by %s', (contact, address) => {
-  expect(told(contact)?.[0]).toBe(`Contact: ${address}`);
+  expect(linesFor(contact)?.[0]).toBe(`Contact: ${address}`);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['javascript:alert(1)'],
   [5],
 ])('%j is no address: there is no such file', (contact) => {
-  expect(told(contact)).toBeUndefined();
+  expect(linesFor(contact)).toBeUndefined();
 });
 
 test('a site that names no operator has no such file', () => {
@@ -39,7 +39,7 @@ test('a site that names no operator has no such file', () => {
 
 test('only what is reached by https says where it stands', () => {
   const canonical = (origin?: string) =>
-    told('security@site.example', origin)?.filter((line) => line.startsWith('Canonical'));
+    linesFor('security@site.example', origin)?.filter((line) => line.startsWith('Canonical'));
   expect(canonical('https://site.example')).toEqual([
     'Canonical: https://site.example/.well-known/security.txt',
   ]);

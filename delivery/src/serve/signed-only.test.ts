@@ -37,13 +37,13 @@ beforeEach(async () => {
 });
 
 async function serve() {
-  const { log, told } = readableLog('error');
+  const { log, logText } = readableLog('error');
   const apiUpstream = 'http://127.0.0.1:9';
   const server = await siteServer(shared.as(), { apiUpstream, signedOnly: true, log });
   onTestFinished(() => server.close());
   const ask = (url: string, encoding = 'identity') =>
     server.inject({ url, headers: { 'accept-encoding': encoding } });
-  return { server, ask, told };
+  return { server, ask, logText };
 }
 
 /** Promotes and composes the next release of payment. */
@@ -56,7 +56,7 @@ const document = () => join(site.documents, 'payment/index.fr.unlisted.html');
 
 describe('a document that is changed in place', () => {
   test('is refused alone, in each of its forms, and the log names it', async () => {
-    const { ask, told } = await serve();
+    const { ask, logText } = await serve();
     const whole = await ask('/tai/paiement');
     expect(whole.statusCode).toBe(200);
     await writeFile(document(), whole.body.replace('FR76 0000', 'FR00 6666'));
@@ -66,7 +66,7 @@ describe('a document that is changed in place', () => {
     expect((await ask('/tai/paiement', 'br')).statusCode).toBe(503);
     expect((await ask('/tai/elsewhere')).statusCode).toBe(404);
     expect((await ask('/assets/parts.json')).statusCode).toBe(200);
-    expect(told()).toContain('index.fr.unlisted.html');
+    expect(logText()).toContain('index.fr.unlisted.html');
     await writeFile(document(), whole.body);
     expect((await ask('/tai/paiement')).body).toBe(whole.body);
   });
@@ -103,7 +103,7 @@ async function afterwards(change: (folder: string) => Promise<unknown>) {
   const before = (await current()).folder;
   await promotePayment(2);
   await change(join(site.root, await readlink(site.current)));
-  return { before, after: (await current()).folder, told: String(onFailure.mock.lastCall?.[0]) };
+  return { before, after: (await current()).folder, failure: String(onFailure.mock.lastCall?.[0]) };
 }
 
 const compositionsThatAreRefused: readonly (readonly [
@@ -154,20 +154,20 @@ const compositionsThatAreRefused: readonly (readonly [
 test.each(compositionsThatAreRefused)(
   'a composition %s is not served, the one before goes on',
   async (_, change, line) => {
-    const { before, after, told } = await afterwards(change);
+    const { before, after, failure } = await afterwards(change);
     expect(after).toBe(before);
-    expect(told).toContain(line);
+    expect(failure).toContain(line);
   },
 );
 
 test('a composition under another name is not served', async () => {
-  const { before, after, told } = await afterwards(async (folder) => {
+  const { before, after, failure } = await afterwards(async (folder) => {
     await cp(folder, `${folder}f`, { recursive: true, verbatimSymlinks: true });
     await rm(site.current);
     await symlink(`${folder}f`, site.current);
   });
   expect(after).toBe(before);
-  expect(told).toContain('has the list of composition');
+  expect(failure).toContain('has the list of composition');
 });
 
 test('an older composition is not served again by who has served a newer one', async () => {

@@ -89,13 +89,13 @@ const leftStatus = 499;
  */
 export function onEnd(
   server: FastifyInstance,
-  tell: (request: FastifyRequest, reply: FastifyReply, status: number) => void,
+  report: (request: FastifyRequest, reply: FastifyReply, status: number) => void,
 ): void {
   server.addHook('onRequest', async (request, reply) => {
     let isWhole = false;
     reply.raw
       .once('finish', () => (isWhole = true))
-      .once('close', () => tell(request, reply, isWhole ? reply.statusCode : leftStatus));
+      .once('close', () => report(request, reply, isWhole ? reply.statusCode : leftStatus));
   });
 }
 

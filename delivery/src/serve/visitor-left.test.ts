@@ -7,17 +7,17 @@ import { anyPort, readableLog, serveTestSite } from '../testing/serve-test-site.
 import { SiteMetrics } from './site-metrics.ts';
 
 test('who leaves in the middle of an answer of the API is no failure of the site', async () => {
-  const begun = Promise.withResolvers<void>();
+  const answerStarted = Promise.withResolvers<void>();
   const api = createServer((_, response) => {
     response.writeHead(200).flushHeaders();
-    begun.resolve();
+    answerStarted.resolve();
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
   onTestFinished(() => {
     api.closeAllConnections();
     api.close();
   });
-  const { log, told } = readableLog('info');
+  const { log, logText } = readableLog('info');
   const { port } = api.address() as AddressInfo;
   const apiUpstream = `http://127.0.0.1:${port}`;
   const { origin } = await serveTestSite({
@@ -31,12 +31,12 @@ test('who leaves in the middle of an answer of the API is no failure of the site
   });
   question.on('error', () => {});
   question.end('{}');
-  await begun.promise;
+  await answerStarted.promise;
   // The start of the answer has reached the site by then, but nothing shows it.
   await new Promise((resolve) => setTimeout(resolve, 300));
   question.destroy();
-  await expect.poll(told).toContain('"msg":"left before the answer"');
-  expect(told()).not.toContain('"level":"error"');
+  await expect.poll(logText).toContain('"msg":"left before the answer"');
+  expect(logText()).not.toContain('"level":"error"');
 });
 
 const state = { served: {}, isRefused: false, freshUntil: undefined };
@@ -44,7 +44,7 @@ const state = { served: {}, isRefused: false, freshUntil: undefined };
 test('who gives a silent API up is counted, timed and logged, once', async () => {
   const api = await startApi();
   onTestFinished(() => api.close());
-  const { log, told } = readableLog('info');
+  const { log, logText } = readableLog('info');
   const metrics = new SiteMetrics();
   const { origin } = await serveTestSite({ ...anyPort, apiUpstream: api.origin, log, metrics });
   const headers = { 'content-type': 'application/json', 'content-length': 2 };
@@ -60,7 +60,7 @@ test('who gives a silent API up is counted, timed and logged, once', async () =>
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(metrics.page(state)).toContain(counted);
   expect(metrics.page(state)).toContain('duration_seconds_count{route="/api/*"} 1\n');
-  const lines = told()
+  const lines = logText()
     .split('\n')
     .filter((line) => line.includes('"status":499'));
   expect(lines).toHaveLength(1);

@@ -2,9 +2,9 @@
  * Starts several things that end together, in reverse order. If one cannot start, those before it are ended.
  * @param begin Passes the function that ends each of them to `atEnd` as soon as it has started.
  */
-export async function beginTogether<Begun extends object>(
-  begin: (atEnd: (end: () => Promise<unknown>) => void) => Promise<Begun>,
-): Promise<Begun & { close(): Promise<void> }> {
+export async function beginTogether<Started extends object>(
+  begin: (atEnd: (end: () => Promise<unknown>) => void) => Promise<Started>,
+): Promise<Started & { close(): Promise<void> }> {
   const ends: (() => Promise<unknown>)[] = [];
   const close = async () => {
     const failures: unknown[] = [];

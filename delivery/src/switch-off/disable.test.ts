@@ -55,7 +55,7 @@ describe('while payment is switched off', () => {
     routes: [{ pattern: '/tai/amende/:amendeId', indexed: false }],
   };
 
-  async function laySiteOfPayment() {
+  async function createPaymentSite() {
     const site = await createSite();
     await promote(site, [await publish(site, await createBuild(payment))]);
     const publishedIn = async (file: string) => {
@@ -68,7 +68,7 @@ describe('while payment is switched off', () => {
   }
 
   test('every document, and what open pages ask, says so and why in six languages', async () => {
-    const { site, publishedIn } = await laySiteOfPayment();
+    const { site, publishedIn } = await createPaymentSite();
     await changeRegistry(site, disable(site, 'payment', message));
     for (const file of ['published.json', 'lookup/index.de.html', 'shell/index.fr.unlisted.html']) {
       const { kind, texts } = (await publishedIn(file)) ?? {};
@@ -86,7 +86,7 @@ describe('while payment is switched off', () => {
   });
 
   test('what is still open is said while the look-up is', async () => {
-    const { site, publishedIn } = await laySiteOfPayment();
+    const { site, publishedIn } = await createPaymentSite();
     const stillOpen = 'Vous pouvez toujours vérifier si un avis est payé.';
     await changeRegistry(site, disable(site, 'payment', message));
     const said = async () => JSON.stringify((await publishedIn('published.json'))?.texts['fr']);
@@ -96,7 +96,7 @@ describe('while payment is switched off', () => {
   });
 
   test('of any other part nothing is said but on its own pages', async () => {
-    const { site, publishedIn } = await laySiteOfPayment();
+    const { site, publishedIn } = await createPaymentSite();
     await changeRegistry(site, disable(site, 'lookup', message));
     expect(await publishedIn('published.json')).toBeUndefined();
   });

@@ -122,8 +122,8 @@ const usual = new Map(
 
 async function createWith(fill: Fill, settings: unknown): Promise<SiteFolder> {
   const site = await createEmptySite(settings);
-  const lay = settings === configuration ? usual.get(fill) : undefined;
-  await (lay ? lay(site.root) : fill(site));
+  const cachedFill = settings === configuration ? usual.get(fill) : undefined;
+  await (cachedFill ? cachedFill(site.root) : fill(site));
   return site;
 }
 

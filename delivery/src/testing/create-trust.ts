@@ -79,11 +79,11 @@ export const settings = {
 /** Creates a site with a trust, the composer and a shell, all signed by its operator. */
 export async function createSharedSite(trust: Trust = firstTrust): Promise<SharedSite> {
   const site = await shareFolder();
-  await (trust === firstTrust ? layShell(site.root) : promoteShell(site, trust));
+  await (trust === firstTrust ? fillWithShell(site.root) : promoteShell(site, trust));
   return site;
 }
 
-const layShell = madeOnce((root) => promoteShell(sharedIn(dirname(root)), firstTrust));
+const fillWithShell = madeOnce((root) => promoteShell(sharedIn(dirname(root)), firstTrust));
 
 /** Creates the empty folder of a site, beside the key of each person. */
 async function shareFolder(): Promise<SharedSite> {
@@ -143,11 +143,11 @@ export async function publishPayment({ as }: SharedSite, number: number): Promis
 /** Creates a site that serves the second build of payment: version 3 of the head names version 2 of its pointer. */
 export async function createPaymentSite(): Promise<SharedSite> {
   const site = await shareFolder();
-  await layPayment(site.root);
+  await fillWithPayment(site.root);
   return site;
 }
 
-const layPayment = madeOnce(async (root) => {
+const fillWithPayment = madeOnce(async (root) => {
   const site = sharedIn(dirname(root));
   await promoteShell(site, firstTrust);
   for (const number of [1, 2]) {

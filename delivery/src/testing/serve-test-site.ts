@@ -30,7 +30,7 @@ export function readableLog(level: 'error' | 'info') {
       done();
     },
   });
-  return { log: { level, stream }, told: () => lines.join('') };
+  return { log: { level, stream }, logText: () => lines.join('') };
 }
 
 /** Serves a composed site until the last test of the file. */

@@ -48,7 +48,7 @@ export function madeOnce(
     const hour = Math.floor(Date.now() / 3_600_000);
     const entries = known.get(hour);
     if (entries) {
-      for (const entry of entries) layEntry(folder, entry);
+      for (const entry of entries) writeEntry(folder, entry);
     } else {
       await make(folder);
       known.set(hour, entriesIn(folder));
@@ -69,7 +69,7 @@ function entryAt(path: string, file: string): Entry {
   return { path, kind: 'file', bytes: readFileSync(file), mode: found.mode };
 }
 
-function layEntry(folder: string, entry: Entry): void {
+function writeEntry(folder: string, entry: Entry): void {
   const file = join(folder, entry.path);
   switch (entry.kind) {
     case 'folder':

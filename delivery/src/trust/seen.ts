@@ -42,7 +42,9 @@ export async function readSeen(site: SiteFolder): Promise<Seen | undefined> {
   const text = await readFile(path, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
     // Nothing was ever written where this account may not even look.
     if (!(await lstat(path).catch(() => undefined))) return undefined;
-    throw new DeliveryError(`${path}: what was seen of ${site.address} cannot be read: ${error.code}`);
+    throw new DeliveryError(
+      `${path}: what was seen of ${site.address} cannot be read: ${error.code}`,
+    );
   });
   const own = known.get(path);
   if (text === undefined) return own;

@@ -77,7 +77,7 @@ export async function readWaiting(site: SiteFolder) {
       return read.ok ? [read.value] : [];
     })
     // The stored change may hold already.
-    .find((next) => next.signed.version === trust.version + 1 && isBegun(trust, next));
+    .find((next) => next.signed.version === trust.version + 1 && isSignedByOperator(trust, next));
   return { waiting, replaced: latest?.version };
 }
 
@@ -97,7 +97,7 @@ export async function writeWaiting(
 }
 
 /** True if one of the operators has signed it. */
-export const isBegun = (trust: Trust, next: Signed<Trust>): boolean =>
+export const isSignedByOperator = (trust: Trust, next: Signed<Trust>): boolean =>
   judge(trust, { role: 'operator', threshold: 1 }, next).ok;
 
 /** Returns the first version of a trust, in which one key may sign everything. */

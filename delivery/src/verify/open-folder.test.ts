@@ -121,6 +121,6 @@ test('documents that a browser runs are opened once for each composition', async
 
 test('a site is opened that is named from the folder of the process', async () => {
   const { root } = await composedSite();
-  const site = await openSiteAt(relative(process.cwd(), root), {}, { tell: () => undefined });
+  const site = await openSiteAt(relative(process.cwd(), root), {}, { onProblem: () => undefined });
   expect(await openFolder(site)).toEqual([]);
 });

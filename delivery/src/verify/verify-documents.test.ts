@@ -69,7 +69,7 @@ async function rewrite(kind: RegExp, change: (text: string) => string): Promise<
 const rewriteDocuments = async (change: (html: string) => string) => rewrite(/\.html$/, change);
 
 /** Signs the composition again, as somebody can who also has a key, were it only that of the texts. */
-async function signAnew(): Promise<void> {
+async function signAgain(): Promise<void> {
   const editor = site.as('editor');
   const found = await readVersionedRegistry(editor);
   const folder = await realpath(editor.current);
@@ -147,7 +147,7 @@ describe('whoever writes the folder and has a key of the texts is found out', ()
   ])('%s', async (_, change, line) => {
     await writeForms(join(site.root, own, 'evil.js'), code);
     await rewriteDocuments(change);
-    await signAnew();
+    await signAgain();
     expect(await fromOutside()).toContainEqual(expect.stringContaining(line));
   });
 });
@@ -177,7 +177,7 @@ describe('whoever writes the folder is found out', () => {
     ]);
   });
 
-  test.each<[string, (changing: SiteFolder) => Promise<unknown>, ...told: readonly string[]]>([
+  test.each<[string, (changing: SiteFolder) => Promise<unknown>, ...problems: readonly string[]]>([
     ['a release', async (changing) => promote(changing, [await publishPayment(site, 2)])],
     [
       'payment was switched off',
@@ -185,7 +185,7 @@ describe('whoever writes the folder is found out', () => {
         changeRegistry(changing, disable(changing, 'payment', await readMessage('incident'))),
       'What https://site.example sends was composed before payment was switched off: pnpm release compose --key <your key>',
     ],
-  ])('with what was composed and signed before %s', async (_, change, ...told) => {
+  ])('with what was composed and signed before %s', async (_, change, ...problems) => {
     const operator = site.as('operator');
     const old = await realpath(operator.current);
     await change(operator);
@@ -194,7 +194,7 @@ describe('whoever writes the folder is found out', () => {
     await rm(operator.current);
     await symlink(old, operator.current);
     const line = 'shows another state of payment than was signed to be served';
-    expect(await fromOutside()).toEqual([...told, `/assets/parts.json ${line} (and 6 more)`]);
+    expect(await fromOutside()).toEqual([...problems, `/assets/parts.json ${line} (and 6 more)`]);
   });
 
   test('with the list of what was composed left out', async () => {

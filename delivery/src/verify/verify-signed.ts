@@ -197,9 +197,9 @@ function foreignData(
 const isUnheld = ({ address, integrity }: NamedFile) =>
   integrity === undefined && !address.startsWith(`/${releasesFolder}/${contentName}/`);
 
-function foreignEntries(signed: Entries | undefined, told: unknown): readonly string[] {
+function foreignEntries(signed: Entries | undefined, documentEntries: unknown): readonly string[] {
   if (!signed) return [];
-  return differences(signed, told).map(
+  return differences(signed, documentEntries).map(
     (entry) => `tells browsers another ${entry} than was signed`,
   );
 }

@@ -46,7 +46,7 @@ export async function pullContent(site: SiteFolder, folder: string): Promise<Pul
   const files = new Map<string, Outcome>();
   // Everything is merged before anything is written.
   for (const [path, text] of Object.entries(theirs)) {
-    files.set(path, await takeOver(base[path], ours[path], text));
+    files.set(path, await mergeText(base[path], ours[path], text));
   }
   for (const [path, outcome] of files) {
     if (outcome.kind === 'kept') continue;
@@ -91,7 +91,7 @@ async function earlierTexts(site: SiteFolder): Promise<ReadonlySet<string>> {
   );
 }
 
-async function takeOver(
+async function mergeText(
   base: string | undefined,
   ours: string | undefined,
   theirs: string,

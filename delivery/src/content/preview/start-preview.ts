@@ -7,7 +7,7 @@ import { bannerFolder } from '../../release/release.ts';
 import { releasesFolder, type SiteFolder, siteFolder } from '../../site/site-folder.ts';
 import { beginTogether } from '../../site/begin-together.ts';
 import { ignoreMissing } from '../../storage/drafts.ts';
-import { ToldState } from '../../serve/told-state.ts';
+import { StreamedState } from '../../serve/streamed-state.ts';
 import { checkContent } from '../check/check-content.ts';
 import { showProblem } from '../read/problem.ts';
 import { bringChecked } from '../bring-content.ts';
@@ -56,12 +56,14 @@ export async function startPreview(
   const folder = await writePreview(site);
   return beginTogether(async (atEnd) => {
     atEnd(() => rm(folder.root, { recursive: true, force: true }));
-    const told = new ToldState<PreviewState>({ build: '', problems: [] });
-    told.on('changed', onState);
+    const previewState = new StreamedState<PreviewState>({ build: '', problems: [] });
+    previewState.on('changed', onState);
     let turn = Promise.resolve();
     // Updates run one after the other: two simultaneous ones would disturb each other.
     const update = () =>
-      (turn = turn.then(async () => told.change(await showTexts(folder, source, told.current))));
+      (turn = turn.then(async () =>
+        previewState.change(await showTexts(folder, source, previewState.current)),
+      ));
     // Closing removes the folder, so the last update must end first.
     atEnd(() => turn);
     await composeSite(folder);
@@ -82,7 +84,7 @@ export async function startPreview(
       prefix: `${previewAddress}/`,
       index: false,
     });
-    told.tellAt(server, `${previewAddress}/events`);
+    previewState.streamAt(server, `${previewAddress}/events`);
     const stopWatching = watchFolder(source, () => void update());
     server.addHook('onClose', async () => stopWatching());
     await listen(server, host, port, '--port');

@@ -113,7 +113,7 @@ test('French signs get spaces that no keyboard has, where plain ones were typed'
   expect(bodyOf(`${mended.slice(0, 40)}\n`)).toEqual(bodyOf(`${typed.slice(0, 40)}\n`));
 });
 
-test('a text of tomorrow is accepted from midnight in Paris, whatever the server’s time zone', () => {
+test('a text of tomorrow is accepted from midnight in Paris on a server in UTC', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T22:30:00Z'), toFake: ['Date'] });
   const text = aPage('Aide', 'Lead').replace(/^updated: .*$/m, 'updated: 2026-11-22');
   const read = rememberPages();

@@ -80,7 +80,9 @@ test('every text of the site is read', async () => {
   );
   expect(names.length).toBeGreaterThan(20);
   for (const name of names) {
-    const told = problemsOf(await readFile(join(folder, name), 'utf8')).map((each) => each.message);
-    expect(told.filter((message) => /at most|No parser/.test(message))).toEqual([]);
+    const messages = problemsOf(await readFile(join(folder, name), 'utf8')).map(
+      (each) => each.message,
+    );
+    expect(messages.filter((message) => /at most|No parser/.test(message))).toEqual([]);
   }
 });
