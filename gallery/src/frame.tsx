@@ -115,8 +115,8 @@ let published = thePublished([], 'gallery');
 
 async function begin(): Promise<void> {
   provideConfiguration(configuration);
-  provideMissing((part, told) => {
-    dataset['missing'] = [dataset['missing'], `${part}: ${told}`].filter(Boolean).join('; ');
+  provideMissing((part, problem) => {
+    dataset['missing'] = [dataset['missing'], `${part}: ${problem}`].filter(Boolean).join('; ');
   });
   const response = await fetch('texts.json');
   const texts: readonly ContentPage[] = await response.json();

@@ -106,8 +106,8 @@ test('what a payment that was begun has met, before the card page', async () => 
   sessionStore.getState().rememberFine(aFine());
   await open(`/tai/paiement/${pathOf(samples.payable)}/AMENDE/envoiSips`);
   fireEvent.click(await screen.findByRole('button', { name: /90,00/ }));
-  const told = await screen.findByText(/point de vente agréé/);
-  expect(inFrench(told.parentElement ?? document)).toEqual(['(point de vente agréé)']);
+  const sentence = await screen.findByText(/point de vente agréé/);
+  expect(inFrench(sentence.parentElement ?? document)).toEqual(['(point de vente agréé)']);
 });
 
 test('the code that a transfer needs, at the field for it', async () => {

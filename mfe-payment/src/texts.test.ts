@@ -59,17 +59,17 @@ async function sentencesOf(language: (typeof languages)[number]) {
 
 describe.each(languages)('in %s', (language) => {
   test('a failure says how to mend it, and a mail when it can be asked for again', async () => {
-    const told = await sentencesOf(language);
-    expect(told('formulaire')).toEqual([expect.stringMatching(mends[language].form)]);
-    expect(told('introuvable').at(-1)).toMatch(mends[language].receipt);
-    expect(told('dejaFait')).toEqual([expect.stringMatching(mends[language].mail)]);
+    const sentencesFor = await sentencesOf(language);
+    expect(sentencesFor('formulaire')).toEqual([expect.stringMatching(mends[language].form)]);
+    expect(sentencesFor('introuvable').at(-1)).toMatch(mends[language].receipt);
+    expect(sentencesFor('dejaFait')).toEqual([expect.stringMatching(mends[language].mail)]);
   });
 
   test('one looks before paying again, and stays while a file is made', async () => {
-    const told = await sentencesOf(language);
-    const sentences = [...told('fin'), ...told('enCoursJusqua')];
+    const sentencesFor = await sentencesOf(language);
+    const sentences = [...sentencesFor('fin'), ...sentencesFor('enCoursJusqua')];
     expect(sentences).toHaveLength(2);
     for (const one of sentences) expect(one).toMatch(mends[language].attempt);
-    expect(told('lent')).toEqual([expect.stringMatching(mends[language].slow)]);
+    expect(sentencesFor('lent')).toEqual([expect.stringMatching(mends[language].slow)]);
   });
 });

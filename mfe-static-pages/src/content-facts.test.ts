@@ -82,8 +82,8 @@ test.each([
   ['nl', /definitief/, /zolang u op tijd/],
   ['it', /definitiva/, /purché si faccia ricorso in tempo/],
   ['es', /definitiva/, /siempre que impugne a tiempo/],
-])('the glossary in %s says when points go, and until when a deposit takes none', (...told) => {
-  const [language, final, inTime] = told;
+])('the glossary in %s says when points go, and until when a deposit takes none', (...row) => {
+  const [language, final, inTime] = row;
   const glossary = textOf(language, 'glossaire');
   expect(section(glossary, 'points')).toMatch(final);
   expect(section(glossary, 'consignation')).toMatch(inTime);

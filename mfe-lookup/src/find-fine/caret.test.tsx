@@ -31,15 +31,15 @@ function field(input = numero()): string {
 }
 
 /** Makes an edit, given the state in which the browser leaves the field before any listener runs. */
-function edit(told: string): void {
-  const target = { value: told.replace('|', ''), selectionEnd: told.indexOf('|') };
+function edit(withCaret: string): void {
+  const target = { value: withCaret.replace('|', ''), selectionEnd: withCaret.indexOf('|') };
   fireEvent.input(numero(), { target });
 }
 
 /** Moves the caret to the bar by an arrow key. */
-function moveCaret(told: string): void {
-  numero().setSelectionRange(told.indexOf('|'), told.indexOf('|'));
-  expect(field()).toBe(told);
+function moveCaret(withCaret: string): void {
+  numero().setSelectionRange(withCaret.indexOf('|'), withCaret.indexOf('|'));
+  expect(field()).toBe(withCaret);
   fireEvent.keyUp(numero(), { key: 'ArrowLeft' });
 }
 

@@ -117,13 +117,13 @@ interface HelpProps {
  */
 export function Help({ id, text, hints, hint }: HelpProps): ReactNode {
   const { t } = useTranslation('lookup');
-  const told = hint && t(`accueil.messages.infos.${hint.text}`);
-  const shown = told ?? text;
+  const hintText = hint && t(`accueil.messages.infos.${hint.text}`);
+  const shown = hintText ?? text;
   const all = [text, ...hints.map((one) => t(`accueil.messages.infos.${one}`))];
 
   useEffect(() => {
-    if (told) announce(told);
-  }, [told]);
+    if (hintText) announce(hintText);
+  }, [hintText]);
 
   return (
     <p

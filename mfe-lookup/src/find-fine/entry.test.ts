@@ -124,11 +124,11 @@ test.each([
 });
 
 /** Reads a field from one string in which a bar marks the caret. */
-function field(told: string): NumberField {
-  return { text: told.replace('|', ''), caret: told.indexOf('|') };
+function field(withCaret: string): NumberField {
+  return { text: withCaret.replace('|', ''), caret: withCaret.indexOf('|') };
 }
 
-const told = ({ text, caret }: NumberField) => `${text.slice(0, caret)}|${text.slice(caret)}`;
+const showCaret = ({ text, caret }: NumberField) => `${text.slice(0, caret)}|${text.slice(caret)}`;
 
 describe('editNumber', () => {
   test.each([
@@ -144,7 +144,7 @@ describe('editNumber', () => {
     ['typing past the limit', '3333-3122-1112-21|', '3333-3122-1112-215|', '3333-3122-1112-21|'],
     ['emptying the field', '4449-0|', '|', '|'],
   ])('%s', (_, before, edited, after) => {
-    expect(told(editNumber(field(before), field(edited)))).toBe(after);
+    expect(showCaret(editNumber(field(before), field(edited)))).toBe(after);
   });
 
   const anyField = fc

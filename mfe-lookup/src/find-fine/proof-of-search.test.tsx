@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const told: readonly [string, Answer][] = [
+const outcomes: readonly [string, Answer][] = [
   ['a failure', () => new Response('', { status: 503 })],
   ['a limit', () => new Response('', { status: 429 })],
   ['an answer', () => wireFine({ statutPaiement: { valeur: 'PAYE_AUTRE' } })],
@@ -34,21 +34,21 @@ const keysOfProof: readonly { readonly key: string }[] = [
   })),
 ];
 
-test.each(told)('the keys of a screenshot and of printing leave %s', async (_, answer) => {
+test.each(outcomes)('the keys of a screenshot and of printing leave %s', async (_, answer) => {
   await beginSearch(answer);
   await waitFor(() => expect(message()).toBeDefined());
   for (const key of keysOfProof) fireEvent.keyDown(numero(), key);
   expect(message()).toBeDefined();
 });
 
-test.each(told)('a key that changes what is typed takes %s away', async (_, answer) => {
+test.each(outcomes)('a key that changes what is typed takes %s away', async (_, answer) => {
   await beginSearch(answer);
   await waitFor(() => expect(message()).toBeDefined());
   fireEvent.keyDown(numero(), { key: '1' });
   expect(message()).toBeUndefined();
 });
 
-test.each(told)('who marks %s to copy it keeps it, until the next click', async (_, answer) => {
+test.each(outcomes)('who marks %s to copy it keeps it, until the next click', async (_, answer) => {
   await beginSearch(answer);
   const proof = await waitFor(() => {
     const found = shown();

@@ -48,7 +48,7 @@ const settlement = {
   referenceReglement: 'R1',
 };
 
-const told = { sees: '#recherche-message [data-message]' };
+const anyMessage = { sees: '#recherche-message [data-message]' };
 
 /** Statuses that are answered in the form. The others lead to another screen. */
 const answered = paymentStatuses.filter(
@@ -103,7 +103,7 @@ export const lookup: ShownPart = {
         says: `${errors}.numTelInconnu`,
       }),
       ...answered.map((valeur) =>
-        searched(`answer: ${valeur}`, () => wireFine({ statutPaiement: { valeur } }), told),
+        searched(`answer: ${valeur}`, () => wireFine({ statutPaiement: { valeur } }), anyMessage),
       ),
       searched(
         'answer: PAYE_AUTRE, with payments',
@@ -114,7 +114,7 @@ export const lookup: ShownPart = {
         searched(
           `answer: ${valeur}, increased`,
           () => wireFine({ typeAmende: 'AFM', statutPaiement: { valeur } }),
-          told,
+          anyMessage,
         ),
       ),
       searched(

@@ -30,7 +30,7 @@ async function open(fine: Fine, at = address) {
 }
 
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
-const goOn = () => screen.getByRole('button', { name: /^Continuer\s: choisir le moyen/ });
+const continueButton = () => screen.getByRole('button', { name: /^Continuer\s: choisir le moyen/ });
 const messages = () =>
   [...document.querySelectorAll('[data-message]')].map((one) => one.getAttribute('data-message'));
 const description = (of: HTMLElement) =>
@@ -68,7 +68,7 @@ test('the amount and the last day of it stand first, under the title', async () 
 
 test('going on without a choice is met by a message that takes the focus', async () => {
   const { address: now } = await open(aFine());
-  await userEvent.click(goOn());
+  await userEvent.click(continueButton());
   expect(messages()).toContain('detail.messages.erreurs.choixManquant');
   expect(document.activeElement?.id).toBe('detail-erreur');
   expect(document.activeElement?.textContent).toMatch(/Rien n’a été payé/);
@@ -84,14 +84,14 @@ test.each([
 ])('%s leads to the choice of method for %s', async (name, type) => {
   const { address: now } = await open(aFine());
   await userEvent.click(radio(new RegExp(name)));
-  await userEvent.click(goOn());
+  await userEvent.click(continueButton());
   await waitFor(() => expect(now()).toBe(`${choice}/${type}/choixModalitesReglement`));
 });
 
 test('the choice is still made on coming back', async () => {
   await open(aFine());
   await userEvent.click(radio(/Consigner/));
-  await userEvent.click(goOn());
+  await userEvent.click(continueButton());
   await userEvent.click(await screen.findByRole('link', { name: 'Revenir à l’avis' }));
   expect(radio(/Consigner/).checked).toBe(true);
 });
@@ -101,7 +101,7 @@ test('a fine without a deposit needs no choice', async () => {
   const { address: now } = await open(fine);
   expect(screen.queryByRole('radio')).toBeNull();
   expect(messages()).toContain('detail.important');
-  await userEvent.click(goOn());
+  await userEvent.click(continueButton());
   expect(choicesFor(fine.number)).toEqual({ settlementType: 'payment' });
   await waitFor(() => expect(now()).toBe(`${choice}/AMENDE/choixModalitesReglement`));
 });
@@ -112,7 +112,7 @@ test('under the number of the deposit only the deposit can be chosen', async () 
   expect(screen.getByText('3333-3122-1112-22')).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(messages()).toContain('detail.echeance.deposit');
-  await userEvent.click(goOn());
+  await userEvent.click(continueButton());
   const next = `/tai/paiement/${pathOf(samples.payableDeposit)}/CONSIGNATION/choixModalitesReglement`;
   await waitFor(() => expect(now()).toBe(next));
 });
@@ -140,8 +140,8 @@ test('what was paid already is told, with its means in words, and what is left',
   expect(within(table).getByText('MANDAT CASH').lang).toBe('fr');
   const due = document.querySelector('[data-message="detail.echeance.later"]');
   expect(due?.textContent).toMatch(/^50,00\s€/);
-  const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(told.at(-1)).toMatch(/^40,00\s€$/);
+  const definitions = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(definitions.at(-1)).toMatch(/^40,00\s€$/);
   expect(radio(/^Payer définitivement 50,00\s€$/)).toBeTruthy();
 });
 

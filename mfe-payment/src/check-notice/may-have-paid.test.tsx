@@ -37,9 +37,9 @@ test.each(screens)('whoever may have paid is told so above what %s asks', async 
   rememberUnanswered(fine);
   await renderApp('payment', app, address);
   const [choice] = await screen.findAllByRole('radio');
-  const told = screen.getByText(/^Nous ne savons pas encore si l’argent a été prélevé/);
-  expect(told.textContent).toMatch(/ne payez pas une seconde fois/i);
-  expect(choice && told.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const caution = screen.getByText(/^Nous ne savons pas encore si l’argent a été prélevé/);
+  expect(caution.textContent).toMatch(/ne payez pas une seconde fois/i);
+  expect(choice && caution.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   const way = screen.getByRole('link', { name: 'Voir où en est le paiement' });
   expect(way.getAttribute('href')).toBe(paths.confirmation(fine));
 });
@@ -56,8 +56,8 @@ test.each(closed)('whoever may have paid is told so on a notice that is %s', asy
   sessionStore.getState().rememberFine(aFine({ status }));
   rememberUnanswered(fine);
   await renderApp('payment', app, paths.fine(fine));
-  const told = await screen.findByText(/^Nous ne savons pas encore si l’argent a été prélevé/);
-  expect(told.textContent).toMatch(/ne payez pas une seconde fois/i);
+  const caution = await screen.findByText(/^Nous ne savons pas encore si l’argent a été prélevé/);
+  expect(caution.textContent).toMatch(/ne payez pas une seconde fois/i);
   const way = screen.getByRole('link', { name: 'Voir où en est le paiement' });
   expect(way.getAttribute('href')).toBe(paths.confirmation(fine));
   expect(screen.getByRole('link', { name: 'Rechercher un autre avis' })).toBeTruthy();

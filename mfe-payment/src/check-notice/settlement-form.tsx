@@ -51,7 +51,7 @@ export function SettlementForm(props: SettlementFormProps): ReactNode {
   const [error, setError] = useState<typeof missing>();
   const chosen = preselected(offers, choices);
 
-  const goOn = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!chosen) return setError({ ...missing });
     remember({ settlementType: chosen.type });
@@ -59,7 +59,7 @@ export function SettlementForm(props: SettlementFormProps): ReactNode {
   };
 
   return (
-    <form noValidate onSubmit={goOn}>
+    <form noValidate onSubmit={submit}>
       {offers.length === 1 && chosen ? (
         <OnlyOffer fine={fine} type={chosen.type} />
       ) : (

@@ -40,39 +40,41 @@ async function open(fine: Fine, address = `${payment}/choixModalitesReglement`) 
 }
 
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
-const goOn = () => screen.getByRole('button', { name: /^Continuer/ });
+const continueButton = () => screen.getByRole('button', { name: /^Continuer/ });
 const amount = () => screen.getByRole<HTMLInputElement>('textbox');
 const message = () => document.querySelector('[data-message]')?.getAttribute('data-message');
 
 test('by card, the button says where it leads and how much is paid', async () => {
   const { address } = await open(aFine());
-  expect(goOn().textContent).toMatch(/^Continuer vers le paiement par carte\s: 90,00\s€$/);
+  expect(continueButton().textContent).toMatch(
+    /^Continuer vers le paiement par carte\s: 90,00\s€$/,
+  );
   expect(screen.queryByRole('textbox')).toBeNull();
-  await userEvent.click(goOn());
+  await userEvent.click(continueButton());
   await waitFor(() => expect(address()).toBe(`${payment}/envoiSips`));
 });
 
 test('by transfer, it leads to what is needed for one', async () => {
   const { address } = await open(aFine());
   await userEvent.click(radio(/^Virement/));
-  expect(goOn().textContent).toMatch(/informations du virement$/);
-  await userEvent.click(goOn());
+  expect(continueButton().textContent).toMatch(/informations du virement$/);
+  await userEvent.click(continueButton());
   await waitFor(() => expect(address()).toBe(`${payment}/informationsVirement`));
 });
 
 test('by transfer, an increased fine asks for its indicator first', async () => {
   const { address } = await open(aFine({ kind: 'AFMm' }));
   await userEvent.click(radio(/^Virement/));
-  expect(goOn().textContent).toMatch(/indicatif/);
-  await userEvent.click(goOn());
+  expect(continueButton().textContent).toMatch(/indicatif/);
+  await userEvent.click(continueButton());
   await waitFor(() => expect(address()).toBe(`${payment}/saisieIndicatifOperation`));
 });
 
 test('a part is written in euros, said on the button and goes along in cents', async () => {
   const { address } = await open(inParts);
   await userEvent.type(amount(), '12,50 €');
-  expect(goOn().textContent).toMatch(/12,50\s€$/);
-  await userEvent.click(goOn());
+  expect(continueButton().textContent).toMatch(/12,50\s€$/);
+  await userEvent.click(continueButton());
   await waitFor(() => expect(address()).toBe(`${payment}/1250/envoiSips`));
 });
 
@@ -83,7 +85,7 @@ test.each([
 ])('the amount %j is met by %s beside the field, and stays there', async (typed, key) => {
   const { address } = await open(inParts);
   await userEvent.type(amount(), typed);
-  await userEvent.click(goOn());
+  await userEvent.click(continueButton());
   expect(message()).toBe(`modalites.messages.erreurs.${key}`);
   expect(document.activeElement?.textContent).toMatch(/1,00\s€ et 90,00\s€.*Rien n’a été payé/);
   expect(amount().value).toBe(typed);
@@ -100,7 +102,7 @@ test('what was chosen and typed is still there on coming back', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Revenir à l’avis' }));
   await screen.findByRole('heading', { name: /Est-ce bien votre avis/ });
   await userEvent.click(radio(/^Payer définitivement/));
-  await userEvent.click(goOn());
+  await userEvent.click(continueButton());
   await screen.findByRole('group', { name: 'Moyen de paiement' });
   expect(amount().value).toBe('15');
   await userEvent.click(radio(/^Virement/));
@@ -127,8 +129,8 @@ test('a deposit is made in one sum', async () => {
     `/tai/paiement/${pathOf(samples.payable)}/CONSIGNATION/choixModalitesReglement`,
   );
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(goOn().textContent).toMatch(/135,00\s€$/);
-  await userEvent.click(goOn());
+  expect(continueButton().textContent).toMatch(/135,00\s€$/);
+  await userEvent.click(continueButton());
   await waitFor(() =>
     expect(address()).toBe(`/tai/paiement/${pathOf(samples.payable)}/CONSIGNATION/envoiSips`),
   );

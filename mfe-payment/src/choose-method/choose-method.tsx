@@ -90,14 +90,14 @@ function MethodForm({ state, fine, offer, today }: Step<ChooseMethodState>): Rea
       : t(`virement.arrivee.${terms.arrival.kind}`);
   };
 
-  const goOn = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (next.kind === 'wrongAmount') return setError({ message: next.message });
     void navigate(addressOf(next.to));
   };
 
   return (
-    <form noValidate onSubmit={goOn}>
+    <form noValidate onSubmit={submit}>
       <ChoiceGroup legend={t('modalites.moyen')}>
         {methods.map((one) => (
           <Choice

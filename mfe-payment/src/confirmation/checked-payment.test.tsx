@@ -159,8 +159,8 @@ test('too many questions are told as such, and from when the next one is answere
   fakeNetwork({ confirmerPaiement: () => new Response('{}', { status: 429, headers }) });
   await open();
   await shows('telechargement.tropDeDemandes');
-  const told = says('telechargement.tropDeDemandes')?.textContent;
-  expect(told).toMatch(/réessayer à partir de \d\d:\d\d\..*pas dire que votre paiement a échoué/);
+  const text = says('telechargement.tropDeDemandes')?.textContent;
+  expect(text).toMatch(/réessayer à partir de \d\d:\d\d\..*pas dire que votre paiement a échoué/);
 });
 
 test('after two minutes one can check again, and sees when it was checked last', async () => {

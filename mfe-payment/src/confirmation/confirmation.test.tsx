@@ -76,16 +76,16 @@ test.each([
       .getState()
       .rememberFine(aFine({ status, deposit: { ...deposit, amount: 13_500 } }));
     await renderApp('payment', app, place);
-    const toldFirst = () =>
+    const firstMessage = () =>
       document.querySelector<HTMLElement>('[data-message]')?.dataset['message'];
     await shows('detail.messages.infos.rienAPayer');
-    expect(toldFirst()).toBe(first);
+    expect(firstMessage()).toBe(first);
     fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
     await waitFor(() =>
       expect(namesOfCalls().filter((name) => name === 'recherche')).toHaveLength(2),
     );
     await shows('detail.messages.infos.rienAPayer');
-    expect(toldFirst()).toBe(first);
+    expect(firstMessage()).toBe(first);
   },
 );
 

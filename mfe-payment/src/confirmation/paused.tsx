@@ -147,10 +147,10 @@ export function CheckFailed({ question, ...again }: CheckFailedProps): ReactNode
 function useFailed(failure: ApiFailure) {
   const { t } = useTranslation('payment');
   const tooMany = useTooManyRequests();
-  const told = failureOf(failure);
+  const details = failureOf(failure);
   const technical = 'confirmation.echec.technique';
-  return 'until' in told
-    ? { message: told.message, words: tooMany(told.until), isLimit: true }
+  return 'until' in details
+    ? { message: details.message, words: tooMany(details.until), isLimit: true }
     : { message: technical, words: t(technical), isLimit: false };
 }
 

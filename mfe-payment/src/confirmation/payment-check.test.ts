@@ -15,14 +15,14 @@ const paid = {
   reference: 'R1',
 } as const;
 
-type Told = Extract<CheckEvent, { kind: 'answer' }>['answer'];
-const hear = (answer: Told, isLast: boolean): CheckEvent => ({
+type CheckAnswer = Extract<CheckEvent, { kind: 'answer' }>['answer'];
+const hear = (answer: CheckAnswer, isLast: boolean): CheckEvent => ({
   kind: 'answer',
   answer,
   at,
   isLast,
 });
-const told = (value: Extract<Told, { ok: true }>['value'], isLast = true) =>
+const answered = (value: Extract<CheckAnswer, { ok: true }>['value'], isLast = true) =>
   hear({ ok: true, value }, isLast);
 const failing = (isLast: boolean) => hear({ ok: false, failure: { reason: 'timeout' } }, isLast);
 
@@ -38,15 +38,15 @@ const unpaid: PaymentCheck = {
 const askingAgain: PaymentCheck = { status: 'askingAgain', shown: paused };
 
 test.each([
-  [asking, told(paid), { status: 'paid', payment: paid }],
-  [waiting, told(paid), { status: 'paid', payment: paid }],
-  [askingAgain, told(paid), { status: 'paid', payment: paid }],
-  [asking, told({ state: 'none' }), { status: 'unpaid', payment: { state: 'none' } }],
-  [waiting, told({ state: 'refused', ...payment }), { status: 'unpaid' }],
-  [waiting, told({ state: 'cancelled', ...payment }), { status: 'unpaid' }],
-  [asking, told(underWay, false), { status: 'waiting', payment: underWay, checkedAt: at }],
-  [waiting, told(underWay, true), { status: 'paused', payment: underWay, checkedAt: at }],
-  [askingAgain, told(underWay, false), { status: 'waiting', checkedAt: at }],
+  [asking, answered(paid), { status: 'paid', payment: paid }],
+  [waiting, answered(paid), { status: 'paid', payment: paid }],
+  [askingAgain, answered(paid), { status: 'paid', payment: paid }],
+  [asking, answered({ state: 'none' }), { status: 'unpaid', payment: { state: 'none' } }],
+  [waiting, answered({ state: 'refused', ...payment }), { status: 'unpaid' }],
+  [waiting, answered({ state: 'cancelled', ...payment }), { status: 'unpaid' }],
+  [asking, answered(underWay, false), { status: 'waiting', payment: underWay, checkedAt: at }],
+  [waiting, answered(underWay, true), { status: 'paused', payment: underWay, checkedAt: at }],
+  [askingAgain, answered(underWay, false), { status: 'waiting', checkedAt: at }],
 ] as const)('in %j, %j leads to %j', (check, event, next) => {
   expect(nextCheck(check, event)).toMatchObject(next);
 });
@@ -72,7 +72,7 @@ describe('a question without an answer', () => {
       expect(next).toEqual({ ...known, failed: { failure: { reason: 'timeout' }, at } });
       const again = nextCheck(next, { kind: 'askAgain' });
       expect(again).toEqual({ status: 'askingAgain', shown: next });
-      expect(nextCheck(again, told(known.payment))).toEqual({ ...known, checkedAt: at });
+      expect(nextCheck(again, answered(known.payment))).toEqual({ ...known, checkedAt: at });
     },
   );
 
@@ -98,10 +98,10 @@ describe('once the time of the attempt that was seen is over', () => {
     (check) => {
       const asked = check.status === 'waiting' ? check : nextCheck(check, { kind: 'askAgain' });
       for (const state of ['refused', 'cancelled'] as const) {
-        const next = nextCheck(asked, told({ state, ...payment }));
+        const next = nextCheck(asked, answered({ state, ...payment }));
         expect(next).toMatchObject(none);
         const again = nextCheck(next, { kind: 'askAgain' });
-        expect(nextCheck(again, told({ state, ...payment }))).toMatchObject(none);
+        expect(nextCheck(again, answered({ state, ...payment }))).toMatchObject(none);
       }
     },
   );
@@ -113,18 +113,18 @@ describe('once the time of the attempt that was seen is over', () => {
     ['of hours long before', { paidAt: '2026-11-20T14:00:00Z' }],
   ] as const)('a payment %s leaves open what became of it', (_, other) => {
     const before = { ...paid, ...other };
-    const next = nextCheck(seen, told(before));
+    const next = nextCheck(seen, answered(before));
     const expected = { status: 'paid', payment: { ...before, unanswered: 9000 } };
     expect(next).toMatchObject(expected);
     // The attempt is not lost either when the visitor asks again.
     const again = nextCheck(next, { kind: 'askAgain' });
     expect(again).toEqual({ status: 'askingAgain', shown: next });
-    expect(nextCheck(again, told(before))).toEqual(next);
+    expect(nextCheck(again, answered(before))).toEqual(next);
   });
 
   test('a payment that may be it is told as paid', () => {
     const late = { ...paid, paidAt: '2026-11-21T14:31:30Z' };
-    const next = nextCheck(seen, told(late));
+    const next = nextCheck(seen, answered(late));
     expect(next).toMatchObject({ status: 'paid', payment: late });
     expect(next).not.toHaveProperty('payment.unanswered');
     expect(nextCheck(next, { kind: 'askAgain' })).toBe(next);
@@ -132,20 +132,20 @@ describe('once the time of the attempt that was seen is over', () => {
 
   test('the API is believed where it says what stayed without an answer', () => {
     const refused = { state: 'refused', ...payment, unanswered: 0 } as const;
-    expect(nextCheck(seen, told(refused))).toMatchObject({ payment: refused });
+    expect(nextCheck(seen, answered(refused))).toMatchObject({ payment: refused });
     const settled = { ...paid, amount: 2500, unanswered: 0 };
-    expect(nextCheck(seen, told(settled))).toMatchObject({ status: 'paid', payment: settled });
+    expect(nextCheck(seen, answered(settled))).toMatchObject({ status: 'paid', payment: settled });
   });
 
   test('which may be a moment before this clock shows it', () => {
     const check = { ...seen, payment: { ...attempt, expiresAt: '2026-11-21T14:32:03Z' } };
-    expect(nextCheck(check, told({ state: 'refused', ...payment }))).toMatchObject(none);
+    expect(nextCheck(check, answered({ state: 'refused', ...payment }))).toMatchObject(none);
   });
 
   test('before that, a refusal is its outcome', () => {
     const check = { ...seen, payment: { ...attempt, expiresAt: '2026-11-21T14:45:00Z' } };
     const refused = { state: 'refused', ...payment } as const;
-    expect(nextCheck(check, told(refused))).toMatchObject({ payment: refused });
+    expect(nextCheck(check, answered(refused))).toMatchObject({ payment: refused });
   });
 });
 

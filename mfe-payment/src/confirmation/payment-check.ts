@@ -78,7 +78,7 @@ export function nextCheck(check: PaymentCheck, event: CheckEvent): PaymentCheck 
   }
   const { answer, at, isLast } = event;
   const seen = seenIn(check);
-  if (answer.ok) return told(saidOf(seen, answer.value, at), event, seen);
+  if (answer.ok) return checkAfterAnswer(saidOf(seen, answer.value, at), event, seen);
   if (check.status === 'waiting') return isLast ? { ...check, status: 'paused' } : check;
   const failed = { failure: answer.failure, at };
   // The known state stays, with its receipt, the way back to a payment, and the possible actions.
@@ -146,7 +146,7 @@ function isOther(paid: PaidPayment, attempt: PaymentUnderWay, end: number): bool
 
 type Answered = Extract<CheckEvent, { kind: 'answer' }>;
 
-function told(
+function checkAfterAnswer(
   payment: PaymentConfirmation,
   { at: checkedAt, isLast }: Answered,
   seen: PaymentUnderWay | undefined,

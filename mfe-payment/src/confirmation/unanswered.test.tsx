@@ -31,9 +31,9 @@ test.each([
     fakeNetwork({ confirmerPaiement: () => wireConfirmation(etat, { sansReponse }) });
     await open();
     await shows(`confirmation.${state}.texte`);
-    const told = says(`confirmation.${state}.texte`)?.textContent;
-    expect(told).toMatch(/^Aucun argent n’a été prélevé pour ce paiement\./);
-    expect(told).toMatch(notTwice);
+    const outcomeText = says(`confirmation.${state}.texte`)?.textContent;
+    expect(outcomeText).toMatch(/^Aucun argent n’a été prélevé pour ce paiement\./);
+    expect(outcomeText).toMatch(notTwice);
   },
 );
 
@@ -67,8 +67,8 @@ test('an earlier part is not told as the outcome of an attempt without an answer
   await open();
   await shows('confirmation.pause.texte');
   expect(title()).toBe('Pas encore de réponse');
-  const told = says('confirmation.pause.texte')?.textContent;
-  expect(told).toMatch(/^Nous ne savons pas encore.*65,00\s€.*ne payez pas une seconde fois/);
+  const pauseText = says('confirmation.pause.texte')?.textContent;
+  expect(pauseText).toMatch(/^Nous ne savons pas encore.*65,00\s€.*ne payez pas une seconde fois/);
   await waitFor(() => expect(announcementStore.getState().text).toBe('Pas encore de réponse'));
   // The earlier payment stays visible, with its receipt.
   await shows('confirmation.paid.reste');
@@ -179,11 +179,11 @@ test.each([
   const network = fakeNetwork({ confirmerPaiement, recherche: () => wireFine() });
   await open();
   await againButton();
-  const [told, before] = [says(`confirmation.${state}.texte`), title()];
+  const [paragraph, before] = [says(`confirmation.${state}.texte`), title()];
   network.answer('confirmerPaiement', () => new Response('', { status: 503 }));
   fireEvent.click(await againButton());
   await shows('confirmation.echec.technique');
-  expect([told?.isConnected, title()]).toEqual([true, before]);
+  expect([paragraph?.isConnected, title()]).toEqual([true, before]);
   expect(screen.getByRole('link', { name: /^Choisir à nouveau/ })).toBeTruthy();
 });
 

@@ -132,11 +132,11 @@ test.each<[string, Answer, number]>([
   answer('recherche', then);
   act(() => void vi.advanceTimersByTime(11 * minute));
   expect(now().status).toBe('ready');
-  const told = () => {
+  const isRefreshed = () => {
     const known = now();
     return known.status === 'ready' && known.today.getTime() > began + 11 * 60 * minute;
   };
-  await waitFor(() => expect(told()).toBe(true));
+  await waitFor(() => expect(isRefreshed()).toBe(true));
   expect(now()).toMatchObject({ answer: { amountDue } });
   act(() => void vi.advanceTimersByTime(20 * minute));
   expect(calls).toHaveLength(2);

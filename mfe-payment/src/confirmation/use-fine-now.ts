@@ -8,9 +8,9 @@ import { referenceFor } from '../settlement/offers.ts';
 import { replaceContent, useWaking } from '../waiting/use-waking.ts';
 
 /** The current state of a fine after a payment on it. */
-export type FineNow = { readonly status: 'pending' } | TellsFine | { readonly status: 'failed' };
+export type FineNow = { readonly status: 'pending' } | KnownFine | { readonly status: 'failed' };
 
-interface TellsFine {
+interface KnownFine {
   readonly status: 'ready';
   readonly answer: LookupAnswer;
   /** Moment at which the answer arrived by this device's clock, in milliseconds since the epoch. */
@@ -46,24 +46,24 @@ export function cameBy(
 export function useFineNow({ number, key }: PaymentReference, checkedAt?: Date): FineNow {
   const [now, setNow] = useState<FineNow>({ status: 'pending' });
   const [round, setRound] = useState(0);
-  const last = useRef<TellsFine>(undefined);
+  const last = useRef<KnownFine>(undefined);
 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const tell = (answer: LookupAnswer, at: number) => {
+    const showFine = (answer: LookupAnswer, at: number) => {
       last.current = { status: 'ready', answer, at, today: new Date(siteTime(Date.now())) };
       setNow(last.current);
     };
     const fail = () => {
       if (signal.aborted) return;
       // The answer keeps its old moment, so that the next waking requests the fine again.
-      if (last.current) tell(last.current.answer, last.current.at);
+      if (last.current) showFine(last.current.answer, last.current.at);
       else setNow({ status: 'failed' });
     };
     findFine({ number, key }, signal).then((found) => {
       if (!found.ok) return fail();
-      if (!signal.aborted) tell(found.value, Date.now());
+      if (!signal.aborted) showFine(found.value, Date.now());
       // Code that cannot be fetched on the way counts as a service that does not answer.
     }, fail);
     return () => controller.abort();

@@ -25,7 +25,7 @@ interface PaymentCheckControls {
 
 /** Asks the API about a payment: on entering, repeatedly while it is under way, and on demand. */
 export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheckControls {
-  const [check, tell] = useReducer(nextCheck, { status: 'asking' });
+  const [check, dispatch] = useReducer(nextCheck, { status: 'asking' });
   const latest = useRef<PaymentCheck>(check);
   const [round, setRound] = useState(0);
 
@@ -53,7 +53,7 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
       if (next.status === 'paid' && isKnown(next)) forgetAfterPayment(number);
       if (isKnown(next)) forgetUnanswered({ number });
       else if ('payment' in next && next.payment.state !== 'none') rememberUnanswered({ number });
-      tell(event);
+      dispatch(event);
     };
     void watchPayment({ ask, tell: hear, signal });
     return () => controller.abort();
@@ -62,7 +62,7 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
 
   const askAgain = () => {
     if (!canAskAgain(check)) return;
-    tell({ kind: 'askAgain' });
+    dispatch({ kind: 'askAgain' });
     setRound(round + 1);
   };
 

@@ -24,53 +24,53 @@ afterEach(() => {
 function watch(...answers: readonly [Answer, ...Answer[]]) {
   const began = Date.now();
   const askedAt: number[] = [];
-  const told: CheckEvent[] = [];
+  const events: CheckEvent[] = [];
   const controller = new AbortController();
   const { signal } = controller;
   const ask = () => {
     askedAt.push((Date.now() - began) / 1000);
     return Promise.resolve(answers[askedAt.length - 1] ?? answers.at(-1) ?? failing);
   };
-  void watchPayment({ ask, tell: (event) => told.push(event), signal });
-  return { askedAt, told, controller };
+  void watchPayment({ ask, tell: (event) => events.push(event), signal });
+  return { askedAt, events, controller };
 }
 
 const isLast = (event: CheckEvent | undefined) => event?.kind === 'answer' && event.isLast;
 
 test('what is known is asked for once', async () => {
-  const { askedAt, told } = watch(refused);
+  const { askedAt, events } = watch(refused);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(askedAt).toEqual([0]);
-  expect(told).toMatchObject([{ answer: refused, isLast: true }]);
+  expect(events).toMatchObject([{ answer: refused, isLast: true }]);
 });
 
 test('what is under way is asked for after growing pauses, until it is known', async () => {
-  const { askedAt, told } = watch(underWay, underWay, underWay, underWay, underWay, refused);
+  const { askedAt, events } = watch(underWay, underWay, underWay, underWay, underWay, refused);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(askedAt).toEqual([0, 1, 3, 7, 15, 23]);
-  expect(isLast(told.at(-1))).toBe(true);
+  expect(isLast(events.at(-1))).toBe(true);
 });
 
 test('after two minutes nothing is asked any more', async () => {
-  const { askedAt, told } = watch(underWay);
+  const { askedAt, events } = watch(underWay);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(askedAt.at(-1)).toBe(119);
-  expect(told.map(isLast).indexOf(true)).toBe(told.length - 1);
+  expect(events.map(isLast).indexOf(true)).toBe(events.length - 1);
 });
 
 test('one failing question while a payment is under way ends nothing', async () => {
-  const { askedAt, told } = watch(underWay, failing, refused);
+  const { askedAt, events } = watch(underWay, failing, refused);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(askedAt).toEqual([0, 1, 3]);
-  expect(told.map(isLast)).toEqual([false, false, true]);
+  expect(events.map(isLast)).toEqual([false, false, true]);
 });
 
 test('code that does not come counts as a service that does not answer', async () => {
-  const told: CheckEvent[] = [];
+  const events: CheckEvent[] = [];
   const ask = () => Promise.reject(new Error('the code did not come'));
   const { signal } = new AbortController();
-  await watchPayment({ ask, tell: (event) => told.push(event), signal });
-  expect(told).toMatchObject([{ answer: lost, isLast: true }]);
+  await watchPayment({ ask, tell: (event) => events.push(event), signal });
+  expect(events).toMatchObject([{ answer: lost, isLast: true }]);
 });
 
 test('a first question that fails is not asked again by itself', async () => {
@@ -89,10 +89,10 @@ test('a page that is left asks no more', async () => {
 });
 
 test('an answer that comes after the page was left is told to nobody', async () => {
-  const { told, controller } = watch(refused);
+  const { events, controller } = watch(refused);
   controller.abort();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 test('whoever leaves during a pause is waited for no longer', async () => {

@@ -46,23 +46,23 @@ async function goToNotice(address: () => string, by = 'Retour à l’avis') {
   return address();
 }
 
-const told = '/tai/erreur/retour-paiement';
+const errorPage = '/tai/erreur/retour-paiement';
 const none = () => Response.json({ etat: 'AUCUN', numAvis: number, cleAvis: '29' });
 
 test('whoever no payment is found of is not sent elsewhere to pay by the main link', async () => {
   fakeNetwork({ confirmerPaiement: none, recherche: down });
   const { address } = await open(confirmation);
-  expect(await goToNotice(address, 'Voir l’avis')).toBe(told);
+  expect(await goToNotice(address, 'Voir l’avis')).toBe(errorPage);
 });
 
 test.each<[string, string, Answer, string]>([
-  ['under way', 'confirmation.attente.texte', () => wireConfirmation('EN_COURS'), told],
-  ['not told of', 'confirmation.echec.technique', down, told],
+  ['under way', 'confirmation.attente.texte', () => wireConfirmation('EN_COURS'), errorPage],
+  ['not told of', 'confirmation.echec.technique', down, errorPage],
   [
     'beside one without an answer',
     'confirmation.refused.texte',
     () => wireConfirmation('REFUSE', { sansReponse: 9000 }),
-    told,
+    errorPage,
   ],
   [
     'refused',
@@ -89,7 +89,7 @@ test('whoever has left for the card page is not sent elsewhere to pay', async ()
   fireEvent.click(await payButton());
   await waitFor(() => expect(submitted).toHaveLength(1));
   network.answer('recherche', down);
-  expect(await goToNotice(address)).toBe(told);
+  expect(await goToNotice(address)).toBe(errorPage);
 });
 
 test('whoever pressed where another payment is under way is not sent elsewhere', async () => {
@@ -98,7 +98,7 @@ test('whoever pressed where another payment is under way is not sent elsewhere',
   fireEvent.click(await payButton());
   await shows('remise.enCours');
   network.answer('recherche', down);
-  expect(await goToNotice(address)).toBe(told);
+  expect(await goToNotice(address)).toBe(errorPage);
 });
 
 test('what the notice once said of a payment counts after the home page forgot it', async () => {
@@ -110,7 +110,7 @@ test('what the notice once said of a payment counts after the home page forgot i
   sessionStore.getState().forgetFine();
   network.answer('recherche', down);
   const { address } = await open(detail);
-  await waitFor(() => expect(address()).toBe(told));
+  await waitFor(() => expect(address()).toBe(errorPage));
 });
 
 test('a look-up that has grown old has told of a payment all the same', async () => {
@@ -118,7 +118,7 @@ test('a look-up that has grown old has told of a payment all the same', async ()
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
   fakeNetwork({ recherche: down });
   const { address } = await open(detail);
-  await waitFor(() => expect(address()).toBe(told));
+  await waitFor(() => expect(address()).toBe(errorPage));
 });
 
 test('a payment that cannot be resumed, as its amount changed, leads to the notice', async () => {

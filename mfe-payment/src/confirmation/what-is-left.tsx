@@ -35,7 +35,7 @@ export function WhatIsLeft(props: WhatIsLeftProps): ReactNode {
   switch (remainder.kind) {
     case 'unknown':
       if (leftAfter <= 0) return null;
-      return <Some remainder={toldBy(leftAfter)} reference={reference} isOpen={isOpen} />;
+      return <Some remainder={remainderFrom(leftAfter)} reference={reference} isOpen={isOpen} />;
     case 'nothing':
       return <p data-message="confirmation.paid.solde">{t('confirmation.paid.solde')}</p>;
     case 'some': {
@@ -73,7 +73,7 @@ export function LeftForLater(props: LeftForLaterProps): ReactNode {
 
 const unknown: Remainder = { kind: 'unknown' };
 
-const toldBy = (amount: Cents): SomeProps['remainder'] => ({
+const remainderFrom = (amount: Cents): SomeProps['remainder'] => ({
   kind: 'some',
   amount,
   isPayable: false,

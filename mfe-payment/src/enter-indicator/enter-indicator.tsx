@@ -28,7 +28,7 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
   const [{ indicator: typed = '' }, remember] = useChoices(reference.number);
   const [error, setError] = useState<{ readonly message: IndicatorMessage }>();
 
-  const goOn = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const checked = checkIndicator(typed);
     if (!checked.ok) return setError({ message: checked.failure });
@@ -45,7 +45,7 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
       reference={reference}
       left={type === 'deposit' ? null : undefined}
     >
-      <form noValidate className={styles['form']} onSubmit={goOn}>
+      <form noValidate className={styles['form']} onSubmit={submit}>
         <label htmlFor="indicatif">
           <PrintedNames of={t('indicatif.libelle')} />
         </label>

@@ -64,8 +64,8 @@ describe.each(screens)('on the way to %s', (screen) => {
     expect(guardDecision(screen, reference, lost, true)).toEqual(back);
     expect(guardDecision(screen, reference, unread, true)).toEqual(back);
     // If the fine is known, its state decides.
-    const told = { ok: true, value: aFine() } as const;
-    expect(guardDecision(screen, reference, told, true).kind).toBe('show');
+    const known = { ok: true, value: aFine() } as const;
+    expect(guardDecision(screen, reference, known, true).kind).toBe('show');
   });
 
   test('whoever may have paid and meets a limit is told when it is lifted', () => {

@@ -28,17 +28,17 @@ export function guardDecision(
   result: Result<LookupAnswer, ApiFailure>,
   mayHavePaid = false,
 ): GuardDecision {
-  if (!result.ok) return untold(mayHavePaid, result.failure);
+  if (!result.ok) return toErrorPage(mayHavePaid, result.failure);
   const fine = result.value;
   if (fine === null || fine.status === 'ERREUR') return to(paths.error('amende-introuvable'));
-  if (fine.status === 'UNKNOWN') return untold(mayHavePaid);
+  if (fine.status === 'UNKNOWN') return toErrorPage(mayHavePaid);
   if (fine.status === 'PAYE' && !fine.paidAtTobacconist) return to(paths.receipt(reference));
   if (screen === 'payment' && fine.status !== 'A_PAYER') return to(paths.fine(reference));
   return { kind: 'show', fine };
 }
 
 /** Redirects if the state of the fine is unknown; `failure` is missing if the API did answer. */
-function untold(mayHavePaid: boolean, failure?: ApiFailure): GuardDecision {
+function toErrorPage(mayHavePaid: boolean, failure?: ApiFailure): GuardDecision {
   const refusal = failure?.reason === 'status' ? failure : undefined;
   // After a 401 the renewal of the token failed, or did not help.
   const id = refusal?.status === 401 ? 'session-expiree' : 'technique';

@@ -77,7 +77,7 @@ function OwnFine({ fine, state, children }: OwnFineProps): ReactNode {
   const [isOwn, setOwn] = useState(() => isRecognised(fine));
   if (isOwn) return children;
 
-  const goOn = () => {
+  const confirmNotice = () => {
     rememberRecognised(fine);
     // The button that was pressed has disappeared: the keyboard continues from the content of the step.
     flushSync(() => setOwn(true));
@@ -94,7 +94,7 @@ function OwnFine({ fine, state, children }: OwnFineProps): ReactNode {
     >
       <p data-message="detail.lien.texte">{t('detail.lien.texte')}</p>
       <p className={pageLayout.actions}>
-        <Button type="button" onClick={goOn}>
+        <Button type="button" onClick={confirmNotice}>
           {t('detail.lien.oui')}
         </Button>
         <QuietLink to={paths.home()}>{t('detail.suite.pasLeMien')}</QuietLink>

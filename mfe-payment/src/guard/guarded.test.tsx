@@ -71,9 +71,9 @@ test('while the API is asked no fine is shown, and a title of its own stands in'
   const answer = Promise.withResolvers<Response>();
   fakeNetwork({ recherche: () => answer.promise });
   await renderApp('payment', app, detail);
-  const told = document.querySelector('[aria-busy="true"]')?.textContent;
-  expect(told).toBe('Nous recherchons votre avis…');
-  expect(pageStore.getState()).toMatchObject({ title: told, indexed: false, interim: true });
+  const waitingText = document.querySelector('[aria-busy="true"]')?.textContent;
+  expect(waitingText).toBe('Nous recherchons votre avis…');
+  expect(pageStore.getState()).toMatchObject({ title: waitingText, indexed: false, interim: true });
   answer.resolve(wireFine());
   const title = await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(pageStore.getState().title).toBe(title.textContent));

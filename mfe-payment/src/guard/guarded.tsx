@@ -27,7 +27,7 @@ import { isUnanswered, rememberUnanswered } from './recognised-notices.ts';
 type Known = Result<LookupAnswer, ApiFailure>;
 
 /** An answer of the API, with its moment. */
-interface Told {
+interface DatedAnswer {
   readonly known: Known;
   /** Moment of the answer by this device's clock, in milliseconds since the epoch. Its age is measured by the same clock. */
   readonly at: number;
@@ -59,10 +59,10 @@ interface CheckedProps extends GuardedProps {
 
 /** Guards one screen of one reference. Its key names both, so that each entry is decided from scratch for its own fine. */
 export function Guarded({ screen, reference, children }: CheckedProps): ReactNode {
-  const told = useGuardedFine(reference);
-  if (!told) return <Checking />;
-  const decision = guardDecision(screen, reference, told.known, isUnanswered(reference));
-  if (decision.kind === 'show') return children(decision.fine, reference, told.today);
+  const answer = useGuardedFine(reference);
+  if (!answer) return <Checking />;
+  const decision = guardDecision(screen, reference, answer.known, isUnanswered(reference));
+  if (decision.kind === 'show') return children(decision.fine, reference, answer.today);
   return <ElsewhereTo {...decision} />;
 }
 
@@ -93,40 +93,40 @@ function Checking(): ReactNode {
  * entering: a screen that drops the fine does not disappear while the visitor uses it. Only a tab that wakes
  * too late asks again, before it shows an amount.
  */
-function useGuardedFine({ number, key }: PaymentReference): Told | undefined {
-  const [told, setTold] = useState(() => lookedUp({ number, key }));
-  const isTold = told !== undefined;
+function useGuardedFine({ number, key }: PaymentReference): DatedAnswer | undefined {
+  const [answer, setAnswer] = useState(() => lookedUp({ number, key }));
+  const hasAnswer = answer !== undefined;
 
   useEffect(() => {
     const { currentFine } = sessionStore.getState();
     if (currentFine?.status === 'EN_COURS_PAIEMENT') rememberUnanswered(currentFine);
-    if (isTold) return;
+    if (hasAnswer) return;
     const controller = new AbortController();
     void findFine({ number, key }, controller.signal).then((answered) => {
       if (controller.signal.aborted) return;
-      setTold(toldAt(Date.now(), answered));
+      setAnswer(answerAt(Date.now(), answered));
       const fine = fineOf(answered);
       if (fine) sessionStore.getState().rememberFine(fine);
     });
     return () => controller.abort();
-  }, [isTold, number, key]);
+  }, [hasAnswer, number, key]);
 
   useWaking((occasion) => {
-    const fine = told && fineOf(told.known);
+    const fine = answer && fineOf(answer.known);
     if (!fine) return;
-    const times = [siteTime(told.at), siteTime(Date.now())] as const;
+    const times = [siteTime(answer.at), siteTime(Date.now())] as const;
     const isOld =
       occasion === 'woke' ? !isFresh(fine, ...times) : hasPassedDeadline(fine, ...times);
-    if (isOld) return replaceContent(() => setTold(undefined));
+    if (isOld) return replaceContent(() => setAnswer(undefined));
     // The amount due is the same, but a deadline that was tomorrow is now today.
-    const next = toldAt(told.at, told.known);
-    if (dayInFrance(next.today) !== dayInFrance(told.today)) setTold(next);
+    const next = answerAt(answer.at, answer.known);
+    if (dayInFrance(next.today) !== dayInFrance(answer.today)) setAnswer(next);
   });
 
-  return told;
+  return answer;
 }
 
-const toldAt = (at: number, known: Known): Told => ({
+const answerAt = (at: number, known: Known): DatedAnswer => ({
   known,
   at,
   today: new Date(siteTime(Date.now())),
@@ -136,11 +136,11 @@ function fineOf(known: Known): Fine | undefined {
   return known.ok && known.value && known.value.status !== 'ERREUR' ? known.value : undefined;
 }
 
-function lookedUp(reference: PaymentReference): Told | undefined {
+function lookedUp(reference: PaymentReference): DatedAnswer | undefined {
   const { currentFine, lookedUpAt } = sessionStore.getState();
   if (!currentFine || roleOf(currentFine, reference) === 'none') return undefined;
   if (!isFresh(currentFine, siteTime(lookedUpAt), siteTime(Date.now()))) return undefined;
-  return toldAt(lookedUpAt, { ok: true, value: currentFine });
+  return answerAt(lookedUpAt, { ok: true, value: currentFine });
 }
 
 interface OpenPageProps {

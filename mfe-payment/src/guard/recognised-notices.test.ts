@@ -37,13 +37,13 @@ const deposit = { number: samples.payableDeposit.number };
 
 test('what is not known of a payment counts for the fine and its deposit, until it is', () => {
   rememberUnanswered(another);
-  for (const told of [deposit, { number }]) {
+  for (const notice of [deposit, { number }]) {
     rememberUnanswered({ number });
     rememberUnanswered(fine);
     rememberUnanswered(fine);
     expect([deposit, { number }].map(isUnanswered)).toEqual([true, true]);
     expect(isRecognised(fine)).toBe(false);
-    forgetUnanswered(told);
+    forgetUnanswered(notice);
     expect([deposit, { number }, fine].map(isUnanswered)).toEqual([false, false, false]);
   }
   expect(isUnanswered(another)).toBe(true);

@@ -150,6 +150,6 @@ test('the error page is told the day that it is by the API', async () => {
     return <app.Screens />;
   };
   await renderApp('payment', { ...app, Screens: Watch }, detail);
-  const told = { at: Date.parse('2026-11-22T12:00:00Z') };
-  await waitFor(() => expect(noted.at(-1)).toMatchObject(told));
+  const expected = { at: Date.parse('2026-11-22T12:00:00Z') };
+  await waitFor(() => expect(noted.at(-1)).toMatchObject(expected));
 });

@@ -94,11 +94,11 @@ test.each([
   [refused(9000), 'confirmation.none.argent', /^Nous ne savons pas.*montant a changé.*135,00\s€/],
 ])(
   'another amount is told although its check had failed before (%#)',
-  async (told, name, words) => {
+  async (answer, name, words) => {
     const failing = () => new Response('', { status: 503 });
     const network = await checkOnceEnded(failing, () => wireFine({ montant: 13_500 }));
     await waitFor(() => expect(shownMessage()).toBe('remise.echecs.technique'));
-    network.answer('confirmerPaiement', told);
+    network.answer('confirmerPaiement', answer);
     fireEvent.click(await checkButton());
     await payButton(/^Aller à la page de paiement par carte – 135,00\s€$/);
     await waitFor(() => expect(shownMessage()).toBe(name));
@@ -115,8 +115,8 @@ test.each([
   ['PAIEMENT_DIVERS', 'accueil.messages.infos.paiementDivers', refused()],
   ['PAIEMENT_ANNULE', standardCancelled, () => new Response('', { status: 503 })],
   ['ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', part, () => wireConfirmation('AUCUN')],
-])('a notice that is %s by then is closed with the caution', async (valeur, message, told) => {
-  await checkOnceEnded(told, closed(valeur));
+])('a notice that is %s by then is closed with the caution', async (valeur, message, answer) => {
+  await checkOnceEnded(answer, closed(valeur));
   await waitFor(() => expect(shownMessage()).toBe(message));
   expect(screen.getByRole('link', { name: 'Voir où en est le paiement' })).toBeTruthy();
   expect(isUnanswered(samples.payable)).toBe(true);
@@ -126,8 +126,8 @@ test.each([
   ['PAIEMENT_EXPIRE', /dateLimitePaiementDepasse$/, refused(0)],
   ['PAYE', /arrets\.paye$/, () => wirePaid({ sansReponse: undefined })],
 ])('one that is %s by then is closed without it where no money is open', async (...row) => {
-  const [valeur, message, told] = row;
-  await checkOnceEnded(told, closed(valeur));
+  const [valeur, message, answer] = row;
+  await checkOnceEnded(answer, closed(valeur));
   await waitFor(() => expect(shownMessage()).toMatch(message));
   expect(document.querySelector('[data-message]')?.textContent).not.toMatch(/Nous ne savons pas/);
   expect(isUnanswered(samples.payable)).toBe(false);

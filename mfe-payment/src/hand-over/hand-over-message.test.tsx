@@ -42,7 +42,7 @@ const open = (state: HandOverState) =>
   );
 
 /** Returns the paragraphs of the message, each as it is read. */
-const told = () =>
+const paragraphs = () =>
   [...document.querySelectorAll('[data-message] p')].map(({ textContent }) =>
     textContent.replaceAll(/\s/g, ' '),
   );
@@ -57,7 +57,7 @@ const another = { settlementType: 'deposit', amount: 13_500, until } as const;
 
 const tooMany = 'telechargement.tropDeDemandes';
 
-const begun =
+const underWayText =
   'Un paiement de cet avis a déjà commencé. Nous n’en avons pas lancé un second, pour que vous ne payiez pas deux fois.';
 
 const part = 'detail.messages.infos.paiementPartiel';
@@ -79,11 +79,11 @@ test.each<[HandOverState, readonly string[]]>([
       'Voir où en est le paiement en cours',
     ],
   ],
-  [{ status: 'underWay' }, [`${begun} `, 'Voir où en est le paiement en cours']],
+  [{ status: 'underWay' }, [`${underWayText} `, 'Voir où en est le paiement en cours']],
   [
     { status: 'underWay', begun: another },
     [
-      `${begun} S’il n’est pas validé, il prend fin à ${hour}. Vérifiez alors à nouveau : si rien n’est enregistré, vous pourrez recommencer.`,
+      `${underWayText} S’il n’est pas validé, il prend fin à ${hour}. Vérifiez alors à nouveau : si rien n’est enregistré, vous pourrez recommencer.`,
       'Voir où en est le paiement en cours',
     ],
   ],
@@ -146,12 +146,12 @@ test.each<[HandOverState, readonly string[]]>([
   ],
 ])('the message of state %# is told word by word', async (state, words) => {
   await open(state);
-  expect(told()).toEqual(words);
+  expect(paragraphs()).toEqual(words);
 });
 
 test('a failure has its moment below what is known of money', async () => {
   await open({ status: 'failed', message: 'remise.echecs.technique', after: 'press' });
-  const [what, money, moment, ...others] = told();
+  const [what, money, moment, ...others] = paragraphs();
   expect(what).toMatch(/^Le service de paiement ne répond pas/);
   expect(money).toMatch(/^Cette demande n’a entraîné aucun prélèvement/);
   expect(moment).toMatch(/^Panne constatée le /);

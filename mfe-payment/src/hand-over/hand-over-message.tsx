@@ -77,24 +77,24 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
         </FocusedCallout>
       );
     case 'underWay': {
-      const { begun } = state;
+      const { begun: attempt } = state;
       return (
         <>
           <FocusedCallout tone="warning" message="remise.enCours" occasion={state}>
             <p>
               {t('remise.enCours')}{' '}
-              {begun && t('remise.enCoursJusqua', { heure: time(begun.until) })}
+              {attempt && t('remise.enCoursJusqua', { heure: time(attempt.until) })}
             </p>
             <p>{confirmation}</p>
           </FocusedCallout>
           {/* Without a time at which it ends by itself, the attempt is in the hands of the bank. */}
-          {begun && (
+          {attempt && (
             <ResumePayment
-              reference={referenceFor(fine, begun.settlementType)}
-              type={begun.settlementType}
-              amount={resumableAmount(fine, begun.settlementType, begun.amount)}
+              reference={referenceFor(fine, attempt.settlementType)}
+              type={attempt.settlementType}
+              amount={resumableAmount(fine, attempt.settlementType, attempt.amount)}
               due={amountLeft(fine)}
-              until={begun.until}
+              until={attempt.until}
               onEnded={() => void navigate(paths.confirmation(place.reference))}
               onPending={onResuming}
             />

@@ -24,7 +24,7 @@ export type HandOverState =
   /** The amount due differs from the one on the button, which shows the `news` from now on. */
   | { readonly status: 'repriced'; readonly news: Payable }
   /** Another attempt has not ended. `begun` describes that attempt, if it can still be left. */
-  | { readonly status: 'underWay'; readonly begun?: Begun }
+  | { readonly status: 'underWay'; readonly begun?: OpenAttempt }
   /**
    * An attempt has ended with an unknown outcome: the visitor is warned before starting another one.
    * `news` is set if the amount due also differs from the one on the button.
@@ -41,7 +41,7 @@ interface Stopped {
 }
 
 /** An attempt of this or another page, possibly of another type and amount than this page has. */
-interface Begun {
+interface OpenAttempt {
   readonly settlementType: SettlementType;
   readonly amount: Cents;
   /** Moment at which it ends by itself, in ISO format. */
@@ -170,9 +170,9 @@ export function stateAfter(failure: StartFailure): HandOverState | undefined {
 
 /** Returns the state for another attempt that the API reports. Once it is in the hands of the bank, it cannot be left. */
 export function underWayAs(
-  told: Extract<PaymentConfirmation, { state: 'underWay' }>,
+  payment: Extract<PaymentConfirmation, { state: 'underWay' }>,
 ): HandOverState {
-  const { settlementType, amount, expiresAt: until } = told;
+  const { settlementType, amount, expiresAt: until } = payment;
   return { status: 'underWay', ...(until && { begun: { settlementType, amount, until } }) };
 }
 
@@ -182,28 +182,29 @@ export function underWayAs(
  */
 export function stateAfterEnd(
   settled: HandOverState,
-  told: Result<PaymentConfirmation, ApiFailure>,
+  answer: Result<PaymentConfirmation, ApiFailure>,
 ): HandOverState {
   // The reason why nothing can be paid stays visible, whatever is known about that attempt.
   if (settled.status === 'stopped') {
     const isPaid = settled.message === 'remise.arrets.paye';
-    const isKnown = told.ok && (isAnswered(told.value) || (isPaid && isPaidAlone(told.value)));
+    const isKnown =
+      answer.ok && (isAnswered(answer.value) || (isPaid && isPaidAlone(answer.value)));
     return isKnown ? settled : { ...settled, mayHavePaid: true };
   }
-  if (!told.ok) return { status: 'failed', ...failureOf(told.failure), after: 'check' };
-  if (told.value.state === 'underWay') return underWayAs(told.value);
-  if (isAnswered(told.value)) return settled;
+  if (!answer.ok) return { status: 'failed', ...failureOf(answer.failure), after: 'check' };
+  if (answer.value.state === 'underWay') return underWayAs(answer.value);
+  if (isAnswered(answer.value)) return settled;
   return { status: 'unanswered', news: settled.status === 'repriced' ? settled.news : undefined };
 }
 
 /** True if every attempt has an answer. For an attempt that ended without one, the API may report only `none`. */
-export function isAnswered(told: PaymentConfirmation): boolean {
-  return 'unanswered' in told && told.unanswered === 0;
+export function isAnswered(payment: PaymentConfirmation): boolean {
+  return 'unanswered' in payment && payment.unanswered === 0;
 }
 
 /** True if only a payment is reported, even by an API that does not report unanswered attempts. */
-export function isPaidAlone(told: PaymentConfirmation): boolean {
-  return told.state === 'paid' && !told.unanswered;
+export function isPaidAlone(payment: PaymentConfirmation): boolean {
+  return payment.state === 'paid' && !payment.unanswered;
 }
 
 export function failureOf(failure: ApiFailure): Failure {

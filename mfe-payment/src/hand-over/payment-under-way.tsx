@@ -29,8 +29,8 @@ export function PaymentUnderWay({ fine, reference }: PaymentUnderWayProps): Reac
     const controller = new AbortController();
     const { signal } = controller;
     confirmPayment({ number, key }, signal).then(
-      (told) => {
-        if (told.ok && !signal.aborted) setPayment(told.value);
+      (result) => {
+        if (result.ok && !signal.aborted) setPayment(result.value);
       },
       // The page links to the state of the payment, which asks again.
       () => {},

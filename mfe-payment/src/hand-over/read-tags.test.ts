@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { decodeEntities, readTags } from './read-tags.ts';
 
 /** Returns the tags of a document in short, such as `form(a=1)`, `/form`; `undefined` for a document that is refused. */
-const told = (html: string) =>
+const tagsInShort = (html: string) =>
   readTags(html)
     ?.map(({ name, closes, attributes }) => {
       const written = [...attributes].map(([key, value]) => `${key}=${value}`).join(' ');
@@ -26,7 +26,7 @@ test.each([
   ['<title>a<b></title>', 'title b /title'],
   [' '.repeat(100_000), ''],
 ])('the tags of %j are %j', (html, tags) => {
-  expect(told(html)).toBe(tags);
+  expect(tagsInShort(html)).toBe(tags);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   '<p =a>',
   ' '.repeat(100_001),
 ])('%j is no plain document', (html) => {
-  expect(told(html)).toBeUndefined();
+  expect(tagsInShort(html)).toBeUndefined();
 });
 
 test.each([

@@ -43,9 +43,9 @@ test.each(places)('%s says that what is resumed is not all that is due', async (
   await open({ amountDue: 13_500, partialPaymentAllowed: true });
   const button = await resumeButton();
   expect(button.textContent).toMatch(/\(90,00\s€\)/);
-  const told = left();
-  expect(told?.textContent).toMatch(/135,00\s€/);
-  expect(told?.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const remainder = left();
+  expect(remainder?.textContent).toMatch(/135,00\s€/);
+  expect(remainder?.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test.each(places)('%s says nothing of it where all is resumed', async (_, open) => {

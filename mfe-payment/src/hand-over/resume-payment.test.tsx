@@ -49,8 +49,8 @@ test('the detail says until when a payment is under way, and resumes it with the
   fireEvent.click(button);
   expect(announcementStore.getState().text).toBe('Préparation du paiement…');
   await waitFor(() => expect(submitted).toHaveLength(1));
-  const begun = calls.filter(({ name }) => name === 'envoiSips');
-  expect(begun).toMatchObject([
+  const starts = calls.filter(({ name }) => name === 'envoiSips');
+  expect(starts).toMatchObject([
     { body: { cleAvis: '29', reprendre: true, montantTransaction: 9000 } },
   ]);
 });
@@ -71,8 +71,8 @@ test('under the number of the deposit a payment is resumed under the fine’s ow
   );
   fireEvent.click(await resumeButton());
   await waitFor(() => expect(submitted).toHaveLength(1));
-  const begun = calls.filter(({ name }) => name === 'envoiSips');
-  expect(begun).toMatchObject([{ body: { ...underOwnNumber, typeReglement: 'AMENDE' } }]);
+  const starts = calls.filter(({ name }) => name === 'envoiSips');
+  expect(starts).toMatchObject([{ body: { ...underOwnNumber, typeReglement: 'AMENDE' } }]);
 });
 
 test('a deposit is resumed under the number of the deposit', async () => {
@@ -204,10 +204,10 @@ test('the hand-over offers to resume what another page has begun', async () => {
 });
 
 test('the hand-over resumes what was begun, and not what this page would pay', async () => {
-  const begun = { expireLe, typeReglement: 'CONSIGNATION', montant: 13_500 };
+  const otherAttempt = { expireLe, typeReglement: 'CONSIGNATION', montant: 13_500 };
   const { calls } = fakeNetwork({
     recherche: underWay,
-    confirmerPaiement: () => wireConfirmation('EN_COURS', begun),
+    confirmerPaiement: () => wireConfirmation('EN_COURS', otherAttempt),
     envoiSips: () => wireForm(),
   });
   await renderApp('payment', app, address);

@@ -36,13 +36,13 @@ test('what has been paid meanwhile is not paid again from the hand-over', async 
   fireEvent.click(button);
   const said = '[data-message="remise.reprise.change"]';
   await waitFor(() => expect(document.querySelector(said)).toBeTruthy());
-  const told = document.querySelector(said)?.textContent?.replaceAll(/\s/g, ' ');
-  expect(told).toMatch(/cet avis a changé : ce paiement ne peut pas être repris/);
-  expect(told).toMatch(/votre paiement n’est pas perdu : ne payez pas une seconde fois/);
-  expect(told).not.toMatch(/Aucun argent/);
+  const text = document.querySelector(said)?.textContent?.replaceAll(/\s/g, ' ');
+  expect(text).toMatch(/cet avis a changé : ce paiement ne peut pas être repris/);
+  expect(text).toMatch(/votre paiement n’est pas perdu : ne payez pas une seconde fois/);
+  expect(text).not.toMatch(/Aucun argent/);
   // No other attempt is started instead.
-  const begun = calls.filter(({ name }) => name === 'envoiSips');
-  expect(begun).toMatchObject([{ body: { reprendre: true, montantTransaction: 3000 } }]);
+  const starts = calls.filter(({ name }) => name === 'envoiSips');
+  expect(starts).toMatchObject([{ body: { reprendre: true, montantTransaction: 3000 } }]);
   expect(submitted).toEqual([]);
 });
 

@@ -100,8 +100,8 @@ export function useHandOver(
   /** Asks for the amount and the end of another attempt, if one is under way. */
   const settle = async (end: HandOverState, signal: AbortSignal): Promise<HandOverState> => {
     if (end.status !== 'underWay') return end;
-    const told = await confirmPayment({ number, key }, signal);
-    return told.ok && told.value.state === 'underWay' ? underWayAs(told.value) : end;
+    const answer = await confirmPayment({ number, key }, signal);
+    return answer.ok && answer.value.state === 'underWay' ? underWayAs(answer.value) : end;
   };
 
   /** Asks for the outcome of a known attempt: the status of the fine, payable or not, does not reveal it. */

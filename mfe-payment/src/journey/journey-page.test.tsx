@@ -47,8 +47,8 @@ describe('the steps', () => {
   ])('on %s are told as number %i, and only a next one that is sure', async (at, rank, next) => {
     await open({ screen: at });
     const list = screen.getByRole('list', { name: 'Étapes du paiement' });
-    const told = list.previousElementSibling?.textContent?.replaceAll(/\s/g, ' ');
-    expect(told).toBe(`Étape ${rank} sur 4${next}`);
+    const position = list.previousElementSibling?.textContent?.replaceAll(/\s/g, ' ');
+    expect(position).toBe(`Étape ${rank} sur 4${next}`);
     const items = [...list.children];
     expect(items.map(({ textContent }) => textContent?.trim())).toEqual(
       names.map((name, index) => (index < rank - 1 ? `${name} (fait)` : name)),
@@ -165,9 +165,9 @@ describe('the summary of the notice', () => {
     ['EN_COURS_PAIEMENT', []],
     ['PAIEMENT_ANNULE', []],
     ['PAYE', []],
-  ])('says what is left of a fine that is %s only where it is due', async (status, told) => {
+  ])('says what is left of a fine that is %s only where it is due', async (status, expected) => {
     await open({ fine: aFine({ status }) });
-    expect(left()).toEqual(told);
+    expect(left()).toEqual(expected);
   });
 
   test('says what is left by the means of the screen, also when that is nothing', async () => {

@@ -26,7 +26,7 @@ const booked = (montant: number, referenceReglement: string) => ({
   moyen: 'CARTE',
   referenceReglement,
 });
-const told = () =>
+const allFacts = () =>
   screen
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
@@ -59,7 +59,7 @@ describe('the receipt of a part', () => {
     const way = within(notice).getByRole('link', { name: link });
     expect(way.getAttribute('href')).toBe(`/tai/amende/${pathOf(samples.payable)}`);
     expect(document.querySelector('[data-message="justificatif.atteste.part"]')).toBeTruthy();
-    expect(told()).toMatch(/30,00 € \| 60,00 €/);
+    expect(allFacts()).toMatch(/30,00 € \| 60,00 €/);
   });
 
   test.each([

@@ -27,8 +27,8 @@ afterEach(() => {
 
 test('the receipt names the notice, the amount, the time, the means and the reference', async () => {
   await openReceipt();
-  const told = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(told.join(' | ').replaceAll(/\s/g, ' ')).toBe(
+  const definitions = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(definitions.join(' | ').replaceAll(/\s/g, ' ')).toBe(
     [
       '3333-3122-1112-21',
       'Avis de contravention (amende forfaitaire)',
@@ -82,8 +82,8 @@ test('a press that asks for the file is heard at once', async () => {
   // Otherwise the title of the page might be announced after the press.
   await waitFor(() => expect(announcementStore.getState().text).toBe('Justificatif de paiement'));
   press('Télécharger le justificatif (PDF)');
-  const told = await shows('telechargement.enCours');
-  expect(announcementStore.getState().text).toBe(told.textContent);
+  const progress = await shows('telechargement.enCours');
+  expect(announcementStore.getState().text).toBe(progress.textContent);
 });
 
 test('a file that there is not is not offered to be tried again', async () => {
@@ -160,7 +160,7 @@ test.each([
   expect(screen.queryByText('Le recevoir ou l’imprimer')).toBeNull();
 });
 
-const told = () =>
+const allFacts = () =>
   screen
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
@@ -174,7 +174,7 @@ test('the page tells what the file tells, with the deposit’s number', async ()
     numJustificatif: 'J-00000007',
     dateJustificatif: '2026-11-21T23:30:00Z',
   });
-  expect(told()).toMatch(/^3333-3122-1112-22 \|.*\| R1 \| J-00000007 \| 22\snovembre 2026$/);
+  expect(allFacts()).toMatch(/^3333-3122-1112-22 \|.*\| R1 \| J-00000007 \| 22\snovembre 2026$/);
 });
 
 async function openReceiptOf(typeReglement: string, more: object) {

@@ -9,7 +9,7 @@ const payment = samples.payable;
 const deposit = samples.payableDeposit;
 
 /** Returns offers in short: type, number and amount. */
-function told(fine: Fine, reference = payment): readonly string[] {
+function inShort(fine: Fine, reference = payment): readonly string[] {
   return offersFor(fine, reference).map(({ type, number, amount }) =>
     [type, number, amount].join(' '),
   );
@@ -23,28 +23,28 @@ function without(...names: readonly (keyof Fine)[]): Fine {
 const booked = (amount: number) => ({ day: '2026-11-03', amount, means: 'CARTE', reference: 'R' });
 
 test('a fine with a deposit is paid for good or deposited, each under its own number', () => {
-  expect(told(aFine())).toEqual([
+  expect(inShort(aFine())).toEqual([
     `payment ${samples.payable.number} 9000`,
     `deposit ${samples.payableDeposit.number} 13500`,
   ]);
 });
 
 test('a fine without a deposit can only be paid', () => {
-  expect(told(without('deposit'))).toEqual([`payment ${samples.payable.number} 9000`]);
+  expect(inShort(without('deposit'))).toEqual([`payment ${samples.payable.number} 9000`]);
 });
 
 test('under the number of the deposit only the deposit is offered', () => {
-  expect(told(aFine(), deposit)).toEqual([`deposit ${samples.payableDeposit.number} 13500`]);
+  expect(inShort(aFine(), deposit)).toEqual([`deposit ${samples.payableDeposit.number} 13500`]);
 });
 
 test('what was booked is no longer asked for', () => {
-  expect(told(aFine({ settlements: [booked(4000)] }))[0]).toBe(
+  expect(inShort(aFine({ settlements: [booked(4000)] }))[0]).toBe(
     `payment ${samples.payable.number} 5000`,
   );
 });
 
 test.each([payment, deposit])('once all is paid nothing is offered under $number', (reference) => {
-  expect(told(aFine({ settlements: [booked(9000)] }), reference)).toEqual([]);
+  expect(inShort(aFine({ settlements: [booked(9000)] }), reference)).toEqual([]);
 });
 
 test('an amount that the API did not tell is missing, not zero', () => {

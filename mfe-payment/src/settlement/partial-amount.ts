@@ -29,10 +29,10 @@ export function parseAmount(text: string, range: AmountRange | undefined): Cents
  * Returns the amount of the payment that replaces one that was left: the same if it can still be
  * paid that way, else all that is due now.
  */
-export function resumableAmount(fine: Fine, type: SettlementType, begun: Cents): Cents {
-  if (type === 'deposit') return fine.deposit?.amount || begun;
+export function resumableAmount(fine: Fine, type: SettlementType, startedAmount: Cents): Cents {
+  if (type === 'deposit') return fine.deposit?.amount || startedAmount;
   const amount = amountLeft(fine);
-  if (amount === undefined) return begun;
+  if (amount === undefined) return startedAmount;
   const range = partialRange(fine, { type, amount, number: fine.number, key: fine.key });
-  return range && begun >= range.from && begun <= range.to ? begun : amount;
+  return range && startedAmount >= range.from && startedAmount <= range.to ? startedAmount : amount;
 }

@@ -28,16 +28,16 @@ test.each([
   ['what was begun, when the deposit is not told', withoutDeposit, 'deposit', 13_500, 13_500],
   ['what was begun, when the deposit is nothing', depositOfNothing, 'deposit', 13_500, 13_500],
   ['what was begun, when the amount is not told', withoutAmount, 'payment', 9000, 9000],
-] as const)('a payment that was left is resumed for %s', (_name, fine, type, begun, amount) => {
-  expect(resumableAmount(fine, type, begun)).toBe(amount);
+] as const)('a payment that was left is resumed for %s', (_name, fine, type, started, amount) => {
+  expect(resumableAmount(fine, type, started)).toBe(amount);
 });
 
 test('the amount is always one that the fine can be paid with', () => {
   const cents = fc.integer({ min: 1, max: 50_000 });
   fc.assert(
-    fc.property(cents, cents, fc.boolean(), (amountDue, begun, partialPaymentAllowed) => {
+    fc.property(cents, cents, fc.boolean(), (amountDue, started, partialPaymentAllowed) => {
       const fine = aFine({ amountDue, partialPaymentAllowed });
-      const amount = resumableAmount(fine, 'payment', begun);
+      const amount = resumableAmount(fine, 'payment', started);
       const [offer] = offersFor(fine, fine);
       const range = offer && partialRange(fine, offer);
       const isPart = range !== undefined && amount >= range.from && amount <= range.to;

@@ -73,9 +73,9 @@ test.each([
     sessionStore.getState().rememberFine(fine);
     await renderApp('payment', app, pathTo('AMENDE/informationsVirement'));
     await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
-    const told = document.querySelector(`[data-message="virement.arrivee.${kind}"]`)?.textContent;
-    expect(told).toMatch(words);
-    expect(told).toMatch(/Les 15 jours de plus du paiement par carte ne valent pas/);
+    const text = document.querySelector(`[data-message="virement.arrivee.${kind}"]`)?.textContent;
+    expect(text).toMatch(words);
+    expect(text).toMatch(/Les 15 jours de plus du paiement par carte ne valent pas/);
   },
 );
 

@@ -49,10 +49,12 @@ test('whoever may have paid by card is told so before the account', async () => 
   rememberUnanswered(aFine());
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, `${payment}/informationsVirement`);
-  const told = await screen.findByText(/^Nous ne savons pas encore si l’argent a été prélevé/);
-  expect(told.textContent).toMatch(/ne payez pas une seconde fois/);
+  const caution = await screen.findByText(/^Nous ne savons pas encore si l’argent a été prélevé/);
+  expect(caution.textContent).toMatch(/ne payez pas une seconde fois/);
   const account = document.querySelector('[data-fact=iban]');
-  expect(account && told.compareDocumentPosition(account)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(account && caution.compareDocumentPosition(account)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   const way = screen.getByRole('link', { name: 'Voir où en est le paiement' });
   expect(way.getAttribute('href')).toBe(paths.confirmation(aFine()));
 });
@@ -61,11 +63,11 @@ test('a drawing of a bank’s form shows the label in its field', async () => {
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, `${payment}/informationsVirement`);
   await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
-  const told = document.querySelector('[data-message="virement.referenceExacte"]');
-  const drawing = told?.querySelector('svg');
+  const message = document.querySelector('[data-message="virement.referenceExacte"]');
+  const drawing = message?.querySelector('svg');
   // The content of the drawing is also written beside it.
   expect(drawing?.getAttribute('aria-hidden')).toBe('true');
-  expect(told?.textContent).toMatch(/dans le champ «\s?motif\s?»/);
+  expect(message?.textContent).toMatch(/dans le champ «\s?motif\s?»/);
   const words = [...(drawing?.querySelectorAll('text') ?? [])].map((text) => text.textContent);
   expect(words).toEqual(['Libellé du virement', 'AMENDE 3333312 …']);
 });
@@ -160,8 +162,8 @@ test.each([
   fakeNetwork({ generePdfVirement: () => refusal(status, code) });
   await renderApp('payment', app, `${payment}/informationsVirement`);
   await userEvent.click(await screen.findByRole('button', { name: /PDF/ }));
-  const told = (await screen.findByText(/Ne faites aucun virement/)).parentElement;
-  expect(document.activeElement?.contains(told)).toBe(true);
+  const warning = (await screen.findByText(/Ne faites aucun virement/)).parentElement;
+  expect(document.activeElement?.contains(warning)).toBe(true);
   expect(document.body.textContent).not.toMatch(/vous pouvez réessayer/);
   expect(document.querySelector('[data-fact=iban]')).toBeNull();
   expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();

@@ -212,15 +212,15 @@ test('an outdated translation says so', async () => {
   expect(page.querySelector('[data-message="pages.retard"]')).not.toBeNull();
 });
 
-const notTold = { listed: [] };
+const unlisted = { listed: [] };
 
-test.each([{}, notTold])('the site map lists each page in its languages: %j', async (told) => {
+test.each([{}, unlisted])('the site map lists each page in its languages: %j', async (more) => {
   const texts = [
     aText({ page: 'plan', title: 'Plan', body: [{ type: 'sitemap' }] }),
     aText({ page: 'plan', language: 'de' }),
     aText({ page: 'faq', title: 'Questions' }),
   ];
-  const published = { ...thePublished(texts, 'map'), ...told };
+  const published = { ...thePublished(texts, 'map'), ...more };
   for (const text of texts) provideContent(published, text);
   await renderApp('static-pages', app, '/tai/plan');
   const entries = [...document.body.querySelectorAll('article ul > li:has(ul)')].map((entry) =>

@@ -8,7 +8,7 @@ import { buildId } from './build-id.ts';
 let root: string;
 const roots: string[] = [];
 
-async function lay(path: string, text: string | object): Promise<void> {
+async function write(path: string, text: string | object): Promise<void> {
   await mkdir(dirname(join(root, path)), { recursive: true });
   await writeFile(join(root, path), typeof text === 'string' ? text : JSON.stringify(text));
 }
@@ -20,27 +20,27 @@ async function link(from: string, to: string): Promise<void> {
 
 /** Writes a workspace with one part, two of our packages, the tools, and third-party packages. */
 async function workspace(): Promise<void> {
-  await lay('mfe-a/package.json', {
+  await write('mfe-a/package.json', {
     dependencies: { '@amendes/ui': 'workspace:*', qr: 'catalog:' },
     peerDependencies: { '@amendes/contract': 'workspace:*', react: 'catalog:' },
     devDependencies: { '@amendes/build-config': 'workspace:*', vitest: 'catalog:' },
   });
-  await lay('mfe-a/src/a.ts', 'a');
-  await lay('mfe-a/src/a.test.ts', 'test');
-  await lay('shared/ui/package.json', { version: '1.0.0', exports: { './b.ts': './src/b.ts' } });
-  await lay('shared/ui/src/b.ts', 'b');
-  await lay('shared/contract/package.json', {
+  await write('mfe-a/src/a.ts', 'a');
+  await write('mfe-a/src/a.test.ts', 'test');
+  await write('shared/ui/package.json', { version: '1.0.0', exports: { './b.ts': './src/b.ts' } });
+  await write('shared/ui/src/b.ts', 'b');
+  await write('shared/contract/package.json', {
     version: '2.0.0',
     dependencies: { axios: 'catalog:' },
   });
-  await lay('shared/contract/src/c.ts', 'c');
-  await lay('shared/build-config/package.json', {
+  await write('shared/contract/src/c.ts', 'c');
+  await write('shared/build-config/package.json', {
     version: '1.0.0',
     dependencies: { bundler: 'catalog:', vitest: 'catalog:' },
   });
-  await lay('shared/build-config/src/d.ts', 'd');
+  await write('shared/build-config/src/d.ts', 'd');
   for (const name of ['qr', 'react', 'axios', 'bundler', 'vitest']) {
-    await lay(`store/${name}/package.json`, { version: '1.0.0' });
+    await write(`store/${name}/package.json`, { version: '1.0.0' });
   }
   await link('mfe-a/node_modules/qr', 'store/qr');
   await link('mfe-a/node_modules/react', 'store/react');
@@ -74,7 +74,7 @@ test.each([
   'pnpm-lock.yaml',
 ])('%s does not change the id of the build', async (path) => {
   const before = id();
-  await lay(path, 'changed');
+  await write(path, 'changed');
   expect(id()).toBe(before);
 });
 
@@ -88,7 +88,7 @@ test.each([
   'shared/build-config/src/d.ts',
 ])('%s changes the id of the build', async (path) => {
   const before = id();
-  await lay(path, 'changed');
+  await write(path, 'changed');
   expect(id()).not.toBe(before);
 });
 
@@ -98,7 +98,7 @@ const idOfCopy = async (path: string, manifest: object) => {
   root = await mkdtemp(join(tmpdir(), 'amendes-build-id-'));
   roots.push(root);
   await workspace();
-  await lay(path, manifest);
+  await write(path, manifest);
   const copied = id();
   root = first;
   return copied;

@@ -8,7 +8,7 @@ const root = await mkdtemp(join(tmpdir(), 'amendes-classes-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** Writes a package with style modules into a new folder. */
-async function layPackage(
+async function writePackage(
   place: string,
   name: string,
   styles: Readonly<Record<string, string>>,
@@ -29,8 +29,8 @@ const styles = {
     '.button { animation: turn 1s } .button:hover, .quiet { } @keyframes turn { }',
   'src/card.module.css': '.card { } .card.button { }',
 };
-const part = await layPackage('part', '@amendes/payment', styles);
-const ui = await layPackage('ui', '@amendes/ui', { 'src/link.module.css': '.link { }' });
+const part = await writePackage('part', '@amendes/payment', styles);
+const ui = await writePackage('ui', '@amendes/ui', { 'src/link.module.css': '.link { }' });
 const prefix = classPrefix('payment', '4f2a0c');
 
 test('classes of a release are numbered by module and name, each once', () => {
@@ -50,7 +50,7 @@ test('those of another package end with its name: no number is given twice', () 
 });
 
 test('they are the same wherever the packages lie', async () => {
-  const elsewhere = await layPackage('another/place', '@amendes/payment', styles);
+  const elsewhere = await writePackage('another/place', '@amendes/payment', styles);
   const name = (folder: string) =>
     numberedClasses(prefix, folder)(join(folder, 'src/pay/button.module.css'), 'quiet');
   expect(name(elsewhere)).toBe(name(part));

@@ -105,7 +105,7 @@ const leanFederation: RsbuildPlugin = {
           if (createData?.resource) createData.resource = asModule(createData.resource);
         }),
         ...[ofManifests, ofErrors].map(
-          (files) => new rspack.NormalModuleReplacementPlugin(files, standIn),
+          (files) => new rspack.NormalModuleReplacementPlugin(files, replacementModule),
         ),
       );
     });
@@ -113,6 +113,6 @@ const leanFederation: RsbuildPlugin = {
   },
 };
 
-const standIn = join(import.meta.dirname, 'federation-stand-in.js');
+const replacementModule = join(import.meta.dirname, 'federation-stand-in.js');
 
 const asModule = (file: string) => file.replace(forRequire, '$1.js');

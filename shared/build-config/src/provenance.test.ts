@@ -14,19 +14,19 @@ const git = (...args: readonly string[]) =>
     encoding: 'utf8',
   }).trim();
 
-async function lay(path: string, text: string): Promise<void> {
+async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(join(root, path)), { recursive: true });
   await writeFile(join(root, path), text);
 }
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'amendes-provenance-'));
-  await lay('pnpm-lock.yaml', 'pnpm-lock.yaml');
-  await lay('mfe-a/src/a.ts', 'a');
-  await lay('mfe-a/package.json', '{}');
-  await lay('mfe-a/node_modules/@amendes/build-config/package.json', '{}');
-  await lay('.gitignore', 'node_modules');
-  await lay('package.json', '{ "packageManager": "pnpm@12.4.2" }');
+  await write('pnpm-lock.yaml', 'pnpm-lock.yaml');
+  await write('mfe-a/src/a.ts', 'a');
+  await write('mfe-a/package.json', '{}');
+  await write('mfe-a/node_modules/@amendes/build-config/package.json', '{}');
+  await write('.gitignore', 'node_modules');
+  await write('package.json', '{ "packageManager": "pnpm@12.4.2" }');
 });
 
 afterAll(() => rm(root, { recursive: true }));
@@ -72,9 +72,9 @@ test('a machine that builds may have a name', async () => {
 });
 
 test('a change of what another part is built from leaves the tree clean', async () => {
-  await lay('mfe-b/src/b.ts', 'new');
+  await write('mfe-b/src/b.ts', 'new');
   expect((await read()).isClean).toBe(true);
-  await lay('mfe-a/src/a.ts', 'changed');
+  await write('mfe-a/src/a.ts', 'changed');
   expect((await read()).isClean).toBe(false);
 });
 

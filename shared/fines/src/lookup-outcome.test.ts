@@ -75,8 +75,8 @@ const cases = [...paymentStatuses, 'UNKNOWN' as const].flatMap((status) =>
 describe('lookupOutcome', () => {
   test.each(cases)('$status, $kind, tobacconist: $tobacconist', ({ status, kind, tobacconist }) => {
     const outcome = lookupOutcome(answerWith(status, kind, tobacconist));
-    const told = 'message' in outcome ? `${outcome.kind} ${outcome.message}` : outcome.kind;
-    expect(told).toBe(expected(status, kind, tobacconist));
+    const summary = 'message' in outcome ? `${outcome.kind} ${outcome.message}` : outcome.kind;
+    expect(summary).toBe(expected(status, kind, tobacconist));
   });
 
   test('nothing found is an unknown number', () => {

@@ -141,7 +141,7 @@ describe('in a browser without dialogs', () => {
 });
 
 describe('in a browser that tells of a closed dialog a moment later', () => {
-  let told: Promise<void> | undefined;
+  let closed: Promise<void> | undefined;
 
   beforeEach(() => {
     provideDialogs();
@@ -149,7 +149,7 @@ describe('in a browser that tells of a closed dialog a moment later', () => {
       close(this: HTMLDialogElement) {
         if (!this.open) return;
         this.open = false;
-        told = new Promise((resolve) => setTimeout(resolve)).then(() => {
+        closed = new Promise((resolve) => setTimeout(resolve)).then(() => {
           this.dispatchEvent(new Event('close'));
         });
       },
@@ -170,7 +170,7 @@ describe('in a browser that tells of a closed dialog a moment later', () => {
   ])('it opens again for who presses the trigger at once after %s', async (_, close) => {
     close(openModal());
     fireEvent.click(screen.getByText('Open'));
-    await act(() => told);
+    await act(() => closed);
     expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title' }));
   });
@@ -179,7 +179,7 @@ describe('in a browser that tells of a closed dialog a moment later', () => {
     const onClose = vi.fn<() => void>();
     const dialog = openModal({ onClose });
     if (dialog instanceof HTMLDialogElement) dialog.close();
-    await act(() => told);
+    await act(() => closed);
     expect(onClose).toHaveBeenCalledOnce();
   });
 });

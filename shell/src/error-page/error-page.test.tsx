@@ -78,15 +78,15 @@ test.each(languages)(
 );
 
 test('a moment that nobody noted is the one that it is by the site', async () => {
-  const siteTells = async (date: string) => {
+  const setSiteDate = async (date: string) => {
     vi.stubGlobal('fetch', async () => Response.json({ listed: [] }, { headers: { date } }));
     await refreshPublished();
   };
-  await siteTells('Sun, 22 Nov 2099 12:00:00 GMT');
+  await setSiteDate('Sun, 22 Nov 2099 12:00:00 GMT');
   open('technique');
   expect(document.querySelector('time')?.dateTime).toMatch(/^2099-11-22T12:00/);
   // The device's clock is correct again.
-  await siteTells(new Date().toUTCString());
+  await setSiteDate(new Date().toUTCString());
 });
 
 test('whoever came back from the card page to a failure has its moment as a proof', () => {

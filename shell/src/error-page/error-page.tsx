@@ -38,14 +38,14 @@ export function ErrorPage(): ReactNode {
   // A visitor who may have paid is not told how to pay, but where to check.
   const mayHavePaid = isBack || (isTechnical && mayHavePaidAt(from ?? ''));
   const isLimit = (isTechnical || isBack) && limit !== undefined;
-  const told = isLimit ? 'limite' : mayHavePaid ? 'retour-paiement' : id;
+  const text = isLimit ? 'limite' : mayHavePaid ? 'retour-paiement' : id;
   // Rounded up, so that nobody comes back too early.
   const minute = new Date(Math.ceil((limit ?? 0) / 60_000) * 60_000);
   const heure = minute.toLocaleTimeString(locale, { timeStyle: 'short', timeZone });
   return (
     <Outcome
-      title={t(`erreur.${told}.titre`)}
-      tone={tones[told]}
+      title={t(`erreur.${text}.titre`)}
+      tone={tones[text]}
       message={`erreur.${id}.texte`}
       actions={
         <>
@@ -81,7 +81,7 @@ export function ErrorPage(): ReactNode {
         isTechnical && !mayHavePaid ? <PayOtherwise /> : <NeedHelp mayHavePaid={mayHavePaid} />
       }
     >
-      <p>{isLimit && !limit ? t('erreur.limite.bientot') : t(`erreur.${told}.texte`, { heure })}</p>
+      <p>{isLimit && !limit ? t('erreur.limite.bientot') : t(`erreur.${text}.texte`, { heure })}</p>
       {/* Without a noted address, the visitor may have been returning from the card page. A limit says nothing about that. */}
       {(isLimit ? mayHavePaid : isTechnical && from === undefined) && <p>{t('erreur.siPaye')}</p>}
     </Outcome>

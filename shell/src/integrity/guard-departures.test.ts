@@ -2,8 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { aRegistry } from '../testing/a-registry.ts';
 
-const told = vi.fn<typeof reportError>();
-vi.stubGlobal('reportError', told);
+const reported = vi.fn<typeof reportError>();
+vi.stubGlobal('reportError', reported);
 vi.stubGlobal('navigation', new EventTarget());
 const NavigateEvent = class extends Event {};
 const NavigationDestination = class extends EventTarget {};
@@ -48,13 +48,13 @@ function isRefused(url: string, { userInitiated = false, cancelable = true }: De
 }
 
 afterEach(() => {
-  told.mockClear();
+  reported.mockClear();
 });
 
 test('no code leads the page to another site, and that is told', () => {
   expect(isRefused(elsewhere)).toBe(true);
-  expect(String(told.mock.calls)).toContain('May not go to https://elsewhere.example');
-  expect(String(told.mock.calls)).not.toContain('33333122111221');
+  expect(String(reported.mock.calls)).toContain('May not go to https://elsewhere.example');
+  expect(String(reported.mock.calls)).not.toContain('33333122111221');
 });
 
 test.each([
@@ -67,13 +67,13 @@ test.each([
   'blob:x',
 ])('code leads to %s', (address) => {
   expect(isRefused(new URL(address, location.origin).href)).toBe(false);
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 test('visitors go wherever they like, and back', () => {
   expect(isRefused(elsewhere, { userInitiated: true })).toBe(false);
   isRefused(elsewhere, { cancelable: false });
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 test.each([

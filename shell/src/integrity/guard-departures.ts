@@ -1,4 +1,4 @@
-import { tell } from './install-guard.ts';
+import { report } from './install-guard.ts';
 
 // Kept here, because code that replaced it later would receive everything that is guarded.
 const { apply } = Reflect;
@@ -72,7 +72,7 @@ export function guardDepartures(): void {
     // Visitors decide themselves where they go, by a link or in their browser.
     if (!refusal || event.userInitiated || !event.cancelable) return;
     event.preventDefault();
-    tell(refusal);
+    report(refusal);
   });
 }
 

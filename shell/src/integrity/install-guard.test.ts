@@ -7,8 +7,8 @@ const script = '/releases/lookup/b1/entry.js';
 const unlisted = '/releases/lookup/b1/other';
 const files = { 'style.css': 'sha384-style', 'entry.js': 'sha384-script' };
 
-const told = vi.fn<typeof reportError>();
-vi.stubGlobal('reportError', told);
+const reported = vi.fn<typeof reportError>();
+vi.stubGlobal('reportError', reported);
 
 // The guard must be installed first, because it does not cover earlier code.
 const registry = Object.assign(document.createElement('script'), { id: 'registry' });
@@ -79,7 +79,7 @@ const guarded = [
 
 afterEach(() => {
   for (const link of document.querySelectorAll('link')) link.remove();
-  told.mockClear();
+  reported.mockClear();
 });
 
 test.each(guarded)('%s gives a listed style its integrity', async (way) => {
@@ -102,7 +102,7 @@ test.each(Object.keys(ways).filter((way) => !guarded.includes(way)))(
     expect(document.querySelector('link')).not.toBeNull();
     await observed();
     expect(document.querySelector('link')).toBeNull();
-    expect(told).toHaveBeenCalledOnce();
+    expect(reported).toHaveBeenCalledOnce();
   },
 );
 
@@ -112,7 +112,7 @@ test.each(['https://elsewhere.example/a.css', 'https://elsewhere.example/release
     document.head.append(ways['an attribute node']?.(address) ?? '');
     await observed();
     expect(document.querySelector('link')).toBeNull();
-    expect(told).not.toHaveBeenCalled();
+    expect(reported).not.toHaveBeenCalled();
   },
 );
 
@@ -123,7 +123,7 @@ test('a style whose integrity is taken off again does not stay, and that is told
   link?.removeAttribute('integrity');
   await observed();
   expect(document.querySelector('link')).toBeNull();
-  expect(String(told.mock.calls)).toContain(style);
+  expect(String(reported.mock.calls)).toContain(style);
 });
 
 test('the oldest browsers are told by an event, as of any error that nobody caught', async () => {
@@ -138,7 +138,7 @@ test('the oldest browsers are told by an event, as of any error that nobody caug
     expect(event?.message).toBe(`Not as the registry lists it: ${location.origin}${unlisted}`);
   } finally {
     removeEventListener('error', heard);
-    vi.stubGlobal('reportError', told);
+    vi.stubGlobal('reportError', reported);
   }
 });
 

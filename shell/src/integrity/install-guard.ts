@@ -53,7 +53,7 @@ function refuseUnsealedStyles(root: Document, integrity: (address: string) => st
       if (isSealed(link)) continue;
       link.remove();
       const { href } = link;
-      if (isInReleases(href)) tell(new TypeError(`Not as the registry lists it: ${href}`));
+      if (isInReleases(href)) report(new TypeError(`Not as the registry lists it: ${href}`));
     }
   };
   const attributeFilter = ['href', 'rel', 'integrity'];
@@ -61,7 +61,7 @@ function refuseUnsealedStyles(root: Document, integrity: (address: string) => st
 }
 
 /** Reports an error like one that nobody caught. The oldest browsers lack `reportError`, so they get an event. */
-export function tell(error: TypeError): void {
+export function report(error: TypeError): void {
   if ('reportError' in globalThis) reportError(error);
   else dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
 }

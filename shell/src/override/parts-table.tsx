@@ -73,10 +73,10 @@ const showContract = ({ contract }: DescribedRelease) =>
 
 /** Returns the answer to a request once it arrives. The request is sent once. */
 function useAnswer<Answer>(ask: () => Promise<Answer | undefined>): Answer | undefined {
-  const [begun] = useState(ask);
+  const [request] = useState(ask);
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
-    void begun.then(setAnswer);
-  }, [begun]);
+    void request.then(setAnswer);
+  }, [request]);
   return answer;
 }

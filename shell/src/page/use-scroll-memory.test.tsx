@@ -51,7 +51,7 @@ const goBack = () => lead(() => history.back());
 /** Makes the page that high. */
 const growTo = (height: number) => {
   Object.assign(document.documentElement, { scrollHeight: height });
-  for (const tell of watching) tell();
+  for (const notify of watching) notify();
 };
 const watching = new Set<() => void>();
 
@@ -60,15 +60,15 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      readonly #tell: () => void;
-      constructor(tell: () => void) {
-        this.#tell = tell;
+      readonly #callback: () => void;
+      constructor(callback: () => void) {
+        this.#callback = callback;
       }
       observe() {
-        watching.add(this.#tell);
+        watching.add(this.#callback);
       }
       disconnect() {
-        watching.delete(this.#tell);
+        watching.delete(this.#callback);
       }
     },
   );
@@ -102,9 +102,9 @@ test('back from a section leads to another section, then to the page above both'
 });
 
 test('a browser that shows the section before it tells of it changes nothing', async () => {
-  const tellLate = () => vi.stubGlobal('scrollY', 2000);
-  document.addEventListener('click', tellLate);
-  onTestFinished(() => document.removeEventListener('click', tellLate));
+  const scrollLate = () => vi.stubGlobal('scrollY', 2000);
+  document.addEventListener('click', scrollLate);
+  onTestFinished(() => document.removeEventListener('click', scrollLate));
   await press('first');
   await goBack();
   expect(scrolledTo.mock.calls).toEqual([[0, 300]]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aPart } from '../testing/a-registry.ts';
 import { attemptsAfterLate, attemptsFor } from './load-part.ts';
 
-const told = (...given: Parameters<typeof attemptsFor>) =>
+const describeAttempts = (...given: Parameters<typeof attemptsFor>) =>
   attemptsFor(...given).map(
     ({ release, bypassCache }) => `${release.build}${bypassCache ? ' bypassCache' : ''}`,
   );
@@ -11,16 +11,16 @@ const alone = aPart({ build: 'b2' });
 const followed = aPart({ build: 'b2', previous: aPart({ build: 'b1' }) });
 
 test('a part is tried twice, its files fetched anew the second time', () => {
-  expect(told(alone, false)).toEqual(['b2', 'b2 bypassCache']);
+  expect(describeAttempts(alone, false)).toEqual(['b2', 'b2 bypassCache']);
 });
 
 test('then its previous release takes over', () => {
-  expect(told(followed, false)).toEqual(['b2', 'b2 bypassCache', 'b1 bypassCache']);
+  expect(describeAttempts(followed, false)).toEqual(['b2', 'b2 bypassCache', 'b1 bypassCache']);
 });
 
 test('once that one stands in, it is tried twice, and the broken one no more', () => {
-  expect(told(followed, true)).toEqual(['b1', 'b1 bypassCache']);
-  expect(told(alone, true)).toEqual(['b2', 'b2 bypassCache']);
+  expect(describeAttempts(followed, true)).toEqual(['b1', 'b1 bypassCache']);
+  expect(describeAttempts(alone, true)).toEqual(['b2', 'b2 bypassCache']);
 });
 
 test('a release that came too late is tried again as it is, then only another one', () => {

@@ -55,8 +55,8 @@ test('texts whose list does not come are reported as not loaded', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const listing = aListingPart({ build: 'b4' });
   await expect(persistentTexts(listing, failing(0)).de()).rejects.toThrow('hashes.json');
-  const told = 'Part lookup b4 failed (load): /releases/lookup/b4/hashes.json: TypeError: ';
-  await expect.poll(() => warned).toHaveBeenCalledWith(`${told}Failed to fetch`);
+  const warning = 'Part lookup b4 failed (load): /releases/lookup/b4/hashes.json: TypeError: ';
+  await expect.poll(() => warned).toHaveBeenCalledWith(`${warning}Failed to fetch`);
 });
 
 test('where it is the list that does not come, no code is fetched anew', async () => {

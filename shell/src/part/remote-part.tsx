@@ -70,7 +70,7 @@ interface ReleaseOnPageProps {
  * Parts whose previous release took over, kept as long as the document. A visitor who comes back to the part gets the
  * release that worked, not the failure again.
  */
-const stoodInFor = new Set<string>();
+const replacedParts = new Set<string>();
 
 /** A round is one pass through attempts. The visitor can request another. */
 interface Round {
@@ -85,7 +85,7 @@ interface Round {
 /** A remote in its place on the page: loading, shown, or replaced by other things that the visitor can do. */
 export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNode {
   const { pathname } = useLocation();
-  const allAttempts = () => attemptsFor(part, stoodInFor.has(part.name));
+  const allAttempts = () => attemptsFor(part, replacedParts.has(part.name));
   const [round, setRound] = useState<Round>(() => ({ number: 0, left: allAttempts() }));
   const [attempt, ...others] = round.left;
   if (!attempt && round.failedAt !== pathname) setRound({ number: 0, left: allAttempts() });
@@ -103,21 +103,21 @@ export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNo
   };
   if (!attempt) return <PartUnavailable part={part} onRetry={tryAgain} />;
 
-  const goOn = (error: unknown) => {
+  const tryNext = (error: unknown) => {
     if (isLate(error)) {
       // The next attempt might hang as well, and the visitor has waited long enough.
       const next = attemptsAfterLate(attempt, others, round.number === 0);
       return setRound({ number: round.number, left: [], next, failedAt: pathname });
     }
-    if (others[0] && others[0].release !== part) stoodInFor.add(part.name);
-    else stoodInFor.delete(part.name);
+    if (others[0] && others[0].release !== part) replacedParts.add(part.name);
+    else replacedParts.delete(part.name);
     setRound({ ...round, left: others, failedAt: pathname });
   };
   return (
     <ReleaseOnPage
       key={`${round.number}.${round.left.length}`}
       attempt={attempt}
-      onFailure={goOn}
+      onFailure={tryNext}
     />
   );
 }
@@ -170,17 +170,17 @@ function Release({ attempt }: Pick<ReleaseOnPageProps, 'attempt'>): ReactNode {
 }
 
 /** A load that started while the previous page was still shown, until the part uses it. */
-let begun: { readonly container: string; readonly loading: Promise<ComponentType> } | undefined;
+let earlyLoad: { readonly container: string; readonly loading: Promise<ComponentType> } | undefined;
 
 /** Starts the load that the part's place on the page would start. Returns `undefined` if the part is already loaded. */
 export function beginLoading(part: RegisteredPart): Promise<unknown> | undefined {
   // A load that no part used belongs to a page that the visitor left again.
-  begun = undefined;
-  const [attempt] = attemptsFor(part, stoodInFor.has(part.name));
+  earlyLoad = undefined;
+  const [attempt] = attemptsFor(part, replacedParts.has(part.name));
   if (!attempt) return undefined;
   const loading = screensOf(attempt);
   if (!(loading instanceof Promise)) return undefined;
-  begun = { container: attempt.release.container, loading };
+  earlyLoad = { container: attempt.release.container, loading };
   return loading;
 }
 
@@ -191,8 +191,8 @@ function screensOf({ release, bypassCache }: Attempt): ComponentType | Promise<C
   if ('dispatchEvent' in globalThis) dispatchEvent(new CustomEvent('amendes:runs', { detail }));
   const present = bypassCache ? undefined : cachedScreens(release.container);
   if (present) return present;
-  const { container, loading } = begun ?? {};
-  begun = undefined;
+  const { container, loading } = earlyLoad ?? {};
+  earlyLoad = undefined;
   if (loading && container === release.container && !bypassCache) return loading;
   return loadScreens({ release, bypassCache });
 }

@@ -91,8 +91,8 @@ test('without the list of its other texts, the page speaks the document’s lang
   await import('./start.tsx');
   await expect.poll(title).toBe('Der Dienst reagiert nicht');
   expect(document.documentElement.lang).toBe('de');
-  const told = 'Part shell b1 failed (load): /releases/shell/b1/hashes.json: TypeError: ';
-  await expect.poll(() => warned).toHaveBeenCalledWith(`${told}Failed to fetch`);
+  const warning = 'Part shell b1 failed (load): /releases/shell/b1/hashes.json: TypeError: ';
+  await expect.poll(() => warned).toHaveBeenCalledWith(`${warning}Failed to fetch`);
 });
 
 test('words that the document names need no list, whatever it is marked as', async () => {

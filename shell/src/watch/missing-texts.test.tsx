@@ -31,9 +31,9 @@ function Page({ part }: { readonly part: string }): ReactNode {
 
 /** Renders a part in German, and reports missing texts as the shell does. */
 async function open(part: string, german: Readonly<Record<string, string>>, fr = frenchTexts) {
-  const told: string[] = [];
+  const reports: string[] = [];
   provideMissing((name, what) => {
-    told.push(`${name} ${what}`);
+    reports.push(`${name} ${what}`);
     // The shell does so in a separate task.
     setTimeout(() => showInFrench(name));
   });
@@ -45,16 +45,16 @@ async function open(part: string, german: Readonly<Record<string, string>>, fr =
     </I18nextProvider>
   );
   const { container, rerender } = render(page());
-  return { told, container, renderAgain: () => rerender(page()) };
+  return { reports, container, renderAgain: () => rerender(page()) };
 }
 
 test('a text that is missing is never a key, then French and marked as French', async () => {
-  const { told, container } = await open('lookup', { both: 'Beide', count: '{{n}} Bescheide' });
+  const { reports, container } = await open('lookup', { both: 'Beide', count: '{{n}} Bescheide' });
   expect(container.querySelector('h1')?.textContent).toBe('…');
   await expect.poll(() => container.querySelector('h1[lang=fr]')?.textContent).toBe('Titre');
   expect(container.querySelectorAll('[lang]')).toHaveLength(1);
   expect(container.textContent).toBe('TitreBeide3 Bescheide');
-  expect(new Set(told)).toEqual(new Set(['lookup de title']));
+  expect(new Set(reports)).toEqual(new Set(['lookup de title']));
 });
 
 test('what fills a gap of the text is in the French one too', async () => {
@@ -72,10 +72,14 @@ test('in a language that has the text, it is not marked', async () => {
 
 test('French texts that failed to load are requested again with the next missing text', async () => {
   let requests = 0;
-  const { container, renderAgain } = await open('failing', { both: 'Beide', count: '{{n}}' }, () => {
-    requests += 1;
-    return requests === 1 ? Promise.reject(new Error('No network')) : frenchTexts();
-  });
+  const { container, renderAgain } = await open(
+    'failing',
+    { both: 'Beide', count: '{{n}}' },
+    () => {
+      requests += 1;
+      return requests === 1 ? Promise.reject(new Error('No network')) : frenchTexts();
+    },
+  );
   await expect.poll(() => requests).toBe(1);
   expect(container.querySelector('h1')?.textContent).toBe('…');
   await expect

@@ -42,13 +42,13 @@ test('it goes to the console, and to the beacon only where one is configured', (
 
   provideConfiguration(aConfiguration({ failureBeacon: '/beacon' }));
   reportFailure(release, 'load', 'gone again');
-  const told = JSON.stringify({
+  const report = JSON.stringify({
     part: 'payment',
     build: 'b1',
     kind: 'load',
     reason: 'gone again',
   });
-  expect(sendBeacon).toHaveBeenCalledWith('/beacon', told);
+  expect(sendBeacon).toHaveBeenCalledWith('/beacon', report);
 });
 
 test('what fails while it loads is told once for each release and reason', () => {

@@ -21,7 +21,7 @@ interface PartFailure {
 }
 
 /** Tokens, and runs of digits that could be a number or a key. */
-const telling = /eyJ[\w.-]+|[\w-]{32,}|\d{2,}/g;
+const identifying = /eyJ[\w.-]+|[\w-]{32,}|\d{2,}/g;
 
 export function describeFailure(
   { name, build }: FailedRelease,
@@ -29,7 +29,7 @@ export function describeFailure(
   error: unknown,
 ): PartFailure {
   const [firstLine = ''] = messageOf(error).split('\n');
-  return { part: name, build, kind, reason: firstLine.replaceAll(telling, '…').slice(0, 200) };
+  return { part: name, build, kind, reason: firstLine.replaceAll(identifying, '…').slice(0, 200) };
 }
 
 /** Returns the message of an error. Anything can be thrown, even a value that cannot be converted to a text. */
@@ -52,13 +52,13 @@ const reported = new Set<string>();
  */
 export function reportFailure(release: FailedRelease, kind: FailureKind, error: unknown): void {
   const failure = describeFailure(release, kind, error);
-  const told = JSON.stringify(failure);
-  if (reported.has(told) || reported.size >= mostReports) return;
+  const report = JSON.stringify(failure);
+  if (reported.has(report) || reported.size >= mostReports) return;
   if (kind !== 'load' && kind !== 'render' && !isFirstInTab(`${failure.build} ${kind}`)) return;
-  reported.add(told);
+  reported.add(report);
   console.warn(`Part ${failure.part} ${failure.build} failed (${kind}): ${failure.reason}`);
   const { failureBeacon } = currentConfiguration();
-  if (failureBeacon) navigator.sendBeacon(failureBeacon, told);
+  if (failureBeacon) navigator.sendBeacon(failureBeacon, report);
 }
 
 const storageName = 'amendes.reported';

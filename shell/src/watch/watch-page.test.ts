@@ -24,7 +24,7 @@ beforeEach(() => {
 async function reports(count: number): Promise<readonly unknown[]> {
   await expect.poll(() => sendBeacon.mock.calls.length).toBeGreaterThanOrEqual(count);
   await settled();
-  return sendBeacon.mock.calls.map(([, told]): unknown => JSON.parse(told as string));
+  return sendBeacon.mock.calls.map(([, body]): unknown => JSON.parse(body as string));
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 60));

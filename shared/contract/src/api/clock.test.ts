@@ -161,11 +161,11 @@ test.each([
 ])('a limit that ends at a date ends then on a device that is %s', async (_, lag) => {
   const { findFine } = await openedPage();
   const inTwoMinutes = Date.now() + 2 * minute;
-  const told = (moment: number) => new Date(moment + lag).toUTCString();
+  const dateHeader = (moment: number) => new Date(moment + lag).toUTCString();
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = input instanceof Request ? input.url : String(input);
     if (url.includes('/token')) return new Response('token');
-    const headers = { date: told(Date.now()), 'retry-after': told(inTwoMinutes) };
+    const headers = { date: dateHeader(Date.now()), 'retry-after': dateHeader(inTwoMinutes) };
     return new Response('', { status: 429, headers });
   });
   const result = await findFine(samples.payable);

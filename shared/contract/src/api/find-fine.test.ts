@@ -101,7 +101,7 @@ describe('findFine', () => {
   });
 
   test.each(['look-up', 'token'])('a 429 to a %s passes on when to come back', async (asked) => {
-    const begun = Date.now();
+    const startedAt = Date.now();
     const headers = { 'retry-after': '90' };
     const limited = () => new Response('{}', { status: 429, headers });
     localStorage.setItem('amendes.token', 'expired');
@@ -110,7 +110,7 @@ describe('findFine', () => {
     const result = await findFine(reference);
     const failure = result.ok ? undefined : result.failure;
     const retryAfter = failure?.reason === 'status' ? failure.retryAfter : undefined;
-    expect(Number(retryAfter) - begun).toBeGreaterThanOrEqual(90_000);
+    expect(Number(retryAfter) - startedAt).toBeGreaterThanOrEqual(90_000);
   });
 
   test('a token that cannot be renewed is passed on as the 401 that it is', async () => {

@@ -131,7 +131,7 @@ test.each([{ error: 'proxy' }, [], { listed: 'all' }])(
 test.each([
   ['says so', 'Questions', (files: object) => files],
   ['says nothing that fits', undefined, () => ({})],
-])('where the site is silent, the release of a known text %s', async (_, expected, tell) => {
+])('where the site is silent, the release of a known text %s', async (_, expected, listFiles) => {
   const folder = publish({ title: 'Aide' }, { page: 'faq', title: 'Questions' });
   const { content, ...others } = answers.get(index) as Required<Published>;
   const { aide = {}, ...more } = content.pages;
@@ -140,7 +140,7 @@ test.each([
   answers.set(index, 'unreachable');
   const texts = [aide, ...Object.values(more)].flatMap((each) => Object.values(each));
   const files = Object.fromEntries(texts.map(({ file, integrity }) => [file, { integrity }]));
-  answers.set(`${folder}/release.json`, { pages: content.pages, files: tell(files) });
+  answers.set(`${folder}/release.json`, { pages: content.pages, files: listFiles(files) });
   const { result, title } = renderContent('faq');
   await waitFor(() => expect(result.current.status).not.toBe('pending'));
   expect(title()).toBe(expected);

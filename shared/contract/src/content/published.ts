@@ -70,8 +70,8 @@ async function askRelease(): Promise<void> {
         integrity: files[file]?.integrity ?? '',
       })),
     );
-    const told = wellFormed({ ...others, content: { ...content, pages: found } });
-    if (told.content) publishedStore.setState(told);
+    const updated = wellFormed({ ...others, content: { ...content, pages: found } });
+    if (updated.content) publishedStore.setState(updated);
   } catch {
     // The release is unreachable as well: the visitor sees a message and may try again.
   }

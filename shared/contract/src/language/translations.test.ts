@@ -57,21 +57,21 @@ test('a change of language waits for the texts of every part', async () => {
 
 /** Returns the list of missing texts that the shell is notified of, which grows as they are shown. */
 function missing(): readonly string[] {
-  const told: string[] = [];
-  provideMissing((name, what) => told.push(`${name}: ${what}`));
-  return told;
+  const reports: string[] = [];
+  provideMissing((name, what) => reports.push(`${name}: ${what}`));
+  return reports;
 }
 
 test('a text that is missing is told of, and its name is not shown', async () => {
-  const told = missing();
+  const reports = missing();
   const name = nextPart();
   await loadTexts(name, speaking().loaders);
   expect(say(name, 'more.unknown')).toBe('…');
-  expect(told).toEqual([`${name}: fr more.unknown`]);
+  expect(reports).toEqual([`${name}: fr more.unknown`]);
 });
 
 test('what was spoken before fills no gap unheard', async () => {
-  const told = missing();
+  const reports = missing();
   const { loaders } = speaking();
   const gap = { ...loaders, it: async () => [{ default: { other: 'it' } }] };
   const name = nextPart();
@@ -79,20 +79,20 @@ test('what was spoken before fills no gap unheard', async () => {
   await loadTexts(name, gap);
   await speak('it');
   expect(say(name, 'word')).toBe('…');
-  expect(told).toEqual([`${name}: it word`]);
+  expect(reports).toEqual([`${name}: it word`]);
   await loadFrench(name);
   expect(say(name, 'word')).toBe('fr');
 });
 
 test('a dictionary without words is replaced by the French one, and told of', async () => {
-  const told = missing();
+  const reports = missing();
   const name = nextPart();
   const { loaders } = speaking();
   await speak('de');
   const empty = [{ default: {} }, { default: { more: { word: 'de' } } }];
   await loadTexts(name, { ...loaders, de: async () => empty });
   expect([say(name, 'word'), spokenLanguage(name)]).toEqual(['fr', 'fr']);
-  expect(told).toEqual([`${name}: de is empty`]);
+  expect(reports).toEqual([`${name}: de is empty`]);
 });
 
 test('a file that cannot be had is replaced by the French one, for that part alone', async () => {

@@ -27,7 +27,7 @@ const loadersByPart = new Map<string, TextLoaders>();
 /** Text shown in place of a missing one: the key of a text means nothing to a visitor. */
 const placeholder = '…';
 
-let noteMissing: (part: string, told: string) => void = () => {};
+let noteMissing: (part: string, problem: string) => void = () => {};
 
 /** Sets the shell's handler of missing texts. It receives the part, and the language with the key or `is empty`. */
 export function provideMissing(hear: (part: string, told: string) => void): void {

@@ -23,10 +23,10 @@ export const pageStore = createStore<Page>(() => ({ title: '', indexed: true }))
 
 /** Notifies the shell of the open page; a new title, also in another language, is shown immediately. */
 export function usePage({ title, indexed, description, interim }: Page): void {
-  const tell = () => notify({ title, indexed, description, interim });
+  const notifyShell = () => notify({ title, indexed, description, interim });
   // React runs no effects in Node: the rendered document gets its title here.
-  if (typeof document === 'undefined') tell();
-  useEffect(tell, [title, indexed, description, interim]);
+  if (typeof document === 'undefined') notifyShell();
+  useEffect(notifyShell, [title, indexed, description, interim]);
 }
 
 function notify(page: Page): void {

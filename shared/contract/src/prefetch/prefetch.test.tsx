@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /** Fakes a browser that reports idleness. Returns a function that makes it idle. */
-function browserThatTells(): () => void {
+function fakeIdleness(): () => void {
   const waiting = new Map<number, () => void>();
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
     const request = waiting.size + 1;
@@ -44,7 +44,7 @@ function browserThatTells(): () => void {
 }
 
 test('what comes next is fetched once the page is painted and idle, not before', () => {
-  const becomeIdle = browserThatTells();
+  const becomeIdle = fakeIdleness();
   show();
   for (let frame = 1; frame <= 2; frame += 1) {
     becomeIdle();
@@ -56,7 +56,7 @@ test('what comes next is fetched once the page is painted and idle, not before',
 });
 
 test.each([0, 1, 2])('whoever leaves after %i frames needs nothing', (frames) => {
-  const becomeIdle = browserThatTells();
+  const becomeIdle = fakeIdleness();
   const leave = show();
   for (let frame = 0; frame < frames; frame += 1) vi.advanceTimersToNextFrame();
   leave();
