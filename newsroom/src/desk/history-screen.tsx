@@ -11,19 +11,19 @@ const shownPaths = 6;
 
 /** Lists who published what, when and why; each release can be served again. */
 export function HistoryScreen({ me, desk, onChanged }: ScreenProps): ReactNode {
-  const [told, setTold] = useState('');
+  const [outcome, setOutcome] = useState('');
   const serveAgain = async (build: string, date: string) => {
     const why = say('historique.raison', { date });
     const shown = desk.history.find(({ isServed }) => isServed)?.build;
     const answer = await ask('POST', '/api/rollback', { build, shown, why });
     await onChanged();
-    setTold(answer.ok ? say('historique.faite') : failureOf(answer));
+    setOutcome(answer.ok ? say('historique.faite') : failureOf(answer));
     if (answer.ok) leaveGoneButton();
   };
   return (
     <>
       <h1>{say('nav.historique')}</h1>
-      <output>{told}</output>
+      <output>{outcome}</output>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus lets a keyboard scroll it */}
       <section className="scroller" tabIndex={0} aria-label={say('historique.legende')}>
         <table>
@@ -81,16 +81,16 @@ interface VersionsProps {
 /** Lists every published version of the text; each can be restored. */
 export function Versions({ edited, place, isReadOnly }: VersionsProps): ReactNode {
   const versions = edited.opened?.history ?? [];
-  const [told, setTold] = useState('');
+  const [outcome, setOutcome] = useState('');
   const take = async (build: string) => {
     const answer = await ask<{ text: string }>('GET', `${apiPath(place)}/versions/${build}`);
     if (answer.ok) edited.writing.replace(answer.value.text);
-    setTold(answer.ok ? '' : failureOf(answer));
+    setOutcome(answer.ok ? '' : failureOf(answer));
   };
   return (
     <section aria-labelledby="versions">
       <h2 id="versions">{say('texte.versions')}</h2>
-      <output>{told}</output>
+      <output>{outcome}</output>
       {versions.length === 0 && <p>{say('texte.pasDeVersion')}</p>}
       <ul>
         {versions.map(({ build, at, by, why, kept }) => (

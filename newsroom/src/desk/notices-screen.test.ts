@@ -63,10 +63,10 @@ const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
 /** Presses a button and waits for the message about it. */
-async function press(name: string, told: string): Promise<void> {
+async function press(name: string, message: string): Promise<void> {
   button(name)?.focus();
   button(name)?.click();
-  const look = () => expect(document.querySelector('output')?.textContent).toBe(told);
+  const look = () => expect(document.querySelector('output')?.textContent).toBe(message);
   await vi.waitFor(look, { timeout: 10_000 });
 }
 
@@ -152,9 +152,9 @@ test.each([
     createElement(HistoryScreen, { me, desk, onChanged }),
     'historique.faite',
   ],
-] as const)('after %s it is told, and a keyboard goes on', async (name, screen, told) => {
+] as const)('after %s it is told, and a keyboard goes on', async (name, screen, message) => {
   isRefused = false;
   await show(screen);
-  await press(say(name), say(told));
+  await press(say(name), say(message));
   await expect.poll(() => document.activeElement?.tagName).toBe('MAIN');
 });

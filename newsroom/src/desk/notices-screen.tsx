@@ -25,7 +25,7 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
   const { text, left } = notice;
   const { notice: shown } = desk;
   const [prepared, setPrepared] = useState<readonly PreparedNotice[]>([]);
-  const [told, setTold] = useState<readonly string[]>([]);
+  const [messages, setMessages] = useState<readonly string[]>([]);
   const isPublisher = me.roles.includes('publisher');
   useEffect(() => {
     void ask<readonly PreparedNotice[]>('GET', '/api/notices').then((answer) => {
@@ -36,7 +36,7 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
   const follow = async (answer: Answer<unknown>, success: string) => {
     // A refusal may mean that the state has changed, so the desk is reloaded first.
     await onChanged();
-    setTold(answer.ok ? [success] : wordsOf(answer));
+    setMessages(answer.ok ? [success] : wordsOf(answer));
     return answer.ok;
   };
   const publish = async (body: object, success: string) =>
@@ -49,13 +49,13 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
   const beginFrom = (written: string) => {
     const aside = asideOf(notice);
     onWrite({ text: written, isKept: true, left: aside });
-    setTold(aside.length > left.length ? [say('avis.misDeCote')] : []);
+    setMessages(aside.length > left.length ? [say('avis.misDeCote')] : []);
   };
   const takeUpAgain = () => {
     // The current text is queued behind the others, so that each returns in turn.
     const [first = '', ...others] = asideOf(notice);
     onWrite({ text: first, isKept: false, left: others });
-    setTold([]);
+    setMessages([]);
     leaveGoneButton();
   };
 
@@ -64,7 +64,7 @@ export function NoticesScreen(props: NoticesScreenProps): ReactNode {
       <h1>{say('nav.avis')}</h1>
       <p>{say('avis.explication')}</p>
       <output>
-        {told.map((line, index) => (
+        {messages.map((line, index) => (
           <p key={index}>{line}</p>
         ))}
       </output>

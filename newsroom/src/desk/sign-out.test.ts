@@ -33,19 +33,19 @@ const signOut = () =>
     .find(({ textContent }) => textContent === say('nav.quitter'))
     ?.click();
 
-const told = () => document.querySelector('[role=alert]')?.textContent;
+const alertText = () => document.querySelector('[role=alert]')?.textContent;
 
 test('whoever has signed out sees nothing of the desk any more', async () => {
   await expect.poll(() => document.querySelector('header')).not.toBeNull();
   signOut();
   await expect.poll(() => reload).toHaveBeenCalledOnce();
-  expect(told()).toBeUndefined();
+  expect(alertText()).toBeUndefined();
 });
 
 test('whoever is still signed in is told, and stays', async () => {
   await expect.poll(() => document.querySelector('header')).not.toBeNull();
   refusals = [Response.json({ kind: 'refused', message: 'Non.' }, { status: 500 })];
   signOut();
-  await expect.poll(told).toBe('Non.');
+  await expect.poll(alertText).toBe('Non.');
   expect(reload).not.toHaveBeenCalled();
 });

@@ -17,7 +17,7 @@ const plan: Plan = {
   status: 'shown',
 };
 
-const toldOf = (plans: readonly Plan[], change: Partial<Desk> = {}) =>
+const markupOf = (plans: readonly Plan[], change: Partial<Desk> = {}) =>
   renderToStaticMarkup(
     createElement(TableScreen, {
       me,
@@ -27,7 +27,7 @@ const toldOf = (plans: readonly Plan[], change: Partial<Desk> = {}) =>
   );
 
 test('of a plan whose end fails for now the desk says why, and that it is tried again', () => {
-  expect(toldOf([{ ...plan, failure: 'Le disque est plein' }])).toContain(
+  expect(markupOf([{ ...plan, failure: 'Le disque est plein' }])).toContain(
     'en ligne, PAS ENCORE FAIT : Le disque est plein. Le bureau réessaie chaque minute',
   );
 });
@@ -35,7 +35,7 @@ test('of a plan whose end fails for now the desk says why, and that it is tried 
 test.each<Plan>([plan, { ...plan, status: 'failed', failure: 'Un autre texte a été publié' }])(
   'a plan that is $status is not said to be tried again',
   (one) => {
-    expect(toldOf([one])).not.toContain('réessaie');
+    expect(markupOf([one])).not.toContain('réessaie');
   },
 );
 
@@ -47,15 +47,15 @@ test('texts and drafts that cannot be read are said to be so', () => {
     draft: 'unreadable',
   } as const;
   const pages = [{ page: 'aide', title: 'Aide', cells: [cell] }];
-  expect(toldOf([], { pages })).toContain('brouillon illisible');
-  const told = toldOf([], { damage: 'sources.json is gone' });
-  expect(told).toMatch(/Les textes en ligne ne peuvent pas être lus.*sources\.json is gone/);
+  expect(markupOf([], { pages })).toContain('brouillon illisible');
+  const markup = markupOf([], { damage: 'sources.json is gone' });
+  expect(markup).toMatch(/Les textes en ligne ne peuvent pas être lus.*sources\.json is gone/);
 });
 
 test('of a plan that may be served or not the desk says so, and does not cancel it', () => {
-  const told = toldOf([{ ...plan, status: 'unknown' }]);
-  expect(told).toContain('EN LIGNE OU NON, nous ne le savons pas encore');
-  expect(told).not.toMatch(/réessaie|<button/);
+  const markup = markupOf([{ ...plan, status: 'unknown' }]);
+  expect(markup).toContain('EN LIGNE OU NON, nous ne le savons pas encore');
+  expect(markup).not.toMatch(/réessaie|<button/);
 });
 
 test.each<[Omit<ShownNotice, 'text' | 'build'>, RegExp]>([
@@ -66,6 +66,6 @@ test.each<[Omit<ShownNotice, 'text' | 'build'>, RegExp]>([
     /^Panne\. \(n’est plus montré depuis le .*12:30\)$/,
   ],
   [{ status: 'coming', from: '2026-11-26T17:30:00Z' }, /^Panne\. \(montré à partir du .*18:30\)$/],
-])('of a notice that is %j the desk says so', (times, told) => {
-  expect(sayNotice({ build: '', text: 'Panne.', ...times })).toMatch(told);
+])('of a notice that is %j the desk says so', (times, words) => {
+  expect(sayNotice({ build: '', text: 'Panne.', ...times })).toMatch(words);
 });

@@ -111,17 +111,17 @@ function Plans({
   plans,
   onChanged,
 }: Pick<ScreenProps, 'me' | 'onChanged'> & { readonly plans: readonly Plan[] }): ReactNode {
-  const [told, setTold] = useState('');
+  const [outcome, setOutcome] = useState('');
   const cancel = async (id: string) => {
     const answer = await ask('DELETE', `/api/plans/${id}`);
     await onChanged();
-    setTold(answer.ok ? say('table.annule') : failureOf(answer));
+    setOutcome(answer.ok ? say('table.annule') : failureOf(answer));
     if (answer.ok) leaveGoneButton();
   };
   return (
     <>
       <h2>{say('table.plans')}</h2>
-      <output>{told}</output>
+      <output>{outcome}</output>
       {plans.length === 0 && <p>{say('table.pasDePlan')}</p>}
       <ul>
         {plans.map((plan) => (

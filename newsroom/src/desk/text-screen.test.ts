@@ -189,7 +189,7 @@ test.each([
   ['texte.abandonner', 'securite', writing, { ...opened, draft: undefined }, 'texte.abandonne'],
 ] as const)(
   'after %s it is told, and a keyboard goes on',
-  async (name, page, before, after, told) => {
+  async (name, page, before, after, outcome) => {
     [there, next] = [before, after];
     await open(page, ['author', 'reviewer']);
     if (name === 'texte.approuver') button(say('texte.relire'))?.click();
@@ -197,7 +197,7 @@ test.each([
     button(say(name))?.focus();
     button(say(name))?.click();
     const said = () => [...document.querySelectorAll('output')].map((one) => one.textContent);
-    await expect.poll(said).toContain(say(told));
+    await expect.poll(said).toContain(say(outcome));
     expect(button(say(name))).toBeUndefined();
     expect(document.activeElement?.tagName).toBe('MAIN');
   },

@@ -89,7 +89,7 @@ interface ActionsProps {
 /** Shows the actions on the draft that the user's roles allow. */
 function Actions({ me, place, edited }: ActionsProps): ReactNode {
   const [isReviewing, setReviewing] = useState(false);
-  const [told, setTold] = useState('');
+  const [outcome, setOutcome] = useState('');
   /** Set when the server refused because of gaps that only drafts left out of the publication would close. */
   const [isLeftWithGaps, setLeftWithGaps] = useState(false);
   const [shared, setShared] = useState<{ readonly address: string; readonly until: string }>();
@@ -99,15 +99,15 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
   const isKept = saving === 'kept';
 
   /** Shows the result; a conflict leads to the merge form. */
-  const tell = (answer: Answer<unknown>, success = '') => {
+  const showResult = (answer: Answer<unknown>, success = '') => {
     if (answer.ok) {
-      setTold(success);
+      setOutcome(success);
       setLeftWithGaps(false);
       leaveGoneButton();
     } else if (answer.body.kind === 'conflict') {
       const isOwn = answer.body.path === pathOf(place);
       if (isOwn) edited.writing.meet(answer.body);
-      else setTold(say('conflit.ailleurs', { fichier: answer.body.path }));
+      else setOutcome(say('conflit.ailleurs', { fichier: answer.body.path }));
     } else {
       // The pressed button may have disappeared with the draft that it belonged to.
       if (document.activeElement === document.body) leaveGoneButton();
@@ -116,21 +116,21 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
       // Faults of this text come before the faults that they cause elsewhere.
       const own = faults.filter(({ file }) => file === pathOf(place));
       const first = [...own, ...faults].find(({ kind }) => kind === 'fault') ?? faults[0];
-      setTold(
+      setOutcome(
         [message || say('panne'), ...(first ? [`${first.file} : ${first.message}`] : [])].join(' '),
       );
     }
     return answer.ok;
   };
   const post = async (what: string, body: object, success: string) =>
-    tell(await edited.writing.act(() => ask('POST', `${path}/${what}`, body)), success);
-  const giveUp = async () => tell(await edited.writing.giveUp(), say('texte.abandonne'));
+    showResult(await edited.writing.act(() => ask('POST', `${path}/${what}`, body)), success);
+  const giveUp = async () => showResult(await edited.writing.giveUp(), say('texte.abandonne'));
   const share = async () => {
     const answer = await ask<{ path: string; until: string }>('POST', `${path}/preview`, { text });
     if (answer.ok) {
       const { path: own, until } = answer.value;
       setShared({ address: new URL(own, location.href).href, until });
-    } else tell(answer);
+    } else showResult(answer);
   };
   // This is the revision that is shown; a draft that was read since may contain another text.
   const { revision } = edited.kept;
@@ -139,7 +139,7 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
 
   return (
     <section aria-label={say('texte.actions')}>
-      <output>{told}</output>
+      <output>{outcome}</output>
       {draft?.stage === 'submitted' && <p>{say('texte.soumis')}</p>}
       {draft?.stage === 'approved' && (
         <p>{say('texte.approuve', { nom: draft.approvedBy ?? '' })}</p>

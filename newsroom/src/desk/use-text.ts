@@ -110,10 +110,10 @@ class Writing {
 
   /** Sends a request that changes the draft; reloads the text if it succeeded or was refused as outdated. */
   readonly act = (request: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> => {
-    const { text: begun } = this.#state;
+    const { text: textAtRequest } = this.#state;
     return this.#inTurn(async () => {
       const answer = await request();
-      if (answer.ok || isOutdated(answer)) await this.#load(begun);
+      if (answer.ok || isOutdated(answer)) await this.#load(textAtRequest);
       return answer;
     });
   };
@@ -125,8 +125,8 @@ class Writing {
       return ask('DELETE', this.#path, { revision: kept.revision, began: kept.text, text });
     });
 
-  /** @param begun Text at the time of the request: anything typed since is kept. */
-  async #load(begun: string): Promise<void> {
+  /** @param textAtRequest Text at the time of the request: anything typed since is kept. */
+  async #load(textAtRequest: string): Promise<void> {
     const answer = await ask<OpenText>('GET', this.#path);
     if (!answer.ok) {
       // Nothing can be saved for a deleted page: its state is reset as if it had never been opened.
@@ -136,7 +136,7 @@ class Writing {
     }
     const { draft, served } = answer.value;
     const { text: written, kept, conflict } = this.#state;
-    const isTyped = written !== begun;
+    const isTyped = written !== textAtRequest;
     // If somebody else has saved meanwhile, the typed text keeps the older revision: a conflict to merge.
     const isOvertaken = isTyped && draft !== undefined && draft.revision !== kept.revision;
     const text = draft?.text ?? served;

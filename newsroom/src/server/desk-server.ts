@@ -79,11 +79,11 @@ export async function deskServer(
       return sendHtml(reply, deskHtml(nonce), deskPolicy(`'nonce-${nonce}'`));
     }
     const left = readCookie(request.headers.cookie, leftCookie, isSecure());
-    const begun = await signIn().begin(left !== undefined);
+    const startedSignIn = await signIn().begin(left !== undefined);
     const lax = { isSecure: isSecure(), sameSite: 'Lax', maxAge: 600 } as const;
     return reply
-      .header('set-cookie', cookie(ticketCookie, begun.ticket, lax))
-      .redirect(begun.address);
+      .header('set-cookie', cookie(ticketCookie, startedSignIn.ticket, lax))
+      .redirect(startedSignIn.address);
   });
   server.get(signInPath, async (request, reply) => {
     const ticket = readCookie(request.headers.cookie, ticketCookie, isSecure());
@@ -233,8 +233,8 @@ function answerFailure(
 
 function refusalOf(error: unknown): Pick<Refusal, 'status' | 'body'> | undefined {
   if (error instanceof Refusal) return error;
-  const told = toRefusal(error);
-  if (told instanceof Refusal) return told;
+  const refusal = toRefusal(error);
+  if (refusal instanceof Refusal) return refusal;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
   const message = status === 413 ? 'Ce texte est trop long.' : 'Demande incomprise.';

@@ -107,8 +107,9 @@ test('a text that was approved and is changed has to be approved anew', async ()
 test('what has changed since it was shown is named: of several it may be another one', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
-  const told = { status: 409, body: { kind: 'refused', message: expect.stringContaining(path) } };
-  await expect(drafts.at(path, first + 1)).rejects.toMatchObject(told);
+  const message = expect.stringContaining(path);
+  const refusal = { status: 409, body: { kind: 'refused', message } };
+  await expect(drafts.at(path, first + 1)).rejects.toMatchObject(refusal);
 });
 
 test('a draft that was changed since it was published stays', async () => {
@@ -122,8 +123,8 @@ test('a draft that was changed since it was published stays', async () => {
 
 test('a draft is begun from what its writer was shown, whatever is served by now', async () => {
   const drafts = await begin();
-  const begun = await drafts.save(path, { ...saving('mine', 0), began: 'shown' });
-  expect(begun.base).toBe('shown');
+  const draft = await drafts.save(path, { ...saving('mine', 0), began: 'shown' });
+  expect(draft.base).toBe('shown');
 });
 
 test('a tab that is older than a draft cannot write over it', async () => {

@@ -13,13 +13,13 @@ import { Newsroom } from './newsroom.ts';
 interface Row {
   readonly change: readonly [from: string, to: string];
   readonly line: number;
-  readonly told: string;
+  readonly words: string;
 }
 
-const notice = (from: string, to: string, line: number, told: string): Row => ({
+const notice = (from: string, to: string, line: number, words: string): Row => ({
   change: [from, to],
   line,
-  told,
+  words,
 });
 
 const rows = {
@@ -59,9 +59,9 @@ const deed = { by: 'Paula', why: 'essai' };
 
 test.each(Object.entries(rows))(
   '%s is told with its line, and refused',
-  async (_, { change, line, told }) => {
+  async (_, { change, line, words }) => {
     const before = await readRegistry(site);
-    const message = expect.stringContaining(told);
+    const message = expect.stringContaining(words);
     const faults = expect.arrayContaining([expect.objectContaining({ line, message })]);
     await expect(newsroom.publishNotice(text.replace(...change), deed)).rejects.toMatchObject({
       status: 422,

@@ -19,7 +19,7 @@ interface Typed {
   readonly text: string;
   /** Line that is named; undefined where it depends on a length. */
   readonly line: number | undefined;
-  readonly told: string;
+  readonly words: string;
   /** For each button: its label, or a part of it, and the text that it leads to. */
   readonly mends: readonly (readonly [string, string])[];
 }
@@ -27,7 +27,7 @@ interface Typed {
 type Row =
   | Typed
   /** Reported for another text than the one that is written. */
-  | { readonly kind: 'gap'; readonly place: string; readonly text: string; readonly told: string }
+  | { readonly kind: 'gap'; readonly place: string; readonly text: string; readonly words: string }
   | { readonly kind: 'never'; readonly why: string };
 
 type Change = readonly [from: string, to: string];
@@ -38,17 +38,17 @@ const top = '---\ntitle: FAQ\ndescription: Ce que dit la FAQ.\nupdated: 2026-11-
 const typed = (
   text: string,
   line: number | undefined,
-  told: string,
+  words: string,
   ...mends: Typed['mends']
-): Typed => ({ kind: 'text', place: 'fr/faq', text: top + text, line, told, mends });
-const after = (text: string, told: string, ...mends: Typed['mends']) =>
-  typed(`Un mot.\n\n${text}\n`, 9, told, ...mends);
-const first = ([from, to]: Change, line: number, told: string): Typed => {
+): Typed => ({ kind: 'text', place: 'fr/faq', text: top + text, line, words, mends });
+const after = (text: string, words: string, ...mends: Typed['mends']) =>
+  typed(`Un mot.\n\n${text}\n`, 9, words, ...mends);
+const first = ([from, to]: Change, line: number, words: string): Typed => {
   const text = `${top}Un mot.\n`.replace(from, to);
-  return { kind: 'text', place: 'fr/faq', text, line, told, mends: [] };
+  return { kind: 'text', place: 'fr/faq', text, line, words, mends: [] };
 };
-const inGerman = (place: string, text: string, line: number, told: string): Typed => ({
-  ...typed(text, line, told),
+const inGerman = (place: string, text: string, line: number, words: string): Typed => ({
+  ...typed(text, line, words),
   place,
 });
 const removeLink = ['Retirer le lien, garder le texte', 'Un mot ici.'] as const;
@@ -153,7 +153,7 @@ const rows = {
     kind: 'gap',
     place: 'de/plan',
     text: `${top.replace('2026-11-21', '2020-01-01')}Ein Wort.\n`,
-    told: 'Cette traduction du 2020-01-01 est en retard',
+    words: 'Cette traduction du 2020-01-01 est en retard',
   },
   lacking: first(['title: FAQ\n', ''], 1, 'n’ont pas de « title »'),
   tooLong: first(['title: FAQ', `title: ${'a'.repeat(61)}`], 1, '« title » a 61 caractères'),
@@ -212,11 +212,11 @@ const expectedOf = (row: Exclude<Row, { readonly kind: 'never' }>, file: string)
 };
 
 test.each(typing)('%s is told at its place, refused, and mended by its button', async (_, row) => {
-  const { place, text, told } = row;
+  const { place, text, words } = row;
   const path = pathOf(placeOf(place));
-  const found = (await look(place, text)).find(({ message }) => message.includes(told));
+  const found = (await look(place, text)).find(({ message }) => message.includes(words));
   expect(found).toMatchObject(expectedOf(row, path));
-  expect(await refusedFor(path, text)).toContain(told);
+  expect(await refusedFor(path, text)).toContain(words);
   const { line = 0, column = 0, mends = [] } = found ?? {};
   // The mark is on the named line, or at its end.
   expect(text.split('\n')[line - 1]?.length).toBeGreaterThanOrEqual(column - 1);
@@ -224,6 +224,6 @@ test.each(typing)('%s is told at its place, refused, and mended by its button', 
     const mended = text.slice(0, from) + insert + text.slice(to);
     expect(mended).toContain(row.kind === 'text' ? row.mends[index]?.[1] : undefined);
     const left = (await look(place, mended)).map(({ message }) => message);
-    expect(left.filter((message) => message.includes(told))).toEqual([]);
+    expect(left.filter((message) => message.includes(words))).toEqual([]);
   }
 });

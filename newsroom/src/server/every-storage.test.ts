@@ -141,9 +141,9 @@ test('the copy of a desk follows its bucket, and does not grow', async () => {
 });
 
 describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name', (kind) => {
-  let laid: Promise<SiteFolder> | undefined;
+  let created: Promise<SiteFolder> | undefined;
   /** Creates one site for all tests of a storage; each test starts its own desk and continues from the stored state. */
-  const siteWithTexts = () => (laid ??= kind.create().then(bringTexts));
+  const siteWithTexts = () => (created ??= kind.create().then(bringTexts));
 
   test('what is written and published at the desk is what visitors are served', async () => {
     const site = await siteWithTexts();

@@ -43,13 +43,13 @@ async function sentences(): Promise<readonly string[]> {
 }
 
 test('every sentence with which delivery refuses a text has its words for editors', async () => {
-  const told = await sentences();
-  const untold = told.filter(
+  const refusals = await sentences();
+  const untranslated = refusals.filter(
     (sentence) =>
       inFrench(sentence) === undefined &&
       inFrench(`from ${sentence}`) === undefined &&
       !elsewhere.some((pattern) => pattern.test(sentence.replace(/^1/, ''))),
   );
-  expect(untold).toEqual([]);
-  expect(told.length).toBeGreaterThan(50);
+  expect(untranslated).toEqual([]);
+  expect(refusals.length).toBeGreaterThan(50);
 });

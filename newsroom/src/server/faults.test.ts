@@ -82,8 +82,8 @@ test.each([
 ])('%s is refused in French', (_, body) => {
   const problems = problemsOf(page(body));
   expect(problems.length).toBeGreaterThan(0);
-  const untold = problems.filter(({ message }) => inFrench(message) === undefined);
-  expect(untold).toEqual([]);
+  const untranslated = problems.filter(({ message }) => inFrench(message) === undefined);
+  expect(untranslated).toEqual([]);
 });
 
 test.each([
@@ -100,9 +100,9 @@ test.each([
 
 test('first lines that cannot be read are told as such', () => {
   const text = page('Un mot.\n').replace('title: FAQ', 'title: "FAQ');
-  const told = faultsOf(text).map(({ message }) => message);
+  const messages = faultsOf(text).map(({ message }) => message);
   // No second message says that the title is missing.
-  expect(told).toEqual([expect.stringContaining('ne peuvent pas être lues')]);
+  expect(messages).toEqual([expect.stringContaining('ne peuvent pas être lues')]);
 });
 
 test.each([
@@ -188,19 +188,19 @@ test('what the storage refuses may pass, what delivery refuses does not', () => 
 
 test('what was written for a terminal is told in French, and quoted', () => {
   const error = new DeliveryError('This key has no right');
-  const told =
+  const expectedMessage =
     'Le site ne le permet pas. Transmettez ces mots du serveur à l’équipe technique : « This key has no right »';
-  expect(toRefusal(error)).toMatchObject({ status: 422, body: { message: told } });
-  expect(failureOf(error)).toBe(told);
-  expect(failureOf(toRefusal(error))).toBe(told);
+  expect(toRefusal(error)).toMatchObject({ status: 422, body: { message: expectedMessage } });
+  expect(failureOf(error)).toBe(expectedMessage);
+  expect(failureOf(toRefusal(error))).toBe(expectedMessage);
   expect(failureOf(new TypeError('x is not a function'))).toBe(
     'Une panne que le bureau ne connaît pas. Transmettez ces mots du serveur à l’équipe technique : « x is not a function »',
   );
 });
 
 test('each plain space is told at its line and column, however many there are', () => {
-  const told = spaceHints('fr/faq.md', `${' ?\n'.repeat(2000)}Non : « oui »`);
-  const places = told.map(({ line, column }) => `${line}:${column}`);
+  const hints = spaceHints('fr/faq.md', `${' ?\n'.repeat(2000)}Non : « oui »`);
+  const places = hints.map(({ line, column }) => `${line}:${column}`);
   const last = ['2001:4', '2001:8', '2001:12'];
   expect(places.toSorted()).toEqual(
     [...Array.from({ length: 2000 }, (_, index) => `${index + 1}:1`), ...last].toSorted(),

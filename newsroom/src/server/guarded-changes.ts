@@ -50,12 +50,12 @@ function coveredBy({ id, covers }: Plan, all: readonly Plan[]): readonly Plan[] 
 }
 
 /** Period for which ended plans are still listed, in milliseconds. */
-const toldFor = 7 * 24 * 60 * 60 * 1000;
+const listedFor = 7 * 24 * 60 * 60 * 1000;
 
 /** True if a plan ended long ago and no shown notice depends on it. */
 export function isForgotten(plan: Plan, all: readonly Plan[], now: Date): boolean {
   const last = new Date(plan.until ?? plan.from ?? now);
-  if (plan.status !== 'ended' || now.valueOf() - last.valueOf() <= toldFor) return false;
+  if (plan.status !== 'ended' || now.valueOf() - last.valueOf() <= listedFor) return false;
   // A shown notice finds the one that returns after it through this plan.
   return !all.some((each) => each.status === 'shown' && coveredBy(each, all).includes(plan));
 }

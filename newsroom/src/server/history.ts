@@ -34,14 +34,14 @@ export async function readHistory(
   const earliest = first?.after.content?.previous;
   // The texts are undefined if they are unknown, for example pruned.
   let before = first && earliest ? await sourcesOf(earliest, asPromoted(site, first.after)) : {};
-  const told: Desk['history'][number][] = [];
+  const listed: Desk['history'][number][] = [];
   for (const { changed, after } of entries) {
     const build = after.content?.current;
-    if (build === undefined || build === told.at(-1)?.build) continue;
+    if (build === undefined || build === listed.at(-1)?.build) continue;
     const texts = await sourcesOf(build, asPromoted(site, after));
     const { by = '', at = '', command = '' } = changed ?? {};
     const { what, why } = deedOf(command);
-    told.push({
+    listed.push({
       build,
       by,
       at,
@@ -53,7 +53,7 @@ export async function readHistory(
     before = texts;
   }
   // The texts are cached after one read, but releases can be pruned later, so this is checked every time.
-  const kept = told.map(async (each) => {
+  const kept = listed.map(async (each) => {
     const sealed = await site.storage.sealedAt(releasePath(contentName, each.build));
     return sealed ? each : { ...each, kept: 'gone' as const };
   });
@@ -81,8 +81,8 @@ export async function withHistory({ texts, by, why }: Plan, shelf: Shelf): Promi
   const all = await shelf.history();
   const known = texts.map(async ({ before, ...text }) => {
     const index = all.findIndex(({ paths }) => paths.includes(text.path));
-    const [brought, earlier] = [all[index], all[index + 1]];
-    const isOwn = brought?.by === by && brought.why === why && earlier?.kept === 'whole';
+    const [latest, earlier] = [all[index], all[index + 1]];
+    const isOwn = latest?.by === by && latest.why === why && earlier?.kept === 'whole';
     if (before !== undefined || !isOwn) return { ...text, before };
     return { ...text, before: await shelf.textOf(earlier.build, text.path).catch(noneWhereGone) };
   });

@@ -147,13 +147,13 @@ async function prunedBetween() {
 
 test('of texts that are gone the history tells what was noted, and no more', async () => {
   const { newsroom } = await prunedBetween();
-  const told = (await newsroom.history()).map(({ why, kept, paths }) => ({ why, kept, paths }));
-  expect(told.slice(0, 2)).toEqual([
+  const entries = (await newsroom.history()).map(({ why, kept, paths }) => ({ why, kept, paths }));
+  expect(entries.slice(0, 2)).toEqual([
     { why: 'Die dritte.', kept: 'whole', paths: ['de/aide.md'] },
     { why: 'Die zweite.', kept: 'gone', paths: ['fr/faq.md'] },
   ]);
-  expect(told[2]).toMatchObject({ kept: 'whole' });
-  expect(told[2]?.paths).toContain('fr/faq.md');
+  expect(entries[2]).toMatchObject({ kept: 'whole' });
+  expect(entries[2]?.paths).toContain('fr/faq.md');
   expect(await newsroom.historyOf('fr/faq.md')).toMatchObject([
     { kept: 'gone' },
     { kept: 'whole' },
@@ -185,10 +185,10 @@ test('of six languages together the whole reason stays', async () => {
 
 /** Returns a newsroom whose site is on a full disk. */
 async function onFullDisk() {
-  const laid = await siteWithTexts();
+  const created = await siteWithTexts();
   const disk = await smallDisk(20 * 1024 * 1024);
   onTestFinished(() => disk.leave());
-  await cp(laid.root, disk.root, { recursive: true });
+  await cp(created.root, disk.root, { recursive: true });
   const scratch = join(disk.root, 'scratch');
   await mkdir(scratch);
   await disk.fill();

@@ -188,8 +188,8 @@ test('the end of a plan takes the place of the one that its notice has', async (
   const until = desk.after(2);
   await desk.plans.add({ ...planOf('Reused.', 'until: 2026-01-05 08:00\n'), until });
   // The end is given to the minute.
-  const told = expect.stringContaining(until.slice(0, 16));
-  expect((await readDesk(desk)).notice).toMatchObject({ status: 'shown', until: told });
+  const end = expect.stringContaining(until.slice(0, 16));
+  expect((await readDesk(desk)).notice).toMatchObject({ status: 'shown', until: end });
   desk.pass(2);
   expect((await readDesk(desk)).notice).toMatchObject({ status: 'ended' });
 });

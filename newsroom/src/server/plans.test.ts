@@ -16,8 +16,8 @@ test.each([
   ['2027-03-28 02:30', /n’existe pas.*avant 02:00 ou à partir de 03:00/],
   ['2027-10-31 02:30', /deux fois.*2027-10-31T02:30\+02:00.*2027-10-31T02:30\+01:00/],
   ['demain', /écrivez la date et l’heure comme 2026-11-23 08:00/],
-])('%s is refused with what to write in its place', (from, told) => {
-  expect(() => readPeriod({ from }, new Date())).toThrow(told);
+])('%s is refused with what to write in its place', (from, advice) => {
+  expect(() => readPeriod({ from }, new Date())).toThrow(advice);
   expect(() => readPeriod({ from }, new Date())).toThrow(`« ${from} »`);
 });
 

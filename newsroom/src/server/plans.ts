@@ -29,7 +29,7 @@ const retryAfter = 60 * 1000;
 type NewPlan = Omit<Plan, 'id' | 'status' | 'failure'>;
 type Followed = Pick<Plan, 'status' | 'failure' | 'build' | 'covers' | 'coveredUntil'>;
 /** Stores what is about to be put up or restored, and what it replaces. */
-type Note = (begun: PutUp | Pick<Plan, 'texts'>) => Promise<void>;
+type Note = (details: PutUp | Pick<Plan, 'texts'>) => Promise<void>;
 
 /** Planned publications and withdrawals. Failures are reported: temporary ones are retried, others need a person's decision. */
 export class Plans {
@@ -42,7 +42,7 @@ export class Plans {
   /** Time of the next attempt, by the id of the failed plan. */
   readonly #retries = new Map<string, number>();
   /** Results of plans that this process started, by id: a plan whose result could not be written is not started again. */
-  readonly #begun = new Map<string, Followed>();
+  readonly #started = new Map<string, Followed>();
 
   /** @param log Receives failures for which no user waited and that no editor can repair. */
   constructor(
@@ -73,16 +73,16 @@ export class Plans {
       const id = secret().slice(0, 12);
       if (!isDue(plan, this.#now())) return [...plans, { ...plan, id, status: 'waiting' }];
       let added: Plan = { ...plan, id, status: 'unknown' };
-      const note: Note = (begun) => {
-        added = { ...added, ...begun };
+      const note: Note = (details) => {
+        added = { ...added, ...details };
         return this.#write([...plans, added]);
       };
       // The note is written before the start: if the server is killed meanwhile, a plan that was served still ends.
       await note({});
       try {
-        const begun = await this.#begin(added, note);
+        const result = await this.#begin(added, note);
         // If the result cannot be written, the plan stays unknown and the next tick finds out.
-        await this.#write([...plans, { ...added, ...begun }]).catch(() => undefined);
+        await this.#write([...plans, { ...added, ...result }]).catch(() => undefined);
         return await this.all();
       } catch (error) {
         const after = await resolveUnknown([...plans, added], this.#isServed, failureOf(error));
@@ -145,8 +145,8 @@ export class Plans {
 
   async #attempt(plan: Plan, all: readonly Plan[], now: Date): Promise<Plan> {
     let noted = plan;
-    const note: Note = (begun) => {
-      noted = { ...noted, ...begun };
+    const note: Note = (details) => {
+      noted = { ...noted, ...details };
       return this.#write(all.map((each) => (each.id === plan.id ? noted : each)));
     };
     try {
@@ -158,7 +158,7 @@ export class Plans {
   }
 
   async #follow(written: Plan, all: readonly Plan[], now: Date, note: Note): Promise<Followed> {
-    const plan = { ...written, ...(written.status === 'waiting' && this.#begun.get(written.id)) };
+    const plan = { ...written, ...(written.status === 'waiting' && this.#started.get(written.id)) };
     if (isOver(plan, now)) {
       const hasBegun = plan.status !== 'waiting' || (await this.#isServed(plan));
       if (!hasBegun) throw refused(422, plan.failure ?? neverTried);
@@ -171,9 +171,9 @@ export class Plans {
       // A notice goes up even if nothing can be noted; a text with an end needs a note of the text to restore.
       const hasToNote = plan.kind === 'text' && plan.until !== undefined;
       const noting: Note = (what) => note(what).catch(() => undefined);
-      const begun = await this.#begin(plan, hasToNote ? note : noting);
-      this.#begun.set(plan.id, begun);
-      return begun;
+      const result = await this.#begin(plan, hasToNote ? note : noting);
+      this.#started.set(plan.id, result);
+      return result;
     }
     return plan;
   }
@@ -186,7 +186,7 @@ export class Plans {
       return { ...plan, status: 'failed', failure };
     this.#retries.set(plan.id, now.valueOf() + retryAfter);
     const failed: Plan = { ...plan, ...(isShown && { status: 'shown' }), failure };
-    if (isShown) this.#begun.set(plan.id, failed);
+    if (isShown) this.#started.set(plan.id, failed);
     return failed;
   }
 

@@ -25,7 +25,7 @@ type Read = Pick<Services, 'newsroom' | 'drafts' | 'plans' | 'now'>;
 
 /** Returns the current state of all pages in all languages, and of the notice. */
 export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<Desk> {
-  const [read, all, told, planned, notice] = await Promise.all([
+  const [read, all, history, planned, notice] = await Promise.all([
     // An emergency notice does not wait until the texts are repaired.
     unlessDamaged(newsroom.overview(), async (damage) => {
       if (await newsroom.servesTexts()) return damage;
@@ -44,7 +44,7 @@ export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<
   const cellOf = (page: string, language: Place['language']): TableCell => {
     const path = `${language}/${page}.md`;
     const own = checked.pages.find((each) => each.page === page && each.language === language);
-    const last = told.find(({ paths }) => paths.includes(path));
+    const last = history.find(({ paths }) => paths.includes(path));
     const draft = all.get(path);
     const isFrenchOnly = language !== 'fr' && settings.frenchOnly.includes(page);
     const state = own?.outdated ? 'behind' : own ? 'served' : isFrenchOnly ? 'french' : 'missing';
@@ -73,7 +73,7 @@ export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<
       until: notice.until,
     },
     plans: planned,
-    history: told,
+    history,
     ...(read instanceof Error && { damage: read.message }),
   };
 }

@@ -41,8 +41,8 @@ test('texts that are served again are so after a second press', async () => {
 test('a page that is none is not opened: nothing that is written there could be kept', async () => {
   const { drafts, ask } = await begin();
   const open = (page: string) => ask('Anna', 'author', `GET ${text}`, undefined, page);
-  const told = { status: 404, body: { message: 'Il n’y a pas de page de ce nom.' } };
-  await expect(open('nulle-part')).rejects.toMatchObject(told);
+  const refusal = { status: 404, body: { message: 'Il n’y a pas de page de ce nom.' } };
+  await expect(open('nulle-part')).rejects.toMatchObject(refusal);
   expect(await open('faq')).toMatchObject({ draft: undefined });
   // A draft that was written while the page existed is still shown.
   const [by, at] = [{ id: '1', name: 'Anna' }, new Date()];

@@ -40,7 +40,7 @@ async function startProvider(): Promise<string> {
 const desk = new URL('http://localhost:4400');
 
 const back = new URL('/entrer?code=c&state=s', desk);
-const notBegun = { body: { message: expect.stringMatching(/n’a pas commencé ici/) } };
+const notStartedHere = { body: { message: expect.stringMatching(/n’a pas commencé ici/) } };
 const refusedByProvider = { body: { message: expect.stringMatching(/a été refusée/) } };
 
 async function beginSignIns(now = () => new Date()) {
@@ -69,9 +69,9 @@ test('a ticket of another desk, a changed one and an expired one end nothing', a
   const other = await (await beginSignIns()).begin(false);
   const changed = `${ticket.startsWith('A') ? 'B' : 'A'}${ticket.slice(1)}`;
   for (const none of [undefined, '', 'a', other.ticket, changed, ticket.slice(0, -4)])
-    await expect(signIn.end(back, none)).rejects.toMatchObject(notBegun);
+    await expect(signIn.end(back, none)).rejects.toMatchObject(notStartedHere);
   clock.now = new Date(clock.now.valueOf() + 11 * 60 * 1000);
-  await expect(signIn.end(back, ticket)).rejects.toMatchObject(notBegun);
+  await expect(signIn.end(back, ticket)).rejects.toMatchObject(notStartedHere);
 });
 
 /** Starts the desk with a provider that knows Anna and never asks her again. */
@@ -103,13 +103,13 @@ test('whoever has signed out is asked who they are at the next sign-in', async (
   const server = await startDesk();
   const { host, origin } = desk;
   const get = (url: string, cookie = '') => server.inject({ url, headers: { host, cookie } });
-  const begun = async (cookie?: string) => (await get('/', cookie)).headers.location;
-  expect(await begun()).not.toContain('prompt=');
+  const providerAddress = async (cookie?: string) => (await get('/', cookie)).headers.location;
+  expect(await providerAddress()).not.toContain('prompt=');
   const cookie = cookiesOf(await get('/entrer'));
   const { token } = (await get('/api/me', cookie)).json<Me>();
   const headers = { host, origin, cookie, 'x-newsroom-token': token };
   const left = await server.inject({ method: 'POST', url: '/api/sign-out', headers });
   expect(String(left.headers['set-cookie'])).toContain('newsroom=; Path=/;');
-  expect(await begun(cookiesOf(left))).toContain('prompt=login');
+  expect(await providerAddress(cookiesOf(left))).toContain('prompt=login');
   expect(cookiesOf(await get('/entrer', cookiesOf(left)))).toMatch(/^newsroom=[^;]+$/);
 });

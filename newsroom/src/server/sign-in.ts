@@ -7,7 +7,7 @@ import { isSame, secret, type Person } from './sessions.ts';
 import type { SignInSettings } from './settings.ts';
 
 /** Started sign-in: the address for the browser, and the ticket that it must return. */
-interface Begun {
+interface StartedSignIn {
   readonly address: string;
   /** Ticket for a cookie of this browser: another browser cannot complete the sign-in. */
   readonly ticket: string;
@@ -16,8 +16,8 @@ interface Begun {
 export interface SignIn {
   /** First address of a new desk; without a sign-on it lets one person in, once. */
   readonly firstPath: string;
-  /** @param isAnew True if the provider must ask for the user again, even if it knows one in this browser. */
-  begin(isAnew: boolean): Promise<Begun>;
+  /** @param mustAskAgain True if the provider must ask for the user again, even if it knows one in this browser. */
+  begin(mustAskAgain: boolean): Promise<StartedSignIn>;
   /** @throws {Refusal} when the person may not sign in. */
   end(address: URL, ticket: string | undefined): Promise<Person>;
 }
@@ -87,7 +87,7 @@ export async function openIdSignIn(
 
   return {
     firstPath: '/',
-    async begin(isAnew) {
+    async begin(mustAskAgain) {
       const time = now().valueOf();
       const verifier = openid.randomPKCECodeVerifier();
       const [state, nonce] = [openid.randomState(), openid.randomNonce()];
@@ -99,29 +99,29 @@ export async function openIdSignIn(
         code_challenge_method: 'S256',
         state,
         nonce,
-        ...(isAnew && { prompt: 'login' }),
+        ...(mustAskAgain && { prompt: 'login' }),
       });
       return { address: address.href, ticket };
     },
     async end(address, ticket = '') {
-      const begun = tickets.open(ticket);
+      const pending = tickets.open(ticket);
       const time = now().valueOf();
       for (const [state, ends] of used) if (ends < time) used.delete(state);
-      if (!begun || begun.ends < time || used.has(begun.state)) {
+      if (!pending || pending.ends < time || used.has(pending.state)) {
         throw refused(401, 'La connexion a expiré ou n’a pas commencé ici. Recommencez.');
       }
-      used.set(begun.state, begun.ends);
+      used.set(pending.state, pending.ends);
       const given = new URL(redirect);
       given.search = address.search;
       const tokens = await openid
         .authorizationCodeGrant(configuration, given, {
-          pkceCodeVerifier: begun.verifier,
-          expectedState: begun.state,
-          expectedNonce: begun.nonce,
+          pkceCodeVerifier: pending.verifier,
+          expectedState: pending.state,
+          expectedNonce: pending.nonce,
           idTokenExpected: true,
         })
         .catch(() => {
-          used.delete(begun.state);
+          used.delete(pending.state);
           throw refused(401, 'La connexion a été refusée. Recommencez.');
         });
       return personOf(tokens.claims() ?? {}, settings);
@@ -134,10 +134,10 @@ function sealedTickets() {
   const [algorithm, ivLength, tagLength] = ['aes-256-gcm', 12, 16] as const;
   const key = randomBytes(32);
   return {
-    seal(begun: Pending): string {
+    seal(pending: Pending): string {
       const iv = randomBytes(ivLength);
       const cipher = createCipheriv(algorithm, key, iv);
-      const sealed = [cipher.update(JSON.stringify(begun)), cipher.final()];
+      const sealed = [cipher.update(JSON.stringify(pending)), cipher.final()];
       return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64url');
     },
     /** Returns `undefined` if the ticket was not sealed here. */

@@ -69,14 +69,14 @@ test('what a server that was killed left half-written is removed at the next sta
 
 /** Starts a desk whose copy of a bucket cannot be updated, for the given reason. */
 async function behindItsBucket(reason: Error) {
-  const [laid, data] = [await createSite(), await folder()];
+  const [created, data] = [await createSite(), await folder()];
   const { bucket } = bucketSite('s3://amendes/site', {}, { copy: data });
   const state: { reason: Error | undefined } = { reason };
   const pull = async () => {
     if (state.reason) throw state.reason;
     return false;
   };
-  const site = { ...laid, bucket: bucket && { ...bucket, pull } };
+  const site = { ...created, bucket: bucket && { ...bucket, pull } };
   const logged: unknown[] = [];
   const log = (error: unknown) => void logged.push(error);
   const start = () => startNewsroom({ site, source: data, data, port: 0, files: data, log });

@@ -75,15 +75,15 @@ export async function startNewsroom({
   }
   await readRegistry(site);
   await mkdir(data, { recursive: true, mode: 0o700 });
-  await using begun = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const scratch = await mkdtemp(join(tmpdir(), 'amendes-newsroom-'));
-  begun.defer(() => rm(scratch, { recursive: true, force: true }));
+  cleanup.defer(() => rm(scratch, { recursive: true, force: true }));
   const built = files ?? (await buildDesk(join(scratch, 'desk')));
   const newsroom = new Newsroom(site, source, scratch, readPage);
   const drafts = new Drafts(join(data, 'drafts'));
-  begun.defer(() => drafts.allWritten());
-  const tell = log ?? ((error: unknown) => server.log.error(error));
-  const plans = new Plans(data, newsroom, drafts, now, tell);
+  cleanup.defer(() => drafts.allWritten());
+  const report = log ?? ((error: unknown) => server.log.error(error));
+  const plans = new Plans(data, newsroom, drafts, now, report);
   const previews = new Previews(join(data, 'previews'), now);
 
   let address = new URL(settings.address ?? `http://localhost:${port}`);
@@ -101,7 +101,7 @@ export async function startNewsroom({
     },
   );
   // Damage or a full disk here must not stop the desk: a command repairs it.
-  const follow = tellingOnce(() => newsroom.follow(), tell);
+  const follow = reportingOnce(() => newsroom.follow(), report);
   const tick = async () => {
     try {
       await plans.tick();
@@ -112,8 +112,8 @@ export async function startNewsroom({
     }
   };
   let ticked = Promise.resolve();
-  begun.defer(() => ticked);
-  begun.defer(() => server.close());
+  cleanup.defer(() => ticked);
+  cleanup.defer(() => server.close());
   await listen(server, host, port, '--port');
   const bound = server.addresses().find((each) => typeof each === 'object');
   if (settings.address === undefined) address = new URL(`http://localhost:${bound?.port}`);
@@ -126,12 +126,12 @@ export async function startNewsroom({
   await tick().catch((error: unknown) => {
     // A full disk may get room again; a folder that cannot be used stays unusable.
     if (!isFull(error)) throw error;
-    tell(error);
+    report(error);
   });
-  const tickAgain = tellingOnce(tick, tell);
+  const tickAgain = reportingOnce(tick, report);
   const timer = setInterval(() => void (ticked = tickAgain()), rhythm);
-  begun.defer(() => clearInterval(timer));
-  const running = begun.move();
+  cleanup.defer(() => clearInterval(timer));
+  const running = cleanup.move();
   let closing: Promise<void> | undefined;
   return {
     address: new URL(signIn.firstPath, address).href,
@@ -141,16 +141,16 @@ export async function startNewsroom({
 }
 
 /** Wraps a repeated action: an error is reported only once, until it changes or the action succeeds. */
-function tellingOnce(act: () => Promise<void>, tell: (error: unknown) => void) {
-  let told: string | undefined;
+function reportingOnce(act: () => Promise<void>, report: (error: unknown) => void) {
+  let lastReported: string | undefined;
   return async (): Promise<void> => {
     try {
       await act();
-      told = undefined;
+      lastReported = undefined;
     } catch (error) {
       const reason = storageFailure(error) ?? String(error);
-      if (reason !== told) tell(error);
-      told = reason;
+      if (reason !== lastReported) report(error);
+      lastReported = reason;
     }
   };
 }

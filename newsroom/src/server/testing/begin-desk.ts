@@ -94,13 +94,13 @@ export async function beginDesk({
   secondPerson = false,
   storage = (own) => own,
 }: DeskOptions = {}) {
-  const [laid, source, folder] = [
+  const [created, source, folder] = [
     await createSiteOfPages(),
     await createContent(changes),
     await temporaryFolder(),
   ];
-  await bringContent(laid, source, { withGaps: true });
-  const site = { ...laid, storage: storage(laid.storage) };
+  await bringContent(created, source, { withGaps: true });
+  const site = { ...created, storage: storage(created.storage) };
   const newsroom = new Newsroom(site, source, folder);
   const clock = { now: new Date() };
   const now = () => clock.now;
