@@ -2,7 +2,7 @@ import type { OpenDatabase } from '../src/database/tables.ts';
 import { type Fine, printedKey } from '../src/fine/fine.ts';
 import { openForm, readHiddenFields, sealForm } from './simulator.ts';
 import { ApiHarness, formPost, testPayments } from './test-api.ts';
-import { startingAfresh } from './test-databases.ts';
+import { restartBeforeEach } from './test-databases.ts';
 
 /** Fine that may be paid in parts, or by a deposit in its place. */
 export const flexibleFine = {
@@ -63,7 +63,7 @@ export class PaymentHarness extends ApiHarness {
   }
 
   /** Starts a payment and expects that it succeeds. @returns its reference at the provider */
-  async begun(wanted: Wanted = {}): Promise<string> {
+  async startPayment(wanted: Wanted = {}): Promise<string> {
     const answer = await this.begin(wanted);
     if (answer.statusCode !== 200) throw new Error(`not begun: ${answer.body}`);
     return requestOf(answer.body).get('transactionReference') ?? '';
@@ -130,7 +130,7 @@ export class PaymentHarness extends ApiHarness {
 }
 
 export const setUpPayments = (opened: Pick<OpenDatabase, 'queries'>): PaymentHarness =>
-  startingAfresh(new PaymentHarness(opened));
+  restartBeforeEach(new PaymentHarness(opened));
 
 export const sealing = {
   secretKey: testPayments.secretKey,

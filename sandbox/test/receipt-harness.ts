@@ -1,7 +1,7 @@
 import type { OpenDatabase, SettlementType } from '../src/database/tables.ts';
 import type { Fine } from '../src/fine/fine.ts';
 import { ApiHarness } from './test-api.ts';
-import { startingAfresh } from './test-databases.ts';
+import { restartBeforeEach } from './test-databases.ts';
 
 const settlement = { date: '2026-02-20', montant: 9000, moyen: 'CARTE' };
 
@@ -71,4 +71,4 @@ export class ReceiptHarness extends ApiHarness {
 }
 
 export const setUpReceipts = (opened: Pick<OpenDatabase, 'queries'>): ReceiptHarness =>
-  startingAfresh(new ReceiptHarness(opened));
+  restartBeforeEach(new ReceiptHarness(opened));

@@ -102,7 +102,7 @@ export function setUpDatabase(open: TestDatabase['open']): Pick<OpenDatabase, 'q
 }
 
 /** Restarts a harness before each test of a suite. */
-export function startingAfresh<Harness extends { restart(): void; reset(): Promise<void> }>(
+export function restartBeforeEach<Harness extends { restart(): void; reset(): Promise<void> }>(
   harness: Harness,
 ): Harness {
   beforeEach(async () => {

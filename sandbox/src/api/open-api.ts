@@ -53,7 +53,7 @@ const describe: SwaggerTransform = ({ schema, url, route }) => {
       security,
       ...(form && { consumes: ['application/x-www-form-urlencoded'], body: formBody(form) }),
       response: {
-        ...Object.fromEntries(answers.map(([status, answer]) => [status, told(answer, type)])),
+        ...Object.fromEntries(answers.map(([status, answer]) => [status, success(answer, type)])),
         ...refusalsOf(method, security, refusals),
       },
     },
@@ -72,7 +72,7 @@ function formBody(names: readonly string[]) {
   return { type: 'object', properties: Object.fromEntries(fields) };
 }
 
-function told(schema: object, type: string) {
+function success(schema: object, type: string) {
   const isEmpty = 'type' in schema && schema.type === 'null';
   if (isEmpty) return { ...schema, description: 'Nothing' };
   return { description: 'What was asked for', content: { [type]: { schema } } };

@@ -80,10 +80,12 @@ async function startCollector() {
 
 function spansIn(received: readonly string[]): readonly Sent[] {
   return received.flatMap((body) => {
-    const told: {
+    const traceExport: {
       resourceSpans: { scopeSpans: { spans: Sent[] }[] }[];
     } = JSON.parse(body);
-    return told.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
+    return traceExport.resourceSpans.flatMap(({ scopeSpans }) =>
+      scopeSpans.flatMap(({ spans }) => spans),
+    );
   });
 }
 
@@ -100,11 +102,11 @@ describe('a trace', () => {
 
     const spans = spansIn(collector.received).filter((span) => span.traceId === traceId);
     const named = (name: string) => spans.find((span) => span.name === name);
-    const begun = named('POST /api/v1/envoiSips/avis/2');
-    const told = named('notify merchant');
-    expect(begun).toMatchObject({ parentSpanId });
-    expect(told).toMatchObject({ parentSpanId: begun?.spanId });
-    expect(named('POST /api/v1/reponseSips')).toMatchObject({ parentSpanId: told?.spanId });
+    const startSpan = named('POST /api/v1/envoiSips/avis/2');
+    const notifySpan = named('notify merchant');
+    expect(startSpan).toMatchObject({ parentSpanId });
+    expect(notifySpan).toMatchObject({ parentSpanId: startSpan?.spanId });
+    expect(named('POST /api/v1/reponseSips')).toMatchObject({ parentSpanId: notifySpan?.spanId });
     expect(collector.received.join('')).toContain('"amendes-sandbox"');
     expect(collector.received.join('')).not.toContain(number);
   }, 60_000);

@@ -9,12 +9,12 @@ describe.each(testDatabases)('attempts whose time has run out, on $name,', ({ op
   it('have expired for whoever looks next, and another one can begin', async () => {
     const harness = new PaymentHarness(opened);
     await harness.reset();
-    await harness.begun();
+    await harness.startPayment();
     expect(await harness.statusOf()).toBe('EN_COURS_PAIEMENT');
     await expireAttempts(opened.queries, harness.now);
     expect(await harness.statusOf()).toBe('A_PAYER');
     harness.now += 1;
-    await harness.begun();
+    await harness.startPayment();
     expect(await harness.payments()).toMatchObject([{ state: 'ACTIVE' }, { state: 'EXPIRED' }]);
   });
 });

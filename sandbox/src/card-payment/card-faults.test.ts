@@ -13,7 +13,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   beforeEach(async () => {
     harness = new PaymentHarness(opened);
     await harness.reset();
-    reference = await harness.begun();
+    reference = await harness.startPayment();
   });
 
   const fateOf = async (body: Readonly<Record<string, string>>) => {
@@ -54,7 +54,10 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   });
 
   it('the acceptance of one payment is not that of another', async () => {
-    const other = await harness.begun({ numAvis: flexibleFine.numero, montantTransaction: 5000 });
+    const other = await harness.startPayment({
+      numAvis: flexibleFine.numero,
+      montantTransaction: 5000,
+    });
     expect(await fateOf(harness.response(other))).toEqual(refused);
   });
 

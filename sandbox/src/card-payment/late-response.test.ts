@@ -18,10 +18,10 @@ describe.each(testDatabases)('a response on $name, after the attempt expired,', 
   const amountsBooked = async () =>
     (await harness.everything()).settlements.map(({ amount }) => amount);
   const beginPart = (montantTransaction: number) =>
-    harness.begun({ numAvis: flexibleFine.numero, montantTransaction });
+    harness.startPayment({ numAvis: flexibleFine.numero, montantTransaction });
 
   const expire = async () => {
-    const reference = await harness.begun();
+    const reference = await harness.startPayment();
     harness.now += 15 * minute;
     return reference;
   };
@@ -47,7 +47,7 @@ describe.each(testDatabases)('a response on $name, after the attempt expired,', 
 
   it('overpays a fine that was paid meanwhile, and both show in all books', async () => {
     const first = await expire();
-    const second = await harness.begun();
+    const second = await harness.startPayment();
     await harness.respond(second);
     expect(await harness.respond(first)).toBe(204);
     expect(await amountsBooked()).toEqual([9000, 9000]);
@@ -61,7 +61,7 @@ describe.each(testDatabases)('a response on $name, after the attempt expired,', 
 
   it('pays the fine while another attempt is under way, and that one overpays', async () => {
     const first = await expire();
-    const second = await harness.begun();
+    const second = await harness.startPayment();
     await harness.respond(first);
     expect(await harness.statusOf()).toBe('PAYE');
     expect((await harness.begin()).json().error.code).toBe('payment-under-way');
@@ -74,7 +74,7 @@ describe.each(testDatabases)('a response on $name, after the attempt expired,', 
     for (const end of ['refused', 'expired']) {
       await harness.reset();
       const first = await expire();
-      const second = await harness.begun();
+      const second = await harness.startPayment();
       await harness.respond(first);
       if (end === 'refused') await harness.respond(second, refused);
       harness.now += 15 * minute;

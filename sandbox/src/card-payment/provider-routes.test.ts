@@ -21,7 +21,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     it.each(['00', '05', '17', '60'])(
       'with %s is sent to the confirmation of its fine, in its language',
       async (responseCode) => {
-        const reference = await harness.begun({ locale: 'de' });
+        const reference = await harness.startPayment({ locale: 'de' });
         expect(await goesTo(harness.response(reference, { responseCode }))).toBe(
           `${home}/paiement/confirmation/${plainFine.numero}/${plainFine.cle}?langue=de`,
         );
@@ -34,7 +34,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       ['05', 'paiement-refuse'],
       ['17', 'paiement-annule'],
     ])('with %s while the database cannot be asked is led to %s', async (responseCode, page) => {
-      const body = harness.response(await harness.begun(), { responseCode });
+      const body = harness.response(await harness.startPayment(), { responseCode });
       const broken = testApi({ database: await closedDatabase() });
       const answer = await broken.inject({
         method: 'POST',
@@ -46,7 +46,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     });
 
     it('from a deposit is sent to the confirmation under the number of the deposit', async () => {
-      const reference = await harness.begun({
+      const reference = await harness.startPayment({
         numAvis: flexibleFine.numero,
         typeReglement: 'CONSIGNATION',
         montantTransaction: 13500,
@@ -57,7 +57,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     });
 
     it('with what cannot be believed is sent home', async () => {
-      const body = harness.response(await harness.begun());
+      const body = harness.response(await harness.startPayment());
       expect(await goesTo({ ...body, Seal: 'a'.repeat(64) })).toBe(home);
       expect(await goesTo(harness.response('unknown'))).toBe(home);
       expect(await goesTo({})).toBe(home);
@@ -70,7 +70,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
           method: 'POST',
           url: '/api/v1/retourSips',
           headers: type ? { 'content-type': type } : {},
-          payload: JSON.stringify(harness.response(await harness.begun())),
+          payload: JSON.stringify(harness.response(await harness.startPayment())),
         });
         expect([statusCode, headers.location]).toEqual([303, home]);
       },
@@ -82,13 +82,13 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       const answer = await harness.api.inject({
         method: 'POST',
         url: '/api/v1/reponseSips',
-        payload: harness.response(await harness.begun()),
+        payload: harness.response(await harness.startPayment()),
       });
       expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'response-refused']);
     });
 
     it('is answered without a body, and its refusal without what it said', async () => {
-      const body = harness.response(await harness.begun());
+      const body = harness.response(await harness.startPayment());
       const taken = await harness.send(body);
       expect([taken.statusCode, taken.body]).toEqual([204, '']);
       const refused = await harness.send(harness.response('secret1'));
@@ -102,7 +102,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     });
 
     it('that says a field twice is refused', async () => {
-      const body = new URLSearchParams(harness.response(await harness.begun()));
+      const body = new URLSearchParams(harness.response(await harness.startPayment()));
       body.append('Seal', body.get('Seal') ?? '');
       const answer = await harness.api.inject({
         method: 'POST',

@@ -31,8 +31,8 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
   describe('that is resumed', () => {
     it('ends, and another begins, of another amount if wanted', async () => {
       const { numero: numAvis } = flexibleFine;
-      const first = await harness.begun({ numAvis });
-      const second = await harness.begun({ numAvis, montantTransaction: 2500, ...resume });
+      const first = await harness.startPayment({ numAvis });
+      const second = await harness.startPayment({ numAvis, montantTransaction: 2500, ...resume });
       expect(await states()).toEqual({ [first]: 'SUPERSEDED', [second]: 'ACTIVE' });
       expect(await harness.confirm(flexibleFine)).toMatchObject({
         etat: 'EN_COURS',
@@ -42,7 +42,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
     });
 
     it('is one of many: of ten who resume at the same time one is under way', async () => {
-      await harness.begun();
+      await harness.startPayment();
       await Promise.all(Array.from({ length: 10 }, () => harness.begin(resume)));
       const all = Object.values(await states());
       expect(all.toSorted()).toEqual(['ACTIVE', ...Array<string>(10).fill('SUPERSEDED')]);
@@ -56,7 +56,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
 
     it('is not begun anew once a part of it is booked and the rest can be paid', async () => {
       const part = { numAvis: flexibleFine.numero, montantTransaction: 3000 };
-      const first = await harness.begun(part);
+      const first = await harness.startPayment(part);
       await harness.respond(first, { amount: '3000' });
       harness.now += minute;
       expect(await harness.statusOf(flexibleFine)).toBe('A_PAYER');
@@ -70,7 +70,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       ['cancelled', '17'],
       ['without an answer', undefined],
     ])('is not begun anew once it has ended %s', async (_, responseCode) => {
-      const first = await harness.begun();
+      const first = await harness.startPayment();
       harness.now += 15 * minute - 1;
       if (responseCode) await harness.respond(first, { responseCode });
       harness.now += 1;
@@ -80,13 +80,13 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
     });
 
     it('goes on when what is wanted in its place is refused', async () => {
-      const first = await harness.begun();
+      const first = await harness.startPayment();
       expect(await codeOf({ ...resume, montantTransaction: 8999 })).toBe('422 amount-refused');
       expect(await states()).toEqual({ [first]: 'ACTIVE' });
     });
 
     it('needs the key, even from who has just looked the fine up', async () => {
-      const first = await harness.begun();
+      const first = await harness.startPayment();
       await harness.lookUp();
       expect(await codeOf({ ...resume, cleAvis: undefined })).toBe('400 invalid-request');
       expect(await codeOf({ ...resume, cleAvis: '30' })).toBe('404 notice-unknown');
@@ -94,7 +94,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
     });
 
     it('cannot end while the provider decides', async () => {
-      const first = await harness.begun();
+      const first = await harness.startPayment();
       await harness.respond(first, { responseCode: '60' });
       expect(await codeOf(resume)).toBe('409 payment-pending');
       expect(await states()).toEqual({ [first]: 'PENDING' });
@@ -102,13 +102,13 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
     });
 
     it('cannot end once it was accepted', async () => {
-      await harness.respond(await harness.begun());
+      await harness.respond(await harness.startPayment());
       expect(await codeOf(resume)).toBe('409 not-payable');
     });
 
     it('and is accepted all the same is booked late, and the other one overpays', async () => {
-      const first = await harness.begun();
-      const second = await harness.begun(resume);
+      const first = await harness.startPayment();
+      const second = await harness.startPayment(resume);
       harness.now += minute;
       expect(await harness.respond(first)).toBe(204);
       expect(await states()).toEqual({ [first]: 'ACCEPTED_LATE', [second]: 'ACTIVE' });
@@ -121,16 +121,16 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
     });
 
     it.each(['05', '17', '60'])('and is answered %s leaves the other one alone', async (code) => {
-      const first = await harness.begun();
-      const second = await harness.begun(resume);
+      const first = await harness.startPayment();
+      const second = await harness.startPayment(resume);
       expect(await harness.respond(first, { responseCode: code })).toBe(204);
       expect(await states()).toEqual({ [first]: 'SUPERSEDED', [second]: 'ACTIVE' });
       expect(await harness.statusOf()).toBe('EN_COURS_PAIEMENT');
     });
 
     it('counts as not made once the other one has ended', async () => {
-      await harness.begun();
-      await harness.begun(resume);
+      await harness.startPayment();
+      await harness.startPayment(resume);
       harness.now += 15 * minute;
       expect(await harness.confirm()).toMatchObject({ etat: 'AUCUN' });
       expect(await harness.statusOf()).toBe('A_PAYER');
@@ -161,7 +161,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
     };
 
     it('ends by itself when it was not, and says so beforehand', async () => {
-      await harness.begun();
+      await harness.startPayment();
       expect(await harness.confirm()).toMatchObject({ expireLe: '2026-03-01T12:03:00.000Z' });
       harness.now += 3 * minute - 1;
       expect(await harness.statusOf()).toBe('EN_COURS_PAIEMENT');
@@ -193,7 +193,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
     it('has all its time from the start with a provider that does not tell', async () => {
       const payments = { ...testPayments, openingSeconds: 180, providerOrigin: 'http://sips.test' };
       harness.restart({ payments });
-      await harness.begun();
+      await harness.startPayment();
       expect(await harness.confirm()).toMatchObject({ expireLe: '2026-03-01T12:15:00.000Z' });
     });
   });

@@ -116,7 +116,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
   });
 
   it('is refused while another is under way, by either number', async () => {
-    await harness.begun({ numAvis: flexibleFine.numero });
+    await harness.startPayment({ numAvis: flexibleFine.numero });
     expect(await codeOf({ numAvis: flexibleFine.numero })).toBe('409 payment-under-way');
     expect(await codeOf({ numAvis: flexibleFine.numeroConsignation, ...deposit })).toBe(
       '409 payment-under-way',
@@ -124,17 +124,17 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
   });
 
   it('is refused while the provider does not know yet, however long that takes', async () => {
-    await harness.respond(await harness.begun(), { responseCode: '60' });
+    await harness.respond(await harness.startPayment(), { responseCode: '60' });
     harness.now += 24 * 60 * minute;
     expect(await codeOf({})).toBe('409 payment-under-way');
   });
 
   it('is possible again, under another reference, when the first has expired', async () => {
-    const first = await harness.begun();
+    const first = await harness.startPayment();
     harness.now += 15 * minute - 1;
     expect(await codeOf({})).toBe('409 payment-under-way');
     harness.now += 1;
-    const second = await harness.begun();
+    const second = await harness.startPayment();
     expect(second).not.toBe(first);
     const { attempts } = await harness.everything();
     expect(attempts.map(({ state }) => state).toSorted()).toEqual(['ACTIVE', 'EXPIRED']);
@@ -156,7 +156,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
   it('belongs to the trace of the call that began it, if that has one', async () => {
     const traceId = 'a'.repeat(32);
     const traceparent = `00-${traceId}-${'b'.repeat(16)}-01`;
-    const reference = await harness.begun({ numAvis: flexibleFine.numero });
+    const reference = await harness.startPayment({ numAvis: flexibleFine.numero });
     expect(await traceOfAttempt(opened.queries, reference)).toBeUndefined();
     expect(await traceOfAttempt(opened.queries, 'unknown')).toBeUndefined();
     harness.now += minute;
@@ -209,7 +209,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
       'The fine has no deposit, or the number is that of its deposit only.',
       'reprendre needs cleAvis.',
     ]);
-    const reference = await harness.begun();
+    const reference = await harness.startPayment();
     expect(await reasonFor({})).toBe('A payment of this fine has begun and not ended.');
     await harness.respond(reference, { responseCode: '60' });
     expect(await reasonFor({ reprendre: true })).toBe(

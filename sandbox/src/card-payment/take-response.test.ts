@@ -18,10 +18,10 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   const amountsBooked = async () =>
     (await harness.everything()).settlements.map(({ amount }) => amount);
   const beginPart = (montantTransaction: number) =>
-    harness.begun({ numAvis: flexibleFine.numero, montantTransaction });
+    harness.startPayment({ numAvis: flexibleFine.numero, montantTransaction });
 
   it('that accepts books the money and pays the fine', async () => {
-    const reference = await harness.begun();
+    const reference = await harness.startPayment();
     expect(await harness.respond(reference)).toBe(204);
     expect(await stateOf(reference)).toBe('ACCEPTED');
     expect(await harness.lookUp()).toMatchObject({
@@ -46,7 +46,9 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   });
 
   it('that does not say when it was decided is booked at the moment it came', async () => {
-    await harness.send(harness.response(await harness.begun(), { transactionDateTime: undefined }));
+    await harness.send(
+      harness.response(await harness.startPayment(), { transactionDateTime: undefined }),
+    );
     const { reglements } = await harness.lookUp();
     expect(reglements?.[0]?.date).toBe('2026-03-01T12:00:00.000Z');
   });
@@ -56,7 +58,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     ['cancels', cancelled, 'CANCELLED', 'cancelled'],
     ['has an unknown code', { responseCode: '42' }, 'REFUSED', 'refused'],
   ] as const)('that %s opens the fine again', async (_what, answer, state, verdict) => {
-    const reference = await harness.begun();
+    const reference = await harness.startPayment();
     expect(await harness.respond(reference, answer)).toBe(204);
     expect(await stateOf(reference)).toBe(state);
     expect(await harness.statusOf()).toBe('A_PAYER');
@@ -65,7 +67,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   });
 
   it('that is pending books nothing, and what comes later decides', async () => {
-    const reference = await harness.begun();
+    const reference = await harness.startPayment();
     await harness.respond(reference, pending);
     expect([await stateOf(reference), await harness.statusOf()]).toEqual([
       'PENDING',
@@ -99,7 +101,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
       [cancelled, verdicts[2]],
       [refused, verdicts[3]],
     ])('%o is %s', async (answer, verdict) => {
-      const reference = await harness.begun();
+      const reference = await harness.startPayment();
       for (const earlier of answers) await harness.respond(reference, earlier);
       expect(await stateOf(reference)).toBe(state);
       const before = await harness.verdicts();
@@ -133,7 +135,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   });
 
   it('to a deposit pays the fine by a deposit', async () => {
-    const reference = await harness.begun({
+    const reference = await harness.startPayment({
       numAvis: flexibleFine.numeroConsignation,
       typeReglement: 'CONSIGNATION',
       montantTransaction: 13500,
@@ -148,7 +150,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   });
 
   it('that comes twenty times at once is booked once, and counted in one row', async () => {
-    const body = harness.response(await harness.begun());
+    const body = harness.response(await harness.startPayment());
     const answers = await Promise.all(Array.from({ length: 20 }, () => harness.send(body)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 204));
     expect(await amountsBooked()).toEqual([9000]);
@@ -158,7 +160,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   it('that accepts and one that refuses, at once, leave the money booked once', async () => {
     for (let round = 0; round < 5; round += 1) {
       await harness.reset();
-      const reference = await harness.begun();
+      const reference = await harness.startPayment();
       await Promise.all([
         harness.respond(reference, refused),
         harness.respond(reference, accepted),
@@ -169,14 +171,14 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   });
 
   it('to a payment that went with its fine is refused', async () => {
-    const reference = await harness.begun();
+    const reference = await harness.startPayment();
     await harness.reset();
     expect(await harness.respond(reference)).toBe(400);
     expect(await harness.statusOf()).toBe('A_PAYER');
   });
 
   it('that is not taken says why, and not of which payment', async () => {
-    const reference = await harness.begun();
+    const reference = await harness.startPayment();
     const reasonFor = async (body: Readonly<Record<string, string>>) =>
       (await harness.send(body)).json().error.message;
     expect(await reasonFor(harness.response('0123456789abcdef'))).toBe(
@@ -189,7 +191,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
 
   it('is listed with no other, before there is one', async () => {
     expect(await harness.payments()).toEqual([]);
-    await harness.begun();
+    await harness.startPayment();
     const [payment] = await harness.payments();
     expect(payment).toEqual({
       numero: '**********1221',
@@ -202,7 +204,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   });
 
   it('overpays nothing where another fine was paid, too', async () => {
-    await harness.respond(await harness.begun());
+    await harness.respond(await harness.startPayment());
     harness.now += minute;
     await harness.respond(await beginPart(5000), { amount: '5000' });
     expect(await harness.payments()).toMatchObject([
@@ -212,7 +214,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   });
 
   it('is listed without what a fine is looked up by', async () => {
-    await harness.respond(await harness.begun());
+    await harness.respond(await harness.startPayment());
     const payments = await harness.payments();
     expect(payments).toEqual([
       {

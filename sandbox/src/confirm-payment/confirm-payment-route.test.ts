@@ -37,7 +37,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   });
 
   it('tells an unknown number and a wrong key the very same', async () => {
-    await harness.respond(await harness.begun());
+    await harness.respond(await harness.startPayment());
     const unknown = { numero: '99999999999991', cle: '00' };
     expect(await harness.confirm(unknown)).toEqual({
       etat: 'AUCUN',
@@ -48,13 +48,13 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   });
 
   it('of an attempt says until when it may be answered', async () => {
-    await harness.begun();
+    await harness.startPayment();
     const underWay = { etat: 'EN_COURS', ...asked, ...payment };
     expect(await harness.confirm()).toEqual({ ...underWay, expireLe: '2026-03-01T12:15:00.000Z' });
   });
 
   it('of an attempt that is pending names no end', async () => {
-    await harness.respond(await harness.begun(), { responseCode: '60' });
+    await harness.respond(await harness.startPayment(), { responseCode: '60' });
     harness.now += 60 * minute;
     expect(await harness.confirm()).toEqual({ etat: 'EN_COURS', ...asked, ...payment });
   });
@@ -63,17 +63,17 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     ['05', 'REFUSE'],
     ['17', 'ANNULE'],
   ])('of an attempt answered by %s is %s', async (responseCode, etat) => {
-    await harness.respond(await harness.begun(), { responseCode });
+    await harness.respond(await harness.startPayment(), { responseCode });
     expect(await harness.confirm()).toEqual({ etat, ...asked, ...payment, sansReponse: 0 });
   });
 
   it('of a payment tells all that a receipt needs', async () => {
-    await harness.respond(await harness.begun());
+    await harness.respond(await harness.startPayment());
     expect(await harness.confirm()).toEqual(paid);
   });
 
   it('of a payment that came late is that of any payment', async () => {
-    const reference = await harness.begun();
+    const reference = await harness.startPayment();
     harness.now += 15 * minute;
     expect(await harness.confirm()).toEqual(nothing);
     await harness.respond(reference);
@@ -84,19 +84,24 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   it('of a part says what was left after it, and the receipt keeps its number and day', async () => {
     const { numero: own, cle: key, numeroConsignation } = flexibleFine;
     const part = { numAvis: own, montantTransaction: 2500 };
-    await harness.respond(await harness.begun(part), { amount: '2500' });
-    const told = await harness.confirm(flexibleFine);
-    expect(told).toMatchObject({ etat: 'PAYE', montant: 2500, numRegle: own, resteAPayer: 6500 });
+    await harness.respond(await harness.startPayment(part), { amount: '2500' });
+    const confirmation = await harness.confirm(flexibleFine);
+    expect(confirmation).toMatchObject({
+      etat: 'PAYE',
+      montant: 2500,
+      numRegle: own,
+      resteAPayer: 6500,
+    });
     harness.now += 24 * 60 * minute;
-    expect(await harness.confirm(flexibleFine)).toEqual(told);
+    expect(await harness.confirm(flexibleFine)).toEqual(confirmation);
 
     const deposit = { typeReglement: 'CONSIGNATION', montantTransaction: 13500 };
-    const second = await harness.begun({ numAvis: own, ...deposit });
+    const second = await harness.startPayment({ numAvis: own, ...deposit });
     await harness.respond(second, { amount: '13500' });
     const asDeposit = { montant: 13500, numRegle: numeroConsignation, resteAPayer: 0 };
     expect(await harness.confirm({ numero: own, cle: key })).toMatchObject(asDeposit);
     expect((await harness.lookUp(flexibleFine)).reglements).toMatchObject([
-      { montant: 2500, referenceReglement: told['referenceReglement'] },
+      { montant: 2500, referenceReglement: confirmation['referenceReglement'] },
       { montant: 13500, typeReglement: 'CONSIGNATION' },
     ]);
   });
@@ -115,15 +120,15 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     const shop = { ...transfer, montant: 9000, moyen: 'PVA' };
     const there = { ...plainFine, mediaReglement: 3, reglements: [shop] };
     await harness.reset([{ ...there, statutPaiement: { valeur: 'PAYE' } }]);
-    const told = await harness.confirm();
-    expect(told).toMatchObject({ etat: 'PAYE', moyen: 'PVA' });
-    expect(Object.keys(told)).not.toContain('numJustificatif');
+    const confirmation = await harness.confirm();
+    expect(confirmation).toMatchObject({ etat: 'PAYE', moyen: 'PVA' });
+    expect(Object.keys(confirmation)).not.toContain('numJustificatif');
   });
 
   it('tells of the newest attempt', async () => {
     const etats: unknown[] = [];
     for (const responseCode of ['05', '17', '00']) {
-      const reference = await harness.begun();
+      const reference = await harness.startPayment();
       etats.push((await harness.confirm())['etat']);
       harness.now += minute;
       await harness.respond(reference, { responseCode });
@@ -134,9 +139,9 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   });
 
   it('tells of money that came late rather than of the attempt begun before', async () => {
-    const first = await harness.begun();
+    const first = await harness.startPayment();
     harness.now += 15 * minute;
-    await harness.begun();
+    await harness.startPayment();
     harness.now += minute;
     await harness.respond(first);
     expect(await harness.confirm()).toMatchObject({ etat: 'PAYE', montant: 9000 });
@@ -145,7 +150,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   it('is the same whichever pair of the fine is asked', async () => {
     const { numeroConsignation, cleConsignation } = flexibleFine;
     const part = { numAvis: flexibleFine.numero, montantTransaction: 2500 };
-    await harness.respond(await harness.begun(part), { amount: '2500' });
+    await harness.respond(await harness.startPayment(part), { amount: '2500' });
     const byFine = await harness.confirm(flexibleFine);
     const byDeposit = await harness.confirm({ numero: numeroConsignation, cle: cleConsignation });
     expect(byFine).toMatchObject({ etat: 'PAYE', montant: 2500 });
@@ -168,12 +173,12 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
       numJustificatif: expect.stringMatching(/^SANDBOX-\d{8}$/) as string,
       dateJustificatif: '2026-03-01T12:00:00.000Z',
     });
-    await harness.begun({ montantTransaction: 3000 });
+    await harness.startPayment({ montantTransaction: 3000 });
     expect(await harness.confirm()).toMatchObject({ etat: 'EN_COURS', montant: 3000 });
   });
 
   it('changes nothing', async () => {
-    await harness.begun();
+    await harness.startPayment();
     const before = await harness.everything();
     await harness.confirm();
     expect(await harness.everything()).toEqual(before);

@@ -17,9 +17,9 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   const harness = setUpPayments(opened);
 
   it('of an attempt that expired tells no refusal of the one before', async () => {
-    await harness.respond(await harness.begun(), { responseCode: '05' });
+    await harness.respond(await harness.startPayment(), { responseCode: '05' });
     harness.now += minute;
-    await harness.begun();
+    await harness.startPayment();
     expect(await harness.confirm()).toMatchObject({ etat: 'EN_COURS' });
     harness.now += 15 * minute;
     expect(await harness.confirm()).toEqual(nothing);
@@ -28,12 +28,12 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   it('of a payment says what has been tried since and not answered', async () => {
     const { numero: own } = flexibleFine;
     await harness.reset([{ ...flexibleFine, reglements: [transfer] }]);
-    const reference = await harness.begun({ numAvis: own, montantTransaction: 3000 });
+    const reference = await harness.startPayment({ numAvis: own, montantTransaction: 3000 });
     harness.now += 15 * minute;
-    const told = { etat: 'PAYE', referenceReglement: 'R1', montant: 6000 };
-    expect(await harness.confirm(flexibleFine)).toMatchObject({ ...told, sansReponse: 3000 });
+    const expected = { etat: 'PAYE', referenceReglement: 'R1', montant: 6000 };
+    expect(await harness.confirm(flexibleFine)).toMatchObject({ ...expected, sansReponse: 3000 });
     harness.now += day;
-    expect(await harness.confirm(flexibleFine)).toMatchObject({ ...told, sansReponse: 0 });
+    expect(await harness.confirm(flexibleFine)).toMatchObject({ ...expected, sansReponse: 0 });
     await harness.respond(reference, { amount: '3000' });
     const late = { etat: 'PAYE', montant: 3000, sansReponse: 0 };
     expect(await harness.confirm(flexibleFine)).toMatchObject(late);
@@ -44,18 +44,18 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     ['on its card page', false],
   ])('beside a part that came late tells what is still %s', async (_, isPending) => {
     const { numero: numAvis } = flexibleFine;
-    const first = await harness.begun({ numAvis, montantTransaction: 3000 });
+    const first = await harness.startPayment({ numAvis, montantTransaction: 3000 });
     harness.now += 15 * minute;
-    const second = await harness.begun({ numAvis, montantTransaction: 6000 });
+    const second = await harness.startPayment({ numAvis, montantTransaction: 6000 });
     harness.now += minute;
     if (isPending) await harness.respond(second, { amount: '6000', responseCode: '60' });
     harness.now += minute;
     await harness.respond(first, { amount: '3000' });
     expect(await harness.statusOf(flexibleFine)).toBe('EN_COURS_PAIEMENT');
-    const told = await harness.confirm(flexibleFine);
-    expect(told).toMatchObject({ etat: 'EN_COURS', montant: 6000 });
+    const answer = await harness.confirm(flexibleFine);
+    expect(answer).toMatchObject({ etat: 'EN_COURS', montant: 6000 });
     // A payer who left the card page can return to it.
-    expect('expireLe' in told).toBe(!isPending);
+    expect('expireLe' in answer).toBe(!isPending);
     const { reglements } = await harness.lookUp(flexibleFine);
     expect(reglements).toMatchObject([{ montant: 3000 }]);
     harness.now += minute;
@@ -65,9 +65,9 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   });
 
   it('tells of one that the bank decides on for longer than a day, too', async () => {
-    const first = await harness.begun();
+    const first = await harness.startPayment();
     harness.now += 15 * minute;
-    const second = await harness.begun();
+    const second = await harness.startPayment();
     await harness.respond(second, { responseCode: '60' });
     harness.now += day + minute;
     await harness.respond(first);
@@ -80,21 +80,21 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
 
   it('of a payment tells nothing of what was tried before it', async () => {
     const own = { numAvis: flexibleFine.numero };
-    await harness.begun(own);
+    await harness.startPayment(own);
     harness.now += minute;
-    const part = await harness.begun({ ...own, montantTransaction: 2000, reprendre: true });
+    const part = await harness.startPayment({ ...own, montantTransaction: 2000, reprendre: true });
     await harness.respond(part, { amount: '2000' });
-    const told = { etat: 'PAYE', montant: 2000, sansReponse: 0 };
-    expect(await harness.confirm(flexibleFine)).toMatchObject(told);
+    const expected = { etat: 'PAYE', montant: 2000, sansReponse: 0 };
+    expect(await harness.confirm(flexibleFine)).toMatchObject(expected);
   });
 
   it.each([
     ['60', 9000],
     ['05', 0],
   ])('of one that was taken back and answered %s late leaves %i open', async (late, cents) => {
-    const first = await harness.begun();
+    const first = await harness.startPayment();
     harness.now += minute;
-    const second = await harness.begun({ reprendre: true });
+    const second = await harness.startPayment({ reprendre: true });
     await harness.respond(second, { responseCode: '05' });
     expect(await harness.confirm()).toMatchObject({ etat: 'REFUSE', sansReponse: 9000 });
     await harness.respond(first, { responseCode: late });

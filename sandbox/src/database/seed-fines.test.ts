@@ -82,10 +82,10 @@ describe.each(testDatabases)('the fines in $name', ({ open }) => {
         .execute();
       const asked = { merchant_id: '1', request_data: '', interface_version: 'HP_2.39' };
       const sealed = { seal_algorithm: 'HMAC-SHA-256', encoding: null } as const;
-      const begun = { created_at: new Date(), response_code: null, response_body: null };
+      const unanswered = { created_at: new Date(), response_code: null, response_body: null };
       await database.queries
         .insertInto('provider_transaction')
-        .values({ ...asked, ...sealed, ...begun, reference, page_id: reference })
+        .values({ ...asked, ...sealed, ...unanswered, reference, page_id: reference })
         .execute();
       await database.queries
         .insertInto('provider_response')

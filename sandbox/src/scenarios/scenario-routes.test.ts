@@ -73,11 +73,11 @@ describe('a call', () => {
     [429, undefined, 'too-many-attempts'],
     [418, undefined, 'internal'],
     [409, 'payment-under-way', 'payment-under-way'],
-  ])('that gets the status %i and the code %j tells %s', async (status, code, told) => {
+  ])('that gets the status %i and the code %j tells %s', async (status, code, expectedCode) => {
     await plan({ call: 'work', effect: { kind: 'status', status, ...(code && { code }) } });
     const answer = await work();
     expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ error: { code: told } });
+    expect(await answer.json()).toMatchObject({ error: { code: expectedCode } });
   });
 
   it.each([

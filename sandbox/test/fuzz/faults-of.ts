@@ -14,7 +14,7 @@ export function faultsOf(
   const isItsOwn = request.method === method;
   const [type = ''] = headers['content-type']?.split(';') ?? [];
   const documented = operation.responses[statusCode];
-  const tells = {
+  const commonFaults = {
     failure: statusCode >= 500,
     // The bytes of a PDF may contain any text.
     'where it failed':
@@ -23,7 +23,7 @@ export function faultsOf(
   if (statusCode < 400) {
     const types = Object.keys(documented?.content ?? { '': {} });
     return namesOf({
-      ...tells,
+      ...commonFaults,
       'success of another method': !isItsOwn,
       'status that is not documented': !documented,
       'type that is not documented': !types.includes(type),
@@ -33,7 +33,7 @@ export function faultsOf(
   const schema = documented?.content?.['application/json']?.schema;
   const codes = schema?.properties?.['error']?.properties?.['code']?.enum ?? [];
   return namesOf({
-    ...tells,
+    ...commonFaults,
     'what was sent': body.includes(echoMark),
     'refusal of another shape':
       type !== 'application/json' || typeof message !== 'string' || Object.keys(more).length > 0,
