@@ -53,8 +53,8 @@ test('a banner stands above every page, nothing shifts, and an outage is told ap
       await page.locator('h1').boundingBox(),
     ];
     expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
-    const told = { address, language, shifts: await shifts() };
-    expect(told).toEqual({ address, language, shifts: [] });
+    const seen = { address, language, shifts: await shifts() };
+    expect(seen).toEqual({ address, language, shifts: [] });
     const byEveryRule = language === 'fr' || address !== '/tai';
     const found = byEveryRule ? axeFindings(page) : axeFindings(page, { runOnly: rulesOfTexts });
     expect(await found, `${language} ${address}`).toEqual([]);

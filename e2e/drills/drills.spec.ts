@@ -102,8 +102,8 @@ test('an open page keeps its payment unless that failed, and is loaded twice at 
   const takenDown = record.hurts.filter(({ row }) => ['h4', 'h5', 'k2', 'k3'].includes(row));
   const isWithin = ({ from }: OpenedPage) =>
     takenDown.some((hurt) => from >= hurt.from - rollbackMs && from <= hurt.until + rollbackMs);
-  const anew = pages().filter(({ documents }) => documents !== 1);
-  expect(anew.filter((each) => !isWithin(each))).toEqual([]);
+  const reloaded = pages().filter(({ documents }) => documents !== 1);
+  expect(reloaded.filter((each) => !isWithin(each))).toEqual([]);
 });
 
 for (const kind of ['failsToLoad', 'throwsOnRender', 'corruptedFile', 'storageOfRelease']) {

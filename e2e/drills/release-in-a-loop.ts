@@ -38,7 +38,7 @@ export async function releaseInALoop(
   }
   /** Seals the served build once more, with the change if one is given: its seal is valid nevertheless. */
   const sealCopy = async (change?: Change) =>
-    seal(await team.lay({ part: 'payment', ...(change && { change }) }));
+    seal(await team.writeBuild({ part: 'payment', ...(change && { change }) }));
 
   async function untilAPageIsOpened(): Promise<void> {
     const since = now();

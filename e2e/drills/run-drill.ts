@@ -47,14 +47,14 @@ export async function runDrill(
   const gate = gateOf(logbook.journeys);
   const team = writeDown(await teamOn(folder), logbook);
   const left = drillFines.values();
-  const begun = (citizen: number) =>
+  const countJourneys = (citizen: number) =>
     logbook.journeys.filter((each) => each.citizen === citizen).length;
-  const goesOn = (citizen: number) =>
-    stage === 'releasing' || (stage === 'finishing' && begun(citizen) < fewestJourneys);
+  const mayContinue = (citizen: number) =>
+    stage === 'releasing' || (stage === 'finishing' && countJourneys(citizen) < fewestJourneys);
 
   /** Yields the fines that a citizen pays, each as soon as the next journey may start. */
   async function* finesFor(citizen: number) {
-    while (goesOn(citizen)) {
+    while (mayContinue(citizen)) {
       await gate.passed();
       const { value } = left.next();
       if (!value) throw new Error('All fines of the drill are paid');

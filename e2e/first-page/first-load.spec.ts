@@ -159,8 +159,8 @@ test('a token that could not be had ahead is asked for by the search', async ({
 
 for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
   test(`nothing is fetched ahead for ${JSON.stringify(connection)}`, async ({ citizen, page }) => {
-    await page.addInitScript((told) => {
-      Object.defineProperty(navigator, 'connection', { value: told });
+    await page.addInitScript((simulated) => {
+      Object.defineProperty(navigator, 'connection', { value: simulated });
     }, connection);
     const asked = await requestsOf(page);
     await page.goto('/tai');

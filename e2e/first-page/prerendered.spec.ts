@@ -82,13 +82,13 @@ test('the document of a guarded page holds its frame and its place, and no fine'
   page,
 }) => {
   await rememberElements(page);
-  const comeOn = await holdScript(page);
+  const letThrough = await holdScript(page);
   await page.goto(`/tai/amende/${pathOf(samples.payable)}?langue=de`, { waitUntil: 'commit' });
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Hilfe' })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
   expect(await page.content()).not.toContain('3333-3122-1112-21');
-  comeOn();
+  letThrough();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const header = await page.evaluate(() => {
     const { prerendered } = globalThis as unknown as { prerendered: readonly Element[] };
@@ -101,11 +101,11 @@ test('what is typed before the page answers is kept, formatted, and found with',
   citizen,
   page,
 }) => {
-  const comeOn = await holdScript(page);
+  const letThrough = await holdScript(page);
   await page.goto('/tai', { waitUntil: 'commit' });
   await citizen.number.pressSequentially(samples.payable.number);
   await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
-  comeOn();
+  letThrough();
   await untilItAnswers(page);
   await expect(citizen.number).toHaveValue('3333-3122-1112-21');
   await expect(page.getByLabel('Clé', { exact: true })).toHaveValue('29');
@@ -117,12 +117,12 @@ test('whoever is typing while the page begins to answer goes on where they are',
   citizen,
   page,
 }) => {
-  const comeOn = await holdScript(page);
+  const letThrough = await holdScript(page);
   await page.goto('/tai', { waitUntil: 'commit' });
   const number = citizen.number;
   await number.pressSequentially('33335');
   await number.press('ArrowLeft');
-  comeOn();
+  letThrough();
   await untilItAnswers(page);
   await expect(number).toBeFocused();
   await number.pressSequentially('4');
@@ -140,10 +140,10 @@ test.describe('where the page has to be rendered anew', () => {
       isDamaged = false;
       return route.fulfill({ body: 'damaged', contentType: 'text/javascript' });
     });
-    const comeOn = await holdScript(page);
+    const letThrough = await holdScript(page);
     await page.goto('/tai', { waitUntil: 'commit' });
     await citizen.number.pressSequentially(samples.payable.number);
-    comeOn();
+    letThrough();
     await untilItAnswers(page);
     await expect(citizen.number).toHaveValue('3333-3122-1112-21');
   });
@@ -183,13 +183,13 @@ test('a search before the page answers is held, in no address, and sent then', a
   citizen,
   page,
 }) => {
-  const comeOn = await holdScript(page);
+  const letThrough = await holdScript(page);
   await page.goto('/tai', { waitUntil: 'commit' });
   await citizen.number.pressSequentially(samples.payable.number);
   await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
   await page.keyboard.press('Enter');
   expect(new URL(page.url()).search).toBe('');
-  comeOn();
+  letThrough();
   await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 

@@ -137,13 +137,13 @@ test('the callout goes when the scripts come late, and what was typed is found w
 }) => {
   await page.clock.install();
   const shifts = await watchShifts(page);
-  const comeOn = await holdScript(page);
+  const letThrough = await holdScript(page);
   await openInVain(page, '/tai');
   await expect(calloutOf(page)).toBeVisible();
   const number = citizen.number;
   await number.pressSequentially(samples.payable.number);
   await page.getByLabel('Clé', { exact: true }).pressSequentially('29');
-  comeOn();
+  letThrough();
   await untilItAnswers(page);
   await expect(calloutOf(page)).toHaveCount(0);
   await expect(number).toHaveValue('3333-3122-1112-21');
@@ -154,10 +154,10 @@ test('the callout goes when the scripts come late, and what was typed is found w
 
 test('the callout of a guarded page gives way to the page', async ({ page }) => {
   await page.clock.install();
-  const comeOn = await holdScript(page);
+  const letThrough = await holdScript(page);
   await openInVain(page, `/tai/amende/${pathOf(samples.payable)}`);
   await expect(calloutOf(page)).toBeVisible();
-  comeOn();
+  letThrough();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
   await expect(calloutOf(page)).toHaveCount(0);
 });
@@ -183,7 +183,7 @@ test('whoever waits for a search, or is on the button, is led to the callout', a
   page,
 }) => {
   await page.clock.install();
-  const comeOn = await holdScript(page);
+  const letThrough = await holdScript(page);
   await page.goto('/tai', { waitUntil: 'commit' });
   const button = searchButton(page);
   await button.focus();
@@ -195,7 +195,7 @@ test('whoever waits for a search, or is on the button, is led to the callout', a
   await page.keyboard.press('Enter');
   await expect(calloutOf(page)).toBeFocused();
   expect(new URL(page.url()).search).toBe('');
-  comeOn();
+  letThrough();
   await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 

@@ -126,8 +126,8 @@ test('a site in public says whom to tell of a weakness, and where its pages are'
   );
   const image = await content(page, 'meta[property="og:image"]');
   expect((await page.request.get(origin + new URL(image ?? '').pathname)).status()).toBe(200);
-  const told = await page.request.get(`${origin}/.well-known/security.txt`);
-  expect(await told.text()).toMatch(
+  const securityTxt = await page.request.get(`${origin}/.well-known/security.txt`);
+  expect(await securityTxt.text()).toMatch(
     /^Contact: mailto:security@amendes\.example\nExpires: \d{4}-\d\d-01T00:00:00Z\n/,
   );
 });

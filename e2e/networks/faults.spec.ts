@@ -132,13 +132,19 @@ async function act({ page, network }: Visit, place: Place, file: string, fault: 
 }
 
 /** Requests the file once more under the next fault, and returns false if that needs a new page. */
-async function meetNext(visited: Visit, place: Place, file: string, fault: Fault, told?: string) {
+async function meetNext(
+  visited: Visit,
+  place: Place,
+  file: string,
+  fault: Fault,
+  message?: string,
+) {
   const { page, network } = visited;
   // Without a message there is nothing to press, and no press requests `published.json`: then the step is repeated.
-  if (place.again || (told !== undefined && file !== 'published.json')) {
+  if (place.again || (message !== undefined && file !== 'published.json')) {
     network.spoil(file, fault);
     await network.deliver();
-    await tryAgain(visited, place, told);
+    await tryAgain(visited, place, message);
     return true;
   }
   // Without a network other files are missing as well, which needs a page that has none of them yet.
@@ -203,11 +209,11 @@ for (const place of places) {
       await sandbox.resetFines();
       const before = (await calls())['envoiSips/avis/2'] ?? 0;
       const found = await meetAll(browser, place, file);
-      const begun = ((await calls())['envoiSips/avis/2'] ?? 0) - before;
+      const started = ((await calls())['envoiSips/avis/2'] ?? 0) - before;
       const attempts = (await listPayments(api)).length;
       if (found) wrong.push(found);
-      else if (begun !== attempts || begun !== Number(isPayment)) {
-        wrong.push(`${file}: ${begun} payments were begun, ${attempts} are known`);
+      else if (started !== attempts || started !== Number(isPayment)) {
+        wrong.push(`${file}: ${started} payments were begun, ${attempts} are known`);
       }
     }
     expect(wrong).toEqual([]);

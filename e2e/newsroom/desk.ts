@@ -115,12 +115,12 @@ export const kept = (page: Page): Locator =>
   page.locator('[data-saving=kept]', { hasText: 'Enregistré' });
 
 /** Waits for the message that the desk shows once a request is done: composing takes time on a busy machine. */
-export async function expectTold(page: Page, words: string): Promise<void> {
+export async function expectMessage(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words)).toBeVisible({ timeout: 60_000 });
 }
 
 /** Waits until a text is served. */
-export const expectLive = (page: Page): Promise<void> => expectTold(page, 'C’est en ligne.');
+export const expectLive = (page: Page): Promise<void> => expectMessage(page, 'C’est en ligne.');
 
 /** Opens a text by its cell of the table. */
 export async function openText(page: Page, name: string): Promise<void> {

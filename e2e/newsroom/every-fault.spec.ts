@@ -24,7 +24,7 @@ interface Shown {
   readonly text: string;
   /** Line of the fault; missing if the fault is reported for another text. */
   readonly line?: number;
-  readonly told: string;
+  readonly message: string;
   /** Label of each button, and the words that the text contains after a press. */
   readonly mends: readonly (readonly [string, string])[];
 }
@@ -37,7 +37,7 @@ const ways: Readonly<Record<string, Shown>> = {
     place: 'fr/faq',
     text: `${top}Un [mot](/tai/aid) ici.\n`,
     line: 7,
-    told: 'il n’y a pas de page /tai/aid',
+    message: 'il n’y a pas de page /tai/aid',
     mends: [
       ['Mener à « Aide » (/tai/aide)', 'Un [mot](/tai/aide) ici.'],
       ['Retirer le lien, garder le texte', 'Un mot ici.'],
@@ -47,20 +47,20 @@ const ways: Readonly<Record<string, Shown>> = {
     place: 'fr/faq',
     text: `${top.replace('title: FAQ\n', '')}Un mot.\n`,
     line: 1,
-    told: 'n’ont pas de « title »',
+    message: 'n’ont pas de « title »',
     mends: [],
   },
   'of the whole page, mended elsewhere': {
     place: 'fr/faq',
     text: `${top}Un mot.\n\n${sections.join('\n')}`,
     line: 1,
-    told: 'a besoin d’un sommaire',
+    message: 'a besoin d’un sommaire',
     mends: [['Ajouter le sommaire', '::toc']],
   },
   'in another text': {
     place: 'de/plan',
     text: `${top.replace('2026-11-21', '2020-01-01')}Ein Wort.\n`,
-    told: 'Cette traduction du 2020-01-01 est en retard',
+    message: 'Cette traduction du 2020-01-01 est en retard',
     mends: [],
   },
 };
@@ -74,22 +74,22 @@ test('a fault is told at its place, refused, and mended by its button', async ({
   await page.goto(desk.address);
   await expect(page.getByRole('table')).toBeVisible();
   let open = '';
-  for (const [way, { place, text, line, told, mends }] of Object.entries(ways)) {
+  for (const [way, { place, text, line, message, mends }] of Object.entries(ways)) {
     await test.step(way, async () => {
       if (place !== open) await openForReview(page, place);
       open = place;
-      const fault = page.locator('.faults li').filter({ hasText: told }).first();
+      const fault = page.locator('.faults li').filter({ hasText: message }).first();
       await write(page, text);
       await expect(fault).toBeVisible();
       await expect(fault.getByRole('button')).toHaveCount(
         (line === undefined ? 0 : 1) + mends.length,
       );
       if (line !== undefined) await expectPlace(page, fault, line);
-      await expectRefused(page, told);
+      await expectRefused(page, message);
       for (const [label, becomes] of mends) {
         await write(page, text);
         await fault.getByRole('button', { name: label }).click();
-        await expect(page.locator('.faults')).not.toContainText(told);
+        await expect(page.locator('.faults')).not.toContainText(message);
         await expect(editorOf(page)).toContainText(becomes);
       }
     });
@@ -145,9 +145,9 @@ async function expectPlace(page: Page, fault: Locator, line: number): Promise<vo
   await expect(place.locator('.cm-lintRange-error, .cm-lintPoint-error').first()).toBeAttached();
 }
 
-async function expectRefused(page: Page, told: string): Promise<void> {
+async function expectRefused(page: Page, message: string): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().endsWith('/publish'));
   await page.getByRole('button', publishing).click();
   expect((await answered).status()).toBe(422);
-  await expect(page.getByRole('region', { name: 'Que faire de ce texte' })).toContainText(told);
+  await expect(page.getByRole('region', { name: 'Que faire de ce texte' })).toContainText(message);
 }

@@ -5,7 +5,7 @@ import { bannerPublication, sealBanner } from '@amendes/delivery/content/banner/
 import { readContentSettings } from '@amendes/delivery/content/read/read-sources.ts';
 import { contentFolder } from '@amendes/delivery/local/parts.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
-import { expect, expectTold, inParis, minute, test } from './desk.ts';
+import { expect, expectMessage, inParis, minute, test } from './desk.ts';
 import { untilPublishedIsKnown } from '../set-up/until-it-answers.ts';
 
 /* Emergency notices of the desk, which are banners above every page of the site. */
@@ -24,10 +24,10 @@ test('a notice is live after two presses, gone after one, and refused with a fau
   await page.goto(desk.address);
   await page.getByRole('link', { name: 'Avis d’urgence' }).click();
   await page.getByRole('button', { name: 'Mettre en ligne : panne' }).click();
-  await expectTold(page, 'L’avis est en ligne.');
+  await expectMessage(page, 'L’avis est en ligne.');
   expect(await shown()).toBe(true);
   await page.getByRole('button', { name: 'Retirer l’avis' }).click();
-  await expectTold(page, 'L’avis est retiré.');
+  await expectMessage(page, 'L’avis est retiré.');
   expect(await shown()).toBe(false);
   const text = await readFile(join(contentFolder, 'banners/panne.md'), 'utf8');
   await page.getByLabel(/^Texte de l’avis/).fill(text.replace('# de\n', ''));
@@ -53,7 +53,7 @@ test('a planned notice comes and goes by the clocks of Paris', async ({
   await page.getByLabel(/^À partir de/).fill(inParis(60));
   await page.getByLabel(/^Jusqu’à/).fill(inParis(180));
   await page.getByRole('button', { name: 'Planifier' }).click();
-  await expectTold(page, 'L’avis est prévu.');
+  await expectMessage(page, 'L’avis est prévu.');
 
   const footer = tab.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Sécurité' }).click();
@@ -86,7 +86,7 @@ test('the end of a planned notice leaves alone what was put in its place since',
   await page.getByLabel(/^Pourquoi/).fill('panne du jour');
   await page.getByLabel(/^Jusqu’à/).fill(inParis(60));
   await page.getByRole('button', { name: 'Planifier' }).click();
-  await expectTold(page, 'L’avis est prévu.');
+  await expectMessage(page, 'L’avis est prévu.');
   const { folder } = fragileSite;
   const other = join(contentFolder, 'banners/carte-indisponible.md');
   const banner = await sealBanner(folder, other, await readContentSettings(contentFolder));

@@ -3,7 +3,7 @@ import {
   editorOf,
   expect,
   expectLive,
-  expectTold,
+  expectMessage,
   inParis,
   kept,
   lead,
@@ -106,7 +106,7 @@ test('one editor goes live in at most seven steps, and back to what was served',
     .getByRole('button', { name: /^Remettre en ligne la version/ })
     .last()
     .click();
-  await expectTold(page, 'Cette version est de nouveau en ligne.');
+  await expectMessage(page, 'Cette version est de nouveau en ligne.');
   expect((await readRegistry(fragileSite.folder)).content?.current).toBe(first);
   await expect(page.getByRole('row', { name: /retour à la version/ })).toBeVisible();
 });
@@ -154,7 +154,7 @@ test('a text comes and goes at its times, and a plan that fails changes nothing'
     await page.getByLabel(/^À partir de/).fill(inParis(from));
     if (until !== undefined) await page.getByLabel(/^Jusqu’à/).fill(inParis(until));
     await page.getByRole('button', { name: 'Planifier' }).click();
-    await expectTold(page, 'C’est prévu.');
+    await expectMessage(page, 'C’est prévu.');
     await page.getByRole('link', { name: 'Textes' }).click();
     await expect(page.getByRole('row', { name: /Plan du site/ })).toContainText('prévu');
   };

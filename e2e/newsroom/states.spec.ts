@@ -7,7 +7,7 @@ import {
   editorOf,
   expect,
   expectNoFindings,
-  expectTold,
+  expectMessage,
   german,
   inParis,
   kept,
@@ -143,7 +143,7 @@ test('a text that was published past the desk, and a plan that failed of it', as
   await review(page, 'essai');
   await page.getByLabel(/^À partir de/).fill(inParis(60));
   await page.getByRole('button', { name: 'Planifier' }).click();
-  await expectTold(page, 'C’est prévu.');
+  await expectMessage(page, 'C’est prévu.');
   await look(page, 'planned');
   await publishPast(fragileSite.folder, 'de/plan.md', (text) => `${text.trim()} Terminal.\n`);
   await desk.wait(61 * minute);
@@ -168,7 +168,7 @@ test('an emergency notice before, while and after it is published', async ({ des
   await expect(page.getByText(/« kind » est l’un de/)).toBeVisible();
   await look(page, 'refused');
   await page.getByRole('button', { name: 'Mettre en ligne : panne' }).click();
-  await expectTold(page, 'L’avis est en ligne.');
+  await expectMessage(page, 'L’avis est en ligne.');
   await look(page, 'online');
 });
 
@@ -181,7 +181,7 @@ test('the desk beside a draft that cannot be read, and over texts that are damag
   await mkdir(dirname(draft), { recursive: true });
   await writeFile(draft, '');
   await page.goto(desk.address);
-  await expectTold(page, 'brouillon illisible');
+  await expectMessage(page, 'brouillon illisible');
   await look(page, 'unreadable draft');
   const { content } = await readRegistry(folder);
   await publishPast(folder, 'fr/plan.md', (text) => `${text.trim()} Encore.\n`);
@@ -189,12 +189,12 @@ test('the desk beside a draft that cannot be read, and over texts that are damag
   expect(after?.current).not.toBe(content?.current);
   await rm(join(folder.release('content', after?.current ?? ''), 'sources.json'));
   await page.reload();
-  await expectTold(page, 'un avis peut être mis en ligne');
+  await expectMessage(page, 'un avis peut être mis en ligne');
   await look(page, 'damaged texts');
   await page.getByRole('link', { name: 'Avis d’urgence' }).click();
   await page.getByLabel(/^Pourquoi/).fill('essai');
   await page.getByRole('button', { name: 'Mettre en ligne : panne' }).click();
-  await expectTold(page, 'L’avis est en ligne.');
+  await expectMessage(page, 'L’avis est en ligne.');
 });
 
 test('a preview that is shown and one that has expired, and a server that is gone', async ({

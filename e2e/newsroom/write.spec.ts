@@ -103,11 +103,11 @@ test('what is typed while a text is kept is not yet kept, and outlives publishin
   const publishing = page.getByRole('button', { name: 'Publier maintenant' });
   const first = await holdNext(page, 'save');
   await typeAfter(page, lead, ' Eins.');
-  await first.begun;
+  await first.arrived;
   const second = await holdNext(page, 'save');
   await typeAfter(page, lead, ' Zwei.');
   first.release();
-  await second.begun;
+  await second.arrived;
   // Publishing now would leave out words that the editor can read.
   await expect(kept(page)).toBeHidden();
   await expect(publishing).toBeDisabled();
@@ -123,7 +123,7 @@ test('what is typed while a text is kept is not yet kept, and outlives publishin
   await review(page, 'une phrase');
   const loaded = await holdNext(page, 'load');
   await publishing.click();
-  await loaded.begun;
+  await loaded.arrived;
   await typeAfter(page, lead, ' Vier.');
   loaded.release();
   await expectLive(page);
@@ -147,7 +147,7 @@ test('before a text is looked at anew, faults lead to their place without mends'
   await expect(mend).toBeEnabled();
   const looked = await holdNext(page, 'check');
   await typeAfter(page, lead, '\n\nDas verschiebt den Link.');
-  await looked.begun;
+  await looked.arrived;
   await expect(mend).toBeDisabled();
   const fault = page.getByRole('listitem').filter({ hasText: 'Lien mort' });
   await fault.getByRole('button', { name: /^Ligne/ }).click();
@@ -198,16 +198,16 @@ test('a server that is killed has kept what was typed', async ({ page, fragileSi
 /** Holds back the answer to the next request for a text until it is released. */
 async function holdNext(page: Page, what: 'load' | 'save' | 'check') {
   const method = { load: 'GET', save: 'PUT', check: 'POST' }[what];
-  const begun = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   let isHeld = false;
   await page.route(`**/api/texts/de/plan${what === 'check' ? '/check' : ''}`, async (route) => {
     if (isHeld || route.request().method() !== method) return route.fallback();
     isHeld = true;
     const response = await route.fetch();
-    begun.resolve();
+    arrived.resolve();
     await held.promise;
     return route.fulfill({ response });
   });
-  return { begun: begun.promise, release: held.resolve };
+  return { arrived: arrived.promise, release: held.resolve };
 }

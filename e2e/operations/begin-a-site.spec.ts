@@ -32,18 +32,18 @@ test('a site begins, and begins anew, as its page prints it', async () => {
   };
   try {
     const page = await readFile(join(workspace, 'docs/how-to/begin-a-site.md'), 'utf8');
-    const [begin = '', anew = ''] = page.split(/^## Begin anew$/m);
+    const [begin = '', again = ''] = page.split(/^## Begin anew$/m);
     const [configuration = ''] = blocksIn(begin, 'json');
     await writeFile(`${root}.json`, configuration);
     const steps = blocksIn(begin, 'sh');
     expect(steps.length).toBeGreaterThan(5);
-    // The published texts have a line of an editor that the checkout lacks: beginning anew must keep it.
+    // The published texts have a line of an editor that the checkout lacks: starting again must keep it.
     const [written, faq] = [`${root}-written`, 'fr/faq.md'];
     await cp(join(workspace, checkout), written, { recursive: true });
     const text = `${await readFile(join(written, faq), 'utf8')}\nUne phrase de la rédaction.\n`;
     await writeFile(join(written, faq), text);
     for (const block of steps) await follow(block.replace(checkout, written));
-    for (const block of blocksIn(anew, 'sh')) await follow(block);
+    for (const block of blocksIn(again, 'sh')) await follow(block);
     expect(await readFile(join(`${root}-texts`, faq), 'utf8')).toBe(text);
     for (const block of steps.map(elsewhere)) await follow(block);
   } finally {

@@ -24,7 +24,7 @@ interface Span {
   readonly name: string;
 }
 
-interface Told {
+interface TraceExport {
   readonly resourceSpans: readonly {
     readonly resource: {
       readonly attributes: readonly {
@@ -52,7 +52,7 @@ async function startCollector() {
     /** Returns the spans of the trace, each with the service that wrote it. */
     spans: () =>
       bodies
-        .flatMap((body) => (JSON.parse(body) as Told).resourceSpans)
+        .flatMap((body) => (JSON.parse(body) as TraceExport).resourceSpans)
         .flatMap(({ resource, scopeSpans }) => {
           const named = resource.attributes.find(({ key }) => key === 'service.name');
           const service = named?.value.stringValue;

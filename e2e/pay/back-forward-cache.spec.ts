@@ -33,7 +33,7 @@ test.describe('a hand-over that the browser shows again from its memory', () => 
   test('asks first, and tells that a payment is under way', async ({
     rememberedPage: page,
     api,
-    begun,
+    countStarts,
   }) => {
     await comeBack(page);
     await expect(messageOf(page, 'remise.enCours')).toContainText(/prend fin à \d\d:\d\d/);
@@ -42,28 +42,31 @@ test.describe('a hand-over that the browser shows again from its memory', () => 
     await enterCard(page, 'accepted');
     await page.getByRole('button', { name: 'Continuer vers le commerçant' }).waitFor();
     await expect.poll(() => listPayments(api)).toMatchObject([{ state: 'ACCEPTED' }]);
-    expect(await begun()).toBe(1);
+    expect(await countStarts()).toBe(1);
   });
 
-  test('tells that the notice was paid meanwhile', async ({ rememberedPage: page, begun }) => {
+  test('tells that the notice was paid meanwhile', async ({
+    rememberedPage: page,
+    countStarts,
+  }) => {
     await enterCard(page, 'neverReturns');
     await expect(page.getByText('Cette carte de test laisse le navigateur')).toBeVisible();
     await page.evaluate(() => history.go(-2));
     await expect(messageOf(page, 'remise.arrets.paye')).toBeFocused();
     await expect(payButton(page)).toHaveCount(0);
-    expect(await begun()).toBe(1);
+    expect(await countStarts()).toBe(1);
   });
 
   test('gives the button back when the attempt has ended, and does not press it itself', async ({
     rememberedPage: page,
     sandbox,
     api,
-    begun,
+    countStarts,
   }) => {
     await sandbox.expireAttempts();
     await comeBack(page);
     await payButton(page).waitFor();
-    expect(await begun()).toBe(1);
+    expect(await countStarts()).toBe(1);
     // A button that has just become the pay button ignores presses for a moment.
     await pause(1000);
     await handOver(page);

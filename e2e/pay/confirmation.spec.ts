@@ -102,8 +102,8 @@ test('who left the card page is led back to it, and told of no payment', async (
   const waiting = message(page, 'confirmation.attente.texte');
   await expect(waiting).toContainText('Nous ne savons pas encore si l’argent a été prélevé.');
   const way = notPaid(page).getByRole('button', { name: /^Reprendre ou annuler ce paiement/ });
-  const [button, told] = await Promise.all([way.boundingBox(), waiting.boundingBox()]);
-  expect(button?.y).toBeLessThan(told?.y ?? 0);
+  const [button, explanation] = await Promise.all([way.boundingBox(), waiting.boundingBox()]);
+  expect(button?.y).toBeLessThan(explanation?.y ?? 0);
   await way.click();
   await expect(page).toHaveURL(/\/payment\//);
   await cancelOnCardPage(page);

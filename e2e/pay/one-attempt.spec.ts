@@ -52,13 +52,13 @@ test.describe('one attempt comes of', () => {
   } satisfies Record<string, (page: Page) => Promise<void>>;
 
   for (const [what, press] of Object.entries(presses)) {
-    test(what, async ({ page, api, begun }) => {
+    test(what, async ({ page, api, countStarts }) => {
       await openHandOver(page, samples.payable);
       await play(api, [slowForm(700)]);
       await press(page);
       await expect.poll(() => isOnCardPage(page)).toBe(true);
       expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
-      expect(await begun()).toBe(1);
+      expect(await countStarts()).toBe(1);
     });
   }
 });
@@ -70,7 +70,7 @@ for (const [where, openAnother] of [
   test(`of two presses in ${where} one begins, and the other is told until it ends`, async ({
     page,
     api,
-    begun,
+    countStarts,
   }) => {
     const other = await openAnother(page);
     if (!other) throw new Error('No other page');
@@ -84,7 +84,7 @@ for (const [where, openAnother] of [
       ? ([page, other] as const)
       : ([other, page] as const);
     await expect(messageOf(loser, 'remise.enCours')).toContainText(/prend fin à \d\d:\d\d/);
-    expect(await begun(), 'both asked before either had begun').toBe(2);
+    expect(await countStarts(), 'both asked before either had begun').toBe(2);
     expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
 
     await checkButton(loser).click();
@@ -95,7 +95,7 @@ for (const [where, openAnother] of [
     await expect(messageOf(loser, 'remise.arrets.paye')).toBeFocused();
     await loser.getByRole('link', { name: 'Voir le justificatif' }).click();
     await expectTitle(loser, 'Justificatif de paiement');
-    expect(await begun()).toBe(2);
+    expect(await countStarts()).toBe(2);
     await other.close();
   });
 }
@@ -104,7 +104,7 @@ test('a tab that pressed later hears of the other one, and sees how that one sta
   page,
   context,
   api,
-  begun,
+  countStarts,
 }) => {
   const later = await context.newPage();
   await openHandOver(later, samples.payable);
@@ -113,7 +113,7 @@ test('a tab that pressed later hears of the other one, and sees how that one sta
   await expect(messageOf(later, 'remise.enCours')).toBeFocused();
   await later.getByRole('link', { name: 'Voir où en est le paiement en cours' }).click();
   await expectTitle(later, 'Nous attendons la réponse');
-  expect(await begun()).toBe(1);
+  expect(await countStarts()).toBe(1);
   await enterCard(page, 'accepted');
   await expectTitle(later, 'Votre paiement est enregistré');
   expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED' }]);
@@ -122,7 +122,7 @@ test('a tab that pressed later hears of the other one, and sees how that one sta
 test('back from the card page the payment is said to be under way; forward goes on', async ({
   page,
   api,
-  begun,
+  countStarts,
 }) => {
   await walkToCardPage(page, samples.payable);
   await page.goBack();
@@ -134,23 +134,23 @@ test('back from the card page the payment is said to be under way; forward goes 
   await returnToSite(page);
   await expectTitle(page, 'Votre paiement est enregistré');
   expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED' }]);
-  expect(await begun()).toBe(1);
+  expect(await countStarts()).toBe(1);
 });
 
-test('a reload of the hand-over begins nothing', async ({ page, api, begun }) => {
+test('a reload of the hand-over begins nothing', async ({ page, api, countStarts }) => {
   await openHandOver(page, samples.payable);
   for (let times = 0; times < 2; times += 1) {
     await page.reload();
     await payButton(page).waitFor();
   }
-  expect(await begun()).toBe(0);
+  expect(await countStarts()).toBe(0);
   expect(await listPayments(api)).toEqual([]);
 });
 
 test('a reload between the booking of an attempt and its form begins no other', async ({
   page,
   api,
-  begun,
+  countStarts,
 }) => {
   await openHandOver(page, samples.payable);
   await play(api, [slowForm(20_000, 'after')]);
@@ -159,7 +159,7 @@ test('a reload between the booking of an attempt and its form begins no other', 
   await page.reload();
   await payButton(page).click();
   await expect(messageOf(page, 'remise.enCours')).toContainText(/prend fin à \d\d:\d\d/);
-  expect(await begun()).toBe(1);
+  expect(await countStarts()).toBe(1);
   expect(await listPayments(api)).toHaveLength(1);
 });
 
@@ -167,7 +167,7 @@ test('an attempt that ran out is told as no payment, and another one can begin',
   page,
   sandbox,
   api,
-  begun,
+  countStarts,
 }) => {
   await walkToCardPage(page, samples.payable);
   await page.goBack();
@@ -177,7 +177,7 @@ test('an attempt that ran out is told as no payment, and another one can begin',
   await expectTitle(page, 'Nous ne trouvons pas ce paiement');
   await page.getByRole('link', { name: 'Voir l’avis' }).click();
   await expectTitle(page, 'Est-ce bien votre avis ?');
-  expect(await begun()).toBe(1);
+  expect(await countStarts()).toBe(1);
   await chooseSettlement(page);
   await chooseCard(page);
   await handOverAfterCaution(page);

@@ -88,8 +88,8 @@ test.describe('by e-mail', () => {
         await expect(field).toHaveValue(typed);
         await expect(field).toHaveAttribute('aria-invalid', 'true');
         const hint = 'Exemple : nom@exemple.fr. Elle ne sert qu’à cet envoi.';
-        const told = await problemShown.innerText();
-        const described = `${hint} ${told.replaceAll(/\s+/g, ' ')}`;
+        const problemText = await problemShown.innerText();
+        const described = `${hint} ${problemText.replaceAll(/\s+/g, ' ')}`;
         await expect(field).toHaveAccessibleDescription(described);
         if (instead) {
           await page.getByRole('button', { name: `Utiliser ${instead}` }).click();

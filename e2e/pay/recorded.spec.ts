@@ -45,8 +45,8 @@ test.describe('a payment that is recorded', () => {
     await expect(left).toContainText(/Il reste \d+,\d\d\s€ à payer/);
     await expect(page.getByText('vous n’avez plus rien à payer')).toHaveCount(0);
     const pdf = page.getByRole('button', { name: 'Télécharger le justificatif (PDF)' });
-    const [told, button] = await Promise.all([left.boundingBox(), pdf.boundingBox()]);
-    expect(told?.y).toBeLessThan(button?.y ?? 0);
+    const [remainder, button] = await Promise.all([left.boundingBox(), pdf.boundingBox()]);
+    expect(remainder?.y).toBeLessThan(button?.y ?? 0);
   });
 });
 

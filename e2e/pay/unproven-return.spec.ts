@@ -52,8 +52,8 @@ test('a forged return and a forged response change nothing', async ({
     });
     expect(back.status()).toBe(303);
     expect(back.headers()['location']).toBe(`${site.origin}/tai`);
-    const told = await request.post(`${site.origin}/api/v1/reponseSips`, { form });
-    expect(told.status()).toBe(400);
+    const answer = await request.post(`${site.origin}/api/v1/reponseSips`, { form });
+    expect(answer.status()).toBe(400);
   }
   await page.goto(confirmationOf(samples.payable));
   await expectTitle(page, 'Nous attendons la réponse');

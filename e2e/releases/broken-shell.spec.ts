@@ -39,7 +39,7 @@ test('where it throws, the previous one starts with what was typed, and finds', 
 }) => {
   const { served, previous } = await releaseCopy(folder, 'shell', throws);
   await commandsOn(folder).verify();
-  const { told: reports } = reportsOf(page);
+  const { reports } = reportsOf(page);
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'document') documents.push(request.url());
@@ -73,15 +73,15 @@ test('what was sent before the page begins anew is found by the previous one', a
   fragileSite: { folder, origin },
 }) => {
   const { served } = await releaseCopy(folder, 'shell', throws);
-  let comeOn = () => {};
-  const held = new Promise<void>((resolve) => (comeOn = resolve));
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route(`**/${served.release.entry}`, async (route) => {
     await held;
     await route.continue();
   });
   await searchEarly(page, `${origin}/tai`);
   await page.keyboard.press('Enter');
-  comeOn();
+  letThrough();
   await expectDetail(page);
 });
 
@@ -90,8 +90,8 @@ test('what is sent until the page that begins anew has come is found, too', asyn
   fragileSite: { folder, origin },
 }) => {
   await releaseCopy(folder, 'shell', throws);
-  let comeOn = () => {};
-  const held = new Promise<void>((resolve) => (comeOn = resolve));
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
   let documents = 0;
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -110,7 +110,7 @@ test('what is sent until the page that begins anew has come is found, too', asyn
   await page.keyboard.press('Tab');
   await page.keyboard.type(samples.payable.key);
   await page.keyboard.press('Enter');
-  comeOn();
+  letThrough();
   await expectDetail(page);
 });
 
@@ -122,7 +122,7 @@ for (const damage of damages) {
   }) => {
     const { served, previous } = await releaseCopy(folder, 'shell');
     await damageFile(join(served.folder, served.release.entry), damage);
-    const { told: reports } = reportsOf(page);
+    const { reports } = reportsOf(page);
     await searchEarly(page, `${origin}/tai`);
     await expect(shownBy(page)).toHaveAttribute('data-release', previous.release.build);
     await expect(citizen.number).toHaveValue('3333-3122-1112-21');
@@ -139,7 +139,7 @@ test('a network that is away is no broken shell: the served one starts later', a
   fragileSite: { folder, origin },
 }) => {
   const { served } = await releaseCopy(folder, 'shell');
-  const { told: reports } = reportsOf(page);
+  const { reports } = reportsOf(page);
   let aborted = 0;
   await page.route('**/releases/shell/**', async (route) => {
     aborted += 1;
@@ -156,7 +156,7 @@ test('where the previous one fails too, the page says so and asks no more', asyn
 }) => {
   await releaseCopy(folder, 'shell', throws);
   await releaseCopy(folder, 'shell');
-  const { told: reports } = reportsOf(page);
+  const { reports } = reportsOf(page);
   await page.goto(`${origin}/tai`, { waitUntil: 'commit' });
   await expect(page.locator('[data-message="demarrage.titre"]')).toBeVisible();
   expect(new Set(reports.map(({ build }) => build)).size).toBe(2);

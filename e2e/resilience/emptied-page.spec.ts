@@ -33,7 +33,7 @@ for (const [harm, change] of Object.entries(harms)) {
     fragileSite: { folder, origin },
   }) => {
     const { served, previous } = await releaseCopy(folder, 'payment', change);
-    const { told: reports } = reportsOf(page);
+    const { reports } = reportsOf(page);
     await enterPayment(page, origin);
     await expect(page.locator('[data-boundary="payment"]')).toHaveAttribute(
       'data-release',
@@ -51,7 +51,7 @@ for (const [harm, change] of Object.entries(harms)) {
     fragileSite: { folder, origin },
   }) => {
     const { served, previous } = await releaseCopy(folder, 'lookup', change);
-    const { told: reports } = reportsOf(page);
+    const { reports } = reportsOf(page);
     await page.goto(`${origin}/tai`, { waitUntil: 'commit' });
     const part = page.locator('[data-boundary="lookup"]');
     await expect(part).toHaveAttribute('data-release', previous.release.build);

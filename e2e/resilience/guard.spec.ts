@@ -2,9 +2,9 @@ import { expect, test } from '../set-up/test.ts';
 
 /* The page uses only files that the registry lists, however other files are inserted. */
 
-const told = /Not in the registry|Not as the registry lists it|^Refused to|TrustedScriptURL/;
+const guardErrors = /Not in the registry|Not as the registry lists it|^Refused to|TrustedScriptURL/;
 
-test.use({ expectedErrors: told });
+test.use({ expectedErrors: guardErrors });
 
 /** Functions that put a style into the document; they run in the page. */
 const ways = {

@@ -47,7 +47,7 @@ test('what a page that stopped answering left behind is reported, by part and bu
 }) => {
   const { served, previous } = await releaseCopy(folder, 'payment');
   const { build } = served.release;
-  const { told: reports } = reportsOf(page);
+  const { reports } = reportsOf(page);
   await page.addInitScript((release) => {
     if (sessionStorage.length > 0) return;
     sessionStorage.setItem('amendes.running', JSON.stringify({ release, at: Date.now() }));
@@ -80,7 +80,7 @@ test('a page that is left while it answers gives nothing up', async ({
   fragileSite: { folder, origin },
 }) => {
   const { served } = await releaseCopy(folder, 'payment');
-  const { told: reports } = reportsOf(page);
+  const { reports } = reportsOf(page);
   await enterPayment(page, origin);
   await expectDetail(page);
   await page.reload();

@@ -17,7 +17,7 @@ import { lazyKinds, transferFile } from './set-up/released-files.ts';
 
 test.use({ expectedErrors });
 
-async function goOnToTransfer(page: Page): Promise<void> {
+async function continueToTransfer(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Continuer/ }).click();
 }
 
@@ -43,7 +43,7 @@ for (const kind of lazyKinds) {
       await enterPayment(page, fragileSite.origin);
       await chooseDepositByTransfer(page);
       await expectRelease(page, served.release);
-      await goOnToTransfer(page);
+      await continueToTransfer(page);
       await expectRelease(page, previous.release);
       await expectNothingLost(page);
     });
@@ -60,7 +60,7 @@ for (const kind of lazyKinds) {
       );
       await enterPayment(page, fragileSite.origin);
       await chooseDepositByTransfer(page);
-      await goOnToTransfer(page);
+      await continueToTransfer(page);
       await expect(page.locator('[data-message="module.indisponible"]')).toBeVisible();
       await page.getByRole('button', { name: 'Réessayer' }).click();
       await expect(page.locator('[data-message="module.indisponible"]')).toBeVisible();
@@ -96,7 +96,7 @@ for (const [what, failure] of Object.entries(moments)) {
       });
       await enterPayment(page, fragileSite.origin);
       await chooseDepositByTransfer(page);
-      await goOnToTransfer(page);
+      await continueToTransfer(page);
       await expectNothingLost(page);
       await expectRelease(page, served.release);
       expect(failed).toBeGreaterThan(1);
@@ -114,7 +114,7 @@ test('when the network is down, a message says so, and a retry shows the screen'
   await enterPayment(page, fragileSite.origin);
   await chooseDepositByTransfer(page);
   await context.setOffline(true);
-  await goOnToTransfer(page);
+  await continueToTransfer(page);
   const retry = page.getByRole('button', { name: 'Réessayer' });
   await expect(retry).toBeVisible();
   await expect(page.getByRole('main')).toContainText('n’a déclenché aucun paiement');
@@ -136,7 +136,7 @@ test('files that hang are told within 15 s, and a retry takes the previous relea
   await page.route(`**/${served.release.build}/${file}`, () => undefined);
   await enterPayment(page, fragileSite.origin);
   await chooseDepositByTransfer(page);
-  await goOnToTransfer(page);
+  await continueToTransfer(page);
   const retry = page.getByRole('button', { name: 'Réessayer' });
   const unavailable = page.locator('[data-message="module.indisponible"]');
   for (const presses of [0, 1]) {

@@ -29,20 +29,20 @@ const wishEnglish = (page: Page) =>
 const untilAnswered = { waitUntil: 'commit' } as const;
 
 test('a part whose list does not come is reported as that part, not loaded', async ({ page }) => {
-  const { told } = reportsOf(page);
+  const { reports } = reportsOf(page);
   await loseList(page, 'lookup');
   await page.goto('/tai');
   await page.getByRole('link', { name: /^DE/ }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expect.poll(() => told).not.toEqual([]);
-  for (const report of told) expect(report).toMatchObject({ part: 'lookup', kind: 'load' });
+  await expect.poll(() => reports).not.toEqual([]);
+  for (const report of reports) expect(report).toMatchObject({ part: 'lookup', kind: 'load' });
 });
 
 test('a French page that was marked as English speaks English, and nothing is lost', async ({
   page,
 }) => {
   await wishEnglish(page);
-  const { told } = reportsOf(page);
+  const { reports } = reportsOf(page);
   await rewriteLanguage(page);
   await page.goto('/tai', untilAnswered);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
@@ -51,7 +51,7 @@ test('a French page that was marked as English speaks English, and nothing is lo
   await expect(page.getByRole('contentinfo')).toBeVisible();
   // The code that reports what React had to repair is loaded only then.
   await page.waitForLoadState('networkidle');
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
 test('a previous release whose list hangs is given up, and told of, in the usual time', async ({

@@ -11,7 +11,7 @@ test('a page that was rendered without its form gets it quietly, and that is rep
   citizen,
   page,
 }) => {
-  const { told } = reportsOf(page);
+  const { reports } = reportsOf(page);
   await page.route('/tai', async (route) => {
     const response = await route.fetch();
     const whole = await response.text();
@@ -26,5 +26,5 @@ test('a page that was rendered without its form gets it quietly, and that is rep
   await citizen.search();
   await expectDetail(page);
   await expectNoReloadNorTheft(page);
-  await expect.poll(() => told).toMatchObject([{ part: 'lookup', build, kind: 'document' }]);
+  await expect.poll(() => reports).toMatchObject([{ part: 'lookup', build, kind: 'document' }]);
 });

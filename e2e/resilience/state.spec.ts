@@ -53,7 +53,7 @@ async function leave(page: Page, entries: readonly (readonly [string, string])[]
 
 for (const [what, entries] of Object.entries(rubbish)) {
   test(`${what}: the page looks it up again, and blames nobody`, async ({ page, calls }) => {
-    const { told } = reportsOf(page);
+    const { reports } = reportsOf(page);
     await page.goto('/tai/aide');
     await leave(page, entries);
     await page.goto(detailAddress);
@@ -64,7 +64,7 @@ for (const [what, entries] of Object.entries(rubbish)) {
     await page.getByRole('radio', { name: /^Payer/ }).check();
     await page.getByRole('button', { name: /^Continuer/ }).click();
     await expect(page.getByRole('radio', { name: /^Carte/ })).toBeVisible();
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 }
 
@@ -108,19 +108,19 @@ for (const [what, code] of Object.entries(misuse)) {
     };
     const { served, previous } = await releaseCopy(fragileSite.folder, 'payment', change);
     expect(isChanged).toBe(true);
-    const { told } = reportsOf(page);
+    const { reports } = reportsOf(page);
     await enterPayment(page, fragileSite.origin);
     await expectDetail(page);
     await expectRelease(page, previous.release);
     const { name: part, build } = served.release;
-    await expect.poll(() => told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ part, build, kind: 'render' });
+    await expect.poll(() => reports).toHaveLength(1);
+    expect(reports[0]).toMatchObject({ part, build, kind: 'render' });
     await page.getByRole('banner').getByRole('link').first().click();
     await markDocument(page);
     await citizen.enter(reference);
     await citizen.search();
     await expectDetail(page);
     await expectNoReloadNorTheft(page);
-    await expect.poll(() => told).toHaveLength(1);
+    await expect.poll(() => reports).toHaveLength(1);
   });
 }

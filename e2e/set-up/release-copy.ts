@@ -19,7 +19,7 @@ import { buildsOf, readRelease } from '@amendes/delivery/release/read-release.ts
 import type { Release } from '@amendes/delivery/release/release.ts';
 import { releasePath, type SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { copyBuild, type Change } from '@amendes/delivery/testing/copy-build.ts';
-import { laySite } from './start-site-copy.ts';
+import { copySiteFiles } from './start-site-copy.ts';
 
 interface ServedRelease {
   readonly release: Release;
@@ -109,10 +109,10 @@ export async function releaseCopy(site: SiteFolder, name: string, change = noCha
   const key = `${name} ${await stateOf(site, name)}`;
   let found = known.get(key);
   if (found) {
-    await laySite(found.folder, site);
+    await copySiteFiles(found.folder, site);
     await switchTo(site, found.composition);
   } else {
-    found = await releaseAnew(site, name, change);
+    found = await createAddition(site, name, change);
     known.set(key, found);
   }
   const inSite = (each: Release): ServedRelease => ({
@@ -122,7 +122,7 @@ export async function releaseCopy(site: SiteFolder, name: string, change = noCha
   return { served: inSite(found.served), previous: inSite(found.previous) };
 }
 
-async function releaseAnew(site: SiteFolder, name: string, change: Change): Promise<Addition> {
+async function createAddition(site: SiteFolder, name: string, change: Change): Promise<Addition> {
   const before = new Set(await filesIn(site.root));
   const build = (await readRegistry(site)).parts[name]?.current ?? '';
   const previous = await readRelease(site, { name, build });

@@ -15,12 +15,12 @@ export interface RunningSite {
 /** Copies the prepared site into a separate folder, whose name starts with the prefix; the caller removes it. */
 export async function copySite(prefix: string): Promise<SiteFolder> {
   const folder = siteFolder(await mkdtemp(join(tmpdir(), prefix)));
-  await laySite(preparedSite.root, folder);
+  await copySiteFiles(preparedSite.root, folder);
   return folder;
 }
 
 /** Copies the files of a site, or an addition to one, into the folder of another site. */
-export async function laySite(from: string, { root, artifacts }: SiteFolder): Promise<void> {
+export async function copySiteFiles(from: string, { root, artifacts }: SiteFolder): Promise<void> {
   for (const name of await readdir(from)) {
     const [old, added] = [join(from, name), join(root, name)];
     // Only the composer writes artifacts, each of them once: nine tenths of a site need not be copied.

@@ -64,21 +64,21 @@ test('what was typed stays when a language is chosen before the page answers', a
   citizen,
   page,
 }) => {
-  const comeOn = await holdScript(page);
+  const letThrough = await holdScript(page);
   await page.goto('/tai', { waitUntil: 'commit' });
   await citizen.enter(samples.payable);
   await page.getByRole('link', { name: /^DE/ }).click();
   await page.waitForURL('**/tai?langue=de');
-  comeOn();
+  letThrough();
   await untilItAnswers(page);
   await expect(page.locator('[name=numero]')).toHaveValue('3333-3122-1112-21');
   await expect(page.locator('[name=cle]')).toHaveValue('29');
 });
 
-test('what is typed and sent until the page in the chosen language has come is found, too', async ({
+test('what is sent until the page in the chosen language has come is found, too', async ({
   page,
 }) => {
-  const comeOn = await holdScript(page);
+  const letThrough = await holdScript(page);
   await page.goto('/tai', { waitUntil: 'commit' });
   const number = await middleOf(page.locator('[name=numero]'));
   const german = await middleOf(page.getByRole('link', { name: /^DE/ }));
@@ -98,7 +98,7 @@ test('what is typed and sent until the page in the chosen language has come is f
   await page.keyboard.type(samples.payable.key);
   await page.keyboard.press('Enter');
   answer.resolve();
-  comeOn();
+  letThrough();
   await expect(page).toHaveURL(/\/tai\/amende\//);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ist das Ihr Bescheid?');
 });

@@ -20,7 +20,7 @@ test('one text that is missing comes in French, marked, and is reported', async 
     'payment',
     changing((text) => text.replace('"titre":"Ist das Ihr Bescheid?",', '')),
   );
-  const { told } = reportsOf(page);
+  const { reports } = reportsOf(page);
   await enterPayment(page, fragileSite.origin, 'de');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Est-ce bien votre avis ?');
@@ -28,7 +28,7 @@ test('one text that is missing comes in French, marked, and is reported', async 
   await expect(page.locator('main legend[lang], main button[lang]')).toHaveCount(0);
   await expect(page).toHaveTitle(/^Est-ce bien votre avis\s\? - Bußgeld/);
   await expect
-    .poll(() => told)
+    .poll(() => reports)
     .toEqual([{ part: 'payment', build, kind: 'text', reason: 'de detail.titre' }]);
   await page.getByRole('link', { name: /^EN/ }).click();
   await expect(heading).toHaveText(/your notice/i);
@@ -44,11 +44,11 @@ test('a dictionary without words is replaced by the French one, and reported', a
     'payment',
     changing((text) => text.replaceAll(/JSON\.parse\('.*?[^\\]'\)/gs, "JSON.parse('{}')")),
   );
-  const { told } = reportsOf(page);
+  const { reports } = reportsOf(page);
   await enterPayment(page, fragileSite.origin, 'de');
   await expect(page.locator('[lang="fr"] h1')).toHaveText('Est-ce bien votre avis ?');
   await expect(page.locator('main')).not.toContainText(/detail\.|messages\./);
   await expect
-    .poll(() => told)
+    .poll(() => reports)
     .toEqual([{ part: 'payment', build, kind: 'text', reason: 'de is empty' }]);
 });

@@ -113,8 +113,8 @@ beforeAll(async () => {
   const configuration = join(workspace, '.dependency-cruiser.mjs');
   const asked = ['--config', configuration, '--output-type', 'json', '.'];
   const { output } = await runTool('depcruise', asked, root);
-  const told: ICruiseResult = JSON.parse(output);
-  summary = told.summary;
+  const result: ICruiseResult = JSON.parse(output);
+  summary = result.summary;
 }, 60_000);
 
 test.each(examples)('the rule %s catches %s', (rule, file) => {

@@ -101,9 +101,11 @@ export async function runChecks(folder?: string): Promise<Tally> {
 
 async function report(check: Check): Promise<boolean> {
   const began = performance.now();
-  const { ok, output, told } = await check.run().catch(toFailure);
+  const { ok, output, summary } = await check.run().catch(toFailure);
   const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(5);
-  console.log(`${ok ? '✓' : '✗'} ${seconds} s  ${[check.name, told].filter(Boolean).join(': ')}`);
+  console.log(
+    `${ok ? '✓' : '✗'} ${seconds} s  ${[check.name, summary].filter(Boolean).join(': ')}`,
+  );
   if (!ok) console.log(`\n${output}\n`);
   return ok;
 }
@@ -179,8 +181,8 @@ async function checkBrowsers(): Promise<Outcome> {
       files.push({ path: `${part.name}/${file}`, text: await textOf(release, file) });
     }
   }
-  const told = `${files.length} files, ${browsers.join(', ')}`;
-  return { ...faultsOutcome(browserFaults(files, allowedUses)), told };
+  const summary = `${files.length} files, ${browsers.join(', ')}`;
+  return { ...faultsOutcome(browserFaults(files, allowedUses)), summary };
 }
 
 /** Checks that the documents' own script is ES5: it tells browsers that cannot read the other scripts. */

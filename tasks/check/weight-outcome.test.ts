@@ -30,11 +30,11 @@ const release = (first: number, script: number, { name = 'lookup', later = 0 } =
 });
 
 test('a part’s weight is told against its budget: script, style, heaviest texts', () => {
-  const { ok, told } = weightOutcome(release(budget.entry, 1000, { later: budget.later }));
+  const { ok, summary } = weightOutcome(release(budget.entry, 1000, { later: budget.later }));
   expect(ok).toBe(true);
   const [entry, own, later, all] = [budget.entry, budget.own, budget.later, budget.all].map(inKb);
   const sum = inKb(budget.entry + 2500 + budget.later);
-  expect(told).toBe(
+  expect(summary).toBe(
     `entry ${entry} of ${entry} kB, own 2.5 of ${own} kB, later ${later} of ${later} kB, all ${sum} of ${all} kB`,
   );
 });

@@ -10,10 +10,10 @@ export function weightOutcome(release: Release): Outcome {
     return faultsOutcome([`${release.name} has no budget: give it one in weight-budgets.ts`]);
   }
   const weight = weigh(release);
-  const told = weighed
+  const summary = weighed
     .map((what) => `${what} ${kilobytes(weight[what])} of ${kilobytes(budget[what])} kB`)
     .join(', ');
-  return { ...faultsOutcome(excessOf(release)), told };
+  return { ...faultsOutcome(excessOf(release)), summary };
 }
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);

@@ -10,7 +10,7 @@ const begin = (ended: string[]) => async (closers: (() => Promise<unknown>)[]) =
 test('where one cannot be ended the command fails with it, and the others are ended', async () => {
   const ended: string[] = [];
   let stop: (() => Promise<void>) | undefined;
-  await runUntilStopped(begin(ended), (told) => (stop = () => told({})));
+  await runUntilStopped(begin(ended), (handleStop) => (stop = () => handleStop({})));
   await expect(stop?.()).rejects.toThrow('the second stays');
   expect(ended).toEqual(['first']);
 });

@@ -44,7 +44,7 @@ const ofPayment = (row: string, what: string, change: Change, outcome: Outcome):
 const recovered = (row: string, what: string, change: Change) =>
   ofPayment(row, what, change, { status: 'recovered' });
 
-const recoveredAnew = (row: string, what: string, change: Change) =>
+const recoveredAfterRestart = (row: string, what: string, change: Change) =>
   ofPayment(row, what, change, { status: 'recovered anew' });
 
 const rubbishFine = JSON.stringify({ shape: 3, lookedUpAt: 9e12, fine: samples.payable });
@@ -64,8 +64,8 @@ export const feltReleases: readonly Felt[] = [
     'a promise fails and nobody looks',
     addCode(`Promise.reject(Error('on purpose'));`),
   ),
-  recoveredAnew('d1', 'it loops while it renders', whileRendering('(()=>{for(;;);})()')),
-  recoveredAnew('d2', 'it loops at its top', beginWith('entry.js', 'for(;;);')),
+  recoveredAfterRestart('d1', 'it loops while it renders', whileRendering('(()=>{for(;;);})()')),
+  recoveredAfterRestart('d2', 'it loops at its top', beginWith('entry.js', 'for(;;);')),
   recovered(
     'h1',
     'it overwrites title, history and what other parts have stored',

@@ -60,7 +60,7 @@ async function haveFelt(stage: Stage, felt: Felt): Promise<HurtEvent> {
   const { row, what, status, build } = felt;
   const { part } = build;
   const { now } = logbook;
-  const id = await team.lay(build);
+  const id = await team.writeBuild(build);
   const sealed = await team.publish(part);
   if (sealed.code !== 0) {
     return { row, what, status: 'refused', said: sealed.output, from: now(), until: now() };
@@ -74,7 +74,7 @@ async function haveFelt(stage: Stage, felt: Felt): Promise<HurtEvent> {
   }
   const from = now();
   const slowest =
-    status === 'recovered anew' ? await hangAndBeginAnew(stage) : await isMet(stage, from);
+    status === 'recovered anew' ? await hangAndRestart(stage) : await isMet(stage, from);
   await until('the server has heard of it', () =>
     site.server.reports.some((report) => report.build === id),
   );
@@ -93,7 +93,7 @@ async function isMet({ logbook: { journeys } }: Stage, from: Moment): Promise<Mo
 }
 
 /** Opens the release, ends the page that hangs, and waits until the restarted page shows the notice. Returns the time. */
-async function hangAndBeginAnew({ browser, site, logbook: { now } }: Stage): Promise<Moment> {
+async function hangAndRestart({ browser, site, logbook: { now } }: Stage): Promise<Moment> {
   const page = await browser.newPage({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
   const session = await page.context().newCDPSession(page);
   await enterPayment(page, site.origin);

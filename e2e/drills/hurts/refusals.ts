@@ -27,7 +27,7 @@ interface Hurt extends Outcome {
 
 /** Publishes a changed build, and promotes it if it was published. */
 const released = (part: PartName, change: Change) => async (team: Team) => {
-  const id = await team.lay({ part, change });
+  const id = await team.writeBuild({ part, change });
   const published = await team.publish(part);
   return published.code === 0 ? team.run('promote', part, id) : published;
 };

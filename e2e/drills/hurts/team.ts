@@ -40,7 +40,7 @@ export async function teamOn(site: SiteFolder) {
       return output;
     },
     /** Writes a changed build to the folder of the bundler. Returns its id. */
-    lay: async ({ part, change }: ChangedBuild) => {
+    writeBuild: async ({ part, change }: ChangedBuild) => {
       let isChanged = false;
       const apply: Change = (text, file) => {
         const result = change?.(text, file) ?? text;

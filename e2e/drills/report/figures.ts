@@ -24,8 +24,8 @@ export function failingBuilds(record: DrillRecord, breakage: Breakage): Readonly
   const others = new Set(
     record.breakages.filter((each) => each !== breakage).map(({ build }) => build),
   );
-  const told = pagesThatMet(record, breakage).flatMap(({ failures }) => failures);
-  return new Set(told.map(({ build }) => build).filter((build) => !others.has(build)));
+  const allFailures = pagesThatMet(record, breakage).flatMap(({ failures }) => failures);
+  return new Set(allFailures.map(({ build }) => build).filter((build) => !others.has(build)));
 }
 
 /** True if payment changed on an open page without having failed there or having been reported. */
@@ -33,9 +33,9 @@ export function changesUnasked(
   { reports }: DrillRecord,
   { builds, failures }: OpenedPage,
 ): boolean {
-  const told = [...failures, ...reports].map(({ build }) => build);
+  const failedOrReported = [...failures, ...reports].map(({ build }) => build);
   return builds.some((build, index) => {
     const before = builds[index - 1] ?? build;
-    return build !== before && !told.includes(before);
+    return build !== before && !failedOrReported.includes(before);
   });
 }

@@ -36,7 +36,7 @@ function page(record: DrillRecord): string {
     const breakage = breakageOf(record, kind);
     const met = pagesThatMet(record, breakage).length;
     const failing = failingBuilds(record, breakage);
-    const told = count(reports, ({ build }) => failing.has(build));
+    const reportCount = count(reports, ({ build }) => failing.has(build));
     const after = `after ${seconds(breakage.until - breakage.from)}`;
     const end = next
       ? `; the storage answers again ${after}, and ${next}`
@@ -45,7 +45,7 @@ function page(record: DrillRecord): string {
       what,
       1,
       `${met} page${met === 1 ? '' : 's'} ${saw}`,
-      `reported ${told === 1 ? 'once' : `${told} times`}${end}`,
+      `reported ${reportCount === 1 ? 'once' : `${reportCount} times`}${end}`,
     ];
   };
   const events = table(

@@ -42,9 +42,9 @@ export function watchPage(page: Page, origin: string, now: () => Moment) {
   };
   return {
     /** Starts a new page of this journey: everything seen from now on belongs to it. */
-    opens(begun: Journey) {
+    opens(newJourney: Journey) {
       leaves();
-      journey = begun;
+      journey = newJourney;
       seen = {
         from: now(),
         documents: 0,

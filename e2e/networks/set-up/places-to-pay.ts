@@ -21,7 +21,7 @@ const chooseMethod = (fine: PaymentReference, method: RegExp) => async (page: Pa
   await page.getByRole('radio', { name: method }).check();
 };
 
-const goOn = press(/^Continuer/);
+const pressContinue = press(/^Continuer/);
 
 /** Places from the home page to the card page or the transfer. */
 export const placesToPay: readonly Place[] = [
@@ -54,28 +54,28 @@ export const placesToPay: readonly Place[] = [
       await page.goto(detailOf(samples.payable));
       await page.getByRole('radio', { name: 'Payer définitivement' }).check();
     },
-    act: goOn,
+    act: pressContinue,
     arrived: shows('Comment payer ?'),
     says: () => partMissing,
   },
   {
     name: 'indicator',
     before: chooseMethod(samples.increased, /^Virement/),
-    act: goOn,
+    act: pressContinue,
     arrived: shows('Quel est l’indicatif d’opération ?'),
     says: () => partMissing,
   },
   {
     name: 'transfer',
     before: chooseMethod(samples.payable, /^Virement/),
-    act: goOn,
+    act: pressContinue,
     arrived: shows('Payer par virement'),
     says: () => partMissing,
   },
   {
     name: 'hand-over',
     before: chooseMethod(samples.payable, /^Carte bancaire/),
-    act: goOn,
+    act: pressContinue,
     arrived: shows('Payer par carte'),
     says: () => partMissing,
   },

@@ -5,11 +5,11 @@ import { openAsRecognised } from '../../set-up/open-as-recognised.ts';
 /** Test that counts how often a payment is started. */
 export const test = base.extend<{
   /** Returns how often the API was requested to start a payment. */
-  readonly begun: () => Promise<number>;
+  readonly countStarts: () => Promise<number>;
   /** Page of a browser that keeps pages in its memory and restores them unchanged. */
   readonly rememberedPage: Page;
 }>({
-  begun: [
+  countStarts: [
     async ({ calls }, use) => {
       await use(async () => (await calls())['envoiSips/avis/2'] ?? 0);
     },

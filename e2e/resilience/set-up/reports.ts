@@ -8,15 +8,15 @@ export interface Report {
 }
 
 /** Returns the reports of a page to the operator's beacon, and the statuses of the answers. */
-export function reportsOf(page: Page): { readonly told: Report[]; readonly answers: number[] } {
-  const told: Report[] = [];
+export function reportsOf(page: Page): { readonly reports: Report[]; readonly answers: number[] } {
+  const reports: Report[] = [];
   const answers: number[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/beacon/part-failure')) return;
-    told.push(JSON.parse(request.postData() ?? 'null') as Report);
+    reports.push(JSON.parse(request.postData() ?? 'null') as Report);
   });
   page.on('response', (response) => {
     if (response.url().endsWith('/beacon/part-failure')) answers.push(response.status());
   });
-  return { told, answers };
+  return { reports, answers };
 }

@@ -201,8 +201,8 @@ const newMethods: ReadonlyMap<string, string> = (() => {
   for (const [name, ofName] of Map.groupBy(methods, (method) => method.name)) {
     const features = ofName.map(({ feature }) => feature);
     const isNew = features.every((feature) => lackedBy(feature).length > 0);
-    const told = features.find((each) => each.startsWith('javascript.') || common.test(each));
-    if (isNew && told !== undefined) known.set(name, told);
+    const reported = features.find((each) => each.startsWith('javascript.') || common.test(each));
+    if (isNew && reported !== undefined) known.set(name, reported);
   }
   return known;
 })();

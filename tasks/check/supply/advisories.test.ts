@@ -46,7 +46,7 @@ test('a registry that knows nothing against the lockfile passes, with what was a
   const outcome = advisoriesOutcome(await auditRegistry(await listen(() => ({}))));
   expect(outcome).toMatchObject({
     ok: true,
-    told: expect.stringMatching(/^\d{3,} packages .* no/),
+    summary: expect.stringMatching(/^\d{3,} packages .* no/),
   });
 });
 

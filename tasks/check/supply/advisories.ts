@@ -27,8 +27,8 @@ export function advisoriesOutcome(advisories: Advisories): Outcome {
     ({ id, package: name, versions, severity, title, url }) =>
       `${severity.padEnd(8)} ${name} ${versions.join(', ')}: ${title} (${id}, ${url})`,
   );
-  const told = `${packages} packages of the lockfile, ${found.length || 'no'} advisories`;
-  return { ok: found.length === 0, output: [...lines, told].join('\n'), told };
+  const summary = `${packages} packages of the lockfile, ${found.length || 'no'} advisories`;
+  return { ok: found.length === 0, output: [...lines, summary].join('\n'), summary };
 }
 
 const auditSchema = looseObject({

@@ -94,5 +94,5 @@ export async function shippedPackages(): Promise<readonly Licensed[]> {
 /** Checks the licences of everything that is shipped; `npx pnpm check licences` prints the list. */
 export async function checkLicences(): Promise<Outcome> {
   const packages = await shippedPackages();
-  return { ...faultsOutcome(licenceFaults(packages)), told: `${packages.length} packages` };
+  return { ...faultsOutcome(licenceFaults(packages)), summary: `${packages.length} packages` };
 }

@@ -8,7 +8,7 @@ export interface Outcome {
   readonly ok: boolean;
   readonly output: string;
   /** Information to print even if there is no fault. */
-  readonly told?: string;
+  readonly summary?: string;
 }
 
 /** Returns an outcome that is `ok` without faults; each fault is a line. */

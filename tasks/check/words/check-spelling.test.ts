@@ -14,10 +14,10 @@ const right = {
 test.each(languages)(
   'in %s a right sentence passes, and a wrong word in it is named',
   async (language) => {
-    const told = await misspelt([
+    const faults = await misspelt([
       { language, place: 'here', text: right[language] },
       { language, place: 'there', text: `${right[language]} Pagzze` },
     ]);
-    expect(told).toEqual([`${language} there: Pagzze`]);
+    expect(faults).toEqual([`${language} there: Pagzze`]);
   },
 );
