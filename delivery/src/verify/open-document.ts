@@ -108,7 +108,7 @@ function dataOf({ attributes: { id = '' }, text }: DocumentElement) {
   return [id, read.ok ? read.value : undefined] as const;
 }
 
-function parsePolicy(text: string): Policy {
+export function parsePolicy(text: string): Policy {
   const directives = text.split(';').map((directive) => directive.trim().split(/\s+/));
   const named = directives.map(([name = '', ...sources]) => [name.toLowerCase(), sources] as const);
   // The first of two counts, as in a browser.
@@ -142,7 +142,7 @@ function allowsOwn(policy: Policy, kind: 'script' | 'style'): boolean {
   return sourcesOf(policy, kind)?.includes("'self'") ?? true;
 }
 
-/** Returns the elements that a document runs, loads and allows by, in their order, including those in its templates. */
+/** Returns the scripts, styles, links and meta elements of a document, in their order, including those in its templates. */
 export function elementsOf(html: string): readonly DocumentElement[] {
   return [...html.matchAll(written)].map((match) => {
     const [, around, inside = '', text = '', alone, others = ''] = match;

@@ -127,6 +127,15 @@ describe('whoever writes the folder', () => {
     expect(problems).toContainEqual(expect.stringContaining('another providerOrigins'));
   });
 
+  test('and has forms go elsewhere by a directive in capitals is found out, too', async () => {
+    const site = await createServed();
+    // Browsers ignore the case of its name, and obey the first of two.
+    const [own, other] = ["form-action 'self'", 'FORM-ACTION https://evil.example;'];
+    await rewriteDocuments(site, (text) => text.replaceAll(own, `${other} ${own}`));
+    const problems = await fromOutside(site);
+    expect(problems).toContainEqual(expect.stringContaining('lets forms go elsewhere'));
+  });
+
   test('and has documents name another release is found out from outside', async () => {
     const site = await createServed();
     await rewriteDocuments(site, (text) => text.replaceAll('e00000000001', 'evil'));

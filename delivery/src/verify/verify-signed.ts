@@ -29,7 +29,7 @@ import {
   type Signing,
   type SiteFolder,
 } from '../site/site-folder.ts';
-import type { NamedFile, OpenedDocument } from './open-document.ts';
+import { parsePolicy, type NamedFile, type OpenedDocument } from './open-document.ts';
 import {
   hashesIn,
   isSigned,
@@ -204,13 +204,13 @@ function foreignEntries(signed: Entries | undefined, documentEntries: unknown): 
   );
 }
 
-/** Returns a fault if forms may go elsewhere: such a policy sends a payment elsewhere, whatever the configuration says. */
+/** Returns a fault if forms may go elsewhere: such a policy can send a payment elsewhere, whatever the configuration says. */
 function foreignForms(signed: Entries | undefined, policy: string): readonly string[] {
   if (!isConfiguration(signed)) return [];
   const wanted = ["'self'", ...signed.providerOrigins].toSorted();
-  const [, sources = ''] = /(?:^|;)\s*form-action\s+([^;]*)/.exec(policy) ?? [];
-  const allowed = sources.trim().split(/\s+/).toSorted();
-  return isDeepStrictEqual(allowed, wanted) ? [] : ['lets forms go elsewhere than was signed'];
+  const allowed = policy.split(',').map((each) => parsePolicy(each).get('form-action') ?? []);
+  const isAsSigned = allowed.every((sources) => isDeepStrictEqual(sources.toSorted(), wanted));
+  return isAsSigned ? [] : ['lets forms go elsewhere than was signed'];
 }
 
 function foreignReleases({ parts, files }: WhatWasSigned, data: unknown): readonly string[] {
