@@ -48,3 +48,14 @@ test('without a memory folder nothing was seen', async () => {
   const memory = join(await temporaryFolder(), 'missing');
   expect(await readSeen(siteFolder(await temporaryFolder(), { memory }))).toBeUndefined();
 });
+
+test('a state that is noted late does not replace a newer one', async () => {
+  const memory = await temporaryFolder();
+  const site = siteFolder(await temporaryFolder(), { memory });
+  await noteSeen(site, { ...seen(6), pointers: { payment: 2 } });
+  await noteSeen(site, { ...seen(5), pointers: { payment: 1, lookup: 3 } });
+  const kept = { ...seen(6), pointers: { payment: 2, lookup: 3 } };
+  expect(await readSeen(site)).toEqual(kept);
+  const [name = ''] = await readdir(memory);
+  expect(JSON.parse(await readFile(join(memory, name), 'utf8'))).toEqual(kept);
+});

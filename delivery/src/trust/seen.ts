@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { hash } from 'node:crypto';
 import { lstat, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { number, object, record, string, type GenericSchema } from 'valibot';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { parseJson } from '../site/parse-json.ts';
@@ -40,7 +41,7 @@ const known = new Map<string, Seen>();
 export async function readSeen(site: SiteFolder): Promise<Seen | undefined> {
   const path = memoryPath(site);
   const text = await readFile(path, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
-    // Nothing was ever written where this account may not even look.
+    // The file does not exist, or it is in a folder that this account may not enter and so never wrote to.
     if (!(await lstat(path).catch(() => undefined))) return undefined;
     throw new DeliveryError(
       `${path}: what was seen of ${site.address} cannot be read: ${error.code}`,
@@ -60,12 +61,26 @@ export async function readSeen(site: SiteFolder): Promise<Seen | undefined> {
 export async function noteSeen(site: SiteFolder, seen: Seen): Promise<void> {
   const path = memoryPath(site);
   const before = await readSeen(site);
-  if (before?.head.version === seen.head.version && before.trust.version === seen.trust.version) {
-    return;
-  }
-  known.set(path, seen);
+  const newest = before ? newestOf(before, seen) : seen;
+  if (isDeepStrictEqual(newest, before)) return;
+  known.set(path, newest);
   // A server that may not write anywhere remembers until it ends.
-  await writeWhole(path, `${JSON.stringify(seen, null, 2)}\n`).catch(() => undefined);
+  await writeWhole(path, `${JSON.stringify(newest, null, 2)}\n`).catch(() => undefined);
+}
+
+/** Joins two memories. Another process, or another request of this one, may have seen a newer state meanwhile. */
+function newestOf(before: Seen, seen: Seen): Seen {
+  const pointers: Record<string, number> = { ...before.pointers };
+  for (const [name, version] of Object.entries(seen.pointers)) {
+    pointers[name] = Math.max(version, pointers[name] ?? 0);
+  }
+  const newer = (one: SeenVersion, other: SeenVersion) =>
+    other.version > one.version ? other : one;
+  return {
+    trust: newer(before.trust, seen.trust),
+    head: newer(before.head, seen.head),
+    pointers,
+  };
 }
 
 /** Returns the path of a site's memory. A copy in another place has its own, so a backup can be tried out beside the site. */
