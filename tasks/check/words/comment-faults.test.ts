@@ -8,6 +8,8 @@ test.each([
   ['/**\n * Whether it is kept.\n */', 'Whether'],
   ['  // Where it is kept.', 'Where'],
   ['/* How it is kept. */', 'How'],
+  ['{/* Who keeps it. */}', 'Who'],
+  ['/** What is kept beside `. */', 'What'],
 ])('%s is a fault', (text, word) => {
   expect(faultsOf(`const a = 1;\n${text}`)).toEqual([`a.ts:2: a comment opens with “${word}”`]);
 });
@@ -16,7 +18,6 @@ test.each([
   '/** Kept files. */',
   '// Files are kept here,\n// Where a file is lost, its copy is kept.',
   "const address = 'https://example.org//What'; // whatever",
-  'const text = `\n// What is no comment\n`;',
   '/** Whatsoever */',
 ])('%s is none', (text) => {
   expect(faultsOf(text)).toEqual([]);

@@ -3,8 +3,8 @@ import type { SourceFile } from '../house/read-tree.ts';
 /** Comments that open with one of these name neither their subject nor a verb: “What is kept” is “Kept files” or “Keeps …”. */
 const openings = /^(What|Whether|Where|How|Who|Whoever|Whatever|Whom|Whose)\b/;
 
-/** Block comments, and runs of lines that begin with `//`. Strings are skipped, as they may contain either. */
-const comment = /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*(?:\n[ \t]*\/\/.*)*|'[^'\n]*'|"[^"\n]*"|`[^`]*`/gm;
+/** Block comments, and runs of comment lines, that begin on a line of their own. */
+const comment = /^[ \t]*\{?\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*(?:\n[ \t]*\/\/.*)*/gm;
 
 /** Returns a line for each comment that opens with a noun clause in place of a noun or a verb. */
 export function commentFaults(
@@ -12,8 +12,8 @@ export function commentFaults(
 ): readonly string[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(comment)].flatMap(({ 0: found, index }) => {
-      const words = found.replace(/^[\s/*]+/, '');
-      if (!/^\s*\/[/*]/.test(found) || !openings.test(words)) return [];
+      const words = found.replace(/^[\s/*{]+/, '');
+      if (!openings.test(words)) return [];
       const line = text.slice(0, index).split('\n').length;
       return [`${path}:${line}: a comment opens with “${words.split(/\s/, 1)[0]}”`];
     }),
