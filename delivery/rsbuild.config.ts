@@ -55,7 +55,7 @@ export default defineConfig({
     target: 'node',
     module: true,
     cleanDistPath: true,
-    // Engineers must be able to read the code that composes a site; only the bytes that it sends matter.
+    // Engineers must be able to read the code that composes a site; only the size of what it sends to visitors matters.
     minify: false,
     filename: { js: 'server/[name].mjs' },
     // The sources read these files from their own folder.

@@ -12,7 +12,7 @@ export default defineConfig({
     distPath: { root: 'dist-server' },
     minify: false,
     filename: { js: '[name].mjs' },
-    // Other files that documents contain are read by the composer alone; the headers of old compositions need these.
+    // Sources of the first script, for the headers of old compositions. Other files beside them are read by the composer alone.
     copy: [{ from: './src/compose/*.js', to: '[name][ext]' }],
   },
   tools: {

@@ -77,7 +77,7 @@ const packages = defineCommand({
   },
 });
 
-/* `npx pnpm check`: runs all checks of the sources that do not execute them. */
+/* `npx pnpm check`: checks everything about the sources that can be checked without running them. */
 const check = defineCommand({
   meta: {
     name: 'pnpm check',

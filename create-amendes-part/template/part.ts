@@ -1,6 +1,6 @@
 import type { PartDescription } from '@amendes/protocol/part-description.ts';
 
-/** Describes the part: its name, the contract that it was written for, the addresses that it serves, and its texts. */
+/** Description of the part: its name, the contract that it was written for, the addresses that it serves, and its texts. */
 export const part = {
   name: 'my-part',
   contract: { needs: '^2.2.0' },

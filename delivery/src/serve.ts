@@ -12,7 +12,7 @@ import { refuseUntrusted } from './registry/trust-faults.ts';
 import { watchTrust } from './operations/watch-trust.ts';
 import { siteFolder } from './site/site-folder.ts';
 
-/* `node delivery/src/serve.ts <folder or bucket>`: serves a composed site. */
+/* `node delivery/src/serve.ts <folder or bucket>`: serves a composed site, and does nothing else. */
 
 const address = process.argv[2] ?? (process.env['SITE'] || undefined);
 

@@ -4,7 +4,7 @@ import minVersion from 'semver/ranges/min-version.js';
 import { expect, test } from 'vitest';
 import { part } from '../part.ts';
 
-/* The range by which delivery decides. */
+/* Compares versions with the same function as delivery. */
 
 const { needs } = part.contract;
 

@@ -65,7 +65,7 @@ export const publishSchema = strictObject({
 });
 export const noticeSchema = strictObject({ text, why: reason, from: moment, until: moment });
 const build = pipe(string(), regex(/^[0-9a-f]{12}$/));
-/** `shown` names the notice to be withdrawn as the user saw it: the screen may be from yesterday. */
+/** `shown` names what is withdrawn, or replaced by a rollback, as the user saw it: the screen may be from yesterday. */
 export const withdrawalSchema = strictObject({ shown: build, why: reason });
 export const buildSchema = object({ build });
 export const rollbackSchema = strictObject({ build, shown: build, why: reason });
@@ -193,7 +193,7 @@ export interface Plan {
   readonly build?: string | undefined;
   /** Build of the notice that it replaced. */
   readonly covers?: string | undefined;
-  /** Planned end of the replaced notice, if any; missing in plans of older versions. */
+  /** End of the replaced notice by that notice's own times, if any; missing in plans of older versions. */
   readonly coveredUntil?: string | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;

@@ -16,8 +16,8 @@ import { showTime } from '@amendes/delivery/site/show-time.ts';
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 
 /**
- * Makes foreign text printable on one line of a terminal: a character that would move there, hide, reverse letters or start
- * another line is shown by its number.
+ * Makes foreign text printable on one line of a terminal: a character that would move the cursor, hide text, reverse letters
+ * or start another line is shown by its number.
  */
 export const printable = (text: string): string =>
   text.replaceAll(

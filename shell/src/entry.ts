@@ -7,7 +7,7 @@ import { nextTask } from './start/next-task.ts';
 guardDepartures();
 
 /* Everything is in this one file. Each step runs in a separate task, because a single task would block the page
-   noticeably on a slow telephone. A step uses no export, so that only used code is kept. */
+   noticeably on a slow telephone. The imports read no exports, so that the bundler keeps only used code. */
 (async () => {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');

@@ -35,7 +35,7 @@ interface BenchArguments {
   readonly part?: string | undefined;
 }
 
-/** Parses the arguments. @throws {UsageError} for unknown measurements, wrong minutes, and options without their measurement. */
+/** Parses the arguments. @throws {UsageError} for unknown measurements, invalid minutes, and options without their measurement. */
 export function readBench({ _: written, quick, minutes: text, part }: BenchArguments) {
   const checkouts = written.filter(isPath);
   const names = written.filter((each) => !isPath(each));

@@ -50,7 +50,7 @@ writeManifest(staged, packedManifest({ ...manifest, exports }, installedVersion)
 
 stageTemplate();
 
-/** Copies the template of a package. It is no source of it, so it is packed whole, with the workspace's versions. */
+/** Copies a package's template, which is not part of its sources: it is packed whole, with the workspace's versions. */
 function stageTemplate(): void {
   const template = join(staged, 'template');
   if (!existsSync(join(root, 'template'))) return;

@@ -72,7 +72,7 @@ async function prepareObjectStorage(): Promise<RunningObjectStorage | undefined>
   throw new Error(`No S3 service to test with: install ${ceph.join(', ')}`);
 }
 
-/** True if nginx is available; it is also installed if it lacks the module for brotli. */
+/** Installs nginx and its module for brotli, unless both are there. True if nginx is available, even without the module. */
 async function prepareNginx(): Promise<boolean> {
   if (findNginx()?.brotliModule) return true;
   await installPackage('nginx');

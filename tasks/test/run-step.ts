@@ -21,7 +21,7 @@ export async function runStep(
 /** Folder that Linux keeps in memory. */
 const inMemory = '/dev/shm';
 
-/** Free memory that is needed, in bytes: a whole run stores 1.5 GB there, and its processes use another 4.5 GB. */
+/** Free bytes needed there, and half of the memory needed: a whole run stores 1.5 GB there, its processes use 4.5 GB more. */
 const roomNeeded = 4 * 1024 ** 3;
 
 /**

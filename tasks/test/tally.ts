@@ -40,8 +40,8 @@ export function tallyOfLeftOut(browsers: readonly string[]): Tally {
 }
 
 /**
- * Counts every test that did not pass as failed, skipped tests too. A file also counts as failed if all its tests
- * passed or it could not be read: it failed outside its tests.
+ * Counts every test that did not pass as failed, skipped tests too. A failed file without a failed test counts as one
+ * more: it could not be read, or failed outside its tests.
  */
 export function tallyOfVitest(path: string): Tally {
   const report = readVitest(path);

@@ -13,7 +13,7 @@ import { timed } from '../statistics/timed.ts';
 interface Save {
   readonly what: string;
   readonly file: string;
-  /** Text that each save follows with a new number. */
+  /** Text after which each save inserts a new number. */
   readonly from: string;
 }
 

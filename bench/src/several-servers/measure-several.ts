@@ -21,7 +21,7 @@ import { timed } from '../statistics/timed.ts';
 
 const counts = [1, 2, 4];
 
-/** Requests per second while the time of an answer is measured, and while servers are killed and changed. */
+/** Requests per second while the time of an answer is measured, and while a server is killed and the site is changed. */
 const rate = 100;
 
 /** Documents of several kinds and languages; nothing caches them. */
@@ -32,7 +32,7 @@ const column = 'servers';
 
 /**
  * Measures several servers of a site in a bucket, behind a balancer: the load that they handle, and the
- * effect on visitors when one is killed and something is released.
+ * effect on visitors when one is killed and a part is switched off and on.
  * @throws {Error} if there is no S3 service or no nginx to balance, or a request fails.
  */
 export async function measureSeveral(settings: BenchSettings): Promise<Measured> {

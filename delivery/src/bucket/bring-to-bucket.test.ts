@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-/** Adds a file to a release that is too large for a bucket. */
+/** Adds a file that is too large for a bucket to a release. */
 const enlarge = async (root: string, build: string) =>
   writeFile(join(root, 'releases/payment', build, 'film.mp4'), Buffer.alloc(33 * 1024 * 1024));
 

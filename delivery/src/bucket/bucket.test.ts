@@ -79,7 +79,7 @@ test.each<[string, RequestListener]>([
   await expect(asked).rejects.toThrow(/^s3:\/\/amendes cannot be reached \(TimeoutError\)/);
 });
 
-/** Number of bytes. */
+/** Bytes in a mebibyte. */
 const mebi = 1024 * 1024;
 
 /**

@@ -106,7 +106,7 @@ async function isIntact(
 }
 
 /**
- * Seals a piece of a copy. A piece is named after its sources, so that different sealed contents must be damaged.
+ * Seals a piece of a copy. A piece is named after its inputs: sealed files that differ in more than compression are damaged.
  * @param isChecked True if sealed bodies are read, too, and written again if they do not match their name.
  */
 export async function sealPiece(

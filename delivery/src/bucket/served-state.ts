@@ -90,7 +90,7 @@ export function parseServedState(text: string, name = 'What is served'): ServedS
   throw new BucketDamage(`${name} ${fault}: pnpm release compose writes another one`);
 }
 
-/** Returns the fault of a state with a path outside a site's folder. */
+/** Returns the fault of a state that names a path outside a site's folder, or `undefined` if it names none. */
 function placeFault(state: ServedState): string | undefined {
   const faults = [
     ...Object.keys(state.texts).filter((path) => !textPath.test(path)),
@@ -177,7 +177,7 @@ export function readWith(copy: SiteFolder, { texts }: ServedState): SiteFolder {
   return { ...copy, storage };
 }
 
-/** Returns a state with the releases its registry names, and without misnamed signature texts: neither of them is signed. */
+/** Adds the releases that its registry names to a state, and drops invalid signatures: nobody signs these two lists of a state. */
 export async function asSigned(
   copyWithTexts: SiteFolder,
   state: ServedState,

@@ -93,8 +93,8 @@ const descriptionSchema = object({ format: number(), headers: optional(unknown()
 const headersSchema = record(string(), string());
 
 /**
- * Returns the real path of the documents that are served now. It stays the same after a later composition is switched
- * on. Read below it to get several files of one composition; for a single file, `site.documents` is enough, which
+ * Returns the real path of the documents that are served now. It stays the same after the site switches to a later
+ * composition. Read below it to get several files of one composition; for a single file, `site.documents` is enough, which
  * always leads to the current composition.
  * @throws {DeliveryError} when the site was never composed.
  */

@@ -174,7 +174,7 @@ function addressed(release: Release, file: string): string {
 const stylePreload = (release: Release, file: string) =>
   `<link rel="preload" as="style" href=${addressed(release, file)}>`;
 
-/** Has no hash, because browsers do not check one here: the request that uses the text checks it. */
+/** Preloads a text without its hash, because browsers do not check one here: the request that uses the text checks it. */
 const textLink = ({ release: { name, build }, file }: DocumentText) =>
   `<link rel="preload" as="fetch" href="${escapeHtml(releaseAddress(name, build) + file)}" crossorigin>`;
 

@@ -39,7 +39,7 @@ export function sourceOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Returns the headers of every document. It may run, load and post only within the site and the configured origins. */
+/** Returns the headers of every document. Code, requests and forms stay within the site and the configured origins; no frames. */
 export function documentHeaders(
   { apiOrigin, providerOrigins, failureBeacon = '/', overrides }: Configuration,
   scriptSource: string = firstScriptSource,

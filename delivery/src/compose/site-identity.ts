@@ -25,7 +25,7 @@ export function identityElements(): readonly string[] {
   ];
 }
 
-/** Added to the head with the scripts: a browser that needs it to save the site would fetch it before the page is painted. */
+/** Added to the head with the scripts: a browser needs it only to save the site, but would fetch it before the first paint. */
 export const manifestLink = (language: Language): string =>
   `<link rel="manifest" href="${manifestAddress(language)}">`;
 

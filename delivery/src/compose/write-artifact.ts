@@ -110,7 +110,7 @@ export async function writeFolder(
     return true;
   } catch (error) {
     await rm(draft, { recursive: true, force: true, maxRetries: 5 });
-    // The name is a hash of the contents, so another process has written the same.
+    // The name stands for the contents, so another process has written the same.
     if (await stat(target).catch(ignoreMissing)) return false;
     throw error;
   }

@@ -194,7 +194,7 @@ function piecesOf({ composition, files, links = {} }: Composed) {
 /** Options of a composition for visitors. */
 const whole: ComposeOptions = { compressed: true, repair: false };
 
-/** A development site is composed with the key stored beside it, because nobody else has it. The server decides to serve it. */
+/** Outside production, a site may be composed with the key beside it. The server decides whether to serve such a site. */
 const ownSite = new Set(process.env['NODE_ENV'] === 'production' ? [] : ['embedded']);
 
 /** Upper bound of the attempts: nobody can promote this often while the site is composed. */

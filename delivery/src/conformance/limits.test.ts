@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const from = (chain: string) => ({ headers: { 'x-forwarded-for': chain } });
 
-/** Returns the statuses of so many requests, sent one after the other. */
+/** Sends the given number of requests one after the other, and returns their statuses. */
 async function statuses(port: number, count: number, chain: string, path = '/api/v1/token') {
   const seen: (number | undefined)[] = [];
   for (let asked = 0; asked < count; asked += 1) {

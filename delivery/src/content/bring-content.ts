@@ -9,7 +9,7 @@ import { contentPromotion } from './release/promote-content.ts';
 import { publishContent, type PublishOptions } from './release/publish-content.ts';
 
 export interface BringOptions extends PublishOptions {
-  /** Build of the texts that these replace; it is refused if others are served by then. */
+  /** Build of the texts that these replace; the publication is refused if others are served by then. */
   readonly onto?: string | undefined;
   /** True if texts that were given up may be served again, as for local work; otherwise they must be named for that. */
   readonly again?: boolean;

@@ -58,7 +58,7 @@ export function styleFaults({ text, prefix, isBase, holds }: Sheet): readonly st
     if (node.type === 'Url' || (node.type === 'String' && isSet)) {
       if (!isOfRelease(node.value, holds)) add(node, `${node.value} is no file of the release`);
     }
-    // The parser could not split this value.
+    // The parser did not understand this value.
     if (node.type === 'Raw' && /url\(|:?\/\//i.test(node.value)) {
       add(node, `${node.value} may name an address: write it apart`);
     }
@@ -113,7 +113,7 @@ function afterCombinator(reach: Reach, combinator: string): Reach {
   return combinator === ' ' || combinator === '>' ? 'below' : 'anywhere';
 }
 
-/** True if the condition only holds for the part's own elements. */
+/** True if this condition of a selector holds only for the part's own elements. */
 function isOwn(part: CssNode, prefix: string): boolean {
   if (part.type === 'ClassSelector') return part.name.startsWith(prefix);
   if (part.type === 'NestingSelector') return true;
@@ -130,7 +130,7 @@ function isOwn(part: CssNode, prefix: string): boolean {
   );
 }
 
-/** True if an address is in the sheet itself, or its file is sealed beside it. */
+/** True if an address contains its data, points into the same document, or names a file that is sealed beside the sheet. */
 function isOfRelease(address: string, holds: Sheet['holds']): boolean {
   return /^(data:|#)/i.test(address) || holds(address.replace(/^\.\//, '').replace(/[?#].*$/, ''));
 }

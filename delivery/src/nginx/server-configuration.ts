@@ -62,7 +62,7 @@ export function serverConfiguration(
     `default_type ${bytesType};`,
     'gzip off;',
     'gzip_static on;',
-    // Compresses for requests through a proxy as well.
+    // Requests through a proxy get compressed files as well.
     'gzip_proxied any;',
     'gzip_vary on;',
     ...(brotli ? ['brotli_static on;'] : []),
@@ -134,7 +134,7 @@ const typesBlock = (types: Headers) =>
   );
 
 /**
- * Returns the lines that decide if the release of an address may be read, as the Node server does. They are in the
+ * Returns the lines that decide whether the release of an address may be read, as the Node server does. They are in the
  * server and not in the location of sealed files: there, an `if` would make nginx forget which files to try.
  */
 function reachLines(site: SiteFolder): readonly string[] {

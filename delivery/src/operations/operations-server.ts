@@ -34,7 +34,7 @@ interface OperationsSettings {
 
 /**
  * Returns the server for operators and their machines, on a separate port that visitors do not reach. It
- * reports if the server runs, if visitors may be sent to it, and what it counted.
+ * reports whether the server runs and visitors may be sent to it, and what it counted.
  */
 export function operationsServer(
   site: SiteFolder,
@@ -77,7 +77,7 @@ async function servedReleases(documents: string): Promise<Readonly<Record<string
   return Object.fromEntries([[shell, String(build)] as const, ...remotes]);
 }
 
-/** Returns a function that reports if visitors may be sent to a server, based on what it serves. */
+/** Returns a function that reports whether visitors may be sent to a server, based on what it serves. */
 function readinessOf(
   site: SiteFolder,
   apiUpstream: string,
@@ -111,7 +111,7 @@ function readinessOf(
       registry: registry ? 'readable' : 'unreadable',
       /** `broken` if a browser would fail to open them. */
       documents: documents ? (problems.length === 0 ? 'there' : 'broken') : 'missing',
-      /** Faults that would stop a browser, one a line. */
+      /** Faults that would stop a browser, one per line. */
       problems: problems.length > 0 ? problems : undefined,
       /** For a site in a bucket: `behind` if the copy is served because the bucket does not answer or cannot be read. */
       bucket: following && (delay === undefined ? 'followed' : 'behind'),
@@ -121,7 +121,7 @@ function readinessOf(
       refused: composition?.refusal() ?? following?.refusal(),
       /** Kind of the first fault in the signatures; visitors are served all the same. */
       trust: faults[0]?.kind ?? 'good',
-      /** Faults in the signatures, one a line. */
+      /** Faults in the signatures, one per line. */
       distrust: faults.length > 0 ? faults.map(({ reason }) => reason) : undefined,
       /** For information only: without its API a site still informs, and says that it cannot look up. */
       api: api ? 'reachable' : 'unreachable',

@@ -168,8 +168,8 @@ async function signHead(
 }
 
 /**
- * Declares that an older state, restored from a backup, is the valid one. Everything in it is signed again, above the numbers
- * seen of the lost state, so that nobody who remembers that one sees anything go back.
+ * Declares that an older state, restored from a backup, is the valid one. Everything in it is signed again, with higher
+ * version numbers than were seen of the lost state, so that nobody who remembers that one sees anything go back.
  * @param signed The signed statements of a server (`/assets/signed.json`), if it knows more than this machine has seen.
  * @throws {DeliveryError} when the caller is no operator, or the state was not signed by those who may.
  */

@@ -66,7 +66,7 @@ export async function describePublication(
     );
 }
 
-/** Statement with enough valid signatures that the registry names or visitors get. */
+/** Statement that the registry names or visitors get, with enough valid signatures. */
 interface Standing {
   readonly hash: string;
   /** Keys with a valid signature, without those that it only names. */

@@ -114,7 +114,7 @@ export function isAsNamed(
   return verdict.ok && verdict.keys.some((id) => id.startsWith(key));
 }
 
-/** Returns the signatures of what a registry serves, by path. Other files beside them are ignored: many may write there. */
+/** Returns the signatures of what a registry serves or falls back to, by path. Others are ignored: many may write there. */
 export async function signatureTexts(
   site: SiteFolder,
   registry: Registry,

@@ -110,8 +110,8 @@ interface Together {
 }
 
 /**
- * Ignores faults that older tools let in: they block neither the release of another part nor a return to releases that were
- * served together. Those with the right decide about them. A part that also provides a contract does not come back.
+ * Refuses only new faults. Those that older tools let in block neither the release of another part nor a return to releases that
+ * were served together. Those with the right decide about them. A part that also provides a contract does not come back.
  * @throws {DeliveryError} when a part would take what is not its own, and does not already.
  */
 async function refuseTakings(site: SiteFolder, together: Together): Promise<void> {

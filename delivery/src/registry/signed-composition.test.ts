@@ -81,7 +81,7 @@ test('a composition is signed file by file, with what it was composed of', async
 test('what somebody is writing into a composition at this moment is no file of it', async () => {
   const draft = join(folder, 'signed.json.draft-x-1-y');
   await writeFile(draft, 'half');
-  // Such a draft is renamed before anybody reads it.
+  // A dangling link acts like a draft that is renamed before it can be read.
   await symlink('gone', join(folder, 'composed.json.draft-x-1-z'));
   await signBy('editor');
   expect(Object.keys((await read())?.files ?? {})).toEqual(Object.keys(files).toSorted());

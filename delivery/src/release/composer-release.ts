@@ -121,8 +121,8 @@ export function parseComposer(bytes: Uint8Array | string): ComposerRelease | und
 const folderByDescription = new Map<string, Promise<string>>();
 
 /**
- * Returns the address of the file to load, in a folder that only this process has, with the very bytes that were hashed. Anyone
- * who can write the storage, or a copy of it, might change a file before it is read once more.
+ * Writes the very bytes that were hashed into a folder that only this process has, and returns the address of the file to load.
+ * Anyone who can write the storage, or a copy of it, might change a file before it is read once more.
  * @throws {DeliveryError} when a file is missing or is not what was sealed.
  */
 export async function writeComposer(site: SiteFolder, composer: ComposerRelease): Promise<string> {

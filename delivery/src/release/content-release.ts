@@ -53,7 +53,7 @@ export async function findContentRelease(
 
 /**
  * Returns the files that texts were written in; undefined if they are missing, or not what was published.
- * @param site A site that its registry vouches for (`asPromoted`), if the texts are to be relied on.
+ * @param site The site as its registry vouches for it (`asPromoted`), if the texts must be reliable.
  */
 export async function findTextSources(
   site: SiteFolder,

@@ -34,6 +34,6 @@ export function olderLockfile(release: Release, others: readonly Release[]): str
   return `${release.name} ${release.build} has an older lockfile than ${names}: its packages may lack what was mended since`;
 }
 
-/** True if one date is later. Dates may be in any time zone; an unknown one counts as the earliest. */
+/** True if the first date is later. Dates may be in any time zone; an unknown one counts as the earliest. */
 const isLater = (one: string | undefined, other: string | undefined) =>
   Date.parse(one ?? '') > (Date.parse(other ?? '') || 0);

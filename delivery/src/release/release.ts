@@ -141,7 +141,7 @@ export function shortIntegrityOf(bytes: Uint8Array): string {
   return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 }
 
-/** True if a file has its own short hash, or none: documents rely on it, and nothing else does. */
+/** True if the short hash of a file is correct or missing: documents rely on it, and nothing else does. */
 export const isShortIntegrity = (
   bytes: Uint8Array,
   { shortIntegrity }: Pick<SealedFile, 'shortIntegrity'>,
@@ -158,8 +158,8 @@ export const isNamed = (bytes: Uint8Array, integrity: string): boolean =>
   [shortIntegrityOf(bytes), integrityOf(bytes)].includes(integrity);
 
 /**
- * True if a list contains the hashes of the scripts and styles, and nothing else. Every browser refuses a file whose hash in the
- * list is another.
+ * True if a list contains the hashes of the scripts and styles, and nothing else. Every browser refuses a file whose hash differs
+ * from the one in the list.
  */
 export function isListOf(
   listed: Uint8Array,

@@ -112,7 +112,7 @@ const forNode = 'server/';
  */
 export const firstFlight = 13_350;
 
-/** Brotli settings for documents, whose distances are short. Documents are rewritten so often that they have their own. */
+/** Brotli settings of documents, whose distances are short. Documents are rewritten so often that they have their own. */
 const ofDocuments = {
   [constants.BROTLI_PARAM_LGWIN]: 16,
   [constants.BROTLI_PARAM_NPOSTFIX]: 1,

@@ -65,7 +65,7 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
     return removing.length === 0 ? others : { ...others, removing };
   };
   const { after } = await changeRegistry(site, mark).catch(async (error: unknown) => {
-    // If the reserved space is full as well, unused compositions go first: their removal needs no note.
+    // If the reserved space is not enough either, unused compositions go first: their removal needs no note.
     if (!isFull(error)) throw error;
     await removeUnused(site, now);
     return changeRegistry(site, mark);
@@ -140,7 +140,7 @@ async function heldByServers(site: SiteFolder): Promise<readonly string[]> {
       const leftAt = (await stat(folderOf(id)).catch(ignoreMissing))?.mtimeMs ?? 0;
       return { id, format: await formatOf(id), isSigned: list ? 1 : 0, leftAt };
     });
-  // An unsigned composition was prepared by a promotion that was then refused, so it was never served.
+  // A promotion that was refused leaves an unsigned composition, which was never served: signed ones win.
   const latest = new Map(
     (await Promise.all(others))
       .toSorted((one, other) => one.isSigned - other.isSigned || one.leftAt - other.leftAt)

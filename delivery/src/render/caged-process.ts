@@ -99,7 +99,7 @@ export async function cagedProcess(child: ChildProcess, timeoutMs: number): Prom
   };
 }
 
-/** Decides if this process waits for that. The pipes of a child are sockets, which Node’s types do not say. */
+/** Decides whether this process waits for that. The pipes of a child are sockets, which Node’s types do not say. */
 function hold(what: ChildProcess | Readable | Writable, isHeld: boolean): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   const held = what as Socket;

@@ -22,7 +22,7 @@ const noAnswerStyle =
   ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:38rem;margin:0 auto;padding:1rem}h1,h2{font-size:1.25em;line-height:1.25;margin:1.5rem 0 .25rem}p{margin:0}';
 
 /**
- * The page that a visitor gets instead of a document that cannot be sent. They may want to know if they have paid, so
+ * The page that a visitor gets instead of a document that cannot be sent. They may want to know whether they paid, so
  * it says in every language what to do. It is one line and loads nothing.
  */
 export const noAnswerPage = [
@@ -60,7 +60,7 @@ export function answerOutOfOrder(reply: FastifyReply, status: 500 | 503): Fastif
 /** Folders and causes are logged for the operator; addresses, which may name a fine, are not. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500;
-  // A folder, or a path outside the releases: the answer does not even reveal if it exists.
+  // A folder, or a path outside the releases: the answer does not even reveal whether it exists.
   if (status === 403) return answerPlainly(reply, 404);
   if (status < 500) return answerPlainly(reply, status);
   // The proxy aborts the API’s answer when the visitor leaves, which is no failure of the site.

@@ -110,7 +110,7 @@ async function readComposition(
   const common = commonHeaders(configuration.siteOrigin);
   const table = await readRouteTable(documents);
   return {
-    /** Its own folder, even after another composition is switched on. */
+    /** Its own folder, even after the site switches to another composition. */
     folder: dirname(documents),
     documents,
     /** Headers of every document. */

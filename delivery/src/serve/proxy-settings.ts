@@ -29,7 +29,7 @@ export function proxySettings(
     upstream,
     prefix: '/api',
     rewritePrefix: '/api',
-    // The caller decides to try again or not: a server in trouble must not get eleven requests.
+    // The caller decides whether to try again: a server in trouble must not get eleven requests.
     retryMethods: [],
     disableRequestLogging: true,
     undici: {
@@ -65,7 +65,7 @@ export function proxySettings(
   };
 }
 
-/** Removes the headers of the API’s failed answer. The proxy’s types do not name the kind of server of a reply. */
+/** Redirects a payer, without the content headers of a failed answer. The proxy’s types do not name the kind of server. */
 export function toReturnPage<Server extends RawServerBase>(
   reply: FastifyReply<RouteGenericInterface, Server>,
 ) {

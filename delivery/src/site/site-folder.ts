@@ -49,7 +49,7 @@ export interface SiteBucket {
   publish(registry: string, composition?: string, isRepaired?: boolean): Promise<void>;
   /** Removes all that nothing references any more. @param now The time of the bucket's clock. */
   sweep(now: Date): Promise<void>;
-  /** Returns the damaged or changed objects of the bucket, one a line. */
+  /** Returns the damaged or changed objects of the bucket, one per line. */
   examine(): Promise<readonly string[]>;
 }
 

@@ -101,7 +101,7 @@ export function isSignedBy(publicKey: string, bytes: Uint8Array, signature: stri
 
 const known = new Map<string, KeyObject>();
 
-/** Returns a parsed public key from memory: parsing one takes longer than verifying with it, and a site has a dozen. */
+/** Parses a public key and remembers it: parsing one takes longer than verifying with it, and a site has a dozen. */
 function publicKeyOf(text: string): KeyObject | undefined {
   const found = known.get(text);
   if (found) return found;

@@ -11,7 +11,7 @@ import { judge, trustSchema, type Trust } from './trust.ts';
 const series = 'trust';
 
 export interface SiteTrust extends TrustChain {
-  /** State of the site that was seen here before; a site that only this machine has is remembered only in an explicit folder. */
+  /** Last state of the site seen here. A site whose key is beside it is remembered only if `signing.memory` names a folder. */
   readonly seen: Seen | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface SiteTrust extends TrustChain {
 export async function findTrust(site: SiteFolder): Promise<SiteTrust | undefined> {
   const versions = await site.storage.versions(series);
   const { root } = knownRoot(site);
-  // A trust whose key is beside the site is not remembered, and cannot replace one that was seen here.
+  // A trust whose key is beside the site is by default not remembered, and cannot replace one that was seen here.
   const seen = await readSeen(site);
   if (versions.length === 0) {
     if (root === undefined && !seen) return undefined;
@@ -60,7 +60,7 @@ export async function writeTrust(site: SiteFolder, next: Signed<Trust>): Promise
   return site.storage.replace(series, signedText(next), before);
 }
 
-/** Series of the waiting change. Only those who know what they replace can replace it, and it is never deleted. */
+/** Series of the waiting change, beside the valid versions. It is replaced only by those who know the old one, never deleted. */
 const waitingSeries = 'trust/next';
 
 /** Former path of the waiting change, without versions: a change that was proposed then may still wait. */
@@ -76,7 +76,7 @@ export async function readWaiting(site: SiteFolder) {
       const read = parseSigned(text, trustSchema);
       return read.ok ? [read.value] : [];
     })
-    // The stored change may hold already.
+    // The stored change may be in force already.
     .find((next) => next.signed.version === trust.version + 1 && isSignedByOperator(trust, next));
   return { waiting, replaced: latest?.version };
 }
@@ -138,7 +138,7 @@ export interface Signers {
 /**
  * Returns the keys that sign a change: those that the caller names, or the one beside a site that only this machine has. A folder
  * that is no site yet becomes such a site, except in production.
- * @throws {DeliveryError} when there is no key, or in production the key is beside the site.
+ * @throws {DeliveryError} when there is no key, or in production when the key is stored beside the site.
  */
 export async function readSigners(site: SiteFolder): Promise<Signers> {
   const named = namedKeys(site);
@@ -181,7 +181,7 @@ export const embeddedRefusal = ({ address }: SiteFolder): DeliveryError =>
 
 const longAgo = '2099-12-31T00:00:00.000Z';
 
-/** Gives the site of this machine its own trust, even if the site is older than trusts. */
+/** Gives the site of this machine its own trust, even if the site was created before sites had one. */
 export async function ensureOwnTrust(site: SiteFolder): Promise<void> {
   if (namedKeys(site).length === 0 && !(await findTrust(site))) await embedTrust(site);
 }

@@ -83,7 +83,7 @@ export function stepFault(before: Trust | undefined, next: Signed<Trust>): strin
     : `trust ${version} ${ofBefore.fault}: trust ${before.version} says who may change it`;
 }
 
-/** True if its key is stored beside the site: nobody has to sign what servers send of that. */
+/** True if its key is stored beside the site: then nobody has to sign what servers send. */
 export const isOfOneMachine = ({ embedded = false }: Trust): boolean => embedded;
 
 /** Returns the next version of a trust, signed with some keys; `stepFault` checks that they are enough. */

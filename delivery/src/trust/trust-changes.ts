@@ -58,7 +58,7 @@ interface Revocation {
 
 /**
  * Revokes the rights of a key for good. Statements that it signed and the registry names stay good, because the operators vouch
- * for them: they check these, and withdraw those that they do not know. A role with too few keys left requires fewer.
+ * for them: they check these, and withdraw those that they do not know. A role with too few keys left requires fewer signatures.
  * @throws {DeliveryError} when a role would be left without any key.
  */
 export function revokeKey(start: string, { next, at, registeredBy }: Revocation): TrustChange {
@@ -130,7 +130,7 @@ export function changesBetween(before: Trust, next: Trust): readonly string[] {
   ];
 }
 
-/** Describes a change that no reader accepts: anyone who is requested to sign one should know. */
+/** Describes a change that no reader accepts: anyone who is asked to sign one should know. */
 function embeddedChange(before: Trust, next: Trust): readonly string[] {
   if (isOfOneMachine(before) === isOfOneMachine(next)) return [];
   return isOfOneMachine(next)

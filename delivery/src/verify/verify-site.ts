@@ -42,7 +42,7 @@ export async function verifySite(site: SiteFolder): Promise<readonly string[]> {
   const unsigned = (await trustFaults(site))
     .filter(({ kind }) => kind !== 'embedded')
     .map(({ reason }) => reason);
-  // Nobody may be served the target of a link, wherever it is below the releases.
+  // A link may be anywhere below the releases: nobody may be served its target.
   const links = (await site.storage.links('releases')).map(linkFault);
   const damaged = [
     ...new Set([...unsigned, ...changed, ...(await damageOf(site, registry)), ...links]),

@@ -135,7 +135,7 @@ function lengthHint(digits: string): readonly Hint[] {
   const shape = numberShape(digits);
   if (shape === 'undecided') return [];
   if (shape === 'short') return [{ key: 'AFD', text: 'AFD' }];
-  // Short numbers start with three identical digits. Only a digit more than they have rules them out.
+  // Short numbers start with three identical digits. A number that does so may be short until it has more digits than they do.
   const mayBeShort = /^(\d)\1\1/.test(digits) && digits.length <= shortLength;
   return [{ key: 'AFMD', text: mayBeShort ? 'AFMDouAFD' : 'AFMD' }];
 }

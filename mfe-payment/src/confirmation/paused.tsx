@@ -161,7 +161,7 @@ interface NotPaidProps {
   readonly askAgain: () => void;
 }
 
-/** Offers the way back to the card page first to a visitor who left it. Once the bank has the payment, there is none. */
+/** Offers a visitor who left the card page, first of all, the way back to it. Once the bank has the payment, there is none. */
 export function NotPaid(props: NotPaidProps): ReactNode {
   const { payment, reference, onResuming, askAgain } = props;
   const { t } = useTranslation('payment');

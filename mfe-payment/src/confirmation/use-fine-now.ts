@@ -41,7 +41,7 @@ export function cameBy(
  * Requests the current state of the fine, and again when the visitor returns to an old page, or once the last day of one of its
  * amounts ends on screen. If that fails, the earlier answer stays: a fine that was paid must not be offered for payment because
  * the service does not answer.
- * @param checkedAt moment of the answer about its payment: each one requests the fine again; the old answer stays until then.
+ * @param checkedAt moment of the answer about its payment: each one requests the fine again; the old answer stays meanwhile.
  */
 export function useFineNow({ number, key }: PaymentReference, checkedAt?: Date): FineNow {
   const [now, setNow] = useState<FineNow>({ status: 'pending' });

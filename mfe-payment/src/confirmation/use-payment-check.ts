@@ -48,8 +48,8 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
     const hear = (event: CheckEvent) => {
       const next = nextCheck(latest.current, event);
       latest.current = next;
-      // This precedes any display, because the address field is filled from storage. An old payment says nothing about a later
-      // attempt, which still needs its choices.
+      // This happens before anything is shown, because the address field is filled from storage. An old payment says nothing
+      // about a later attempt, which still needs its choices.
       if (next.status === 'paid' && isKnown(next)) forgetAfterPayment(number);
       if (isKnown(next)) forgetUnanswered({ number });
       else if ('payment' in next && next.payment.state !== 'none') rememberUnanswered({ number });

@@ -7,7 +7,7 @@ interface DrawingProps {
   readonly children: ReactNode;
 }
 
-/** Draws a sheet of paper or a form. Its content stands beside it in words, so that a screen reader does not read it twice. */
+/** Draws a sheet of paper or a form. It is hidden from screen readers, because its content also stands beside it in words. */
 export function Drawing({ height, children }: DrawingProps): ReactNode {
   return (
     <svg className={styles['drawing']} viewBox={`0 0 240 ${height}`} aria-hidden="true">

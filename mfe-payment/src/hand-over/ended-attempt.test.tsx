@@ -27,7 +27,7 @@ const checkButton = () => payButton(/^Vérifier où en est le paiement$/);
 const standardCancelled = 'accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule';
 const part = 'detail.messages.infos.paiementPartiel';
 
-/** Asks for an attempt that the hand-over page has reported, and that is no longer under way by then. */
+/** Asks for the outcome of an attempt that the hand-over page has reported, once it is no longer under way. */
 async function checkOnceEnded(confirmerPaiement: () => Response, recherche = () => wireFine()) {
   const network = fakeNetwork({ recherche: enCours, confirmerPaiement: attempt });
   await renderApp('payment', app, address);

@@ -83,7 +83,7 @@ const buttonViews = {
   stopped: undefined,
 } as const satisfies Record<HandOverState['status'], ButtonView | undefined>;
 
-/** Returns the button of a state. After a check without an answer the visitor is not offered to pay instead. */
+/** Returns the button of a state. After a check without an answer it must not offer a payment instead. */
 export function buttonViewOf(state: HandOverState): ButtonView | undefined {
   const isUnanswered = state.status === 'failed' && state.after === 'check';
   return buttonViews[isUnanswered ? 'stalled' : state.status];

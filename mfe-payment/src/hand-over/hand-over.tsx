@@ -31,7 +31,7 @@ interface HandOverButtonProps {
 
 type HandOverPlace = Extract<SettlingState, { screen: 'handOver' }>;
 
-/** Renders the last screen before the card provider's page: it announces the next steps and has the button that leads there. */
+/** Renders the last screen before the card provider's page: it says what will happen next and has the button to that page. */
 export function HandOver({ state, ...known }: Step<HandOverPlace>): ReactNode {
   // The amount due can change while the page is open, so it is requested again before a payment starts.
   const [{ fine, offer }, setNews] = useState<Payable>(known);

@@ -81,7 +81,7 @@ export function useHandOver(
         }
         if (end.status === 'underWay' || end.status === 'leaving') knowsAttempt.current = true;
         if (end.status === 'underWay') rememberUnanswered(fine);
-        // This waits until the news is shown: once the button shows the new amount, it is no longer news.
+        // This happens only together with its message: once the button shows the new amount, it is no longer news.
         if ('news' in end && end.news) {
           sessionStore.getState().rememberFine(end.news.fine);
           onNews(end.news);
@@ -168,7 +168,7 @@ export function useHandOver(
   };
 
   useEffect(() => {
-    // A visitor who may have paid before a reload, or before this page grew old, must not be offered to pay without a warning.
+    // A visitor who may have paid before a reload, or before this page grew old, must not see a pay button without a warning.
     if (knowsAttempt.current) check();
     return () => running.current?.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asks once, on entering

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openReceipt, shows } from '../keep-receipt/testing/open-receipt.ts';
 
-/* The surroundings of a receipt's facts: its buttons, its printed text, and the way on. */
+/* The content around the facts of a receipt: its buttons, its printed text, and the link out of the page. */
 
 beforeEach(() => {
   provideConfiguration(aConfiguration());

@@ -19,7 +19,7 @@ interface Account {
   readonly money: { readonly shown: string; readonly copied: string } | undefined;
 }
 
-/** Returns the lines of a transfer: the amount, then the order of bank forms, the label before the rarer reference. */
+/** Returns the lines of a transfer: the amount, then as banks ask; the identifying label before the rarely requested reference. */
 export function transferFacts({ offer, indicator, transfer, money }: Account): TransferFact[] {
   const label = transferLabel(offer.type, offer, indicator);
   const reference = transferReference(offer);

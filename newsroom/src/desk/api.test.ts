@@ -8,7 +8,7 @@ import type { Me } from '../wire.ts';
 const anna: Me = { id: 'a', name: 'Anna', roles: ['author'], token: 'first', secondPerson: true };
 const refusal = { kind: 'refused', message: 'Cette demande ne vient pas du bureau.' };
 
-/** User who is signed in in this browser. */
+/** Signed-in user of this browser. */
 let me: Me | undefined;
 let asked: string[] = [];
 

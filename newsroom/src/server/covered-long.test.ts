@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { toRefusal } from './faults.ts';
 import { beginDesk, noticeOf, planOf } from './testing/begin-desk.ts';
 
-/* Plans that last longer than ended plans are reported and unserved releases are kept. */
+/* A plan may cover a notice for longer than the time for which ended plans are listed and unserved releases are kept. */
 
 const days = (count: number) => count * 24;
 const deed = { by: 'Olga', why: 'panne' };

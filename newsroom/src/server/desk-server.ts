@@ -29,7 +29,7 @@ export interface DeskServerSettings {
   readonly signIn: () => SignIn;
 }
 
-/** Creates the desk's server without listening. All but sign-in, shared previews and static files needs a session. */
+/** Creates the desk's server, not listening yet. Only sign-in, shared previews and static files need no session or role. */
 export async function deskServer(
   services: Services,
   { files, address, signIn }: DeskServerSettings,

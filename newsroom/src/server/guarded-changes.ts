@@ -77,7 +77,7 @@ export const withdrawalOf =
     throw refused(409, before?.notice === undefined ? goneNotice : otherNotice);
   };
 
-/** Returns the change at a planned end: the notice below comes back. If another one is up by now, it is only composed. */
+/** Returns the change at a planned end: the notice below comes back. If its own is no longer up, the site is only composed. */
 const endOf =
   (notice?: string, below?: PublishedBanner) =>
   (site: SiteFolder): RegistryChange =>

@@ -16,7 +16,7 @@ interface StartedSignIn {
 export interface SignIn {
   /** First address of a new desk; without a sign-on it lets one person in, once. */
   readonly firstPath: string;
-  /** @param mustAskAgain True if the provider must ask for the user again, even if it knows one in this browser. */
+  /** @param mustAskAgain True if the provider must ask who the user is, even if it knows one in this browser. */
   begin(mustAskAgain: boolean): Promise<StartedSignIn>;
   /** @throws {Refusal} when the person may not sign in. */
   end(address: URL, ticket: string | undefined): Promise<Person>;
@@ -82,7 +82,7 @@ export async function openIdSignIn(
   const redirect = new URL(signInPath, deskAddress).href;
   // Anyone who opens the desk gets a ticket, which the browser keeps: no flood of sign-ins can crowd out those of others.
   const tickets = sealedTickets();
-  /** States that have already been used to sign in, each with the time until which a ticket could repeat it. */
+  /** States that were used to sign in, or are being used now, each with the time until which its ticket could be sent again. */
   const used = new Map<string, number>();
 
   return {

@@ -4,7 +4,7 @@ import { outcomeOf, type PaymentOutcome } from '../sips/response-code.ts';
 import { openMessage, sealMessage } from '../sips/sips-message.ts';
 import { html } from '../texts/html.ts';
 
-/** Card payment as the provider is requested to collect it. */
+/** Card payment that the provider is requested to collect. */
 export interface CardPayment {
   /** Unique for ever: at most 35 letters and digits. */
   readonly reference: string;

@@ -107,7 +107,7 @@ function reasonOf(error: unknown): string {
   return 'code' in error ? String(error.code) : error.name;
 }
 
-/** Locks of this process. In a container, a process that was killed had the same process id. */
+/** Locks that this process holds. Another lock file with its id is stale: in a container, a killed process had the same id. */
 const claimed = new Set<string>();
 
 /**

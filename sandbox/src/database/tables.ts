@@ -25,7 +25,7 @@ interface FineTable {
   readonly reexposed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Fingerprint of the definition that the fine was seeded from. It reveals a later change. */
   readonly seed_fingerprint: ColumnType<string | null, string | null | undefined>;
-  /** True for a fine of the sandbox. It does not touch the fines of others. */
+  /** True for a fine of the sandbox, which does not touch the fines of others. */
   readonly is_seed: Generated<boolean>;
 }
 

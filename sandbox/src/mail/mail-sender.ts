@@ -4,7 +4,7 @@ import type { Database, MailRow } from '../database/tables.ts';
 import type { MailServer } from './mail-server.ts';
 import { receiptMessage } from './receipt-message.ts';
 
-/** Time limit of a mail being sent at the end, and pause after a database failure, in milliseconds. */
+/** Time limit for a mail that is being sent at shutdown, and pause after a database failure, in milliseconds. */
 const waitMs = 5_000;
 
 export interface MailSenderParts {

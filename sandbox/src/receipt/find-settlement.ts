@@ -76,7 +76,7 @@ export async function requireSettlement(
   throw new ApiError('settlement-unknown', 'No settlement of this notice has a receipt here.');
 }
 
-/** Answer to a request for a receipt. It dates the earlier request if this one was too soon. */
+/** Answer to a request for a receipt. For `DEJA_FAIT`, `date` is that of the earlier request whose receipt was sent. */
 export const RequestAnswer = Type.Object({
   etat: Type.Enum(['FAIT', 'DEJA_FAIT']),
   date: Type.String({ description: 'ISO moment at which the one that was sent was asked for' }),

@@ -14,7 +14,7 @@ const moreByCard = 15;
 export function amountSteps(kind: NoticeKind, sentOn: string): Step[] {
   const { reduced, standard, increased } = tariffs[kind];
   const last: Step = { palier: 'MAJORE', montant: increased };
-  // The notice of a parking charge knows only its increased amount.
+  // The notice of a parking charge states only the increased amount.
   if (reduced === undefined || standard === undefined) return [last];
   if (isIncreased(kind)) {
     // A payment within 30 days reduces an increased fine by 20 %.

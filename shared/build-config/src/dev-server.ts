@@ -20,7 +20,7 @@ export interface DevServer {
 }
 
 /**
- * Builds a part for development after each save, and notifies the open pages. Resolves after the first build, even a failed one.
+ * Builds a part for development, again after each save, and notifies open pages. Resolves after the first build, failed or not.
  * @param folder The part's folder.
  * @param server The server of the pages, whose web sockets notify them.
  * @param port The port on which that server listens, or will listen.

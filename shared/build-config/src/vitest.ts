@@ -3,8 +3,8 @@ import { defaultExclude, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Folder of the tests: by default all of a package. `pnpm mutants` runs one folder, without the tests of ten thousand
- * values, of many processes, in which no mutant is active, and of a whole package (`test`), which belong to no folder.
+ * Folder of the tests: by default all of a package. `pnpm mutants` runs one folder. It leaves out tests of ten thousand
+ * values, tests of many processes, in which no mutant is active, and those of a whole package (`test`), which have no folder.
  */
 const folder = process.env['TEST_FOLDER'] ?? 'src';
 const left = ['**/hostile-*', '**/crowd.test.ts', 'test/**'];

@@ -2,7 +2,7 @@ import { paidSoFar, type AmountStep, type Cents, type Day, type Fine } from './f
 import { familyOf } from './notice-kind.ts';
 import type { Means } from './settlement.ts';
 
-/** The last day on which an amount is due. */
+/** The last day on which an amount applies. */
 export type LastDay =
   | { readonly kind: 'day'; readonly day: Day }
   /** The day is printed on the notice, but the API did not send it. */

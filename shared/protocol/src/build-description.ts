@@ -26,7 +26,7 @@ export interface BuildDescription extends PartDescription {
 export const buildDescriptionFile = 'build.json';
 
 /**
- * File with the `integrity` (sha256) of each script and style, by path. Documents name its hash instead of rarely needed ones.
+ * Optional: the `integrity` (sha256) of scripts and styles, by path. Documents name its hash in place of rarely used ones.
  */
 export const hashesFile = 'hashes.json';
 

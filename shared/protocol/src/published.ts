@@ -37,7 +37,7 @@ export interface PublishedBanner {
 }
 
 /**
- * State that may change on an open page: texts and banners. A document may omit some of it; the next navigation requests all.
+ * State that may change on an open page: texts and banners, not parts. A document may omit some; a navigation requests all.
  */
 export interface Published {
   /** The addresses that search engines may list, in the order of the parts. */

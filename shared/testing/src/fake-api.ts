@@ -32,7 +32,7 @@ export function fakeApi(answers: Answers = {}): FakeApi {
   const current = new Map<string, Answer>(Object.entries(answers));
   const calls: { name: string; body: unknown }[] = [];
   const signals: AbortSignal[] = [];
-  // Requests are kept in memory: the signal of a collected one would not be aborted with the caller's.
+  // Requests are kept in memory: the signal of a garbage-collected one would not be aborted with the caller's.
   const kept: unknown[] = [];
   return {
     async fetch(input, init) {

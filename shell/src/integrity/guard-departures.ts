@@ -29,7 +29,7 @@ export function guardDepartures(): void {
   const { composedPath, preventDefault } = Event.prototype;
   const actionOf = reader<string>(HTMLFormElement, 'action');
 
-  /** Returns the reason why code may not click: the element is a link, or the click passes one on its way up. */
+  /** Returns the reason why code may not click an element: it is a refused link, or the click passes one on its way up. */
   const refusalAt = (place: unknown): TypeError | undefined =>
     place
       ? (refusalOf(linkOf(place) ?? areaOf(place) ?? animatedOf(drawnOf(place))) ??

@@ -44,7 +44,7 @@ const everyWord = Object.fromEntries(
   languages.map((language) => [language, async () => [{ default: { word: language } }]]),
 ) as unknown as TextLoaders;
 
-/** Loads a second part whose German texts are still loading. @returns a function that lets them arrive. */
+/** Adds a second part whose German texts have not arrived yet. @returns a function that lets them arrive. */
 async function germanOnItsWay(): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const de = async () => {

@@ -103,7 +103,7 @@ async function read<Schema extends v.GenericSchema>(
   }
 }
 
-/** Origin of a part on the page. */
+/** Source of a part on the page: a release of the site, or an override. */
 export type PartOrigin =
   | { readonly kind: 'current' | 'previous' | 'canary' | 'not served any more' | 'unknown' }
   | { readonly kind: 'override'; readonly address: string };

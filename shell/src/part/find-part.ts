@@ -10,7 +10,7 @@ import { cachedScreens } from './load-part.ts';
  */
 export function findPart(registry: Registry, pathname: string): RegisteredPart | undefined {
   const parts = [registry.shell, ...registry.remotes];
-  // Most addresses are fixed names, so that not all routes need to be compared as patterns.
+  // Most addresses are fixed names, so not all routes need to be compared as patterns.
   const named = parts.find(({ routes }) => routes.includes(pathname));
   if (named) return named;
   const known = parts.flatMap((part) => part.routes.map((path) => ({ path, handle: part })));

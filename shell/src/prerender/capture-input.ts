@@ -68,7 +68,7 @@ function changeOf(field: Field): (() => void) | undefined {
   const { value, defaultValue, selectionStart, selectionEnd } = field;
   if (value === defaultValue) return undefined;
   return () => {
-    // React remembers a value that is set on the element itself, and notices one that is set past that.
+    // React tracks a value that is set on the element itself, so it notices the one that `type` sets past this tracking.
     field.value = defaultValue;
     type(field, value, () => {
       if (document.activeElement === field) field.setSelectionRange(selectionStart, selectionEnd);

@@ -51,7 +51,7 @@ export function followParts(follow: (parts: KnownParts) => void): void {
   follow(currentParts());
 }
 
-/** Returns the known parts. @throws {Error} when no registry was provided yet: the shell does so before it renders. */
+/** @throws {Error} when no registry was provided yet: the shell provides it before it renders. */
 export function currentParts(): KnownParts {
   const known = store.getState();
   if (!known) throw new Error('No registry');

@@ -12,8 +12,8 @@ export interface RegisteredRelease {
   /** Path of the container's script below the base. */
   readonly entry: string;
   /**
-   * Scripts and styles of the release: path below the base, and integrity. In a document, a list of all files
-   * (`hashesFile`) may replace texts in other languages than the document's, and all files of a previous release.
+   * Scripts and styles of the release: path below the base, and integrity. In a document, the integrity of a list of all
+   * files (`hashesFile`) may replace those of texts in other languages than the document's, and of a previous release.
    */
   readonly files: Readonly<Record<string, string>>;
 }

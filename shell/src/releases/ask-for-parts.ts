@@ -61,7 +61,7 @@ async function ask(): Promise<Answer | undefined> {
   }
 }
 
-/** True if an answer has the shape that the site composes. An answer from something in between does not. */
+/** True if an answer has the shape that the site composes, unlike the page of an intermediate network. */
 function isAnswer(data: unknown): data is Answer {
   if (typeof data !== 'object' || data === null) return false;
   const { shell, remotes } = data as Partial<Record<keyof Answer, unknown>>;

@@ -5,7 +5,7 @@ import type { RegisteredPart, RoutedRelease } from '../registry/registry.ts';
 const choicesName = 'amendes.canary';
 
 /**
- * Chooses the releases of a tab. While a canary runs, the tab decides once, before any of the part is loaded, and keeps
+ * Chooses the releases of a tab. While a canary runs, the tab decides once, before any file of the part is loaded, and keeps
  * its choice until it is closed: nobody is switched over in the middle of a payment.
  */
 export function chooseReleases(parts: readonly RegisteredPart[]): readonly RegisteredPart[] {
@@ -89,7 +89,7 @@ const assignment = (release: RoutedRelease, previous: RoutedRelease): Registered
 /** Parts that a developer swapped in this tab, outside production only. */
 let swapped: ReadonlyMap<string, RegisteredPart> = new Map();
 
-/** Swaps parts. Must be called before any of a part is loaded. */
+/** Swaps parts. Must be called before any file of a part is loaded. */
 export function swapParts(parts: readonly RegisteredPart[]): void {
   swapped = new Map(parts.map((part) => [part.name, part]));
 }

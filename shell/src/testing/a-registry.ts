@@ -1,7 +1,7 @@
 import { hashesFile } from '@amendes/protocol/build-description.ts';
 import type { RegisteredPart, Registry } from '../registry/registry.ts';
 
-/** A registered part. A test gives the fields that it is about. */
+/** Returns a registered part, with the differences that a test needs. */
 export function aPart(differences: Partial<RegisteredPart> = {}): RegisteredPart {
   const { name = 'lookup', build = 'b1' } = differences;
   return {
@@ -19,7 +19,7 @@ export function aPart(differences: Partial<RegisteredPart> = {}): RegisteredPart
 /** The hash of a list, in the form that a browser checks. */
 export const hashOfList = `sha256-${'A'.repeat(43)}=`;
 
-/** A registered part with a list that leads to all files that it does not name. */
+/** Returns a registered part with a list that leads to all files that it does not name. */
 export const aListingPart = ({ files, ...differences }: Partial<RegisteredPart> = {}) =>
   aPart({ ...differences, files: { [hashesFile]: hashOfList, ...files } });
 

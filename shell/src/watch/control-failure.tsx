@@ -100,7 +100,7 @@ function hide(): void {
   shown = undefined;
 }
 
-/** Hides the message on another page, which it does not concern, and at the next press, which shows again whether it works. */
+/** Hides the message on another page, which it does not concern, and at the next press, which shows again if it works. */
 function goesWithItsPage(main: HTMLElement, place: HTMLElement): () => void {
   const { pathname } = location;
   const observer = new MutationObserver(() => {

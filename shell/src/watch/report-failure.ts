@@ -63,7 +63,7 @@ export function reportFailure(release: FailedRelease, kind: FailureKind, error: 
 
 const storageName = 'amendes.reported';
 
-/** Upper bound of the reports of one tab. A tab that lives through more releases has already reported enough. */
+/** Upper bound of the later failures that one tab reports. A tab that lives through more releases has reported enough. */
 const mostInTab = 40;
 
 function isFirstInTab(key: string): boolean {

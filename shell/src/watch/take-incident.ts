@@ -15,7 +15,7 @@ import {
  * Handles incidents. None of this is loaded before there is one: see `watch-page.ts`.
  */
 
-/** Reports an incident for the release whose code it is, informs the visitor if a press failed, and counts. */
+/** Reports an incident for the release whose code caused it, informs the visitor if a press failed, and counts. */
 export function takeIncident(incident: Incident): void {
   const { kind, reason, trace = '', press } = incident;
   if (kind === 'policy') return takeViolation(String(reason), trace);

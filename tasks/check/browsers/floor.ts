@@ -81,7 +81,7 @@ function isThere(
   return typeof removed !== 'string' || isNewer(removed, version);
 }
 
-/** True if one version is newer. Versions in MDN's data may start with `≤`: the feature exists since then at the latest. */
+/** True if the first version is newer. One in MDN's data may start with `≤`: the feature exists since then at the latest. */
 function isNewer(one: string, other: string): boolean {
   const [ones, others] = [one, other].map((text) => text.replace('≤', '').split('.').map(Number));
   for (const [index, number] of (ones ?? []).entries()) {

@@ -189,8 +189,8 @@ const common =
 const keysAt = (path: string) => Object.keys(entryAt(path) ?? {});
 
 /**
- * New methods of instances, by name. A name says nothing if a browser at the floor has it on any object: only names
- * that exist on none are listed.
+ * New methods of instances, by name. A name says nothing if all browsers at the floor have it on some object, so that
+ * only names are listed that are new on every object.
  */
 const newMethods: ReadonlyMap<string, string> = (() => {
   const methods = ['javascript.builtins', 'api']

@@ -13,7 +13,7 @@ import { readBase, writeBase, knownToGit } from './base-file.ts';
 /** Result of a pull of the served texts into a folder. */
 export interface PulledContent {
   readonly build: string;
-  /** Files that were replaced by the served ones. */
+  /** Files that now equal the served ones: they were replaced or added. */
   readonly taken: readonly string[];
   /** Files in which different lines were changed here and elsewhere. */
   readonly merged: readonly string[];

@@ -25,7 +25,7 @@ import {
 interface PromotionOfContent {
   /** True if texts that were given up may be promoted, because the caller names them on purpose. */
   readonly again: boolean;
-  /** Build of the texts that these replace; it is refused if others are served by then. */
+  /** Build of the texts that these replace; the promotion is refused if others are served by then. */
   readonly onto?: string | undefined;
 }
 

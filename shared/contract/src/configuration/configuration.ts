@@ -49,7 +49,7 @@ const ConfigurationSchema = v.object({
     application: v.object({ name: Text, publisher: Text }),
     /** The accepted card brands, as “Visa, Mastercard”. */
     cards: Text,
-    /** The sender's address of genuine notices. */
+    /** The e-mail address from which genuine notices are sent. */
     notices: v.optional(v.object({ sender: Text })),
   }),
   /** The account that receives transfers. */

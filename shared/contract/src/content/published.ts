@@ -12,7 +12,7 @@ import { lend } from '../lending/lend.ts';
 /** Store of what is published: first from the document, later from the site. */
 export const publishedStore = createStore<Published>(() => ({ listed: [] }));
 
-/** Time limit of the question what is published, in milliseconds; afterwards the page uses what it knows. */
+/** Time limit of a request for what is published, in milliseconds; afterwards the page uses the known state. */
 const publishedTimeoutMs = 5000;
 
 /** The API's time minus this device's, in milliseconds, by its last answer. */
@@ -105,7 +105,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** True if the site itself composed the answer, as it does the document; an intermediate network's answer fails. */
+/** True if an answer has the shape that the site composes, unlike the page of an intermediate network. */
 function isPublished(data: unknown): data is Published {
   return isObject(data) && isListOf(data['listed'], isText);
 }
