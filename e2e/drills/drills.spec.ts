@@ -95,11 +95,14 @@ test('every fine is paid once, in full', () => {
   for (const { number, ...paid } of record.fines) expect(paid, number).toEqual(once);
 });
 
-test('an open page keeps its payment unless that failed, and is loaded twice at most', () => {
+test('an open page keeps its payment unless that failed, and reloads once for each', () => {
   expect(pages().filter(({ builds }) => builds.length > 1)).not.toEqual([]);
   expect(pages().filter((each) => changesUnasked(record, each))).toEqual([]);
-  expect(pages().filter(({ documents }) => documents > 2)).toEqual([]);
   const takenDown = record.hurts.filter(({ row }) => ['h4', 'h5', 'k2', 'k3'].includes(row));
+  // A page that reloads because of one release may get the next one that takes it down.
+  const isAgain = ({ from, shown = Infinity, documents }: OpenedPage) =>
+    documents > 2 + takenDown.filter((hurt) => hurt.from > from && hurt.from < shown).length;
+  expect(pages().filter(isAgain)).toEqual([]);
   const isWithin = ({ from }: OpenedPage) =>
     takenDown.some((hurt) => from >= hurt.from - rollbackMs && from <= hurt.until + rollbackMs);
   const reloaded = pages().filter(({ documents }) => documents !== 1);
