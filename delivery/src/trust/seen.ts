@@ -68,14 +68,14 @@ export async function noteSeen(site: SiteFolder, seen: Seen): Promise<void> {
   await writeWhole(path, `${JSON.stringify(newest, null, 2)}\n`).catch(() => undefined);
 }
 
+const newer = (one: SeenVersion, other: SeenVersion) => (other.version > one.version ? other : one);
+
 /** Joins two memories. Another process, or another request of this one, may have seen a newer state meanwhile. */
 function newestOf(before: Seen, seen: Seen): Seen {
   const pointers: Record<string, number> = { ...before.pointers };
   for (const [name, version] of Object.entries(seen.pointers)) {
     pointers[name] = Math.max(version, pointers[name] ?? 0);
   }
-  const newer = (one: SeenVersion, other: SeenVersion) =>
-    other.version > one.version ? other : one;
   return {
     trust: newer(before.trust, seen.trust),
     head: newer(before.head, seen.head),
