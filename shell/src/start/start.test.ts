@@ -102,3 +102,18 @@ test('words that the document names need no list, whatever it is marked as', asy
   await expect.poll(title).toBe('Le service ne répond pas');
   await expect.poll(() => document.documentElement.lang).toBe('fr');
 });
+
+test('a form of a page that is rendered again is gone as soon as nobody holds it', async () => {
+  german.mockImplementation(whole);
+  const root = document.querySelector<HTMLElement>('#root');
+  if (!root) throw new Error('The document has no root');
+  root.dataset['prerendered'] = 'other';
+  root.innerHTML = '<form method="post"></form>';
+  const { firstChild: form } = root;
+  // The first script holds a form while the document is marked. Later the browser would send it to a server that refuses it.
+  const wasThere: (boolean | undefined)[] = [];
+  new MutationObserver(() => wasThere.push(form?.isConnected)).observe(root, { attributes: true });
+  await import('./start.tsx');
+  await expect.poll(title).toBe('Der Dienst reagiert nicht');
+  expect(wasThere).toEqual([false]);
+});

@@ -13,6 +13,7 @@ import {
   withTimeout,
 } from '@amendes/contract/host';
 import { startTransition, type ErrorInfo } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '@amendes/ui/tokens.css';
 import '@amendes/ui/base.css';
@@ -85,7 +86,9 @@ function render(root: HTMLElement, shouldHydrate: boolean): void {
     renderFrameOnly(false);
     rememberInput(root);
     delete root.dataset['prerendered'];
-    createRoot(root, onFailure).render(<Shell />);
+    const page = createRoot(root, onFailure);
+    // Replaced immediately: the browser would send a form of the old page itself, past the first script and past React.
+    flushSync(() => page.render(<Shell />));
     return;
   }
   const page = (
