@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { siteFolder } from '../site/site-folder.ts';
@@ -58,4 +58,11 @@ test('a state that is noted late does not replace a newer one', async () => {
   expect(await readSeen(site)).toEqual(kept);
   const [name = ''] = await readdir(memory);
   expect(JSON.parse(await readFile(join(memory, name), 'utf8'))).toEqual(kept);
+});
+
+test('a memory folder that leads nowhere is an error, and no site never seen', async () => {
+  const memory = join(await temporaryFolder(), 'loop');
+  await symlink(memory, memory);
+  const site = siteFolder(await temporaryFolder(), { memory });
+  await expect(readSeen(site)).rejects.toThrow(/cannot be read: ELOOP\. Let this account read it/);
 });

@@ -37,14 +37,19 @@ const schema: GenericSchema<unknown, Seen> = object({
 /** States that this process has seen, kept even if nothing can be written. */
 const known = new Map<string, Seen>();
 
+/** Codes of a file that does not exist, or is in a folder that this account may not enter and so never wrote to. */
+const unreached = new Set(['ENOENT', 'ENOTDIR', 'EACCES']);
+
+const codeOf = ({ code = '' }: NodeJS.ErrnoException) => code;
+
 /** Returns what was seen of the site; undefined if nothing was. @throws {DeliveryError} when the memory is damaged or unreadable. */
 export async function readSeen(site: SiteFolder): Promise<Seen | undefined> {
   const path = memoryPath(site);
   const text = await readFile(path, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
-    // The file does not exist, or it is in a folder that this account may not enter and so never wrote to.
-    if (!(await lstat(path).catch(() => undefined))) return undefined;
+    const fault = await lstat(path).then(() => '', codeOf);
+    if (unreached.has(fault)) return undefined;
     throw new DeliveryError(
-      `${path}: what was seen of ${site.address} cannot be read: ${error.code}`,
+      `${path}: what was seen of ${site.address} cannot be read: ${fault || error.code}. Let this account read it`,
     );
   });
   const own = known.get(path);
