@@ -100,9 +100,9 @@ test('an open page keeps its payment unless that failed, and reloads once for ea
   expect(pages().filter((each) => changesUnasked(record, each))).toEqual([]);
   const takenDown = record.hurts.filter(({ row }) => ['h4', 'h5', 'k2', 'k3'].includes(row));
   // A page that reloads because of one release may get the next one that takes it down.
-  const isAgain = ({ from, shown = Infinity, documents }: OpenedPage) =>
+  const reloadsTooOften = ({ from, shown = Infinity, documents }: OpenedPage) =>
     documents > 2 + takenDown.filter((hurt) => hurt.from > from && hurt.from < shown).length;
-  expect(pages().filter(isAgain)).toEqual([]);
+  expect(pages().filter(reloadsTooOften)).toEqual([]);
   const isWithin = ({ from }: OpenedPage) =>
     takenDown.some((hurt) => from >= hurt.from - rollbackMs && from <= hurt.until + rollbackMs);
   const reloaded = pages().filter(({ documents }) => documents !== 1);
