@@ -42,7 +42,9 @@ test('a page that is none is not opened: nothing that is written there could be 
   const { drafts, ask } = await begin();
   const open = (page: string) => ask('Anna', 'author', `GET ${text}`, undefined, page);
   const refusal = { status: 404, body: { message: 'Il n’y a pas de page de ce nom.' } };
-  await expect(open('nulle-part')).rejects.toMatchObject(refusal);
+  // Other settings of the texts are no pages either.
+  for (const page of ['nulle-part', 'pages', 'sites'])
+    await expect(open(page)).rejects.toMatchObject(refusal);
   expect(await open('faq')).toMatchObject({ draft: undefined });
   // A draft that was written while the page existed is still shown.
   const [by, at] = [{ id: '1', name: 'Anna' }, new Date()];

@@ -1,3 +1,4 @@
+import { settingsOf, type TextSources } from '@amendes/delivery/content/read/read-sources.ts';
 import { openText, readDesk, type Services } from './read-desk.ts';
 import { withdrawalOf } from './guarded-changes.ts';
 import { parse, readPeriod, refused, type Period } from './refusal.ts';
@@ -129,7 +130,7 @@ export function routesOf(services: Services): readonly Route[] {
     route('GET', textPath, 'anybody', async ({ params }) => {
       const path = placeOf(params);
       const opened = await openText(services, path);
-      if (!opened.draft) refuseUnlisted((await newsroom.served()).texts['content.json'], path);
+      if (!opened.draft) refuseUnlisted((await newsroom.served()).texts, path);
       return opened;
     }),
     route('GET', `${textPath}/versions/:build`, 'anybody', async ({ params }) => {
@@ -142,7 +143,7 @@ export function routesOf(services: Services): readonly Route[] {
     route('PUT', textPath, 'author', async (call) => {
       const path = placeOf(call.params);
       const save = await shownTo(call, path);
-      refuseUnlisted((await newsroom.served()).texts['content.json'], path);
+      refuseUnlisted((await newsroom.served()).texts, path);
       return drafts.save(path, save);
     }),
     route('DELETE', textPath, 'author', async (call) => {
@@ -194,8 +195,8 @@ function refuseUnapproved({ stage }: Draft, path: string): void {
 }
 
 /** Refuses a text without a page: no page would show it, so it would be lost. */
-function refuseUnlisted(settings = '', path: string): void {
-  if (!settings.includes(`"${path.slice(3, -'.md'.length)}"`)) {
+function refuseUnlisted(texts: TextSources, path: string): void {
+  if (!settingsOf(texts).pages.includes(path.slice(3, -'.md'.length))) {
     throw refused(404, 'Il n’y a pas de page de ce nom.');
   }
 }
