@@ -68,6 +68,7 @@ describe.each(servers)('$name', ({ port }) => {
         '/tai/erreur/retour-paiement',
       );
       expect(headers['cache-control']).toBe('no-store');
+      expect(headers['content-security-policy']).toContain('sandbox');
       expect(text).not.toContain('machine');
     },
   );

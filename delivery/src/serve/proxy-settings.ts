@@ -65,13 +65,14 @@ export function proxySettings(
   };
 }
 
-/** Redirects a payer, without the content headers of a failed answer. The proxy’s types do not name the kind of server. */
+/** Headers that describe the body of a failed answer, which the payer does not get. */
+const bodyHeaders = ['content-type', 'content-length', 'content-encoding', 'content-language'];
+
+/** Redirects a payer. The proxy’s types do not name the kind of server. */
 export function toReturnPage<Server extends RawServerBase>(
   reply: FastifyReply<RouteGenericInterface, Server>,
 ) {
-  for (const name of Object.keys(reply.getHeaders())) {
-    if (name.startsWith('content-')) reply.removeHeader(name);
-  }
+  for (const name of bodyHeaders) reply.removeHeader(name);
   return reply.header('cache-control', 'no-store').redirect(payerReturn.page, 303);
 }
 
