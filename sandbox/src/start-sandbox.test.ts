@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './database/open-database.ts';
 import { sealText } from './encryption/sealed-text.ts';
 import {
   SandboxStartError,
@@ -126,4 +127,19 @@ describe('the sandbox', () => {
       await sandbox.close();
     },
   );
+
+  it('is started once by two that find the folder of an ended process', async () => {
+    const data = join(folder, 'data');
+    const location = { kind: 'folder', path: join(data, 'database') } as const;
+    await writeFile(`${location.path}.lock`, '999999999');
+    const opened = await Promise.allSettled([openDatabase(location), openDatabase(location)]);
+    const databases = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(databases).toHaveLength(1);
+    expect(opened).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ message: expect.stringMatching(/ is in use by process /) }),
+    });
+    for (const { close } of databases) await close();
+    expect((await readdir(data)).filter((name) => name.includes('lock'))).toEqual([]);
+  });
 });

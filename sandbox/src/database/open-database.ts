@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { dataDir as emptyFiles } from '@electric-sql/pglite-prepopulatedfs';
@@ -118,25 +118,56 @@ const claimed = new Set<string>();
 async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
   const lock = `${folder}.lock`;
-  const write = () => writeFile(lock, String(process.pid), { flag: 'wx' });
-  try {
-    await write();
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-    const owner = Number(await readFile(lock, 'utf8'));
-    if (owner === process.pid ? claimed.has(lock) : isRunning(owner)) {
+  /** @returns false if another lock is there. */
+  const claim = async () => {
+    try {
+      await writeFile(lock, String(process.pid), { flag: 'wx' });
+      return true;
+    } catch (error) {
+      if (hasCode(error, 'EEXIST')) return false;
+      throw error;
+    }
+  };
+  if (!(await claim())) {
+    const owner = await readOwner(lock);
+    const isInUse = owner === process.pid ? claimed.has(lock) : isRunning(owner);
+    if (isInUse || !(await removeStale(lock, owner)) || !(await claim())) {
       throw new SandboxStartError(
-        `${folder} is in use by process ${owner}; if that is no sandbox, remove ${lock}`,
+        `${folder} is in use by process ${await readOwner(lock)}; if that is no sandbox, remove ${lock}`,
       );
     }
-    await rm(lock, { force: true });
-    await write();
   }
   claimed.add(lock);
   return async () => {
     claimed.delete(lock);
     await rm(lock, { force: true });
   };
+}
+
+/** Returns the id of the process that wrote a lock; not a number if the lock is gone. */
+async function readOwner(path: string): Promise<number> {
+  return Number(await readFile(path, 'utf8').catch(() => Number.NaN));
+}
+
+/**
+ * Removes the lock of a process that has ended. Another process may have replaced it since it was read, and deleting it by
+ * its name would delete the new one. So it is moved first, and moved back if it is another.
+ * @returns false if it is the lock of another process.
+ */
+async function removeStale(lock: string, owner: number): Promise<boolean> {
+  const moved = `${lock}.stale-${randomBytes(6).toString('hex')}`;
+  try {
+    await rename(lock, moved);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return true;
+    throw error;
+  }
+  if (!Object.is(await readOwner(moved), owner)) {
+    await rename(moved, lock);
+    return false;
+  }
+  await rm(moved);
+  return true;
 }
 
 function isRunning(pid: number): boolean {

@@ -10,6 +10,10 @@ describe('the preferred language', () => {
     ['la, nl;q=0.5, it;q=0.8', 'it'],
     ['en;q=0.3,es', 'es'],
     ['*;q=x, ;;', 'fr'],
+    // Estonian has the first two letters of Spanish, and a weight of zero refuses a language.
+    ['est, nl;q=0.5', 'nl'],
+    ['de;q=0, es;q=0.1', 'es'],
+    ['DE-at', 'de'],
   ])('for %j is %s', (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });

@@ -15,9 +15,11 @@ export function toLanguage(text: unknown): Language | undefined {
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const preferred = (acceptLanguage ?? '').split(',').map((entry) => {
     const [range = '', quality = 'q=1'] = entry.split(';').map((text) => text.trim());
-    return { name: range.slice(0, 2).toLowerCase(), weight: Number(quality.slice(2)) };
+    return { name: range.split('-')[0]?.toLowerCase(), weight: Number(quality.slice(2)) };
   });
-  const byWeight = preferred.toSorted((one, other) => other.weight - one.weight);
+  const byWeight = preferred
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight);
   const found = byWeight.map(({ name }) => toLanguage(name)).find((name) => name !== undefined);
   return found ?? 'fr';
 }
