@@ -120,13 +120,13 @@ test('a letter can be declined, and one that failed asked for again', async () =
   await shows('justificatif.courrier.dejaFait');
 });
 
-test('it is printed on demand, with its address and the time of printing', async () => {
+test('it is printed on demand, with its address and the day of printing in France', async () => {
   const print = vi.fn<typeof globalThis.print>();
   vi.stubGlobal('print', print);
   await openReceipt();
   press('Imprimer le justificatif');
   expect(print).toHaveBeenCalledOnce();
-  vi.useFakeTimers({ now: new Date('2026-11-30T10:00:00Z'), toFake: ['Date'] });
+  vi.useFakeTimers({ now: new Date('2026-11-29T23:30:00Z'), toFake: ['Date'] });
   act(() => void dispatchEvent(new Event('beforeprint')));
   vi.useRealTimers();
   const foot = document.querySelector<HTMLElement>('[data-print-foot]') ?? document.body;

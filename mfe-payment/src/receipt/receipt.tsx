@@ -164,7 +164,11 @@ function PrintFoot(): ReactNode {
     return () => removeEventListener('beforeprint', onPrint);
   }, []);
 
-  const date = printedAt.toLocaleDateString(locale, { dateStyle: 'long' });
+  // The other dates of the sheet are those of France, too.
+  const date = printedAt.toLocaleDateString(locale, {
+    dateStyle: 'long',
+    timeZone: 'Europe/Paris',
+  });
   return (
     <p className={`${styles['printed']} ${styles['foot']}`} data-print-foot>
       {location.href}
