@@ -32,11 +32,15 @@ export async function startPostgresql(): Promise<RunningPostgresql | undefined> 
   const folder = mkdtempSync(join(tmpdir(), 'amendes-postgresql-'));
   const account = accountForServer();
   if (account) chownSync(folder, account.uid, account.gid);
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   const port = await getPort({ host: '127.0.0.1' });
   const data = join(folder, 'data');
   const initdb = ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   const created = spawnSync(join(bin, 'initdb'), initdb, { ...account, cwd: folder });
-  if (created.status !== 0) throw new Error(`initdb failed: ${String(created.stderr)}`);
+  if (created.status !== 0) {
+    removeFolder();
+    throw new Error(`initdb failed: ${String(created.stderr)}`);
+  }
 
   const options = ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port), '-F'];
   const server = spawn(join(bin, 'postgres'), options, {
@@ -44,24 +48,23 @@ export async function startPostgresql(): Promise<RunningPostgresql | undefined> 
     cwd: folder,
     stdio: 'ignore',
   });
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
+  /** Ends the server if it still runs. SIGINT is a fast shutdown: it closes open connections. */
+  const stop = async () => {
+    const ended = hasEnded() ? undefined : once(server, 'exit');
+    server.kill('SIGINT');
+    await ended;
+    removeFolder();
+  };
   const end = Date.now() + startTimeoutMs;
   while (!(await listens(port))) {
-    if (server.exitCode !== null || Date.now() > end) {
-      server.kill();
+    if (hasEnded() || Date.now() > end) {
+      await stop();
       throw new Error('PostgreSQL did not start');
     }
     await pause(100);
   }
-  return {
-    url: `postgres://tests@127.0.0.1:${port}/postgres`,
-    async stop() {
-      const ended = once(server, 'exit');
-      // SIGINT is a fast shutdown: it closes open connections.
-      server.kill('SIGINT');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { url: `postgres://tests@127.0.0.1:${port}/postgres`, stop };
 }
 
 /** Returns the folder of `initdb` and `postgres`, the newest version first. */
