@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as Sdk from '@aws-sdk/client-s3';
 import { object, safeParse, string } from 'valibot';
@@ -48,8 +49,8 @@ const conflicts = 8;
 export const largestObject = 32;
 
 /** Returns the error for an object that is too large to be read. */
-export const oversized = (address: string, key: string, size: number): BucketDamage =>
-  new BucketDamage(`${address}/${key} has ${size} bytes, which no file of a site has: remove it`);
+export const oversized = (address: string, key: string): BucketDamage =>
+  new BucketDamage(`${address}/${key} is larger than any file of a site: remove it`);
 
 const isOversized = (size: number) => size > largestObject * 1024 * 1024;
 
@@ -136,13 +137,16 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
     get: (key) =>
       ask<StoredObject | undefined>(async (s3, sdk) => {
         const found = await s3.send(new sdk.GetObjectCommand(at(key)));
-        const { ContentLength: size = 0 } = found;
-        if (isOversized(size)) {
-          // An unread body would keep its connection open.
-          if (found.Body && 'destroy' in found.Body) found.Body.destroy();
-          throw oversized(address, key, size);
+        const chunks: Buffer[] = [];
+        let size = 0;
+        // Some services send no length. Leaving the loop closes the connection.
+        for await (const chunk of found.Body instanceof Readable ? found.Body : []) {
+          size += chunk.length;
+          const { ContentLength: length = 0 } = found;
+          if (isOversized(Math.max(size, length))) throw oversized(address, key);
+          chunks.push(chunk);
         }
-        const bytes = Buffer.from((await found.Body?.transformToByteArray()) ?? []);
+        const bytes = Buffer.concat(chunks);
         return { bytes, metadata: found.Metadata ?? {}, modified: found.LastModified };
       }, missing),
 

@@ -86,7 +86,7 @@ export function memoryObjects(): Objects {
     async get(key) {
       const found = stored.get(key);
       if (!found) return undefined;
-      if (isTooLarge(found.bytes)) throw oversized(address, key, found.bytes.length);
+      if (isTooLarge(found.bytes)) throw oversized(address, key);
       return { ...found, bytes: Buffer.from(found.bytes) };
     },
     look: async (key) => {
