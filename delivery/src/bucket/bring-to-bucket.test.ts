@@ -25,7 +25,7 @@ async function createCopying() {
   return { objects, site, from, copyWith };
 }
 
-test('a copy that stopped among the versions of its head goes on when repeated', async () => {
+test('copying a site to a bucket resumes after it stopped at a version of the head', async () => {
   const { objects, from, copyWith } = await createCopying();
   const create: Objects['create'] = async (key, ...object) => {
     if (key === `${head}/000003.json`) throw new Error('killed');
@@ -37,7 +37,7 @@ test('a copy that stopped among the versions of its head goes on when repeated',
   expect(await bucketStorage(objects).versions(head)).toEqual(await from.storage.versions(head));
 });
 
-test('a copy that stopped before it was composed goes on when it is repeated', async () => {
+test('copying a site to a bucket can be repeated after its compose step failed', async () => {
   const from = await createSite();
   await compose(from);
   const objects = memoryObjects();
@@ -51,7 +51,7 @@ test('a copy that stopped before it was composed goes on when it is repeated', a
   expect(await site.bucket?.examine()).toEqual([]);
 });
 
-test('a site in a bucket that was changed since it was copied is not copied over', async () => {
+test('a site in a bucket that changed after it was copied is not overwritten', async () => {
   const { objects, copyWith } = await createCopying();
   const { site } = await copyWith();
   await renewHead(site);
@@ -61,13 +61,13 @@ test('a site in a bucket that was changed since it was copied is not copied over
 });
 
 test.each([
-  ['left there', async () => undefined],
+  ['wrote', async () => undefined],
   [
-    'gave back',
+    'wrote and took back',
     async (objects: Objects, number: number) => bucketStorage(objects).forget(payment, number),
   ],
 ] as const)(
-  'a number that a command in the bucket %s is not written over',
+  'copying again is refused if a command in the bucket %s the same version',
   async (_, afterwards) => {
     const { objects, site, from, copyWith } = await createCopying();
     await copyWith();
@@ -87,7 +87,7 @@ test.each([
 const enlarge = async (root: string, build: string) =>
   writeFile(join(root, 'releases/payment', build, 'film.mp4'), Buffer.alloc(33 * 1024 * 1024));
 
-test('a release that is too large for a bucket and that nothing names is left out', async () => {
+test('a release too large for a bucket is not copied if it was never promoted', async () => {
   const { site, copyWith } = await createCopying();
   const { build } = await publishPayment(site, 3);
   await enlarge(site.root, build);
@@ -96,7 +96,7 @@ test('a release that is too large for a bucket and that nothing names is left ou
   expect(await copied.site.storage.list('releases/payment/e00000000001')).not.toEqual([]);
 });
 
-test('a release that can be gone back to is not left out of a copy', async () => {
+test('copying fails if a release too large for a bucket can be rolled back to', async () => {
   const { site, copyWith } = await createCopying();
   await enlarge(site.root, 'e00000000001');
   await expect(copyWith()).rejects.toThrow(/e00000000001\/film\.mp4 would have 34603008 bytes/);

@@ -9,7 +9,7 @@ test.each([
   failure('SlowDown'),
   failure('InternalError'),
   failure('ExpiredToken'),
-])('$name of a bucket is a failure of the storage', (error) => {
+])('the error $name of a bucket is reported as a StorageError', (error) => {
   expect(bucketFailure('s3://bucket/site', error)).toBeInstanceOf(StorageError);
 });
 
@@ -25,7 +25,7 @@ test.each([
     Object.assign(failure('InternalError'), { $metadata: { httpStatusCode: 500 } }),
     ' (InternalError). The service is in trouble: wait for it',
   ],
-])('a failure of a bucket says nothing of what was done by then (%#)', (error, suffix) => {
+])('the message of a bucket failure names only the error and the advice (%#)', (error, suffix) => {
   expect(bucketFailure('s3://bucket/site', error)).toHaveProperty(
     'message',
     `s3://bucket/site${suffix}`,
@@ -40,7 +40,10 @@ test.each([
   [409, false],
   [500, false],
   [503, false],
-])('by the status %i a bucket says that it has done nothing: %s', (httpStatusCode, isRefusal) => {
-  const error = Object.assign(failure('AccessDenied'), { $metadata: { httpStatusCode } });
-  expect(bucketFailure('s3://bucket/site', error)).toMatchObject({ isRefusal });
-});
+])(
+  'status %i of a bucket counts as a refusal that changed nothing: %s',
+  (httpStatusCode, isRefusal) => {
+    const error = Object.assign(failure('AccessDenied'), { $metadata: { httpStatusCode } });
+    expect(bucketFailure('s3://bucket/site', error)).toMatchObject({ isRefusal });
+  },
+);

@@ -44,7 +44,7 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     await compose(site);
   });
 
-  test('what one machine composes another one serves, byte for byte', async () => {
+  test('another machine’s copy has the composed documents, byte for byte', async () => {
     const copy = (await elsewhere(site)).root;
     const documents = join(await currentDocuments(site), 'lookup');
     expect(await filesIn(join(copy, 'current/documents/lookup'))).toEqual(await filesIn(documents));
@@ -55,7 +55,7 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     );
   });
 
-  test('a release from another machine is seen, a rollback too', async () => {
+  test('a machine that follows it takes a release and then the earlier one again', async () => {
     const following = { copy: await temporaryFolder(), interval: 100, report: () => undefined };
     const follower = await followBucket(site.address, following);
     const first = await servedComposition(follower.site);
@@ -70,14 +70,14 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     await follower.stop();
   });
 
-  test('it is composed by its own composer, on a machine that has only its address', async () => {
+  test('composing on a second machine gives the same composition, without faults', async () => {
     const other = await elsewhere(site);
     const { switched } = await composeSite(other);
     expect(switched).toBe(false);
     expect(await verifySite(other)).toEqual([]);
   });
 
-  test('verify finds what was changed in the bucket, composing mends it', async () => {
+  test('verify finds a body that was changed in the bucket, and composing repairs it', async () => {
     vi.stubEnv('SITE_COPY', await temporaryFolder());
     onTestFinished(() => void vi.stubEnv('SITE_COPY', undefined));
     const signing = { keys: [site.embeddedKey] };
@@ -94,7 +94,7 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     expect(await verifySite(other)).toEqual([]);
   });
 
-  test('a copy that was damaged is mended from the bucket', async () => {
+  test('a file that was removed from a copy is restored from the bucket', async () => {
     const copy = await temporaryFolder();
     const following = async () => followBucket(site.address, { copy, report: () => undefined });
     await (await following()).stop();
@@ -105,7 +105,7 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     expect(await readdir(file)).toContain(name);
   });
 
-  test('a site moves from its folder into a bucket, with its trust and its history', async () => {
+  test('moving a site to a bucket keeps its registry and history, and works only once', async () => {
     const from = await createSite();
     await promote(from, [await publish(from, await createBuild(nextBuild))]);
     await compose(from);
@@ -121,7 +121,7 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     );
   });
 
-  test('pruning removes the bodies that nothing names any more, and no other', async () => {
+  test('pruning removes only the bodies that nothing refers to any more', async () => {
     const pruned = await createBucketSite();
     const unserved = { ...lookupBuild, build: 'b00000000009', container: 'lookup_b00000000009' };
     await publish(pruned, await createBuild(unserved, { 'entry.js': `/* only here */\n` }));
@@ -143,7 +143,7 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     expect(await removeOld(pruned)).toEqual([]);
   });
 
-  test('a server that cannot listen does not go on following', async () => {
+  test('its server exits with code 1 and names SITE_PORT if the port is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();

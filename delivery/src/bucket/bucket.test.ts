@@ -19,19 +19,19 @@ test.each([
   ['s3://amendes', { bucket: 'amendes', prefix: '' }],
   ['s3://amendes/site/', { bucket: 'amendes', prefix: 'site/' }],
   ['s3://amendes/a/b', { bucket: 'amendes', prefix: 'a/b/' }],
-])('%s is a place in a bucket', (address, place) => {
+])('%s is read as a bucket and a prefix', (address, place) => {
   expect(parseBucketAddress(address)).toEqual(place);
 });
 
 test.each(['s3://', 's3://A', 's3:///x', 's3://amendes//x', 's3://amendes/../x'])(
-  '%s is refused as an address',
+  '%s is refused as the address of a bucket',
   (address) => {
     expect(() => parseBucketAddress(address)).toThrow(/names no bucket|is no path/);
   },
 );
 
 test.each(['../x', 'a/../b', '/etc/passwd', 'a//b', 'a\\b', 'a\u0000', '', '.'])(
-  '%j is no path below a site',
+  '%j is refused as a path below a site',
   (path) => {
     expect(() => checkedPath(path)).toThrow('is no path below a site');
   },
@@ -54,12 +54,12 @@ test.each([
   { links: { documents: '../../pieces/../../etc' } },
   { promoted: ['../x'] },
   { composition: '../x' },
-])('a state that would lay files elsewhere is refused: %j', (change) => {
+])('a served state with a forbidden path is refused: %j', (change) => {
   expect(parseServedState(JSON.stringify(state))).toEqual(state);
   expect(() => parseServedState(JSON.stringify({ ...state, ...change }))).toThrow(/is no p/);
 });
 
-test('an endpoint that nobody answers at is told with what to look at', async () => {
+test('an endpoint that refuses connections is reported with what to check', async () => {
   reachTestBuckets('http://127.0.0.1:9');
   vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
   await expect(s3Objects('s3://amendes').get('x')).rejects.toThrow(
@@ -73,7 +73,7 @@ test.each<[string, RequestListener]>([
     'stops in the middle of an answer',
     (_, response) => response.writeHead(200, { 'content-length': 9 }).write('half'),
   ],
-])('a service that %s cannot be reached', async (_, answer) => {
+])('a service that %s is reported as unreachable', async (_, answer) => {
   await reachService(answer);
   const asked = s3Objects('s3://amendes', 200).get('x');
   await expect(asked).rejects.toThrow(/^s3:\/\/amendes cannot be reached \(TimeoutError\)/);
@@ -98,7 +98,7 @@ async function takeSlowly(request: IncomingMessage, response: ServerResponse): P
   response.end();
 }
 
-test('a service that takes a body slowly is waited for', async () => {
+test('a slow upload is not aborted while the service takes bytes', async () => {
   await reachService((...exchange) => void takeSlowly(...exchange));
   const stallsAfter = 2000;
   const startedAt = performance.now();
@@ -106,7 +106,7 @@ test('a service that takes a body slowly is waited for', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(stallsAfter);
 });
 
-test('a service that writes over what is there is refused before anything is written', async () => {
+test('sealing is refused after a probe if the service overwrites existing objects', async () => {
   const written: (string | undefined)[] = [];
   await reachService((request, response) => {
     if (request.method === 'PUT') written.push(request.url);
@@ -119,7 +119,7 @@ test('a service that writes over what is there is refused before anything is wri
   expect(written.every((url) => url?.startsWith('/amendes/served/probe'))).toBe(true);
 });
 
-test('credentials without the right are told as such, with what to give them', async () => {
+test('credentials without rights are reported with advice on the rights to give', async () => {
   await reachService((request, response) => {
     request.resume();
     response.writeHead(403, { 'content-type': 'application/xml' });
@@ -133,7 +133,7 @@ test('credentials without the right are told as such, with what to give them', a
 });
 
 describe.runIf(testEndpoint)('on a real service', () => {
-  test('a bucket that is not there is told as such', async () => {
+  test('a missing bucket is reported with the advice to create it', async () => {
     reachTestBuckets();
     const storage = bucketStorage(s3Objects('s3://there-is-none/site'));
     await expect(storage.latest('registry/head')).rejects.toThrow(
@@ -141,7 +141,7 @@ describe.runIf(testEndpoint)('on a real service', () => {
     );
   });
 
-  test('a key that the service does not know is told as such', async () => {
+  test('an unknown access key or a wrong secret is reported with the variable to check', async () => {
     const address = await emptyBucket();
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'somebody');
     await expect(s3Objects(address).get('x')).rejects.toThrow('look at AWS_ACCESS_KEY_ID');
@@ -150,7 +150,7 @@ describe.runIf(testEndpoint)('on a real service', () => {
     await expect(s3Objects(address).get('x')).rejects.toThrow('look at AWS_SECRET_ACCESS_KEY');
   });
 
-  test('a path that leads elsewhere is neither read nor written', async () => {
+  test('a path that leads out of its folder is not read, written or sealed', async () => {
     const storage = bucketStorage(s3Objects(await emptyBucket()));
     await expect(storage.read('releases/a/../b')).rejects.toThrow('is no path');
     await expect(storage.write('../signatures/x.json', '')).rejects.toThrow('is no path');
@@ -158,7 +158,7 @@ describe.runIf(testEndpoint)('on a real service', () => {
     await expect(storage.seal('releases/a/b', files)).rejects.toThrow('is no path');
   });
 
-  test('a body is stored as servers send it', async () => {
+  test('a body is stored with its type, encoding, caching and integrity', async () => {
     const address = await emptyBucket();
     const storage = bucketStorage(s3Objects(address));
     await storage.seal('releases/a/b', new Map([['x.js.br', Buffer.from('y')]]));
@@ -176,7 +176,7 @@ describe.runIf(testEndpoint)('on a real service', () => {
     client.destroy();
   });
 
-  test('a writer that ends before the seal leaves no release, and the next one seals it', async () => {
+  test('a writer killed before the seal leaves no release, and another one can seal it', async () => {
     const objects = s3Objects(await emptyBucket());
     const files = new Map([['a.js', Buffer.from('a')]]);
     const killed = bucketStorage({
@@ -193,7 +193,7 @@ describe.runIf(testEndpoint)('on a real service', () => {
     expect(await storage.seal('releases/a/b', files)).toBe(true);
   });
 
-  test('a writer that ends before the hint has written the version all the same', async () => {
+  test('a version counts even if its writer was killed before it wrote “latest”', async () => {
     const objects = s3Objects(await emptyBucket());
     const killed = bucketStorage({ ...objects, put: () => Promise.reject(new Error('killed')) });
     await killed.replace('registry/head', 'one', undefined);
@@ -203,7 +203,7 @@ describe.runIf(testEndpoint)('on a real service', () => {
     expect(await storage.replace('registry/head', 'three', '2')).toBe(true);
   });
 
-  test('lists that are late hide nothing of what is served', async () => {
+  test('releases and versions are found even if the service lists nothing yet', async () => {
     const objects = s3Objects(await emptyBucket());
     const storage = bucketStorage({ ...objects, list: async () => [] });
     await storage.seal('releases/a/b', new Map([['a.js', Buffer.from('a')]]));
@@ -219,7 +219,7 @@ describe.runIf(testEndpoint)('on a real service', () => {
     expect((await storage.read('releases/a/b/a.js'))?.toString()).toBe('a');
   });
 
-  test('a write whose answer was lost is known as one that was made', async () => {
+  test('a creation whose answer was lost is recognised as successful', async () => {
     const address = await emptyBucket();
     const network = await breakableNetwork(testEndpoint ?? '');
     reachTestBuckets(network.origin);

@@ -33,18 +33,18 @@ async function firstOf(objects: Objects, folder: string, pattern: RegExp): Promi
 
 const damages: readonly (readonly [string, RegExp, (objects: Objects) => Promise<void>])[] = [
   [
-    'a piece of a document is missing',
+    'a missing artifact',
     /pieces\/.* is missing/,
     async (objects) => objects.remove(await firstOf(objects, 'pieces/', /sealed\.json$/)),
   ],
   [
-    'the seal of a piece is damaged',
+    'an artifact with a damaged seal',
     /pieces\/.* is damaged/,
     async (objects) =>
       objects.put(await firstOf(objects, 'pieces/', /sealed\.json$/), Buffer.from('{')),
   ],
   [
-    'the body of a document is another one',
+    'a document with a changed body',
     /files\/.* is not what was sealed/,
     async (objects) => {
       const page = await firstOf(objects, 'files/', /\.html$/);
@@ -52,12 +52,12 @@ const damages: readonly (readonly [string, RegExp, (objects: Objects) => Promise
     },
   ],
   [
-    'what is served is none',
+    'a served state that is not JSON',
     /version \d+ of what is served is not JSON: pnpm release compose/,
     (objects) => serve(objects, 'anything'),
   ],
   [
-    'what is served lies elsewhere',
+    'a served state that names a place outside the site',
     /names "\.\.\/x", which is no place in a site/,
     async (objects) =>
       serve(
@@ -66,7 +66,7 @@ const damages: readonly (readonly [string, RegExp, (objects: Objects) => Promise
       ),
   ],
   [
-    'what is served is said to be of a version that is still to come',
+    'a served state of a future version that lacks an artifact',
     /pieces\/none is missing/,
     async (objects) => {
       const state = JSON.parse((await servedIn(objects)).text);
@@ -76,7 +76,7 @@ const damages: readonly (readonly [string, RegExp, (objects: Objects) => Promise
   ],
 ];
 
-describe('a bucket in which', () => {
+describe('damage in a bucket', () => {
   /** Shared bucket that each test leaves intact. */
   let bucket: Awaited<ReturnType<typeof createSharedBucket>>;
   beforeAll(async () => void (bucket = await createSharedBucket()));
@@ -89,7 +89,7 @@ describe('a bucket in which', () => {
     return openSite(site.address, site.signing, { objects, onProblem });
   }
 
-  test.each(damages)('%s is mended by composing', async (_, problem, damage) => {
+  test.each(damages)('%s is repaired by composing', async (_, problem, damage) => {
     const { objects, site } = bucket;
     await damage(objects);
     const onProblem = vi.fn<(line: string) => void>();
@@ -103,7 +103,7 @@ describe('a bucket in which', () => {
     await following.stop();
   });
 
-  test('all is whole mends what is damaged in the copy of a server that runs', async () => {
+  test('a changed document in a running server’s copy is repaired by composing', async () => {
     const { site, open } = bucket;
     const server = await open();
     await server.bucket?.pull();
@@ -117,7 +117,7 @@ describe('a bucket in which', () => {
     expect(await readFile(page, 'utf8')).toBe(before);
   });
 
-  test('what is served is none is renewed and pruned as the one before it', async () => {
+  test('renewing and pruning use the last valid state if the served one is not JSON', async () => {
     const { objects, site } = bucket;
     const before = JSON.parse((await servedIn(objects)).text);
     await serve(objects, 'anything');

@@ -33,7 +33,7 @@ const kinds = [memory, ...(testEndpoint === undefined ? [] : [service])];
 const isWholeSecond = (moment: Date | undefined) => moment?.getMilliseconds() === 0;
 
 describe.each(kinds)('$name', ({ create }) => {
-  test('what is not there is nothing, and may be removed', async () => {
+  test('a missing object is not found, and removing it succeeds', async () => {
     const objects = await create();
     expect(await objects.get('a')).toBeUndefined();
     expect(await objects.look('a')).toBeUndefined();
@@ -41,7 +41,7 @@ describe.each(kinds)('$name', ({ create }) => {
     await objects.remove('a');
   });
 
-  test('an object is there at once, as it was written, with what is told about it', async () => {
+  test('an object is found at once with the bytes and metadata that were written', async () => {
     const objects = await create();
     const metadata = { 'sealed-by': 'ci' };
     const bytes = Buffer.from('as written');
@@ -56,14 +56,14 @@ describe.each(kinds)('$name', ({ create }) => {
     expect((await objects.look('a/é.js'))?.size).toBe(10);
   });
 
-  test('an object without a byte is there', async () => {
+  test('an empty object exists', async () => {
     const objects = await create();
     expect(await objects.create('a', Buffer.of())).toBe(true);
     expect((await objects.get('a'))?.bytes.length).toBe(0);
     expect((await objects.look('a'))?.size).toBe(0);
   });
 
-  test('it is created where there is none, by one of all who try', async () => {
+  test('one of eight simultaneous writers creates an object, and a late one does not', async () => {
     const objects = await create();
     const names = Array.from({ length: 8 }, (_, index) => String(index));
     const tried = names.map((name) => objects.create('a', Buffer.from(name)));
@@ -74,7 +74,7 @@ describe.each(kinds)('$name', ({ create }) => {
     expect(writers).toEqual([(await objects.get('a'))?.bytes.toString()]);
   });
 
-  test('it is written over, and created again once it was removed', async () => {
+  test('an object can be overwritten, and created again after its removal', async () => {
     const objects = await create();
     await objects.create('a', Buffer.from('first'));
     await objects.put('a', Buffer.from('second'));
@@ -85,7 +85,7 @@ describe.each(kinds)('$name', ({ create }) => {
     expect((await objects.get('a'))?.bytes.toString()).toBe('third');
   });
 
-  test('keys are listed by how they begin, and be it within a name', async () => {
+  test('keys are listed by their beginning, even if it ends within a name', async () => {
     const objects = await create();
     for (const key of ['b/2', 'a/1', 'a/11', 'a']) await objects.put(key, Buffer.from(key));
     const listed = async (begin: string) => (await objects.list(begin)).toSorted();
@@ -96,7 +96,7 @@ describe.each(kinds)('$name', ({ create }) => {
     expect(await listed('a/')).toEqual(['a/11']);
   });
 
-  test('its time is that of the same clock, in whole seconds', async () => {
+  test('an object’s time is that of the bucket’s clock, in whole seconds', async () => {
     const objects = await create();
     const before = await objects.now();
     await objects.put('a', Buffer.from('a'));
@@ -108,7 +108,7 @@ describe.each(kinds)('$name', ({ create }) => {
     expect(Number(times[0])).toBeLessThanOrEqual(Number(after));
   });
 
-  test('what is too large for any file is written, looked at and removed, never read', async () => {
+  test('an object above the size limit can be written, listed and removed, but not read', async () => {
     const objects = await create();
     const most = largestObject * 1024 * 1024;
     await objects.put('a', Buffer.alloc(most));

@@ -50,7 +50,7 @@ const files = (text: string) =>
 const kinds = [folder, memory, ...(testEndpoint === undefined ? [] : [bucket])];
 
 describe.each(kinds)('$name', ({ create }) => {
-  test('what is sealed is read again, and listed', async () => {
+  test('a sealed release can be read and listed', async () => {
     const storage = await create();
     expect(await storage.seal('releases/lookup/b1', files('a'))).toBe(true);
     expect((await storage.read('releases/lookup/b1/a.js'))?.toString()).toBe('a');
@@ -58,7 +58,7 @@ describe.each(kinds)('$name', ({ create }) => {
     expect(await storage.sealedAt('releases/lookup/b1')).toBeInstanceOf(Date);
   });
 
-  test('what is not there is nothing', async () => {
+  test('nothing is found in an empty storage, and removing there succeeds', async () => {
     const storage = await create();
     expect(await storage.read('releases/lookup/b1/a.js')).toBeUndefined();
     expect(await storage.list('releases')).toEqual([]);
@@ -67,14 +67,14 @@ describe.each(kinds)('$name', ({ create }) => {
     await storage.remove('releases/lookup/b1');
   });
 
-  test('what is sealed stays as it is', async () => {
+  test('a sealed release cannot be sealed again with other files', async () => {
     const storage = await create();
     await storage.seal('releases/lookup/b1', files('first'));
     expect(await storage.seal('releases/lookup/b1', files('second'))).toBe(false);
     expect((await storage.read('releases/lookup/b1/a.js'))?.toString()).toBe('first');
   });
 
-  test('of many that seal the same folder at once, one does', async () => {
+  test('one of twenty simultaneous writers seals a release', async () => {
     const storage = await create();
     const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
     const sealed = await Promise.all(
@@ -85,7 +85,7 @@ describe.each(kinds)('$name', ({ create }) => {
     expect((await storage.read('releases/a/b/a.js'))?.toString()).toBe(winner);
   });
 
-  test('the registry is replaced only by who knows what it replaces', async () => {
+  test('the head is replaced only by a writer that names its latest version', async () => {
     const storage = await create();
     expect(await storage.replace('registry/head', 'one', undefined)).toBe(true);
     expect(await storage.replace('registry/head', 'other', undefined)).toBe(false);
@@ -96,7 +96,7 @@ describe.each(kinds)('$name', ({ create }) => {
     expect((await storage.latest('registry/head'))?.text).toBe('two');
   });
 
-  test('of many that replace the same version, one does', async () => {
+  test('one of twenty simultaneous writers replaces a version', async () => {
     const storage = await create();
     await storage.replace('registry/head', '0', undefined);
     const first = await storage.latest('registry/head');
@@ -109,7 +109,7 @@ describe.each(kinds)('$name', ({ create }) => {
     expect((await storage.latest('registry/head'))?.text).toBe(`${replaced.indexOf(true)}`);
   });
 
-  test('a hundred versions are kept, and who missed more cannot write over the latest', async () => {
+  test('the last 100 versions are kept, and a writer that missed versions is refused', async () => {
     const storage = await create();
     const seen = Array.from({ length: 104 }, (_, count) => (count ? String(count) : undefined));
     for (const version of seen) {
@@ -132,7 +132,7 @@ describe.each(kinds)('$name', ({ create }) => {
     expect(await storage.versions('registry/head')).toEqual(kept);
   });
 
-  test('who leaves numbers out passes over nobody who does not', async () => {
+  test('a writer may skip numbers, and writers with an older version are then refused', async () => {
     const storage = await create();
     const replace = (text: string, expected: string | undefined, next?: number) =>
       storage.replace('registry/head', text, expected, next);
@@ -144,7 +144,7 @@ describe.each(kinds)('$name', ({ create }) => {
     expect(await replace('ten', '9')).toBe(true);
   });
 
-  test('of many that add to a series at once, each gets a number of its own', async () => {
+  test('twenty simultaneous additions to a series get different numbers', async () => {
     const storage = await create();
     const added = await Promise.all(
       Array.from({ length: 20 }, () => storage.add('registry/payment', (version) => `${version}`)),
@@ -157,7 +157,7 @@ describe.each(kinds)('$name', ({ create }) => {
     expect(await storage.version('registry/payment', 7)).toBeUndefined();
   });
 
-  test('who adds above a number that was given elsewhere has nothing forgotten', async () => {
+  test('adding above a given number keeps every earlier version', async () => {
     const storage = await create();
     const add = (above?: number) =>
       storage.add('registry/payment', (version) => `text ${version}`, { above });
@@ -174,7 +174,7 @@ describe.each(kinds)('$name', ({ create }) => {
     }
   });
 
-  test('of a trust every version is kept', async () => {
+  test('all 105 versions of a trust are kept', async () => {
     const storage = await create();
     for (let count = 0; count < 105; count += 1) {
       await storage.replace('trust', 'text', count === 0 ? undefined : String(count));
@@ -182,7 +182,7 @@ describe.each(kinds)('$name', ({ create }) => {
     expect(await storage.versions('trust')).toHaveLength(105);
   });
 
-  test('fifty who change what they have read lose nothing of each other', async () => {
+  test('fifty simultaneous writers that retry lose no change of each other', async () => {
     const storage = await create();
     const add = async (name: string): Promise<void> => {
       for (let attempt = 1; ; attempt += 1) {
@@ -201,7 +201,7 @@ describe.each(kinds)('$name', ({ create }) => {
     expect(found?.text.split(',').toSorted()).toEqual(all.toSorted());
   }, 60_000);
 
-  test('what is removed is gone, and may be sealed again', async () => {
+  test('a removed release is gone, and may be sealed again', async () => {
     const storage = await create();
     await storage.seal('releases/lookup/b1', files('a'));
     await storage.remove('releases/lookup/b1');
@@ -219,7 +219,7 @@ describe.each(kinds)('$name', ({ create }) => {
     expect(await storage.read('signatures/payment/b1.k.json')).toBeUndefined();
   });
 
-  test('the time is that of now', async () => {
+  test('the storage’s clock differs from this machine’s by less than a minute', async () => {
     const now = await (await create()).now();
     expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(60_000);
   });

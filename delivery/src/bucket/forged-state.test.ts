@@ -36,7 +36,7 @@ function swapped(links: ServedState['links']): ServedState['links'] {
 
 const composedOf = async (server: SiteFolder) => composedIn(await realpath(server.current));
 
-test('a composition whose links are others than were signed stays in the bucket', async () => {
+test('a server refuses a composition whose links differ from the signed ones', async () => {
   const { objects, open } = await createServer();
   const { links } = await lastState(objects);
   const server = await open();
@@ -51,7 +51,7 @@ test('a composition whose links are others than were signed stays in the bucket'
   expect(await composedOf(server)).toEqual(before);
 });
 
-test('a list that was signed without links is taken as before', async () => {
+test('a composition whose signed list has no links is still taken', async () => {
   const { objects, open } = await createServer();
   const { composed = '' } = await lastState(objects);
   const old = sign({ ...JSON.parse(composed).signed, links: undefined }, [people.operator]);
@@ -59,7 +59,7 @@ test('a list that was signed without links is taken as before', async () => {
   expect(await (await open()).bucket?.pull()).toBe(true);
 });
 
-test('what another command was writing may be in a list, and is in no piece', async () => {
+test('a signed list may name a draft, but no other file that its artifact lacks', async () => {
   const { objects, open } = await createServer();
   const { composed = '' } = await lastState(objects);
   const { signed } = JSON.parse(composed);
@@ -75,7 +75,7 @@ test('what another command was writing may be in a list, and is in no piece', as
   );
 });
 
-test('what the registry names is handed out, also by a state that leaves it out', async () => {
+test('a release that the registry names is copied even if the state leaves it out', async () => {
   const { objects, open, elsewhere } = await createServer();
   const { promoted } = await lastState(objects);
   await writeState(objects, () => ({ promoted: [] }));
@@ -88,7 +88,7 @@ test('what the registry names is handed out, also by a state that leaves it out'
   }
 });
 
-test('a piece whose seal lists other files than were signed stays in the bucket', async () => {
+test('a server refuses an artifact whose seal lists other files than were signed', async () => {
   const { objects, open } = await createServer();
   const [piece = '', other = ''] = piecesOf(await lastState(objects));
   const seal = await objects.get(`pieces/${other}/sealed.json`);

@@ -32,9 +32,12 @@ const signatures = (texts: Texts) =>
   Object.entries(texts).filter(([path]) => path.startsWith('signatures/'));
 
 test.each<[string, (texts: Texts) => Texts, typeof createSharedSite?]>([
-  ['none', (texts) => Object.fromEntries(signatures(texts).map(([path]) => [path, '{}']))],
   [
-    'that of another release',
+    'empty signatures',
+    (texts) => Object.fromEntries(signatures(texts).map(([path]) => [path, '{}'])),
+  ],
+  [
+    'those of other releases',
     (texts) => {
       const others = signatures(texts).toReversed();
       return Object.fromEntries(
@@ -52,15 +55,18 @@ test.each<[string, (texts: Texts) => Texts, typeof createSharedSite?]>([
     },
     createPaymentSite,
   ],
-])('a signature in whose place a state has %s stays in a copy', async (_, forge, createSite) => {
-  const { server, serve, isStarted } = await createServer(createSite);
-  await serve((texts) => ({ ...texts, ...forge(texts) }));
-  expect(await server.bucket?.pull()).toBe(true);
-  await isStarted();
-  expect(await server.bucket?.pull()).toBe(false);
-});
+])(
+  'a copy keeps its valid signatures if a state has %s in their place',
+  async (_, forge, createSite) => {
+    const { server, serve, isStarted } = await createServer(createSite);
+    await serve((texts) => ({ ...texts, ...forge(texts) }));
+    expect(await server.bucket?.pull()).toBe(true);
+    await isStarted();
+    expect(await server.bucket?.pull()).toBe(false);
+  },
+);
 
-test('a head under another name than that of its version is not taken', async () => {
+test('a head whose file name is not that of its version is refused', async () => {
   const { server, serve, isStarted } = await createServer();
   const renamed = (path: string) => path.replace(/(?<=head\/)0+/, '');
   await serve((texts) =>

@@ -19,7 +19,7 @@ async function forged(slot: number, version?: string, name = 'served') {
 }
 
 test.each(['3', '-1', 'NaN', '4.5', '9007199254740992', ''])(
-  'an object in the fourth place that says it is version %j is refused',
+  'an object in place 4 of a series that claims to be version %j is refused',
   async (version) => {
     const { series, objects } = await forged(3);
     expect((await series.latest('served'))?.version).toBe('3');
@@ -32,12 +32,12 @@ test.each(['3', '-1', 'NaN', '4.5', '9007199254740992', ''])(
   },
 );
 
-test('one that leaves numbers out is read, as those are that a restored site has', async () => {
+test('a version that skips numbers is read, because a restored site has such versions', async () => {
   const { series } = await forged(3, '70');
   expect(await series.latest('served')).toEqual({ text: '{}', version: '70' });
 });
 
-test('a number far ahead of all others makes nobody ask for those between', async () => {
+test('a reader skips the gap before a version number far ahead of the others', async () => {
   const { series, objects } = await forged(4_000_000_000, undefined, 'trust');
   await objects.put('trust/latest', Buffer.from('4000000000'));
   const found = await series.versions('trust');
@@ -45,9 +45,9 @@ test('a number far ahead of all others makes nobody ask for those between', asyn
 });
 
 test.each([
-  ['says so', { 'content-length': 600 * 1024 * 1024 }],
-  ['does not say so', {}],
-])('an object larger than any file of a site is not read if it %s', async (_, head) => {
+  ['declares its size', { 'content-length': 600 * 1024 * 1024 }],
+  ['does not declare its size', {}],
+])('an object above the size limit is not read to its end if it %s', async (_, head) => {
   let sent = 0;
   await reachService((_request, response) => {
     const megabyte = Buffer.alloc(1024 * 1024);
@@ -67,7 +67,7 @@ test.each([
   expect(sent).toBeLessThan(64);
 });
 
-test('a file that nobody would read again is not sealed, and is named', async () => {
+test('a release is not sealed if a file exceeds 32 MB, and the message names the file', async () => {
   const objects = memoryObjects();
   const files = new Map([
     ['a.js', Buffer.from('a')],

@@ -53,11 +53,11 @@ describe('a server of a bucket', () => {
 
   test.each<[string, readonly string[]]>([
     ['its whole copy', ['']],
-    ['what is composed', ['compositions', 'pieces']],
-    ['the link to what is served', ['current']],
-    ['what was signed', ['registry']],
+    ['every composition and artifact', ['compositions', 'pieces']],
+    ['the link to the current composition', ['current']],
+    ['the registry', ['registry']],
     ['a release', [`releases/lookup/${lookupBuild.build}`]],
-  ])('brings back %s once somebody has removed it', async (_, removed) => {
+  ])('restores %s after its removal', async (_, removed) => {
     const server = await openIn();
     await server.bucket?.pull();
     const names = async () => (await readdir(server.root, { recursive: true })).toSorted();
@@ -75,8 +75,8 @@ describe('a server of a bucket', () => {
     beforeAll(async () => void (disk = await smallDisk(8 * 1024 * 1024)));
     afterAll(() => disk.leave());
 
-    test.each(['goes on after', 'starts after'])(
-      'frees what nobody is served and %s',
+    test.each(['continues after', 'starts after'])(
+      '%s removing old compositions for a new release',
       async (when) => {
         const open = () => openIn({}, { copy: disk.root });
         let server = await open();
@@ -100,8 +100,8 @@ describe('a server of a bucket', () => {
       },
     );
 
-    test.each(['goes on after', 'starts after'])(
-      'takes a renewal that there was no room for and %s',
+    test.each(['continues after', 'starts after'])(
+      '%s a renewal failed for lack of space, and then takes it',
       async (when) => {
         // The record of seen states is on another disk.
         const signing = { memory: await temporaryFolder() };
@@ -128,7 +128,7 @@ describe('a server of a bucket', () => {
       },
     );
 
-    test('a rollback has room of its own where nothing that is new can be brought', async () => {
+    test('a rollback succeeds in the reserved space although the disk is full', async () => {
       const small = await smallDisk(16 * 1024 * 1024);
       onTestFinished(() => void vi.stubEnv('SITE_COPY', undefined));
       onTestFinished(() => small.leave());

@@ -42,7 +42,7 @@ async function sealsOf(objects: Objects, { artifacts }: SiteFolder) {
 }
 
 describe('a site that two machines compress differently', () => {
-  test('stays as the first one sealed it, also where the second one composed', async () => {
+  test('keeps the bytes that the first machine sealed, on both machines', async () => {
     const { objects, site, other } = await twoMachines();
     const before = await sealsOf(objects, site);
     await composeSite(other);
@@ -53,7 +53,7 @@ describe('a site that two machines compress differently', () => {
     expect(await readFile(one, 'base64')).toBe(await readFile(same, 'base64'));
   });
 
-  test('is signed as it is sealed', async () => {
+  test('is signed over the sealed bytes, and a server that checks signatures sends it', async () => {
     const { other, open } = await twoMachines();
     await composeSite(other);
     const served = await open();
@@ -66,7 +66,7 @@ describe('a site that two machines compress differently', () => {
     await server.close();
   });
 
-  test('is sealed anew where what was sealed is damaged', async () => {
+  test('is sealed again where a sealed body is damaged', async () => {
     const { objects, site, other } = await twoMachines();
     const before = await sealsOf(objects, site);
     const [piece = ''] = (await zippedIn(site))[0]?.match(/(?<=\/pieces\/)[^/]+/) ?? [];

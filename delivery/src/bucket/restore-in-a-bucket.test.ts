@@ -11,7 +11,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { memoryObjects } from '../testing/test-bucket.ts';
 import { bucketSite } from './open-site.ts';
 
-test('what an operator has restored in a bucket is read by other machines', async () => {
+test('other machines read the head that an operator restored in a bucket', async () => {
   const objects = memoryObjects();
   const { address } = objects;
   const site = bucketSite(address, {}, { objects, copy: await temporaryFolder() });

@@ -203,7 +203,7 @@ async function signedLater(site: SiteFolder): Promise<Buffer> {
   return Buffer.from(text.replace('{"files":{', `{"files":{${file},`));
 }
 
-test('each task can be done in a bucket with the rights that are listed for it', async () => {
+test('each task succeeds in a bucket with the rights that operations.md lists for it', async () => {
   const address = 's3://amendes/site';
   const copy = await temporaryFolder();
   await bringToBucket(shared.as('operator'), address, copy);
@@ -236,7 +236,7 @@ async function stateOf(root: string): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(read));
 }
 
-test('in a folder no task writes elsewhere than is listed for it', async () => {
+test('each task writes in a folder only where operations.md allows it', async () => {
   for (const [step, { who, tasks: own, act }] of Object.entries(steps)) {
     const before = await stateOf(shared.root);
     await act(shared.as(...who));

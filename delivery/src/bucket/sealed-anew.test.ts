@@ -43,19 +43,22 @@ async function zippedIn({ artifacts }: SiteFolder): Promise<readonly string[]> {
 }
 
 test.each([
-  ['has taken it', true],
-  ['has not taken it yet', false],
-])('what was sealed anew is signed so by a process that %s', async (_, hasTaken) => {
-  const { open, sealAgain } = await createMachines();
-  const site = await open();
-  await sealAgain();
-  if (hasTaken) await site.bucket?.pull();
-  await composeSite(site);
-  const server = await open(true);
-  expect(await server.bucket?.pull()).toBe(false);
-});
+  ['has pulled it', true],
+  ['has not pulled it yet', false],
+])(
+  'an artifact that was sealed again is signed correctly by a process that %s',
+  async (_, hasTaken) => {
+    const { open, sealAgain } = await createMachines();
+    const site = await open();
+    await sealAgain();
+    if (hasTaken) await site.bucket?.pull();
+    await composeSite(site);
+    const server = await open(true);
+    expect(await server.bucket?.pull()).toBe(false);
+  },
+);
 
-test('what was sealed anew is brought by a process that knows what was sealed before', async () => {
+test('a process that knows the old seal of an artifact pulls the newly sealed one', async () => {
   const { open, sealAgain } = await createMachines();
   const site = await open();
   const { file, bytes } = await sealAgain();

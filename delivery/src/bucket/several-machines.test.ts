@@ -31,7 +31,7 @@ const follow = async (objects: Objects) =>
 const nextBuild = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };
 
 describe('a site in a bucket, on several machines', () => {
-  test('a server that serves nothing unsigned serves what was signed elsewhere', async () => {
+  test('a server that checks signatures serves a composition signed elsewhere', async () => {
     const { objects } = await createSharedBucket();
     const follower = await follow(objects);
     const server = await siteServer(follower.site, {
@@ -43,7 +43,7 @@ describe('a site in a bucket, on several machines', () => {
     await follower.stop();
   });
 
-  test('a writer that ends before the last write leaves what was served', async () => {
+  test('a compose command killed before its last write leaves the served composition', async () => {
     const { site, elsewhere } = await createMachines();
     await compose(site);
     const before = await servedComposition(site);
@@ -66,7 +66,7 @@ describe('a site in a bucket, on several machines', () => {
     expect(await servedComposition(await elsewhere())).not.toBe(before);
   });
 
-  test('only what several people signed is trusted where it is served', async () => {
+  test('a server takes a renewed registry and reports a forged one', async () => {
     const { objects, site } = await createSharedBucket();
     const follower = await follow(objects);
     await refuseUntrusted(follower.site, new Set());
@@ -87,7 +87,7 @@ describe('a site in a bucket, on several machines', () => {
     await follower.stop();
   });
 
-  test('who renews what was signed takes back nothing that was composed meanwhile', async () => {
+  test('a renewal keeps the composition that another machine composed meanwhile', async () => {
     const { site, elsewhere } = await createMachines();
     await compose(site);
     const renewing = await elsewhere();
@@ -98,7 +98,7 @@ describe('a site in a bucket, on several machines', () => {
     expect(await servedComposition(await elsewhere())).toBe(composed);
   });
 
-  test('who renews what was signed hands out no configuration of before', async () => {
+  test('a renewal of the trust keeps the configuration that was promoted meanwhile', async () => {
     const { objects, site, open } = await createSharedBucket();
     const renewing = await open(site.signing);
     await renewing.bucket?.pull();
@@ -110,7 +110,7 @@ describe('a site in a bucket, on several machines', () => {
     await follower.stop();
   });
 
-  test('what was pruned elsewhere meanwhile does not come back with a composition', async () => {
+  test('composing from an old copy after a prune elsewhere leaves a site without faults', async () => {
     const { site, elsewhere } = await createMachines();
     for (const number of [2, 3, 4, 5, 6, 7, 8, 9]) {
       const build = `b0000000000${number}`;
@@ -126,7 +126,7 @@ describe('a site in a bucket, on several machines', () => {
     expect(await verifySite(await elsewhere())).toEqual([]);
   });
 
-  test('what was promoted and composed elsewhere since it was copied is no problem', async () => {
+  test('verify gives the same result in an older copy after a release elsewhere', async () => {
     const { site, elsewhere } = await createMachines();
     await compose(site);
     const auditor = await elsewhere();
@@ -135,7 +135,7 @@ describe('a site in a bucket, on several machines', () => {
     expect(await verifyFolder(auditor)).toEqual(await verifyFolder(site));
   });
 
-  test('a piece that was pruned between its seal and its composition is sealed again', async () => {
+  test('writing a served state seals an artifact again that was pruned meanwhile', async () => {
     const { objects, site } = await createMachines();
     await compose(site);
     const composition = (await servedComposition(site)) ?? '';
@@ -149,7 +149,7 @@ describe('a site in a bucket, on several machines', () => {
     expect(await storage.sealedAt(`pieces/${piece}`)).toBeInstanceOf(Date);
   });
 
-  test('what is composed after another machine promoted a configuration has that one', async () => {
+  test('a machine composes with the configuration that another machine promoted', async () => {
     const { site, open } = await createSharedBucket();
     const other = await open(site.signing);
     await other.bucket?.pull();
@@ -162,13 +162,9 @@ describe('a site in a bucket, on several machines', () => {
   });
 
   test.each([
-    [
-      'a registry that nobody may sign',
-      /(?<="texts".*)\\"version\\": ?\d+/,
-      String.raw`\"version\": 999`,
-    ],
-    ['another account', /FR76 0000/g, 'FR00 6666'],
-  ])('%s that lies in the bucket is not laid in a copy', async (_, part, other) => {
+    ['a forged registry', /(?<="texts".*)\\"version\\": ?\d+/, String.raw`\"version\": 999`],
+    ['a forged bank account', /FR76 0000/g, 'FR00 6666'],
+  ])('%s in the bucket does not reach a copy', async (_, part, other) => {
     const { objects, open } = await createSharedBucket();
     const server = await open();
     await server.bucket?.pull();
@@ -186,7 +182,7 @@ describe('a site in a bucket, on several machines', () => {
   });
 });
 
-describe('a composition that nobody who may has signed', () => {
+describe('a composition without a valid signature', () => {
   const list = (served: string, change: (composed: string | undefined) => string | undefined) => {
     const state = JSON.parse(served);
     return JSON.stringify({ ...state, composed: change(state.composed) });
@@ -201,13 +197,10 @@ describe('a composition that nobody who may has signed', () => {
 
   test.each<[string, (served: string) => string]>([
     ['without a list of its files', (served) => list(served, () => undefined)],
-    [
-      'with a list that was changed',
-      (served) => list(served, (text) => text?.replace(/"by": ?"/, '$&x')),
-    ],
-    ['with the links of others in their places', swap],
+    ['with a changed list', (served) => list(served, (text) => text?.replace(/"by": ?"/, '$&x'))],
+    ['with swapped links', swap],
     ['under another name', (served) => served.replaceAll(/(?<="composition":")\w+/g, '$&f')],
-  ])('stays in the bucket: %s', async (_, forge) => {
+  ])('is refused while the registry beside it is taken: %s', async (_, forge) => {
     const { objects, site } = await createSharedBucket();
     const following = {
       objects,

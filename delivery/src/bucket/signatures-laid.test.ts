@@ -32,24 +32,24 @@ async function serveWith(add: (good: string) => Readonly<Record<string, string>>
 }
 
 test.each<[string, (good: string) => Readonly<Record<string, string>>]>([
-  ['under a name that no key gives', () => ({ [`${release}.x-y.json`]: 'anything' })],
-  ['under a name that is no place in a site', () => ({ [`${release}.a b.json`]: 'anything' })],
+  ['under the name of no key', () => ({ [`${release}.x-y.json`]: 'anything' })],
+  ['under a name that a site does not allow', () => ({ [`${release}.a b.json`]: 'anything' })],
   [
-    'once more under each start of its key',
+    'under each shorter form of its key',
     (good) =>
       Object.fromEntries(
         [1, 2, 8].map((digits) => [`${release}.${people.operator.id.slice(0, digits)}.json`, good]),
       ),
   ],
   [
-    'under the name of another key, of any size',
+    'under the name of another key and very large',
     (good) => ({ [`${release}.${people.payer.id.slice(0, 16)}.json`]: good + ' '.repeat(100_000) }),
   ],
-])('what is laid %s reaches no server', async (_, add) => {
+])('a file added to signatures/ %s reaches no server', async (_, add) => {
   expect(await serveWith(add)).toEqual([signature.slice('signatures/shell/'.length)]);
 });
 
-test('a signature that somebody made large reaches no server', async () => {
+test('a server refuses a release whose signature was padded to a large size', async () => {
   const added = serveWith((good) => ({ [signature]: good + ' '.repeat(100_000) }));
   await expect(added).rejects.toThrow(/shell a00000000001 .*pnpm release sign shell/);
 });

@@ -10,7 +10,7 @@ import { bucketSite } from './open-site.ts';
 
 const threeDays = 3 * 24 * 60 * 60 * 1000;
 
-test('documents that are served again while a bucket is swept keep their pieces', async () => {
+test('documents that are served again during a prune keep their artifacts', async () => {
   const { objects, shared, open } = await createSharedBucket();
   const at = (...who: readonly ('operator' | 'payer' | 'otherPayer')[]) =>
     open(shared.as(...who).signing);

@@ -72,7 +72,7 @@ describe('a server of a bucket', () => {
     await take(server);
   });
 
-  test('keeps what it serves and what it served before, however many it took', async () => {
+  test('keeps the served and the previous composition and all promoted releases', async () => {
     await release(site, 2);
     await take(server);
     const before = await count(server);
@@ -90,7 +90,7 @@ describe('a server of a bucket', () => {
     expect(await documentsOf(server)).toEqual(await documentsOf(site));
   });
 
-  test('brings again what it is to serve once more', async () => {
+  test('fetches earlier documents again when they are served again', async () => {
     await promote(site, [{ name: 'lookup', build: buildOf(1) }]);
     await compose(site);
     await take(server);
@@ -98,7 +98,7 @@ describe('a server of a bucket', () => {
     expect(Object.keys(await documentsOf(server)).length).toBeGreaterThan(0);
   });
 
-  test('keeps what it goes on serving although others were taken', async () => {
+  test('keeps the composition that it still serves while it takes newer ones', async () => {
     const inUse = (await servedComposition(server)) ?? '';
     const documents = join(server.compositions, inUse, 'documents/lookup');
     const before = await filesIn(documents);
@@ -109,7 +109,7 @@ describe('a server of a bucket', () => {
     expect(await filesIn(documents)).toEqual(before);
   });
 
-  test('leaves alone what another process is marking as promoted', async () => {
+  test('keeps another process’s draft in the promoted list and removes it hours later', async () => {
     const draft = join(server.promoted, 'lookup/b00000000099.draft-elsewhere-1-x');
     await writeFile(draft, '');
     expect(await promotedIn(server)).not.toContain('lookup/b00000000099.draft-elsewhere-1-x');
@@ -121,7 +121,7 @@ describe('a server of a bucket', () => {
     expect(await readdir(dirname(draft))).not.toContain(basename(draft));
   });
 
-  test('keeps what it left less than an hour ago', async () => {
+  test('keeps a composition that it stopped serving less than an hour ago', async () => {
     const left = (await servedComposition(server)) ?? '';
     for (const next of [2, 3]) {
       await promote(site, [{ name: 'lookup', build: buildOf(next) }]);
@@ -132,7 +132,7 @@ describe('a server of a bucket', () => {
     expect(await readdir(server.compositions)).toContain(left);
   });
 
-  test('gives releases back that were pruned', async () => {
+  test('removes releases that were pruned from the bucket', async () => {
     const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
     for (let renewed = 1; renewed <= versionsThatCount; renewed += 1) await renewHead(site);
     const removed = await removeOld(site, inAMonth);
@@ -145,7 +145,7 @@ describe('a server of a bucket', () => {
     expect(left.length).toBeGreaterThan(0);
   });
 
-  test('tidies by itself once it is told what is served', async () => {
+  test('tidies its copy by itself once it knows which composition is in use', async () => {
     const copy = await temporaryFolder();
     const settings = { objects, copy, interval: 100, report: () => undefined };
     const following = await followBucket(site.address, settings);
@@ -159,7 +159,7 @@ describe('a server of a bucket', () => {
     await following.stop();
   });
 
-  test('remembers no version of a series that the bucket has forgotten', async () => {
+  test('forgets a version of a series that the bucket no longer has', async () => {
     const [writer, reader] = [objects, objects].map(bucketStorage);
     for (let version = 1; version <= 100; version += 1) await writer?.add('kept', String);
     expect(await reader?.versions('kept')).toHaveLength(100);

@@ -15,8 +15,8 @@ async function createBucket() {
   return { objects, pieces, copy: site.root, verify };
 }
 
-test.each(['a copy of before', 'a new copy'])(
-  'all that is damaged of a bucket is told at once, from %s',
+test.each(['an existing copy', 'a new copy'])(
+  'verify reports all damage of a bucket at once, from %s',
   async (which) => {
     const { objects, pieces, copy, verify } = await createBucket();
     const from = which === 'a new copy' ? await temporaryFolder() : copy;
@@ -33,7 +33,7 @@ test.each(['a copy of before', 'a new copy'])(
   },
 );
 
-test('a whole bucket has nothing that is told', async () => {
+test('verify reports nothing about an intact bucket', async () => {
   const { copy, verify } = await createBucket();
   expect(await verify(copy)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { varnishConfiguration } from './varnish-configuration.ts';
 
-test('each server is asked whether it lives', () => {
+test('each server becomes a backend with its host', () => {
   const text = varnishConfiguration({ servers: ['10.0.0.1:4200', 'two.internal:4200'] });
   expect(text.match(/^backend server\d/gm)).toEqual(['backend server0', 'backend server1']);
   expect(text.match(/\.host = .*/g)).toEqual(['.host = "10.0.0.1";', '.host = "two.internal";']);
@@ -11,11 +11,11 @@ test.each([
   [[], /^Name the servers/],
   [['10.0.0.1'], /not "10\.0\.0\.1"$/],
   [['a"; }:1'], /^A server is a name/],
-])('%j is refused', (servers, message) => {
+])('the list of servers %j is refused', (servers, message) => {
   expect(() => varnishConfiguration({ servers })).toThrow(message);
 });
 
-test('who comes back from the card page is led to the page that says what to do', () => {
+test('a failed return from the card page is redirected to a page of the site', () => {
   const text = varnishConfiguration({ servers: ['10.0.0.1:4200'] });
   const synth = text.slice(text.indexOf('sub vcl_synth'));
   expect(synth).toContain('req.method == "POST" && req.url ~ "^/api/v1/retourSips(\\?|$)"');
@@ -23,7 +23,7 @@ test('who comes back from the card page is led to the page that says what to do'
   expect(synth).toContain('set resp.http.location = "/tai/erreur/retour-paiement";');
 });
 
-test('what a visitor says of a trace is taken off before anything else', () => {
+test('a visitor’s trace headers are removed before anything else', () => {
   const text = varnishConfiguration({ servers: ['10.0.0.1:4200'] });
   const first = /sub vcl_recv \{\n(?: *#.*\n)?((?: *unset .*\n)+)/.exec(text)?.[1] ?? '';
   const names = [...first.matchAll(/unset req\.http\.(\w+);/g)].map(([, name]) => name);

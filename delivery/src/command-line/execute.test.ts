@@ -33,26 +33,34 @@ test('operands and options are read as the command defines them', async () => {
   expect(ran).toHaveBeenCalledWith({ thing: 'chair', site: '/here', all: ['chair', 'hall'] });
 });
 
-test('options before the name of the command are not lost', async () => {
+test('options before the name of the command are passed to it', async () => {
   await execute(program, ['--dry-run', '--site', 'look', 'move', 'chair', 'hall', 'bed', 'attic']);
   const all = ['chair', 'hall', 'bed', 'attic'];
   expect(ran).toHaveBeenCalledWith({ thing: 'chair', site: 'look', isDryRun: true, all });
 });
 
-test('a command within a command ends as it says', async () => {
+test('a nested command returns its own exit code', async () => {
   expect(await execute(program, ['inner', 'look'])).toBe(1);
 });
 
-test.each([[[]], [['help']], [['--help']], [['-h']]])('%j shows the commands', async (args) => {
-  expect(await execute(program, args)).toBe(0);
-  expect(log.mock.calls.flat().join('\n')).toMatch(/pnpm house move\|look\|inner[^]*Moves a thing/);
-});
+test.each([[[]], [['help']], [['--help']], [['-h']]])(
+  'the arguments %j show the list of commands',
+  async (args) => {
+    expect(await execute(program, args)).toBe(0);
+    expect(log.mock.calls.flat().join('\n')).toMatch(
+      /pnpm house move\|look\|inner[^]*Moves a thing/,
+    );
+  },
+);
 
-test.each([[['move', '--help']], [['help', 'move']]])('%j shows one command', async (args) => {
-  expect(await execute(program, args)).toBe(0);
-  expect(log.mock.calls.flat().join('\n')).toContain('pnpm house move [OPTIONS] <THING> <PLACE>');
-  expect(ran).not.toHaveBeenCalled();
-});
+test.each([[['move', '--help']], [['help', 'move']]])(
+  'the arguments %j show the usage of one command',
+  async (args) => {
+    expect(await execute(program, args)).toBe(0);
+    expect(log.mock.calls.flat().join('\n')).toContain('pnpm house move [OPTIONS] <THING> <PLACE>');
+    expect(ran).not.toHaveBeenCalled();
+  },
+);
 
 test.each([
   [['bake'], 'There is no command "bake"'],
@@ -64,7 +72,7 @@ test.each([
   [['move', 'chair', 'hall', '--force'], 'There is no option "force"'],
   [['move', 'chair', 'hall', '--site'], '--site needs a value'],
   [['look', 'out'], '"out" is not understood'],
-])('%j is refused with what is not understood', async (args, message) => {
+])('the arguments %j are refused, and the message names the fault', async (args, message) => {
   await expect(execute(program, args)).rejects.toMatchObject({ name: 'UsageError', message });
   expect(ran).not.toHaveBeenCalled();
 });

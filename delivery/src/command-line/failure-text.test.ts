@@ -5,21 +5,21 @@ import { failureText } from './execute.ts';
 
 const textOf = (work: Promise<unknown>) => work.then(() => '', failureText);
 
-test('what the system refuses is one line with its place', async () => {
+test('a missing file and a full disk are each reported in one line', async () => {
   expect(await textOf(readFile('/nowhere/at/all'))).toBe(
     "Nothing can be done with that: ENOENT: no such file or directory, open '/nowhere/at/all'",
   );
   expect(await textOf(writeFile('/dev/full', 'a'))).toMatch(/^Cannot write[^\n]*\(ENOSPC\)[^\n]*$/);
 });
 
-test('what the system refuses behind another failure is told as well', async () => {
+test('a full disk that is the cause of another error is reported', async () => {
   const wrapped = writeFile('/dev/full', 'a').catch((cause: unknown) => {
     throw new Error('could not seal', { cause });
   });
   expect(await textOf(wrapped)).toContain('(ENOSPC)');
 });
 
-test('where clearing away fails as well, what failed at first is told first', async () => {
+test('the first failure is reported before the failure of the clean-up', async () => {
   const work = async () => {
     await using stack = new AsyncDisposableStack();
     stack.defer(() => Promise.reject(new DeliveryError('the folder stays')));
@@ -28,7 +28,7 @@ test('where clearing away fails as well, what failed at first is told first', as
   expect(await textOf(work())).toBe('publish it first\nthe folder stays');
 });
 
-test('what can be mended is its own line, and a mistake of ours shows where it is', () => {
+test('a DeliveryError is shown as its message, another error with its stack', () => {
   expect(failureText(new DeliveryError('publish it first'))).toBe('publish it first');
   const mistake = new TypeError('undefined is not a function');
   expect(failureText(mistake)).toBe(mistake.stack);

@@ -21,12 +21,12 @@ const reading = { release: { ...shell.release, readsHashes: true } };
 const filesOf = (...[host, remote, language]: readonly [ServedPart, ServedPart, string?]) =>
   Object.keys(browserRegistry(host, remote, {}, language).remotes[0]?.files ?? {});
 
-test('a document names the texts of its language, and the list that has the others', () => {
+test('a document names the texts of its language and the list of hashes', () => {
   expect(filesOf(reading, listed, 'de')).toEqual(['entry.js', hashesFile, 'texts-de.a1.js']);
 });
 
 test.each(['entry.js', 'app.e5.js', 'app.f6.css'])(
-  'it names %s, which a page begins with, though other texts are in it',
+  'a document names %s, needed at the start, even if it contains other texts',
   (path) => {
     const named = [lookupBuild.entry, ...lookupBuild.first.scripts, ...lookupBuild.first.styles];
     const release = {
@@ -37,11 +37,11 @@ test.each(['entry.js', 'app.e5.js', 'app.f6.css'])(
   },
 );
 
-test('it names all texts of a release without such a list', () => {
+test('a document names all texts of a release without a list of hashes', () => {
   expect(filesOf(reading, unlisted, 'de')).toEqual(['entry.js', ...texts]);
 });
 
-test('it names all texts where a shell that a tab may take reads no list', () => {
+test('a document names all texts if one possible shell cannot read a list of hashes', () => {
   const previous = { ...shell.release, build: 'a00000000000' };
   const canary = { release: previous, percent: 10, salt: 's1' };
   for (const host of [shell, { ...reading, previous }, { ...reading, canary }]) {
@@ -50,17 +50,23 @@ test('it names all texts where a shell that a tab may take reads no list', () =>
 });
 
 test.each<readonly [string, Release, ServedPart, string | undefined, readonly string[]]>([
-  ['names the list alone', listed.release, reading, 'de', [hashesFile]],
-  ['names all where there is no list', unlisted.release, reading, 'de', ['entry.js', ...texts]],
-  ['names all where a shell reads none', listed.release, shell, 'de', ['entry.js', ...texts]],
-  ['names all in no language', listed.release, reading, undefined, ['entry.js', ...texts]],
-])('of a previous release a registry %s', (_, previous, host, language, paths) => {
+  ['has only the list of hashes', listed.release, reading, 'de', [hashesFile]],
+  ['has all files if there is no list', unlisted.release, reading, 'de', ['entry.js', ...texts]],
+  ['has all files if the shell reads no list', listed.release, shell, 'de', ['entry.js', ...texts]],
+  [
+    'has all files if no language is given',
+    listed.release,
+    reading,
+    undefined,
+    ['entry.js', ...texts],
+  ],
+])('the registry entry of a previous release %s', (_, previous, host, language, paths) => {
   const [remote] = browserRegistry(host, { ...listed, previous }, {}, language).remotes;
   const files = Object.fromEntries(paths.map((path) => [path, sealed.integrity]));
   expect(remote).toHaveProperty(['previous', 'files'], files);
 });
 
-test('of a previous shell it names what that needs before it could ask for a list', () => {
+test('a previous shell is listed with the files that it needs before its list', () => {
   const previous = {
     ...releaseWith(shellBuild, 'entry.js', hashesFile, ...texts),
     readsHashes: true,
@@ -70,29 +76,29 @@ test('of a previous shell it names what that needs before it could ask for a lis
   expect(Object.keys(files)).toEqual(['entry.js', hashesFile, 'texts-de.a1.js']);
 });
 
-test('the list of parts, which is of no language, names all texts', () => {
+test('the list of parts, which has no language, names all texts', () => {
   const [remote] = browserParts(reading, [listed]).remotes;
   expect(Object.keys(remote?.files ?? {})).toEqual(['entry.js', ...texts]);
 });
 
-test('in production no document lists the files that swap parts', () => {
+test('a document in production leaves out the override files of the shell', () => {
   const registry = browserRegistry(shell, part);
   expect(Object.keys(registry.shell.files)).toEqual(['entry.js']);
 });
 
-test('outside production documents list them, so that the guard lets them in', () => {
+test('a document outside production lists the override files of the shell', () => {
   const registry = browserRegistry(shell, part, { overrides: { origins: [] } });
   expect(Object.keys(registry.shell.files)).toEqual(['entry.js', ...panel]);
 });
 
-test('the files of a remote are listed, whatever they are called', () => {
+test('a document in production lists a file of a remote called override.js', () => {
   const registry = browserRegistry(shell, part);
   expect(registry.remotes.map(({ files }) => Object.keys(files))).toEqual([
     ['entry.js', 'override.js'],
   ]);
 });
 
-test('a file is named by its short hash, or by the long one where it has no other', () => {
+test('a file is listed with its short hash, or with the long one if it has no other', () => {
   const files = { 'new.js': { ...sealed, shortIntegrity: 'sha256-y' }, 'old.js': sealed };
   const registry = browserRegistry(shell, { release: { ...part.release, files } });
   expect(registry.remotes[0]?.files).toEqual({ 'new.js': 'sha256-y', 'old.js': 'sha384-x' });
@@ -105,7 +111,7 @@ const previousOf = ({ release }: { readonly release: Release }) => ({
   former: { ...release, build: older },
 });
 
-test('a document brings the previous release of the remote and of the shell', () => {
+test('a document contains the previous release of the remote and of the shell', () => {
   const registry = browserRegistry(previousOf(shell), previousOf(part));
   expect(registry.shell.previous).toMatchObject({ build: older, entry: 'entry.js' });
   expect(registry.shell.previous).not.toHaveProperty('remotes');
@@ -120,7 +126,7 @@ const oldShell = {
   previous: { ...shell.release, build: older, contract: { provides: '1.1.0' } },
 };
 
-test('with the previous shell goes the release of a part that fits it', () => {
+test('the previous shell is listed with the former release of a part that fits it', () => {
   const served = { release: needy, former: { ...part.release, build: 'b00000000000' } };
   const { previous } = browserRegistry(oldShell, served).shell;
   expect(previous).toMatchObject({ build: older, remotes: [{ build: 'b00000000000' }] });
@@ -129,13 +135,13 @@ test('with the previous shell goes the release of a part that fits it', () => {
   expect(browserParts(oldShell, [part]).otherShells).toEqual([older]);
 });
 
-test('where no release of a part fits it, the previous shell cannot take over', () => {
+test('the previous shell is left out if no release of the part fits it', () => {
   const served = { release: needy, former: { ...needy, build: 'b00000000000' } };
   expect(browserRegistry(oldShell, served).shell).not.toHaveProperty('previous');
   expect(otherShells(oldShell, served)).toEqual([]);
 });
 
-test('each document has the shell that is tried, with the share of tabs that take it', () => {
+test('a document contains the canary of the shell, with the percentage of tabs', () => {
   const canary = { release: { ...shell.release, build: older }, percent: 10, salt: 's1' };
   const tried = { ...shell, canary };
   expect(browserRegistry(tried, part).shell.canary).toMatchObject({
@@ -146,7 +152,7 @@ test('each document has the shell that is tried, with the share of tabs that tak
   expect(browserParts(tried, [part]).otherShells).toEqual([older]);
 });
 
-test('the list of parts says what the first screen of each takes', () => {
+test('the list of parts names the files and texts of the first screen of each part', () => {
   expect(browserParts(shell, [shell, part]).remotes).toMatchObject([
     {
       name: 'lookup',

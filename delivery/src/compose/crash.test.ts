@@ -26,7 +26,7 @@ const served = async (site: SiteFolder) => [
 const composeUntil = (site: SiteFolder, changes: number) =>
   runAlone('compose-until.ts', site.root, String(changes));
 
-test('a composition cut off anywhere leaves the old or new site, and can be redone', async () => {
+test('a composition killed at any point leaves the old site and can be repeated', async () => {
   const site = await createSite();
   await compose(site);
   const old = await served(site);

@@ -11,7 +11,7 @@ function policyOf(apiOrigin: string, ...providerOrigins: string[]) {
   );
 }
 
-test('nothing is allowed that the policy does not name, and nothing unsafe is named', () => {
+test('the policy denies by default and allows nothing unsafe except inline styles', () => {
   const policy = policyOf('', 'https://payment.example');
   expect(policy).toMatchObject({
     'default-src': "'none'",
@@ -31,14 +31,14 @@ test('nothing is allowed that the policy does not name, and nothing unsafe is na
 });
 
 test.each(['object', 'frame', 'child', 'media', 'font', 'prefetch'])(
-  'what is fetched as %s obeys the default alone: there is none',
+  'the policy allows no source for %s',
   (kind) => {
     const policy = policyOf('', 'https://payment.example');
     expect(policy[`${kind}-src`] ?? policy['default-src']).toBe("'none'");
   },
 );
 
-test('the styles of a part that is taken from elsewhere are let in, as scripts are', () => {
+test('the policy allows styles from the origins of overrides', () => {
   const overrides = { origins: ['https://test.example'] };
   const headers = documentHeaders({ apiOrigin: '', providerOrigins: [], overrides });
   expect(headers['content-security-policy']).toContain(
@@ -49,11 +49,11 @@ test('the styles of a part that is taken from elsewhere are let in, as scripts a
 test.each([
   ['', "'self'"],
   ['https://api.example', "'self' https://api.example"],
-])('an API at "%s" is connected to by %s', (apiOrigin, sources) => {
+])('the policy for an API at "%s" allows connections to %s', (apiOrigin, sources) => {
   expect(policyOf(apiOrigin)['connect-src']).toBe(sources);
 });
 
-test('forms are sent to the site and to the payment providers alone', () => {
+test('the policy allows forms only to the site and to the payment providers', () => {
   expect(policyOf('', 'https://one.example', 'https://two.example')['form-action']).toBe(
     "'self' https://one.example https://two.example",
   );
@@ -64,7 +64,7 @@ test.each([
   [undefined, "'self'"],
   ['/beacon', "'self'"],
   ['https://watch.example/failures', "'self' https://watch.example"],
-])('failures reported to %s need connections to %s', (failureBeacon, sources) => {
+])('the policy for a failure beacon at %s allows connections to %s', (failureBeacon, sources) => {
   const headers = documentHeaders({
     apiOrigin: '',
     providerOrigins: [],

@@ -58,7 +58,7 @@ function inlined(html: string, id: string): unknown {
 const shellFolder = releaseAddress(shellBuild.name, shellBuild.build);
 const lookupFolder = releaseAddress(lookupBuild.name, lookupBuild.build);
 
-test('a document asks once for each file that its part and the shell need at first', () => {
+test('a document requests once each file that the shell and its part need first', () => {
   expect(asked(compose()).map(({ element, address }) => [element, address])).toEqual([
     ['link rel="stylesheet"', `${shellFolder}shell.d4.css`],
     ['link rel="stylesheet"', `${lookupFolder}app.f6.css`],
@@ -71,7 +71,7 @@ test('a document asks once for each file that its part and the shell need at fir
   ]);
 });
 
-test('code is asked for by the first script alone, after what there is to read', () => {
+test('a document requests scripts only in its code template, style sheets before it', () => {
   const { before, code } =
     /(?<before>.*)<template id="code">(?<code>.*)<\/template>/s.exec(compose())?.groups ?? {};
   expect(asked(before ?? '').map(({ element }) => element)).toEqual(
@@ -94,7 +94,7 @@ const rendering = (prerendered: 'page' | 'frame') => ({
   description: 'Payez "ici"',
 });
 
-test('a rendered page brings its styles, each with its hash in the policy', () => {
+test('a rendered page contains its styles, each with its hash in the policy', () => {
   const html = compose({ rendering: rendering('page'), styles: styles() });
   expect(html).toContain('<div id="root" data-prerendered="page"><h1>Payer</h1></div>');
   expect(html).toContain('<style data-href="shell.d4.css">a{color:red}</style>');
@@ -106,14 +106,14 @@ test('a rendered page brings its styles, each with its hash in the policy', () =
   expect(html).toContain('<meta name="description" content="Payez &quot;ici&quot;">');
 });
 
-test('what there is to read comes before what only scripts read', () => {
+test('the content of a page comes before the data and the code for scripts', () => {
   const html = compose({ rendering: rendering('page'), styles: styles() });
   const page = html.indexOf('<h1>Payer</h1>');
   const forScripts = ['id="registry"', 'id="published"', 'id="configuration"', 'id="code"'];
   for (const place of forScripts) expect(html.indexOf(place)).toBeGreaterThan(page);
 });
 
-test('where only the place of a page is rendered, its own style comes with its code', () => {
+test('a document with only the frame rendered preloads the styles of its part', () => {
   const html = compose({ rendering: rendering('frame'), styles: styles(), indexed: false });
   expect(html).toContain('<div id="root" data-prerendered="frame">');
   expect(html).not.toContain('b{color:blue}');
@@ -121,12 +121,12 @@ test('where only the place of a page is rendered, its own style comes with its c
   expect(html).not.toContain('name="description"');
 });
 
-test('the page of a text says which text it shows', () => {
+test('the document of an information page names the text that it shows', () => {
   const html = compose({ rendering: rendering('page'), text });
   expect(html).toContain('data-prerendered="page" data-content="aide">');
 });
 
-test('the document of the shell asks for nothing of another part', () => {
+test('the document of the shell requests nothing of another part', () => {
   const addresses = asked(compose({ part: shell })).map(({ address }) => address);
   expect(addresses).toHaveLength(4);
   expect(addresses.every((address) => address?.startsWith(shellFolder))).toBe(true);
@@ -144,7 +144,7 @@ test('each preload, script and style has the same attributes and its own hash', 
     expect(attributes, address).toBe(` crossorigin integrity="${hashes.get(address)}"`);
 });
 
-test('the inlined registry has the same hash of each script and style as its element', () => {
+test('the inlined registry and the element of a script or style have the same hash', () => {
   const html = compose();
   const { shell: own, remotes } = inlined(html, 'registry') as {
     shell: { base: string; files: Record<string, string> };
@@ -163,7 +163,7 @@ test('the inlined registry has the same hash of each script and style as its ele
 });
 
 test.each(languages)(
-  'the document in %s says its language, its title and another way',
+  'the document in %s has its language, a title and a phone number to call',
   (language) => {
     const html = compose({ language });
     expect(html).toContain(`<html lang="${language}" data-start="unscripted">`);
@@ -175,7 +175,7 @@ test.each(languages)(
   },
 );
 
-test('a language that a part has no texts in is composed without them', () => {
+test('a document in a language without texts is composed without them', () => {
   const wordless = { ...lookup, texts: {} };
   const parts = { language: 'nl', part: wordless, shell: { ...shell, texts: {} } } as const;
   const addresses = asked(compose(parts)).map(({ address }) => address);
@@ -183,14 +183,14 @@ test('a language that a part has no texts in is composed without them', () => {
   expect(addresses.join(' ')).not.toContain('texts-');
 });
 
-test('only a document that may be listed is without the word to search engines', () => {
+test('a document has “noindex” unless search engines may list it', () => {
   const word = '<meta name="robots" content="noindex, nofollow">';
   expect(compose({ indexed: true })).not.toContain(word);
   expect(compose({ indexed: false })).toContain(word);
 });
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', '"&\u2028'])(
-  'a configuration with %j is read back as it is, and closes no element',
+  'a configuration with %j is read back unchanged and closes no element',
   (salt) => {
     const elements = (html: string) => html.match(/<\/?script/gi)?.length;
     const html = compose({ configuration: { salt } });
@@ -199,21 +199,21 @@ test.each(['</script><script>alert(1)</script>', '<!--<script>', '"&\u2028'])(
   },
 );
 
-test('of scripts, only the one that the policy of every document names stands in it', () => {
+test('a document has no inline script, style or handler except the first script', () => {
   const scripts = [...compose().matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
   const own = scripts.filter(([, attributes = '']) => !/ src=|application\/json/.test(attributes));
   expect(own.map(([, , text = '']) => sourceOf(text))).toEqual([firstScriptSource]);
   expect(compose()).not.toMatch(/<style| style=| on\w+=/);
 });
 
-test('the name of a file cannot leave its attribute', async () => {
+test('the name of a file is escaped in its attribute', async () => {
   const first = { scripts: ['a"onload="b&c.js'], styles: ['d"e.css'] };
   const html = compose({ part: await release({ ...lookupBuild, first }) });
   expect(html).toContain(`src="${lookupFolder}a&quot;onload=&quot;b&amp;c.js" crossorigin`);
   expect(html).toContain('data-href="d&quot;e.css"');
 });
 
-test('a file that the release does not hold, and so has no hash of, is refused', () => {
+test('a file needed first that the release does not contain is refused', () => {
   const part = { ...lookup, first: { scripts: ['gone.js'], styles: [] } };
   expect(() => compose({ part })).toThrow(
     new DeliveryError('lookup b00000000001 does not hold gone.js: publish the part again'),
@@ -228,7 +228,7 @@ const text: NonNullable<DocumentParts['text']> = {
   description: 'Où trouver le numéro <et la clé>',
 };
 
-test('an information page’s document describes it, and asks for its text', () => {
+test('the document of an information page has its description and requests its text', () => {
   const html = compose({ text });
   expect(html).toContain('<title>Aide &amp; &quot;clé&quot; - Paiement des amendes</title>');
   expect(html).toContain(
@@ -239,10 +239,10 @@ test('an information page’s document describes it, and asks for its text', () 
   );
 });
 
-test('another document describes no text and asks for none', () => {
+test('a document without a text has no description and requests no text', () => {
   expect(compose()).not.toMatch(/name="description"|\.json" crossorigin>/);
 });
 
-test('a document says what is published beside the parts', () => {
+test('a document contains the published data', () => {
   expect(inlined(compose(), 'published')).toEqual({ listed: ['/tai'] });
 });

@@ -13,11 +13,11 @@ test.each([
   ['/tai/:one/a', '/tai/b/:other', true],
   ['/tai/:one/a', '/tai/:other/b', false],
   ['/tai/aide', '/tai/aide/:more', false],
-])('%s and %s: %s', (one, other, expected) => {
+])('%s and %s can match the same address: %s', (one, other, expected) => {
   expect(canMeet(one, other)).toBe(expected);
 });
 
-test('a hash that a release has forged stays within its attribute', async () => {
+test('a forged hash of a release is escaped in its attribute', async () => {
   const site = await createSite();
   const shell = await readRelease(site, shellBuild);
   const lookup = await readRelease(site, lookupBuild);

@@ -5,17 +5,17 @@ import { parse, tokenizer } from 'acorn';
 import { expect, test } from 'vitest';
 import { firstScript, firstScriptSource, joinFirstScript, sourceOf } from './first-script.ts';
 
-test('the script of every document is ES5: it says so where newer scripts do not run', () => {
+test('the first script contains only ES5', () => {
   expect(() => parse(firstScript, { ecmaVersion: 5 })).not.toThrow();
   expect(() => parse(`${firstScript}\nconst a = 1;`, { ecmaVersion: 5 })).toThrow(SyntaxError);
 });
 
-test('it is named by what stands in the documents, without comments and indentation', () => {
+test('the policy has the hash of the first script, without comments and indentation', () => {
   expect(firstScriptSource).toBe(sourceOf(firstScript));
   expect(firstScript).not.toMatch(/^\s|\n\s|\/\/ /);
 });
 
-test('nothing is declared in its files that none of them uses', () => {
+test('each declaration in the files of the first script is used', () => {
   // Each file is linted separately, so the linter cannot see whether the others use a declaration.
   const script = joinFirstScript(import.meta.dirname);
   const tokens = [...tokenizer(script, { ecmaVersion: 5 })];
@@ -26,7 +26,7 @@ test('nothing is declared in its files that none of them uses', () => {
   expect(unused).toEqual([]);
 });
 
-test('a page that stalls before it says what it runs is told to have failed', () => {
+test('a page that stalls before its data is loaded shows the failure message', () => {
   const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
   const [fail = ''] = /function fail[^]*?\n}/.exec(read('first-script-start.js')) ?? [];
   const shown: unknown[] = [];

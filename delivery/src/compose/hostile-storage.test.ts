@@ -61,7 +61,7 @@ const tab = runInNewContext(`${script}\n({ shellsOf, hungRelease, typeAgain, isG
   document: { querySelectorAll: () => [field] },
 }) as Tab;
 
-test('whatever the tab has stored, the first script runs a shell of the document', () => {
+test('the first script runs a shell of the document with any data in sessionStorage', () => {
   const shell = {
     name: 'shell',
     build: 'a1',

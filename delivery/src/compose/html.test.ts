@@ -6,12 +6,12 @@ test.each([
   ['<b>&"quoted"</b>', '&lt;b&gt;&amp;&quot;quoted&quot;&lt;/b&gt;'],
   ['&amp;', '&amp;amp;'],
   ['sull’avviso', 'sull’avviso'],
-])('the text %s stands in a document as %s', (text, html) => {
+])('the text %s is escaped as %s', (text, html) => {
   expect(escapeHtml(text)).toBe(html);
 });
 
 test.each(['</script>', '</SCRIPT ><img onerror=x>', '<!--<script>', ']]>', '\u2028', '"\\'])(
-  'data with %j stays data',
+  'inlined data with %j is read back unchanged and contains no “<”',
   (text) => {
     const [, inner = ''] = /^<script [^>]*>(.*)<\/script>$/s.exec(inlineJson('a', { text })) ?? [];
     expect(inner).not.toContain('<');

@@ -61,7 +61,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
     ['lookup', 'parts', 'published', 'search-engines'],
   ],
   [
-    'another route that is a parameter to another part',
+    'another route that a parameter of another part matches',
     async (site) => {
       const routes = [...pagesBuild.routes, { pattern: '/tai/nouveau', indexed: true }];
       const build = 'c00000000002';
@@ -73,12 +73,12 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
     ['lookup', 'pages', 'parts', 'published', 'search-engines'],
   ],
   [
-    'a release for some',
+    'a canary',
     async (site) => change(site, canary(site, await release(site), 10)),
     ['lookup', 'parts'],
   ],
   [
-    'a part that is switched off',
+    'switching a part off',
     async (site) => change(site, disable(site, 'lookup', message)),
     ['lookup', 'parts'],
   ],
@@ -90,16 +90,19 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
       ]),
     ['shell', 'lookup', 'pages', 'parts'],
   ],
-  ['nothing', async () => undefined, []],
-])('%s has only what depends on it rendered', async (_, act, rendered) => {
-  const site = await composedSite();
-  await act(site);
-  expect((await plan(site.root, await readRegistry(site))).missing).toEqual(rendered);
-  const composition = await compose(site);
-  expect(composition).toMatchObject({ rendered, switched: rendered.length > 0 });
-});
+  ['no change', async () => undefined, []],
+])(
+  'a composition after %s renders only the artifacts that depend on it',
+  async (_, act, rendered) => {
+    const site = await composedSite();
+    await act(site);
+    expect((await plan(site.root, await readRegistry(site))).missing).toEqual(rendered);
+    const composition = await compose(site);
+    expect(composition).toMatchObject({ rendered, switched: rendered.length > 0 });
+  },
+);
 
-test('the documents of the other parts are the same files as before', async () => {
+test('a promotion keeps the document files of the other parts', async () => {
   const site = await composedSite();
   const inodes = async () => {
     const folder = join(site.documents, 'pages');
@@ -112,7 +115,7 @@ test('the documents of the other parts are the same files as before', async () =
   expect(await inodes()).toEqual(before);
 });
 
-test('a rollback finds everything rendered, and serves the same bytes as before', async () => {
+test('a repeated rollback renders nothing and serves the same bytes as the first', async () => {
   const site = await composedSite();
   await promote(site, [await release(site)]);
   await compose(site);
@@ -128,7 +131,7 @@ test('a rollback finds everything rendered, and serves the same bytes as before'
   expect(await filesIn(site.documents)).toEqual(files);
 });
 
-test('whatever came before, the same registry gives the same bytes', async () => {
+test('two sites with the same registry have the same bytes after different histories', async () => {
   const [long, short] = [await composedSite(), await createPublicSite()];
   const others = { ...pagesBuild, build: 'c00000000002' };
   await promote(long, [await release(long, others)]);
@@ -141,7 +144,7 @@ test('whatever came before, the same registry gives the same bytes', async () =>
   expect(await filesIn(long.documents)).toEqual(await filesIn(short.documents));
 });
 
-test('two compositions at once end with the one of the latest registry', async () => {
+test('two concurrent compositions end with the documents of the latest registry', async () => {
   const site = await composedSite();
   const both = [
     compose(site),
@@ -162,7 +165,7 @@ async function registryOf(site: SiteFolder, name: string) {
   return { html, registry: JSON.parse(text ?? '') as Record<string, unknown> };
 }
 
-test('a document names the shell and its own part; all parts have an address', async () => {
+test('a document names the shell and its own part, and parts.json names all parts', async () => {
   const site = await composedSite();
   const { registry } = await registryOf(site, 'lookup/index.fr.html');
   expect(registry).toMatchObject({ shell: { name: 'shell' }, remotes: [{ name: 'lookup' }] });
@@ -173,7 +176,7 @@ test('a document names the shell and its own part; all parts have an address', a
   });
 });
 
-test('a release for some stands with its hashes beside the one for the others', async () => {
+test('a document names a canary with its hashes beside the current release', async () => {
   const site = await composedSite();
   await change(site, canary(site, await release(site), 10));
   await compose(site);
@@ -198,7 +201,7 @@ test('a part that is switched off is not loaded, and its message is in the docum
   expect(registry['remotes']).toMatchObject([{ files: {}, disabled: { message } }]);
 });
 
-test('an address that only a release for some answers is answered', async () => {
+test('an address that only a canary answers is in the route table, not indexed', async () => {
   const site = await composedSite();
   const routes = [...newer.routes, { pattern: '/tai/nouveau', indexed: true }];
   await change(site, canary(site, await release(site, { ...newer, routes }), 10));
@@ -207,7 +210,7 @@ test('an address that only a release for some answers is answered', async () => 
   expect(table.routes).toContainEqual({ pattern: '/tai/nouveau', indexed: false, part: 'lookup' });
 });
 
-test('a previous release that is gone stands in for nothing', async () => {
+test('a previous release that no longer exists is left out of the documents', async () => {
   const site = await composedSite();
   await change(site, (before): Registry => ({
     ...before,

@@ -27,7 +27,7 @@ const published = publishedWith({
 
 const document = { page: 'faq', showsList: false };
 
-test('a document of a text names that text in all languages, and no other', () => {
+test('the document of an information page names only its own text, in all languages', () => {
   const { content, notice, listed } = publishedInDocument(published, document);
   expect(Object.keys(content?.pages ?? {})).toEqual(['faq']);
   expect(content).toMatchObject({ build: 'c1', base: '/releases/content/c1/' });
@@ -36,12 +36,12 @@ test('a document of a text names that text in all languages, and no other', () =
   expect(listed).toEqual([]);
 });
 
-test('the document of the page that lists the site says everything', () => {
+test('the document of the page that lists the site has all published data', () => {
   expect(publishedInDocument(published, { ...document, showsList: true })).toBe(published);
 });
 
 test.each([undefined, 'never-published'])(
-  'the document of a page without a text (%s) says the banner alone',
+  'the document of a page without a text (%s) has only the banner',
   (page) => {
     expect(publishedInDocument(published, { ...document, page })).toEqual({
       listed: [],
@@ -50,6 +50,6 @@ test.each([undefined, 'never-published'])(
   },
 );
 
-test('without any texts there is nothing to say of them', () => {
+test('a document of a site without content and banner has neither', () => {
   expect(publishedInDocument({ listed: ['/tai'] }, document)).toEqual({ listed: [] });
 });

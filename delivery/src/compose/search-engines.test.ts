@@ -39,7 +39,7 @@ test('a site with a public address names its sitemap to search engines', async (
   );
 });
 
-test('a site without one has no sitemap, and asks search engines to stay away', async () => {
+test('a site without a public address has no sitemap and disallows search engines', async () => {
   const { read } = await composeSite({});
   expect(await read('robots.txt')).toBe('User-agent: *\nDisallow: /\n');
   await expect(read('sitemap.xml')).rejects.toThrow('ENOENT');

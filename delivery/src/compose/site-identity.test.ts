@@ -23,7 +23,7 @@ const openGraph = (html: string) =>
 
 const publicSite = { siteOrigin: 'https://amendes.example' };
 
-test('a listed page says its title, description and one address in its language', async () => {
+test('a listed page has its title, description and address as Open Graph data', async () => {
   const read = await composeSite(publicSite);
   const html = await read('pages/aide.de.html');
   const [, title = ''] = /<title>(.*) - Bußgeldzahlung<\/title>/.exec(html) ?? [];
@@ -40,7 +40,7 @@ test('a listed page says its title, description and one address in its language'
   });
 });
 
-test('a page without a title of its own has the one of the site', async () => {
+test('a page without a title of its own has the title of the site', async () => {
   const read = await composeSite(publicSite);
   expect(openGraph(await read('lookup/index.en.html'))).toMatchObject({
     title: 'Pay a French fine',
@@ -49,14 +49,14 @@ test('a page without a title of its own has the one of the site', async () => {
   });
 });
 
-test('a site that is nowhere in public names no address', async () => {
+test('a page of a site without a public address has no Open Graph address or image', async () => {
   const read = await composeSite({});
   const { url, image, ...others } = openGraph(await read('pages/aide.fr.html'));
   expect([url, image]).toEqual([undefined, undefined]);
   expect(Object.keys(others)).toEqual(['title', 'description', 'type', 'site_name', 'locale']);
 });
 
-test('of a page that may not be listed nothing is told', async () => {
+test('a page that may not be listed has no Open Graph data', async () => {
   const read = await composeSite(publicSite);
   expect(openGraph(await read('lookup/index.fr.unlisted.html'))).toEqual({});
 });

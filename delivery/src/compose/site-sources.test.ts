@@ -63,20 +63,20 @@ const byList = { served: inGerman, tried: inGerman, previous: [hashesFile] };
 const each = [...first, ...Object.values(lookupBuild.texts).toSorted()];
 const byEachFile = { served: each, tried: each, previous: each };
 
-test('documents name the list of a release in place of what few visitors need', async () => {
+test('documents name the list of hashes in place of files that few visitors need', async () => {
   expect(await namedIn(await siteWith((hashes) => hashes))).toEqual(byList);
 });
 
 test.each<readonly [string, (hashes: Hashes) => unknown]>([
-  ['has another hash', (hashes) => ({ ...hashes, 'texts-nl.a1.js': hashes['texts-de.a1.js'] })],
+  ['has a wrong hash', (hashes) => ({ ...hashes, 'texts-nl.a1.js': hashes['texts-de.a1.js'] })],
   ['lacks a file', (hashes) => ({ ...hashes, 'texts-nl.a1.js': undefined })],
-  ['has a file more', (hashes) => ({ ...hashes, 'later.js': hashes['entry.js'] })],
-  ['is no list', () => null],
-])('a list that %s keeps nobody from a file: documents name each', async (_, listOf) => {
+  ['has an additional file', (hashes) => ({ ...hashes, 'later.js': hashes['entry.js'] })],
+  ['is null', () => null],
+])('a list of hashes that %s is ignored: documents name each file', async (_, listOf) => {
   expect(await namedIn(await siteWith(listOf))).toEqual(byEachFile);
 });
 
-test('a list that is damaged or gone keeps nobody from a file', async () => {
+test('a damaged or missing list of hashes is ignored: documents name each file', async () => {
   const site = await siteWith((hashes) => hashes);
   const lists = builds.map(({ name, build }) => join(site.release(name, build), hashesFile));
   const [changed = '', ...others] = lists;
@@ -85,7 +85,7 @@ test('a list that is damaged or gone keeps nobody from a file', async () => {
   expect(await namedIn(site)).toEqual(byEachFile);
 });
 
-test('a list is compared with the files where a release has no short hashes', async () => {
+test('a list of hashes is used even if the release itself has no short hashes', async () => {
   const site = await siteWith((hashes) => hashes);
   for (const build of builds) {
     const release = await readRelease(site, build);
@@ -99,7 +99,7 @@ test('a list is compared with the files where a release has no short hashes', as
   expect(await namedIn(site)).toEqual(byList);
 });
 
-test('the list of each release is read once, and none of the files that it names', async () => {
+test('each list of hashes is read once, and none of the files in it is read', async () => {
   const { storage, ...site } = await siteWith((hashes) => hashes);
   const asked: string[] = [];
   const read: SiteFolder['storage']['read'] = async (path) => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await applyChange(site, promotion(site, [releaseOf(2)]));
 });
 
-test('what was rendered before the registry changed is told as rendered', async () => {
+test('the parts rendered before the registry changed are reported as rendered', async () => {
   const other = await createSite();
   const { composition } = await applyChange(other, (before) => ({ parts: {}, ...before }));
   expect(composition.rendered).toContain('lookup');
@@ -67,9 +67,9 @@ async function failing(failure: Error) {
 }
 
 test.each([
-  ['a bucket that is away', new StorageError('away')],
-  ['something damaged', new DeliveryError('away')],
-])('%s after the registry was changed is told with that', async (_, failure) => {
+  ['a storage failure', new StorageError('away')],
+  ['a DeliveryError', new DeliveryError('away')],
+])('the message of %s after a change says that the registry is changed', async (_, failure) => {
   const { whole, broken } = await failing(failure);
   const outcome = applyChange(broken, rollback(broken, 'lookup'), true).catch(
     (error: unknown) => error,
@@ -81,7 +81,7 @@ test.each([
   expect((await readRegistry(whole)).parts['lookup']?.current).toBe(lookupBuild.build);
 });
 
-test('where nobody can know whether the registry is changed, that is told', async () => {
+test('the message of a failed write names the command that shows if it was done', async () => {
   const { whole } = await failing(new Error());
   const replace = () => Promise.reject(new StorageError('away'));
   const broken = { ...whole, storage: { ...whole.storage, replace } };
@@ -90,7 +90,7 @@ test('where nobody can know whether the registry is changed, that is told', asyn
   );
 });
 
-test('what fails where nothing was to be changed does not say that something was', async () => {
+test('the message of a failure without a change does not mention a change', async () => {
   const { whole } = await failing(new Error());
   let isAsked = false;
   const broken: SiteFolder = {
@@ -119,7 +119,7 @@ const messages = (error: unknown) => storageFailure(error) ?? 'another failure';
 
 const wholeBanner = languages.map((language) => `# ${language}\n\nOut of order.\n`).join('\n');
 
-test('on a full disk a promotion changes nothing and says so in one line', async () => {
+test('a promotion on a full disk changes nothing and is refused in one line', async () => {
   await disk.fill();
   const [before, document] = [await readVersionedRegistry(site), await home()];
   const failure = await applyChange(site, promotion(site, [releaseOf(3)])).catch(messages);
@@ -131,7 +131,7 @@ test('on a full disk a promotion changes nothing and says so in one line', async
   expect(await leftOvers()).toEqual([]);
 });
 
-test('on a full disk parts are rolled back and switched off, and banners published', async () => {
+test('rolling back, switching off and publishing a banner work on a full disk', async () => {
   await disk.fill();
   const reserve = (await stat(join(site.root, '.reserve'))).size;
   expect(reserve).toBeGreaterThanOrEqual(2 * 1024 * 1024);
@@ -151,14 +151,14 @@ test('on a full disk parts are rolled back and switched off, and banners publish
   expect(await home()).toContain('Out of order.');
 });
 
-test('once there is room again the reserve is laid again', async () => {
+test('the reserve is written again once the disk has room', async () => {
   await disk.empty();
   const { hasReserve } = await applyChange(site, promotion(site, [releaseOf(3)]));
   expect(hasReserve).toBe(true);
   expect((await stat(join(site.root, '.reserve'))).size).toBeGreaterThanOrEqual(2 * 1024 * 1024);
 });
 
-test('on a full disk what is old is removed, as the line of a refusal says', async () => {
+test('old releases and compositions are removed on a full disk', async () => {
   const old = releaseOf(4);
   await publish(site, await createBuild({ ...lookupBuild, ...old }));
   await disk.fill();
@@ -170,7 +170,7 @@ test('on a full disk what is old is removed, as the line of a refusal says', asy
   expect(await readdir(site.root)).toContain('.reserve');
 });
 
-test('what is old is removed also where the room that was kept is used up', async () => {
+test('old releases are removed from a full disk even if the reserve is used up', async () => {
   const old = releaseOf(5);
   await publish(site, await createBuild({ ...lookupBuild, ...old }));
   await applyChange(site, rollback(site, 'lookup'));
@@ -184,7 +184,7 @@ test('what is old is removed also where the room that was kept is used up', asyn
   await disk.empty();
 });
 
-test('a read-only folder is told in one line, and nothing changes', async () => {
+test('a read-only file system is reported in one line, and nothing changes', async () => {
   const before = await readVersionedRegistry(site);
   const refuses = Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' });
   if (disk.kind === 'tmpfs') execFileSync('mount', ['-o', 'remount,ro', disk.root]);
@@ -203,13 +203,13 @@ test.each([
   ['EACCES', 'This account may not write there'],
   ['EPERM', 'This account may not write there'],
   ['EDQUOT', 'The quota of this account is used up: remove old logs first'],
-])('%s is told in words that say what to do', (code, said) => {
+])('the error code %s is explained in words', (code, said) => {
   const error = Object.assign(new Error(code), { code, path: '/srv/site/pieces/.draft-a-1-b/x' });
   expect(storageFailure(error)).toContain(`Cannot write /srv/site/pieces (${code}). ${said}`);
   expect(storageFailure(new Error('other'))).toBeUndefined();
 });
 
-test('the drafts of killed commands are swept, those of running ones stay', async () => {
+test('the drafts of killed commands are removed, those of running ones are kept', async () => {
   const root = await temporaryFolder();
   const folders = [
     'trust',

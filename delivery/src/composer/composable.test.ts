@@ -34,7 +34,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
     /i18n\/0\/[a-z]{2}\.json: is not JSON$/,
   ],
   [
-    'texts that the release does not hold',
+    'a text file that it does not contain',
     async (site) => {
       const dist = await createBuild({ ...newer, texts: { fr: 'gone.js' } });
       await rm(`${dist}/gone.js`);
@@ -42,7 +42,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
     },
     /^lookup b00000000002 does not hold gone\.js: publish the part again$/,
   ],
-])('a release with %s is refused, and the other teams compose as before', async (_, act, line) => {
+])('a release with %s is not promoted, and the site composes as before', async (_, act, line) => {
   const site = await createSite();
   await composeSite(site);
   const before = await readVersionedRegistry(site);
@@ -53,7 +53,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
   expect(await composeSite(site)).toMatchObject({ rendered: [] });
 });
 
-test('texts that were changed in the storage are composed into nothing', async () => {
+test('a dictionary that was changed in the storage is not composed', async () => {
   const site = await createSite();
   await writeFile(join(site.release('lookup', lookupBuild.build), 'i18n/0/fr.json'), '{"a":"b"}');
   await expect(composeSite(site)).rejects.toThrow(
@@ -61,7 +61,7 @@ test('texts that were changed in the storage are composed into nothing', async (
   );
 });
 
-test('a release that can be composed is promoted, and only the composition renders it', async () => {
+test('a release that can be composed is promoted, and the composition renders it', async () => {
   const site = await createSite();
   await composeSite(site);
   const release = await publish(site, await createBuild(newer));
@@ -96,11 +96,11 @@ test('a release is promoted together with the configuration that it needs', asyn
 
 test.each([
   [
-    'only tried',
+    'only checked',
     (site: SiteFolder, change: RegistryChange) => changeRegistry(site, composable(site, change)),
   ],
   ['applied', applyChange],
-])('a configuration of which nothing can be composed is refused where it is %s', async (_, act) => {
+])('a configuration that nothing can be composed with is refused when it is %s', async (_, act) => {
   const site = await createSite(whole);
   const served = [await publishParticular(site), ...(await publishConfiguration(site, whole))];
   await applyChange(site, promotion(site, served));
@@ -113,7 +113,7 @@ test.each([
   expect(await composeSite(site)).toMatchObject({ rendered: [] });
 });
 
-test('what a promoted configuration changes is rendered before the registry changes', async () => {
+test('the parts that a configuration affects are rendered before the registry changes', async () => {
   const site = await createSite();
   await composeSite(site);
   const change = promotion(site, await publishConfiguration(site, whole));

@@ -28,7 +28,7 @@ const planned = async (site: SiteFolder) => {
   return (await siteComposer(site, registry)).plan(site.root, registry);
 };
 
-test('a composer that was swapped in the copy of a bucket is not run', async () => {
+test('a composer that was replaced in the copy of a bucket is not run', async () => {
   const { objects, shared, open: openIn } = await createSharedBucket();
   const from = shared.as('operator');
   const [copy, memory] = [await temporaryFolder(), await temporaryFolder()];
@@ -57,7 +57,7 @@ test('a composer that was swapped in the copy of a bucket is not run', async () 
   expect(hasRun('ranFromCopy')).toBe(false);
 });
 
-test('an object of a bucket under the name of other bytes is not read', async () => {
+test('an object in a bucket whose bytes do not match its name is not read', async () => {
   const objects = memoryObjects();
   const storage = bucketStorage(objects);
   const file = (text: string) => new Map([['release.json', Buffer.from(text)]]);
@@ -72,7 +72,7 @@ test('an object of a bucket under the name of other bytes is not read', async ()
   expect(await storage.read('pieces/lookup-1/release.json')).toBeUndefined();
 });
 
-test('a folder that gives other bytes to the second reader runs none of them', async () => {
+test('a composer runs as it was read, even if its file is replaced afterwards', async () => {
   const site = (await createSharedSite()).as('operator');
   const path = `${releasePath('composer', build)}/${main}`;
   const { storage } = site;
@@ -85,7 +85,7 @@ test('a folder that gives other bytes to the second reader runs none of them', a
   expect(hasRun('ranFromFolder')).toBe(false);
 });
 
-test('a release.json that is another one for the second reader is not obeyed', async () => {
+test('a release.json that is forged only at its first reading runs no code', async () => {
   const site = (await createSharedSite()).as('operator');
   const folder = releasePath('composer', build);
   const code = evil('ranFromManifest');
@@ -136,7 +136,7 @@ async function createParted() {
   return site;
 }
 
-test('the modules of a composer find each other, also after they were tidied away', async () => {
+test('the modules of a composer find each other, even after their folder was removed', async () => {
   const site = await createParted();
   const { id, missing } = await planned(site);
   expect({ id, later: missing[0] }).toEqual({ id: 'beside', later: 'later' });
@@ -148,7 +148,7 @@ test('the modules of a composer find each other, also after they were tidied awa
   expect((await planned(site)).id).toBe('beside');
 });
 
-test('what a composer was run from is gone with its process', async () => {
+test('the folder that a composer ran from is removed at its end or by the next run', async () => {
   const { root } = await createParted();
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'amendes-composer-elsewhere-1-abcdef'));

@@ -52,7 +52,7 @@ test('a site is composed with the composer that its registry names', async () =>
   });
 });
 
-test('a composer is rolled back, and the documents are those of before', async () => {
+test('a rollback of a composer restores the earlier documents', async () => {
   const site = await createSite();
   await composeSite(site);
   const before = await filesIn(site.documents);
@@ -63,7 +63,7 @@ test('a composer is rolled back, and the documents are those of before', async (
   expect(await filesIn(site.documents)).toEqual(before);
 });
 
-test('a folder of documents that became a link is composed anew', async () => {
+test('a folder of documents that was replaced by a link is composed again', async () => {
   const site = await createSite();
   await composeSite(site);
   const before = await filesIn(site.documents);
@@ -73,7 +73,7 @@ test('a folder of documents that became a link is composed anew', async () => {
   expect(await filesIn(site.documents)).toEqual(before);
 });
 
-test('of compositions nobody is served one with a link astray is written anew', async () => {
+test('an earlier composition whose folder became a link is written again', async () => {
   const site = await createSite();
   await composeSite(site);
   const first = await realpath(site.current);
@@ -89,7 +89,7 @@ test('of compositions nobody is served one with a link astray is written anew', 
   expect(await filesIn(site.documents)).toEqual(before);
 });
 
-test('a link to itself in the place of a composition keeps nobody from composing', async () => {
+test('a link to itself among the compositions is removed by composing', async () => {
   const site = await createSite();
   await composeSite(site);
   const link = join(site.compositions, 'other');
@@ -105,7 +105,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
     /^composer d2 has interface 3, this checkout speaks 2: nothing was changed/,
   ],
   [
-    'is from before releases were rendered in a cage',
+    'renders releases without a cage',
     async (site) => promoteAnyway(site, await createComposer(site, 'd1', { composerApi: 1 })),
     /^composer d1 renders releases without a cage: nothing was changed\. Promote one of this checkout/,
   ],
@@ -124,17 +124,17 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
     /^The release\.json of composer d00000000001 is not what was promoted/,
   ],
   [
-    'is gone',
+    'is missing',
     (site) => promoteAnyway(site, { build: 'd9' }),
     /^No release d9 of the composer: bring its folder back/,
   ],
   [
-    'does not answer as its interface says',
+    'lacks a function of its interface',
     async (site) => promoteAnyway(site, await createComposer(site, 'd3', { code: '' })),
     /^composer d3 does not check as its interface says/,
   ],
   [
-    'is not named yet',
+    'is not named in the registry',
     (site) =>
       changeRegistry(site, (before) => {
         const { composer: _, ...registry } = before ?? { parts: {} };
@@ -142,7 +142,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
       }),
     /^The registry in \S+ names no composer: nothing was changed\. Take the site over, once: pnpm release adopt$/,
   ],
-])('where the composer %s, that is one line, and nothing is changed', async (_, act, line) => {
+])('a change is refused in one line if the composer %s', async (_, act, line) => {
   const site = await createSiteOfPages();
   await composeSite(site);
   await act(site);
@@ -177,7 +177,7 @@ test('a damaged composer is not promoted', async () => {
   );
 });
 
-test('what a composer says for people to mend is told as it says it', async () => {
+test('a DeliveryError of a composer is reported with its own message', async () => {
   const site = await createSite();
   const code = `
     export const check = async () => { throw Object.assign(new Error('mend it'), { name: 'DeliveryError' }); };

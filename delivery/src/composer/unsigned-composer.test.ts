@@ -44,7 +44,7 @@ test.each([
   expect(hasRun(mark)).toBe(false);
 });
 
-test('a composer that nobody has signed is not run by a preview', async () => {
+test('an unsigned composer is not run by a preview', async () => {
   const site = (await createSharedSite()).as('operator');
   const composer = await createComposer(site, 'd00000000002', marked('ranUnsigned'));
   const change = previewChange(site, composable(site, promotion(site, [composer])));
@@ -69,13 +69,16 @@ async function nameByHand({ as }: SharedSite, mark: string): Promise<SiteFolder>
 test.each([
   ['status', siteStatus, 'ranForStatus'],
   ['verify', verifySite, 'ranForVerify'],
-])('a composer that one of two names by hand is not run by %s', async (_, look, mark) => {
-  const site = await nameByHand(await createSharedSite(trust), mark);
-  await expect(look(site)).rejects.toThrow('pnpm release sign composer d00000000009');
-  expect(hasRun(mark)).toBe(false);
-});
+])(
+  'a composer that one of two key owners named by hand is not run by %s',
+  async (_, look, mark) => {
+    const site = await nameByHand(await createSharedSite(trust), mark);
+    await expect(look(site)).rejects.toThrow('pnpm release sign composer d00000000009');
+    expect(hasRun(mark)).toBe(false);
+  },
+);
 
-test('before a site is signed its composer says what would be rendered', async () => {
+test('the composer of a site without signatures can plan a composition', async () => {
   const shared = await createSharedSite();
   const registry = await readRegistry(shared.as());
   await rm(join(shared.root, 'registry'), { recursive: true });
@@ -85,7 +88,7 @@ test('before a site is signed its composer says what would be rendered', async (
   expect(await plan(shared.as())).toHaveProperty('id');
 });
 
-test('a site that was signed when it was last seen is not taken for one of before', async () => {
+test('an unsigned composer of a site that was signed when last seen is refused', async () => {
   const shared = await createSharedSite();
   const site = shared.remembering();
   const registry = await readRegistry(site);

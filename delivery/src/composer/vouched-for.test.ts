@@ -61,7 +61,7 @@ const composition = (id: string) => join(site.compositions, id);
 const change = () =>
   writeFile(join(composition(firstId), 'documents/payment/index.fr.unlisted.html'), 'other');
 
-test('an ordinary promotion and a rollback render only what was not there', async () => {
+test('a promotion renders only the changed parts, a rollback renders nothing', async () => {
   expect((await bring(3)).rendered).toEqual(['payment', 'parts']);
   expect((await rollBack()).rendered).toEqual([]);
   expect(await served()).toEqual(second);
@@ -70,19 +70,19 @@ test('an ordinary promotion and a rollback render only what was not there', asyn
 test.each<[string, () => Promise<unknown>]>([
   ['a changed document', change],
   [
-    'a changed form of a document',
+    'a changed compressed form of a document',
     () => writeFile(join(composition(firstId), 'documents/payment/index.fr.unlisted.html.br'), ''),
   ],
   [
-    'a document that nobody composed',
+    'an additional document',
     () => writeFile(join(composition(firstId), 'documents/payment/more.html'), ''),
   ],
   [
-    'a document that is gone',
+    'a missing document',
     () => rm(join(composition(firstId), 'documents/payment/index.fr.unlisted.html')),
   ],
   [
-    'a link that leads to the documents of another build',
+    'a link to the documents of another build',
     async () => {
       const link = join(composition(firstId), 'documents/payment');
       const pieces = await readdir(site.artifacts);
@@ -97,7 +97,7 @@ test.each<[string, () => Promise<unknown>]>([
     },
   ],
   [
-    'a link that leads nowhere',
+    'a dead link',
     async () => {
       const link = join(composition(firstId), 'documents/payment');
       await rm(link);
@@ -105,7 +105,7 @@ test.each<[string, () => Promise<unknown>]>([
     },
   ],
   [
-    'a folder that is a link to documents of nobody',
+    'a folder replaced by a link to foreign documents',
     async () => {
       const folder = join(composition(firstId), 'documents');
       await cp(folder, join(site.artifacts, 'other'), { recursive: true });
@@ -115,10 +115,10 @@ test.each<[string, () => Promise<unknown>]>([
     },
   ],
   [
-    'a document that no link leads to',
+    'an additional document outside the linked folders',
     () => writeFile(join(composition(firstId), 'documents/more.html'), ''),
   ],
-])('%s of before is not signed by a rollback to it', async (_, attack) => {
+])('a rollback serves the original documents despite %s', async (_, attack) => {
   await attack();
   await rollBack();
   expect(await served()).toEqual(first);
@@ -138,24 +138,32 @@ async function leadHome(path: string): Promise<string> {
 const papers = ['payment', 'payment/old', 'payment/old/one'];
 
 test.each([
-  ['piece', () => realpath(join(composition(firstId), 'documents/payment'))],
+  ['artifact', () => realpath(join(composition(firstId), 'documents/payment'))],
   ['composition', async () => composition(firstId)],
   ['folder of a composition', async () => join(composition(firstId), 'documents')],
-] as const)('a link in the place of a %s is replaced, and leads to nothing', async (_, place) => {
-  const home = await leadHome(await place());
-  await rollBack();
-  expect(await served()).toEqual(first);
-  expect((await readdir(home, { recursive: true })).toSorted()).toEqual(papers);
-});
+] as const)(
+  'a link in the place of the %s is replaced, and its target is untouched',
+  async (_, place) => {
+    const home = await leadHome(await place());
+    await rollBack();
+    expect(await served()).toEqual(first);
+    expect((await readdir(home, { recursive: true })).toSorted()).toEqual(papers);
+  },
+);
 
-test.each(['pieces', 'compositions'])('nothing is composed where %s is a link', async (name) => {
-  const home = await leadHome(join(shared.root, name));
-  await expect(rollBack()).rejects.toThrow(`${name} is a link, and nothing is composed through it`);
-  expect((await readdir(home, { recursive: true })).toSorted()).toEqual(papers);
-  expect((await readRegistry(site)).parts['payment']?.current).toBe('e00000000002');
-});
+test.each(['pieces', 'compositions'])(
+  'a rollback is refused if the folder %s is a link',
+  async (name) => {
+    const home = await leadHome(join(shared.root, name));
+    await expect(rollBack()).rejects.toThrow(
+      `${name} is a link, and nothing is composed through it`,
+    );
+    expect((await readdir(home, { recursive: true })).toSorted()).toEqual(papers);
+    expect((await readRegistry(site)).parts['payment']?.current).toBe('e00000000002');
+  },
+);
 
-test('a document of another part that was changed is not signed by a promotion', async () => {
+test('a promotion restores a changed document of another part', async () => {
   const path = join(site.documents, 'shell/not-found.fr.unlisted.html');
   const before = await readFile(path);
   await writeFile(path, 'other');
@@ -163,7 +171,7 @@ test('a document of another part that was changed is not signed by a promotion',
   expect(await readFile(path)).toEqual(before);
 });
 
-test('documents of before are not signed under the name of others', async () => {
+test('documents of an older build in the artifact of a newer one are not served', async () => {
   const piece = async (build: string) => {
     for (const name of await readdir(site.artifacts)) {
       const path = join(site.artifacts, name, 'index.fr.unlisted.html');
@@ -187,7 +195,7 @@ test('documents of before are not signed under the name of others', async () => 
   expect(await served()).toEqual(second);
 });
 
-test('a list of files that a stranger has signed vouches for none of them', async () => {
+test('a rollback ignores a list of composed files that a stranger signed', async () => {
   await change();
   const path = join(composition(firstId), composedFile);
   const { signed } = JSON.parse(await readFile(path, 'utf8')) as Signed<ComposedStatement>;

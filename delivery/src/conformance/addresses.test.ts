@@ -40,7 +40,7 @@ describe.each(servers)('$name', ({ port }) => {
     '/tai/%2e%2e/x',
     '/..',
     '/.',
-  ])('the crooked address %s is refused', async (path) => {
+  ])('the address %s is refused for its dots or zero byte', async (path) => {
     const { status, text, headers } = await asking(path);
     expect([status, text]).toEqual([400, 'Refused\n']);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -58,19 +58,19 @@ describe.each(servers)('$name', ({ port }) => {
     `${composerFolder}/server/composer.mjs`,
     `${composerFolder}server`,
     `${composerFolder}server/`,
-  ])('neither a module of the servers nor a file by another name is had by %s', async (path) => {
+  ])('a server module or a file under an altered address is not found: %s', async (path) => {
     for (const encoding of ['identity', 'br']) {
       const answer = await asking(path, { headers: { 'accept-encoding': encoding } });
       expect([answer.status, answer.text]).toEqual([404, 'Not found\n']);
     }
   });
 
-  test('what is named like a server, and is not in its place, is a file like others', async () => {
+  test('a file named servers.js outside the server folder is served', async () => {
     expect((await asking(`${shellFolder}servers.js`)).status).toBe(200);
   });
 
   test.each(['/tai/%E0%A4%A?<b>', '/tai/%zz', '/%'])(
-    'the malformed address %s is refused without being repeated',
+    'the malformed address %s is refused, and the answer does not repeat it',
     async (path) => {
       const { status, text, headers } = await asking(path);
       expect([status, text]).toEqual([400, 'Refused\n']);

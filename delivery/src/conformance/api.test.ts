@@ -17,7 +17,7 @@ describe.each(servers)('$name', ({ port }) => {
   const asking = askPort.bind(undefined, port);
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-    '%s is passed on with its address, its headers and its body',
+    'a %s call is passed to the API with its address, headers and body',
     async (method) => {
       const body = method === 'GET' ? '' : '{ "numero" : "33333122111221" }';
       const answer = await asking('/api/v1/amendes/1?cle=a%20b', {
@@ -39,7 +39,7 @@ describe.each(servers)('$name', ({ port }) => {
   );
 
   test.each([201, 400, 401, 404, 405, 413, 429, 500, 501, 502, 503, 504])(
-    'a %i of the API comes back as it is, after one call',
+    'status %i of the API is passed back unchanged after a single call',
     async (status) => {
       const before = api.calls.length;
       const answer = await asking(`/api/status/${status}`);
@@ -60,7 +60,7 @@ describe.each(servers)('$name', ({ port }) => {
     });
 
   test.each(['429', '500', '502', '503', 'drop'])(
-    'who returns from the card page while the API answers %s gets a page of the site',
+    'a return from the card page leads to a site page when the API fails: %s',
     async (body) => {
       const { status, headers, text } = await comingBack(body);
       expect(status).toBe(303);
@@ -73,12 +73,12 @@ describe.each(servers)('$name', ({ port }) => {
     },
   );
 
-  test('what the API does answer to who comes back is passed on', async () => {
+  test('a 400 of the API after a return from the card page is passed on', async () => {
     const { status, text } = await comingBack('400');
     expect([status, text]).toEqual([400, 'in the words of a machine']);
   });
 
-  test('it learns whom a call comes from, and under which name the log has it', async () => {
+  test('the API receives the address of the caller and an id of the request', async () => {
     const { headers } = echoedIn(await asking('/api/v1/token'));
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{32,36}$/);
@@ -89,20 +89,17 @@ describe.each(servers)('$name', ({ port }) => {
   });
 
   const failures = ['/api/guarded', '/api/status/500', '/api/broken', '/api/return', '/api'];
-  test.each(failures)(
-    '%s may run nothing on the origin of the site, nor set a cookie',
-    async (path) => {
-      const { headers } = await asking(path);
-      expect(headers).toMatchObject({
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-      });
-      expect(headers).not.toHaveProperty('set-cookie');
-      expect(headers).not.toHaveProperty('clear-site-data');
-    },
-  );
+  test.each(failures)('the answer to %s is sandboxed and sets no cookie', async (path) => {
+    const { headers } = await asking(path);
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(headers).not.toHaveProperty('clear-site-data');
+  });
 
-  test('the way back from the card provider is for the browser to go', async () => {
+  test('a redirect of the API is passed on to the browser', async () => {
     const answer = await asking('/api/return', {
       method: 'POST',
       body: 'a=1',
@@ -118,7 +115,7 @@ describe.each(servers)('$name', ({ port }) => {
     '/api/..%2fsecret',
     '/api/v1/../../secret',
     '/apis/secret',
-  ])('%s reaches nothing beside the API', async (path) => {
+  ])('%s is refused and does not reach the API', async (path) => {
     const before = api.calls.length;
     const { status } = await asking(path);
     expect(status).toBeOneOf([400, 404]);
@@ -142,7 +139,7 @@ describe.each(servers)('$name', ({ port }) => {
   });
 
   test.each(['/api/v1/token', '/api', '/api/v1/reponseSips', '/api/v1/retourSips'])(
-    'a body whose length is not told is refused at %s before the API sees it',
+    'a body without a declared length is refused at %s before the API sees it',
     async (path) => {
       const before = api.calls.length;
       const headers = { 'transfer-encoding': 'chunked' };
@@ -157,7 +154,7 @@ describe.each(servers)('$name', ({ port }) => {
     },
   );
 
-  test('a call that the API drops is answered in its place, after one try', async () => {
+  test('a call that the API drops is answered with 502 after one try', async () => {
     const before = api.calls.length;
     const answer = await asking('/api/broken');
     expect([answer.status, answer.text]).toEqual([502, unreachable]);
@@ -167,7 +164,7 @@ describe.each(servers)('$name', ({ port }) => {
   });
 });
 
-test('a server whose API is down says so in its shape', async () => {
+test('a server whose API is down answers with 502 in the API’s error format', async () => {
   const alone = await startServers(await createServedSite(), 'http://127.0.0.1:9');
   for (const { port } of alone) {
     for (const method of ['GET', 'POST']) {

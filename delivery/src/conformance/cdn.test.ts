@@ -44,7 +44,7 @@ describe.runIf(program)('behind Varnish', async () => {
   });
   const asking = askPort.bind(undefined, varnish.port);
 
-  test('of a journey that many make, 95 of 100 answers come from the cache', async () => {
+  test('the cache answers over 95 of 100 requests when 100 visitors open the site', async () => {
     const journey = (visitor: number) => [
       `/tai/${33_333_122_111_000 + visitor}?utm_source=${visitor}`,
       `/tai/erreur/technique`,
@@ -66,7 +66,7 @@ describe.runIf(program)('behind Varnish', async () => {
     expect(hits / cacheResults.length).toBeGreaterThan(0.95);
   });
 
-  test('whatever a browser reads, nothing of one language reaches another', async () => {
+  test('every browser gets the document in the language that it negotiates', async () => {
     const lists = languageLists(100);
     for (const accepted of [...lists, ...lists]) {
       for (const langue of [undefined, 'de', 'es-MX', 'la', 'DE']) {
@@ -83,7 +83,7 @@ describe.runIf(program)('behind Varnish', async () => {
     }
   });
 
-  test('each visitor gets a form that they can read', async () => {
+  test('each browser gets a compression that it accepts', async () => {
     const plain = (await asking('/tai')).text;
     for (const accepted of ['br', 'gzip', 'gzip, deflate, br', 'br;q=0, gzip', 'identity', 'br']) {
       const headers = { 'accept-encoding': accepted };
@@ -100,7 +100,7 @@ describe.runIf(program)('behind Varnish', async () => {
     }
   });
 
-  test('an answer of the API is nobody else’s, and tells it who asks', async () => {
+  test('answers of the API are not cached, and the API receives the visitor’s address', async () => {
     const ask = () => asking('/api/v1/x', { headers: { 'x-forwarded-for': '198.51.100.7' } });
     const before = api.calls.length;
     const [one, other] = [await ask(), await ask()];
@@ -115,7 +115,7 @@ describe.runIf(program)('behind Varnish', async () => {
     expect(sent.text).toContain('a=1');
   });
 
-  test('no visitor decides about a trace of the servers', async () => {
+  test('a visitor’s trace headers do not reach the API', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const headers = { traceparent, tracestate: 'vendor=visitor', baggage: 'name=visitor' };
     const { text } = await asking('/api/v1/x', { headers });
@@ -123,7 +123,7 @@ describe.runIf(program)('behind Varnish', async () => {
     expect(text).not.toMatch(/0af7651916cd|visitor/);
   });
 
-  test('what is not there yet is not remembered as missing', async () => {
+  test('a 404 is not cached: a file is found once its release becomes a canary', async () => {
     const path = `/releases/lookup/${next.build}/${next.entry}`;
     expect((await asking(path)).status).toBe(404);
     await publish(site, await createBuild(next));
@@ -133,7 +133,7 @@ describe.runIf(program)('behind Varnish', async () => {
     await expect.poll(async () => (await asking(path)).status, { timeout: 20_000 }).toBe(200);
   });
 
-  test('those who try a release and those who do not get the same documents', async () => {
+  test('documents name the canary release for every value of the canary cookie', async () => {
     const said = async (cookie: string) =>
       (await asking('/tai', { headers: { cookie } })).text.includes(next.build);
     await expect.poll(() => said('amendes.canary=no'), { timeout: 20_000 }).toBe(true);
@@ -142,7 +142,7 @@ describe.runIf(program)('behind Varnish', async () => {
     }
   });
 
-  test('a release is seen without a purge, and a rollback', async () => {
+  test('a release and its rollback reach visitors without a purge of the cache', async () => {
     const served = async () => buildIn((await asking('/tai')).text);
     await promote(site, [{ name: 'lookup', build: next.build }]);
     await compose(site);
@@ -152,7 +152,7 @@ describe.runIf(program)('behind Varnish', async () => {
     await expect.poll(served, { timeout: 20_000 }).toBe(lookupBuild.build);
   });
 
-  test('while no server answers, what was kept is served', async () => {
+  test('while no server answers, the cache serves its copies, and else a 503 page', async () => {
     await asking('/tai/33333122111221');
     await asking(`${folder}/${lookupBuild.entry}`);
     await Promise.all(servers.map((server) => server.stop()));

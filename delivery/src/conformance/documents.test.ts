@@ -58,31 +58,37 @@ describe.each(servers)('$name', ({ name, port }) => {
     ['/lookup.fr.html', 404, 'shell', 'fr', 'unlisted'],
     ['/routes.json', 404, 'shell', 'fr', 'unlisted'],
     ['/.refused/404', 404, 'shell', 'fr', 'unlisted'],
-  ])('%s is answered with %i, by %s in %s, %s', async (path, status, part, language, listed) => {
-    const answer = await askPort(port, path);
-    expect(answer.status).toBe(status);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.text).toBe(await document(part, language, listed === 'listed'));
-  });
+  ])(
+    '%s is answered with %i and the document of %s in %s, %s',
+    async (path, status, part, language, listed) => {
+      const answer = await askPort(port, path);
+      expect(answer.status).toBe(status);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.text).toBe(await document(part, language, listed === 'listed'));
+    },
+  );
 
   test.each([
     ['/tai', 'it, en;q=0.5', 'it'],
     ['/tai?langue=en', 'it', 'en'],
     ['/unknown', 'nl', 'nl'],
     ['/tai', 'la', 'fr'],
-  ])('%s for a browser that reads %s says that it is in %s', async (path, accepted, language) => {
-    const { headers, text } = await askPort(port, path, {
-      headers: { 'accept-language': accepted },
-    });
-    expect(headers['content-language']).toBe(language);
-    expect(headers['vary']?.toLowerCase().split(/, */).toSorted()).toEqual([
-      'accept-encoding',
-      'accept-language',
-    ]);
-    expect(text).toContain(`<html lang="${language}" `);
-  });
+  ])(
+    'the answer to %s with accept-language %s declares the language %s',
+    async (path, accepted, language) => {
+      const { headers, text } = await askPort(port, path, {
+        headers: { 'accept-language': accepted },
+      });
+      expect(headers['content-language']).toBe(language);
+      expect(headers['vary']?.toLowerCase().split(/, */).toSorted()).toEqual([
+        'accept-encoding',
+        'accept-language',
+      ]);
+      expect(text).toContain(`<html lang="${language}" `);
+    },
+  );
 
-  test('whatever a browser reads, its list is weighed alike', async () => {
+  test('300 generated accept-language lists are negotiated as by negotiateLanguage', async () => {
     const lists = languageLists(300);
     for (const accepted of lists) {
       const { headers } = await askPort(port, '/tai', {
@@ -96,7 +102,7 @@ describe.each(servers)('$name', ({ name, port }) => {
   });
 
   test.each(['/tai', '/tai/33333122111221', '/unknown', '/tai?langue=en'])(
-    'the document at %s is sent with all that guards it, and asked for each time',
+    'the document at %s has all security headers and is revalidated each time',
     async (path) => {
       const { headers } = await askPort(port, path);
       expect(headers).toMatchObject({ ...guards, 'cache-control': 'no-cache' });
@@ -110,12 +116,12 @@ describe.each(servers)('$name', ({ name, port }) => {
     ['/assets/published.json', cdnCaching],
     ['/unknown', undefined],
     ['/icon.svg', undefined],
-  ])('what caches are told of %s: %s', async (path, caching) => {
+  ])('the cdn-cache-control of %s is %s', async (path, caching) => {
     expect((await askPort(port, path)).headers['cdn-cache-control']).toBe(caching);
   });
 
   test.each(['/tai', '/tai/33333122111221', '/unknown', '/tai?langue=en'])(
-    'in the document at %s the one script runs, and no other that stood in it',
+    'the policy of the document at %s allows its own inline script and no other',
     async (path) => {
       const { headers, text } = await askPort(port, path);
       const header = String(headers['content-security-policy']);
@@ -128,7 +134,7 @@ describe.each(servers)('$name', ({ name, port }) => {
     },
   );
 
-  test('a document’s header differs by server in nothing but who names the script', async () => {
+  test('the content security policy differs by server only in its script sources', async () => {
     const { headers } = await askPort(port, '/tai');
     // nginx cannot read the script of the current documents: they name it themselves.
     const expected =
@@ -145,12 +151,12 @@ describe.each(servers)('$name', ({ name, port }) => {
     ['/tai', undefined],
     ['/tai/33333122111221', 'noindex, nofollow'],
     ['/unknown', 'noindex, nofollow'],
-  ])('search engines are told of %s: %s', async (path, robots) => {
+  ])('the x-robots-tag of %s is %s', async (path, robots) => {
     expect((await askPort(port, path)).headers['x-robots-tag']).toBe(robots);
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
-    '%s of a page is refused, and says what is allowed',
+    'a %s request for a page is refused with 405 and the allowed methods',
     async (method) => {
       for (const path of ['/tai', '/unknown']) {
         const { status, headers, text } = await askPort(port, path, { method });
@@ -160,7 +166,7 @@ describe.each(servers)('$name', ({ name, port }) => {
     },
   );
 
-  test('in place of one that is lost, a visitor reads what to do', async () => {
+  test('a lost document is answered with 500 and a page that says what to do', async () => {
     const path = join(site.documents, documentName({ part: 'lookup', indexed: true }, 'it'));
     await rename(path, `${path}.lost`);
     const { status, headers, text } = await askPort(port, '/tai?langue=it');
@@ -175,13 +181,13 @@ describe.each(servers)('$name', ({ name, port }) => {
     expect(headers['vary']).toBeUndefined();
   });
 
-  test('a part of a document is not had: it would be of no use', async () => {
+  test('a range request for a document is answered with the whole document', async () => {
     const { status, text } = await askPort(port, '/tai', { headers: { range: 'bytes=0-9' } });
     expect([status, text]).toEqual([200, await document('lookup', 'fr', true)]);
   });
 
   test.each(['/tai', '/unknown'])(
-    'HEAD of %s tells the same as GET, without the body',
+    'HEAD of %s has GET’s status and headers, without the body',
     async (path) => {
       const [head, get] = [
         await askPort(port, path, { method: 'HEAD' }),

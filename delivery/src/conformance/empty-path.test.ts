@@ -15,7 +15,7 @@ describe.each(servers)('$name', ({ port }) => {
     ['/?a=%C3%A9&b=%2F%2Felsewhere.example', '/tai?a=%C3%A9&b=%2F%2Felsewhere.example'],
     ['/?//elsewhere.example', '/tai?//elsewhere.example'],
     ['/?a=%0d%0aset-cookie:%20a=1', '/tai?a=%0d%0aset-cookie:%20a=1'],
-  ])('%s leads to %s, for this time', async (address, target) => {
+  ])('%s redirects temporarily to %s', async (address, target) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await askPort(port, address, { method });
       expect([status, headers.location]).toEqual([302, target]);
@@ -24,8 +24,11 @@ describe.each(servers)('$name', ({ port }) => {
     }
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s of / is refused', async (method) => {
-    const { status, headers, text } = await askPort(port, '/', { method });
-    expect([status, headers['allow'], text]).toEqual([405, 'GET, HEAD', 'Refused\n']);
-  });
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
+    'a %s request for / is refused with 405',
+    async (method) => {
+      const { status, headers, text } = await askPort(port, '/', { method });
+      expect([status, headers['allow'], text]).toEqual([405, 'GET, HEAD', 'Refused\n']);
+    },
+  );
 });

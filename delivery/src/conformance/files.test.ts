@@ -31,7 +31,7 @@ describe.each(servers)('$name', ({ port }) => {
     [`${shellFolder}plan.pdf`, 'application/pdf'],
     ...drawings.map((name) => [`${shellFolder}${name}`, 'image/svg+xml']),
     ...bytes.map((name) => [`${shellFolder}${name}`, 'application/octet-stream']),
-  ])('the sealed file %s is kept for a year', async (path, type) => {
+  ])('the sealed file %s has its type and may be cached for a year', async (path, type) => {
     const { status, headers, text } = await asking(path);
     expect([status, text]).toEqual([200, await readFile(join(site.root, path), 'utf8')]);
     expect(headers).toMatchObject({
@@ -41,7 +41,7 @@ describe.each(servers)('$name', ({ port }) => {
     });
   });
 
-  test('a drawing that is opened by itself runs nothing', async () => {
+  test('an SVG file that is opened by itself is sandboxed', async () => {
     const policyOf = async (path: string) =>
       (await asking(path)).headers['content-security-policy'];
     const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
@@ -58,7 +58,7 @@ describe.each(servers)('$name', ({ port }) => {
       /^User-agent: \*\nDisallow: \/api\/\n\nSitemap: https:\/\/site\.example/,
     ],
     ['/sitemap.xml', 'application/xml; charset=utf-8', /<loc>https:\/\/site\.example\/tai/],
-  ])('%s says what was composed, and is asked for each time', async (path, type, content) => {
+  ])('%s is served as composed and is revalidated each time', async (path, type, content) => {
     const { status, headers, text } = await asking(path);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(servers)('$name', ({ port }) => {
     ['/apple-touch-icon.png', 'image/png', /^.PNG/],
     ['/assets/fr.webmanifest', 'application/manifest+json', /"Paiement des amendes"/],
     ['/assets/de.webmanifest', 'application/manifest+json', /"Bußgeldzahlung"/],
-  ])('%s is %s, and is kept for a day', async (path, type, content) => {
+  ])('%s is sent as %s and may be cached for a day', async (path, type, content) => {
     const { status, headers, text } = await asking(path);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -103,7 +103,7 @@ describe.each(servers)('$name', ({ port }) => {
     '/assets/la.webmanifest',
     '/beacon/other',
     '/beacon/part-failure',
-  ])('%s is missing, and no document takes its place', async (path) => {
+  ])('%s is answered with a plain 404 instead of a document', async (path) => {
     const { status, headers, text } = await asking(path, { headers: { accept: 'text/html' } });
     expect([status, text]).toEqual([404, 'Not found\n']);
     expect(headers).toMatchObject({
@@ -124,7 +124,7 @@ describe.each(servers)('$name', ({ port }) => {
     [script, 'gzip', 'gzip'],
     [script, 'identity', undefined],
     [style, 'br;q=0, gzip', 'gzip'],
-  ])('%s for a browser that reads %s is compressed by %s', async (path, accepted, encoding) => {
+  ])('%s with accept-encoding %s has content-encoding %s', async (path, accepted, encoding) => {
     const plain = await asking(path);
     // The request passes a proxy, as most do.
     const via = { via: '1.1 edge' };
@@ -138,7 +138,7 @@ describe.each(servers)('$name', ({ port }) => {
   });
 
   test.each(['/tai', '/assets/i18n/fr.json', script])(
-    '%s is not sent again to a browser that has it',
+    '%s is answered with 304 to a browser that has it',
     async (path) => {
       for (const encoding of ['identity', 'gzip', 'br']) {
         const headers = { 'accept-encoding': encoding };
@@ -155,7 +155,7 @@ describe.each(servers)('$name', ({ port }) => {
     },
   );
 
-  test('each language and each compression has a tag of its own', async () => {
+  test('each language and each compression has its own entity tag', async () => {
     const answers = await Promise.all([
       asking('/tai'),
       asking('/tai?langue=en'),
@@ -165,7 +165,7 @@ describe.each(servers)('$name', ({ port }) => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(4);
   });
 
-  test('an unknown address stays unknown for a browser that has its document', async () => {
+  test('an unknown address is answered with 404 even if its entity tag matches', async () => {
     const { etag = '*' } = (await asking('/unknown')).headers;
     const again = await asking('/unknown', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(404);
@@ -175,7 +175,7 @@ describe.each(servers)('$name', ({ port }) => {
     ['bytes=0-9', 206, [0, 10], 'bytes 0-9/'],
     ['bytes=10-', 206, [10, undefined], 'bytes 10-'],
     ['bytes=-5', 206, [-5, undefined], 'bytes '],
-  ])('of a sealed file, %s is had', async (range, status, [from, to], said) => {
+  ])('the range %s of a sealed file is sent', async (range, status, [from, to], said) => {
     const whole = await asking(script);
     const part = await asking(script, { headers: { range } });
     expect([part.status, part.text]).toEqual([status, whole.text.slice(from, to)]);
@@ -184,13 +184,13 @@ describe.each(servers)('$name', ({ port }) => {
     );
   });
 
-  test('what lies behind the end of a sealed file is not had', async () => {
+  test('a range beyond the end of a sealed file is refused with 416', async () => {
     const { status, text } = await asking(script, { headers: { range: 'bytes=999999-' } });
     expect(status).toBe(416);
     expect(text).not.toContain('shell entry.js');
   });
 
-  test.each([script, '/assets/i18n/fr.json'])('HEAD of %s tells the same as GET', async (path) => {
+  test.each([script, '/assets/i18n/fr.json'])('HEAD of %s has only GET’s headers', async (path) => {
     const [head, get] = [await asking(path, { method: 'HEAD' }), await asking(path)];
     const { date: _, ...otherHeaders } = head.headers;
     expect(head.status).toBe(200);
@@ -200,7 +200,7 @@ describe.each(servers)('$name', ({ port }) => {
   });
 
   test.each([script, '/assets/i18n/fr.json', '/robots.txt', '/assets/gone.css'])(
-    'POST of %s is refused, and says what is allowed',
+    'POST to %s is refused with 405 and the allowed methods',
     async (path) => {
       const { status, headers } = await asking(path, { method: 'POST', body: 'a=1' });
       expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
@@ -218,13 +218,13 @@ describe.each(servers)('$name', ({ port }) => {
     expect(text).toBe('Refused\n');
   });
 
-  test('a method that nobody knows is refused', async () => {
+  test('an unknown method is refused', async () => {
     const { status, text } = await asking('/tai', { method: 'FOO' });
     expect(status).toBeOneOf([400, 405]);
     expect(text).toBe('Refused\n');
   });
 
-  test('nothing tells which server it is', async () => {
+  test('the headers reveal no version of the server and no framework', async () => {
     const { headers } = await asking('/tai');
     expect(headers['server'] ?? '').not.toMatch(/\d/);
     expect(headers).not.toHaveProperty('x-powered-by');
@@ -232,7 +232,7 @@ describe.each(servers)('$name', ({ port }) => {
 });
 
 test.runIf(servers.length > 1)(
-  'each server makes its own entity tags, and takes those of another for unknown',
+  'each server has its own entity tags and does not recognise those of another',
   async () => {
     for (const path of ['/tai', script]) {
       const answers = await Promise.all(servers.map(({ port }) => askPort(port, path)));

@@ -46,14 +46,14 @@ describe.each(servers)('$name', ({ port }) => {
     ['2001:db8:1::7, 2001:db8:ffff::1', '2001:db8:1::7'],
     // The address that a visitor claims precedes the one that the first proxy saw.
     ['192.0.2.66, 203.0.113.9, 10.0.0.5', '203.0.113.9'],
-  ])('a request by way of %s is one of %s', async (chain, visitor) => {
+  ])('a request with x-forwarded-for %s is attributed to %s', async (chain, visitor) => {
     const echoed = JSON.parse(
       (await askPort(port, '/api/sandbox/who', from(chain))).text,
     ) as EchoedRequest;
     expect(echoed.headers['x-forwarded-for']).toBe(visitor);
   });
 
-  test('an address that calls too often is refused for a while, and others are not', async () => {
+  test('an address that calls the API too often gets 429, and another address does not', async () => {
     const seen = await statuses(port, 10, '192.0.2.1, 10.0.0.5');
     expect(count(seen)).toBeOneOf([5, 6]);
     expect(seen.at(-1)).toBe(429);
@@ -75,13 +75,13 @@ describe.each(servers)('$name', ({ port }) => {
     ['/api/v1/generePdf/2', '192.0.2.13'],
     ['/api/v1/generePdfVirement', '192.0.2.14'],
     ['/api/v1/gen%65rePdf/2', '192.0.2.15'],
-  ])('%s is had less often', async (path, visitor) => {
+  ])('calls of %s have a lower limit', async (path, visitor) => {
     const seen = await statuses(port, 5, visitor, path);
     expect(count(seen)).toBeOneOf([2, 3]);
     expect(seen.at(-1)).toBe(429);
   });
 
-  test('the addresses of an IPv6 network are one, those of the next another', async () => {
+  test('addresses of one IPv6 network share a limit, and the next network has its own', async () => {
     const spread = Array.from({ length: 10 }, (_, index) => `2001:db8:5:6:${index + 1}::${index}`);
     const seen: (number | undefined)[] = [];
     for (const visitor of spread) seen.push(...(await statuses(port, 1, visitor)));
@@ -89,16 +89,19 @@ describe.each(servers)('$name', ({ port }) => {
     expect(await statuses(port, 1, '2001:db8:5:7::1')).toEqual([200]);
   });
 
-  test.each(['198.51.100.7', '2001:db8:9:1::1'])('%s may call without end', async (visitor) => {
-    expect(count(await statuses(port, 12, visitor))).toBe(12);
-  });
+  test.each(['198.51.100.7', '2001:db8:9:1::1'])(
+    'calls from the exempt address %s are not limited',
+    async (visitor) => {
+      expect(count(await statuses(port, 12, visitor))).toBe(12);
+    },
+  );
 
-  test('what the provider tells of payments is never refused', async () => {
+  test('the provider’s calls about payments are not limited', async () => {
     const path = '/api/v1/reponseSips';
     expect(count(await statuses(port, 12, '192.0.2.40', path))).toBe(12);
   });
 
-  test('who comes back from the card page too often is led to a page of the site', async () => {
+  test('too many returns from the card page are redirected to a page of the site', async () => {
     const returning = () =>
       askPort(port, '/api/v1/retourSips', {
         method: 'POST',
@@ -115,15 +118,15 @@ describe.each(servers)('$name', ({ port }) => {
   });
 });
 
-describe.each(alone)('$name that does not know who asks', ({ port }) => {
-  test('believes nobody', async () => {
+describe.each(alone)('$name behind a proxy that it does not trust', ({ port }) => {
+  test('ignores x-forwarded-for', async () => {
     const { text } = await askPort(port, '/api/v1/token', from('203.0.113.9'));
     const echoed = JSON.parse(text) as EchoedRequest;
     expect(echoed.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 });
 
-test('both servers name the same network of an address', () => {
+test('both servers group IPv6 addresses into the same networks', () => {
   const groups = ['0', '0', '1', 'a', 'ffff', '2001'];
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647);

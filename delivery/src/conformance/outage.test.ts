@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const api = 'http://127.0.0.1:9';
 const next = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };
 
-describe.runIf(testEndpoint)('while the bucket is away', async () => {
+describe.runIf(testEndpoint)('a server whose bucket is unreachable', async () => {
   if (testEndpoint === undefined) return;
   const site = await createBucketSite();
   await compose(site);
@@ -39,7 +39,7 @@ describe.runIf(testEndpoint)('while the bucket is away', async () => {
   };
   const said = () => (typeof server.log === 'string' ? '' : server.log());
 
-  test('what was taken goes on being served, and the log says so once', async () => {
+  test('serves its copy, and the log reports the outage once', async () => {
     network.tear();
     await expect
       .poll(said, { timeout: 20_000 })
@@ -50,20 +50,20 @@ describe.runIf(testEndpoint)('while the bucket is away', async () => {
     expect(said().match(/goes on being served/g)).toHaveLength(1);
   });
 
-  test('a server starts from its copy alone, and says so', async () => {
+  test('starts from its copy, and the log says so', async () => {
     await server.stop();
     server = await start();
     expect(said()).toMatch(/cannot be reached .* The copy in .* goes on being served/);
     expect(await buildServed()).toBe('200 b00000000001');
   });
 
-  test('without a copy a server does not start, and says what to look at', async () => {
+  test('does not start without a copy, and the message says what to check', async () => {
     await expect(start({ SITE_COPY: join(copy, 'none') })).rejects.toThrow(
       /did not start: s3:\S+ cannot be reached .* Look at the network/,
     );
   });
 
-  test('once it is back, what was released meanwhile is served, and what is rolled back', async () => {
+  test('serves a release only once the bucket is back, and then its rollback', async () => {
     await promote(site, [await publish(site, await createBuild(next))]);
     await compose(site);
     expect(await buildServed()).toBe('200 b00000000001');
@@ -75,7 +75,7 @@ describe.runIf(testEndpoint)('while the bucket is away', async () => {
     await expect.poll(buildServed, { timeout: 20_000 }).toBe('200 b00000000001');
   });
 
-  test('every server may serve the copy', async () => {
+  test('keeps a copy that every kind of server can serve', async () => {
     const { bytes } = await askPort(server.port, '/tai');
     const others = await startServers(siteFolder(copy), api);
     for (const other of others) expect((await askPort(other.port, '/tai')).bytes).toEqual(bytes);

@@ -29,12 +29,15 @@ describe.each(await serve({ overrides: { origins: [preview] } }))(
       expect(headers['access-control-allow-origin']).toBe('*');
     });
 
-    test.each(['/tai', '/assets/published.json'])('keeps %s to its own pages', async (path) => {
-      const { headers } = await askPort(port, path);
-      expect(headers).not.toHaveProperty('access-control-allow-origin');
-    });
+    test.each(['/tai', '/assets/published.json'])(
+      'does not let pages of other sites read %s',
+      async (path) => {
+        const { headers } = await askPort(port, path);
+        expect(headers).not.toHaveProperty('access-control-allow-origin');
+      },
+    );
 
-    test('allows scripts, styles and requests from the origins that are listed', async () => {
+    test('allows scripts, styles and requests from the listed origins', async () => {
       const { headers, text } = await askPort(port, '/tai');
       const policy = String(headers['content-security-policy']);
       for (const kind of ['script-src', 'connect-src']) {
@@ -46,13 +49,16 @@ describe.each(await serve({ overrides: { origins: [preview] } }))(
 );
 
 describe.each(await serve({}))('in production, $name', ({ port }) => {
-  test.each([entry, partsAddress, '/tai'])('keeps %s to its own pages', async (path) => {
-    const { status, headers } = await askPort(port, path);
-    expect(status).toBe(200);
-    expect(headers).not.toHaveProperty('access-control-allow-origin');
-  });
+  test.each([entry, partsAddress, '/tai'])(
+    'does not let pages of other sites read %s',
+    async (path) => {
+      const { status, headers } = await askPort(port, path);
+      expect(status).toBe(200);
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
 
-  test('allows nothing from elsewhere', async () => {
+  test('does not name the preview origin in its policy or its document', async () => {
     const { headers, text } = await askPort(port, '/tai');
     expect(`${String(headers['content-security-policy'])} ${text}`).not.toContain(preview);
   });

@@ -42,7 +42,7 @@ const statuses = async (count: number, file = 'entry.js') =>
   Promise.all(servers.map(async ({ port }) => (await askPort(port, address(count, file))).status));
 const all = (status: number) => servers.map(() => status);
 
-test('a release is had once it is promoted, from then on, and until it is removed', async () => {
+test('a release is served from its first composition on until it is removed', async () => {
   const [second, third] = [await publishNth(site, 2), await publishNth(site, 3)];
   for (const file of ['entry.js', 'release.json', 'gone.js']) {
     expect(await statuses(2, file)).toEqual(all(404));
@@ -72,14 +72,14 @@ test('a release is had once it is promoted, from then on, and until it is remove
 });
 
 test.each(outsideServers)(
-  'outside production $name gives any release to whoever tries it',
+  'outside production $name serves a release that was only published',
   async ({ port }) => {
     expect((await askPort(port, address(2, 'entry.js'))).status).toBe(200);
   },
 );
 
 describe.each(servers)('$name', ({ port, name }) => {
-  test('follows no link out of a release, nor within it', async () => {
+  test('follows no symbolic link in a release', async () => {
     const elsewhere = join(site.root, 'secret.txt');
     const folder = join(site.root, ofShell, name);
     await mkdir(folder);
@@ -109,7 +109,7 @@ describe.each(servers)('$name', ({ port, name }) => {
     }
   });
 
-  test('a release that is a link is none', async () => {
+  test('does not serve a release that is a symbolic link', async () => {
     await symlink(join(site.root), join(site.root, 'releases', 'lookup', `link-${name}`));
     await mkdir(site.promoted, { recursive: true });
     await writeFile(join(site.promoted, 'lookup', `link-${name}`), '');

@@ -10,7 +10,7 @@ const servers = await startServers(site, 'http://127.0.0.1:9');
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
 describe.each(servers)('$name', ({ name, port }) => {
-  test('a new composition is served without a restart, also to who has the old one', async () => {
+  test('serves a new composition without a restart, also to a browser with the old one', async () => {
     const before = await askPort(port, '/tai');
     await writeFile(site.configuration, JSON.stringify({ ...configuration, token: `for ${name}` }));
     await compose(site);

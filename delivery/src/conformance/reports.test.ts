@@ -18,7 +18,7 @@ const reporting = (port: number, body: string, headers = {}) =>
   });
 
 describe.each(servers)('$name', ({ name, port, log }) => {
-  test('a report of a part that failed is taken', async () => {
+  test('a report of a failed part is accepted with 204', async () => {
     const answer = await reporting(port, JSON.stringify(report), {
       'sec-fetch-site': 'same-origin',
     });
@@ -30,21 +30,21 @@ describe.each(servers)('$name', ({ name, port, log }) => {
     ['nonsense', {}, 400],
     [JSON.stringify(report), { 'sec-fetch-site': 'cross-site' }, 403],
     [JSON.stringify({ ...report, reason: 'x'.repeat(2000) }), {}, 413],
-  ])('%j with %j is refused with %i', async (body, headers, status) => {
+  ])('the report %j with the headers %j is refused with %i', async (body, headers, status) => {
     const answer = await reporting(port, body, headers);
     expect([answer.status, answer.text]).toEqual([status, 'Refused\n']);
   });
 
   const visitor = (address: string) => ({ 'x-forwarded-for': address });
 
-  test('what is no report costs nothing that a report of somebody else needs', async () => {
+  test('invalid reports from one address do not use up the limit of another address', async () => {
     const garbage = Array.from({ length: 70 }, () => reporting(port, 'x', visitor('192.0.2.66')));
     await Promise.all(garbage);
     const answer = await reporting(port, JSON.stringify(report), visitor('203.0.113.9'));
     expect(answer.status).toBe(204);
   });
 
-  test('one address that reports without end is stopped before it silences the others', async () => {
+  test('a network that reports without end is stopped after 30, and others are not', async () => {
     const network = `2001:db8:1:${name.length}`;
     const invented = JSON.stringify({ ...report, build: 'invented' });
     const sent = Array.from({ length: 80 }, () =>
@@ -58,7 +58,7 @@ describe.each(servers)('$name', ({ name, port, log }) => {
     expect(answer.status).toBe(204);
   });
 
-  test('the log has a line for each request, which identifies no fine and no visitor', async () => {
+  test('the log has a line for each request that identifies no fine and no visitor', async () => {
     await askPort(port, '/tai/33333122111221?cle=29', {
       headers: { 'user-agent': 'Secret/1.0', 'x-forwarded-for': '203.0.113.9' },
     });
@@ -100,7 +100,7 @@ describe.each(servers)('$name', ({ name, port, log }) => {
 
 // Runs last: nginx passes reports to the same Node server, whose limit is used up after this test.
 test.each(servers)(
-  'who reports to $name from everywhere without end is told that it is too much',
+  '$name answers excessive reports from many addresses with 429',
   async ({ port }) => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>

@@ -21,7 +21,7 @@ const withContact = {
 const day = 86_400_000;
 
 describe.each(await serve(withContact))('$name', ({ port }) => {
-  test('who finds a weakness learns whom to tell, in which language, and for how long', async () => {
+  test('security.txt names the contact, the languages and an expiry in about a year', async () => {
     const { status, headers, text } = await askPort(port, address);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -42,7 +42,7 @@ describe.each(await serve(withContact))('$name', ({ port }) => {
     expect(left).toBeLessThan(367 * day);
   });
 
-  test('HEAD of it tells the same, and it cannot be sent to', async () => {
+  test('HEAD of security.txt has the length of GET, and POST is refused with 405', async () => {
     const [head, get] = [
       await askPort(port, address, { method: 'HEAD' }),
       await askPort(port, address),
@@ -53,8 +53,8 @@ describe.each(await serve(withContact))('$name', ({ port }) => {
   });
 });
 
-describe.each(await serve({}))('$name of a site that names nobody', ({ port }) => {
-  test('says that there is no such file', async () => {
+describe.each(await serve({}))('$name of a site without a security contact', ({ port }) => {
+  test('answers with 404 for security.txt', async () => {
     const { status, headers, text } = await askPort(port, address);
     expect([status, text]).toEqual([404, 'Not found\n']);
     expect(headers['cache-control']).toBe('no-store');

@@ -13,7 +13,7 @@ const site = await createServedSite();
 const longTimeout = { timeout: 30_000 };
 
 test(
-  'a server that is told to stop finishes what it began, and takes no more',
+  'a stopping server finishes a running answer and accepts no new connection',
   longTimeout,
   async () => {
     for (const server of await startServers(site, api.origin)) {
@@ -28,7 +28,7 @@ test(
   },
 );
 
-test('a connection that only waits keeps no server from stopping', longTimeout, async () => {
+test('a server stops although idle connections are open', longTimeout, async () => {
   for (const server of await startServers(site, api.origin)) {
     const agent = new Agent({ keepAlive: true });
     const question = request({ host: '127.0.0.1', port: server.port, path: '/tai', agent }).end();
@@ -44,7 +44,7 @@ test('a connection that only waits keeps no server from stopping', longTimeout, 
   }
 });
 
-test('an answer that never comes is waited for no longer than was said', longTimeout, async () => {
+test('a server stops although the API never answers', longTimeout, async () => {
   for (const server of await startServers(site, api.origin)) {
     const answer = askPort(server.port, '/api/never').catch(() => undefined);
     await untilAsked('/api/never');

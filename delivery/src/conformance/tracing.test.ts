@@ -47,24 +47,24 @@ const handedOn = async (port: number) => {
   return echoed.headers['traceparent'];
 };
 
-test('without a collector a trace is handed on as it came', async () => {
+test('a server without a collector passes the traceparent on unchanged', async () => {
   expect(await handedOn(plain.port)).toBe(traceparent);
 });
 
-test('the API is asked in the trace of the request, as a part of what the server did', async () => {
+test('a server with a collector calls the API in the same trace, with its own span', async () => {
   const next = await handedOn(traced.port);
   expect(next).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`));
   expect(next).not.toBe(traceparent);
 });
 
-test('the collector is told of who gave a silent API up', async () => {
+test('a call that was aborted while the API was silent is exported with status 499', async () => {
   const question = get(`http://127.0.0.1:${traced.port}/api/never`).on('error', () => {});
   await expect.poll(() => api.calls).toContain('/api/never');
   question.destroy();
   await expect.poll(() => received.join('')).toMatch(/"intValue":499\b/);
 });
 
-test('the collector is told of each answer, by its route and without its address', async () => {
+test('answers are exported to the collector by route and without their address', async () => {
   await askPort(traced.port, '/tai/44444122111221?langue=de', { headers: { traceparent } });
   await traced.stop();
   const spans = received.join('');

@@ -33,40 +33,48 @@ const answers: readonly [string, number, string, Question?][] = [
   ['the empty path', 302, '/'],
   ['a sealed file', 200, script],
   ['a part of a sealed file', 206, script, { headers: { range: 'bytes=0-9' } }],
-  ['what lies behind its end', 416, script, { headers: { range: 'bytes=999999-' } }],
+  ['a range beyond the end of a sealed file', 416, script, { headers: { range: 'bytes=999999-' } }],
   ['a missing file', 404, '/releases/shell/gone.js'],
   ['a folder', 404, '/releases/shell/'],
   ['a missing asset', 404, '/assets/gone.css'],
   ['the texts of a language', 200, '/assets/i18n/fr.json'],
   ['the list of parts', 200, '/assets/parts.json'],
   ['the icon', 200, '/icon.svg'],
-  ['the word to search engines', 200, '/robots.txt'],
-  ['whom to tell of a weakness', 200, '/.well-known/security.txt'],
+  ['robots.txt', 200, '/robots.txt'],
+  ['security.txt', 200, '/.well-known/security.txt'],
   ['a malformed address', 400, '/tai/%zz'],
-  ['a method that is refused', 405, '/tai', { method: 'DELETE' }],
-  ['headers that are too long', 431, '/tai', { headers: { 'x-long': 'x'.repeat(40_000) } }],
-  ['an answer of the API', 200, '/api/v1/token'],
-  ['an answer of the API that says otherwise', 200, '/api/guarded'],
-  ['a refusal of the API', 404, '/api/status/404'],
-  ['a failure of the API', 503, '/api/status/503'],
+  ['a refused method', 405, '/tai', { method: 'DELETE' }],
+  [
+    'a request with headers that are too long',
+    431,
+    '/tai',
+    { headers: { 'x-long': 'x'.repeat(40_000) } },
+  ],
+  ['a call of the API', 200, '/api/v1/token'],
+  ['a call of the API that sets its own security headers', 200, '/api/guarded'],
+  ['a call that the API refuses', 404, '/api/status/404'],
+  ['a call at which the API fails', 503, '/api/status/503'],
   ['a call that the API drops', 502, '/api/broken'],
   ['a body that is too long for the API', 413, '/api/v1/token', posted('x'.repeat(70_000))],
-  ['the way back from the card provider', 303, '/api/return'],
-  ['the same while the API fails', 303, '/api/v1/retourSips', posted('503')],
-  ['a report that is none', 400, reportAddress, posted('{}', { 'content-type': 'text/plain' })],
+  ['a redirect of the API', 303, '/api/return'],
+  ['a return from the card page while the API fails', 303, '/api/v1/retourSips', posted('503')],
+  ['an invalid report', 400, reportAddress, posted('{}', { 'content-type': 'text/plain' })],
 ];
 
 describe.each(servers)('$name', ({ port }) => {
-  test.each(answers)('%s is sent with both, each once', async (...[, status, path, question]) => {
-    const answer = await askPort(port, path, question);
-    expect([answer.status, answer.headers['strict-transport-security']]).toEqual([
-      status,
-      'max-age=31536000; includeSubDomains',
-    ]);
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-  });
+  test.each(answers)(
+    'the answer for %s has HSTS and nosniff, each once',
+    async (...[, status, path, question]) => {
+      const answer = await askPort(port, path, question);
+      expect([answer.status, answer.headers['strict-transport-security']]).toEqual([
+        status,
+        'max-age=31536000; includeSubDomains',
+      ]);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
 
-  test('what the browser has already is confirmed with both', async () => {
+  test('an answer with 304 has HSTS', async () => {
     for (const path of ['/tai', script, '/assets/parts.json', '/icon.svg']) {
       const { etag = '' } = (await askPort(port, path)).headers;
       const again = await askPort(port, path, { headers: { 'if-none-match': etag } });
@@ -78,7 +86,7 @@ describe.each(servers)('$name', ({ port }) => {
     }
   });
 
-  test('what is no request is answered with both', async () => {
+  test('the answer for a malformed request has HSTS and nosniff, each once', async () => {
     const answer = await sendRaw(port, 'GET /tai HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(
@@ -89,7 +97,7 @@ describe.each(servers)('$name', ({ port }) => {
 });
 
 test.each(localServers)(
-  'a site that is not reached by https asks for nothing: $name',
+  'a site at an http address has nosniff but no HSTS: $name',
   async ({ port }) => {
     for (const path of ['/tai', '/', script, '/assets/gone.css', '/api/v1/token', '/api/guarded']) {
       const { headers } = await askPort(port, path);

@@ -75,7 +75,7 @@ function keepFetching(port: number) {
   };
 }
 
-describe('a composer of the next version is promoted, and rolled back', async () => {
+describe('a promotion and a rollback of a newer composer', async () => {
   const before = await Promise.all(servers.map(({ port }) => fetchAll(port)));
   const stops = servers.map(({ port }) => keepFetching(port));
   const composer = await next.seal(site, 'd00000000002');
@@ -92,7 +92,7 @@ describe('a composer of the next version is promoted, and rolled back', async ()
   const watched = await Promise.all(stops.map((stop) => stop()));
 
   test.each(servers.map(({ name }, index) => [name, index] as const))(
-    'of %s every document runs its script, before, during and after',
+    'every document of %s runs its script, before, during and after',
     (_, index) => {
       const stages = [before, during, after].map((stage) => stage[index] ?? []);
       for (const fetched of [...stages, watched[index] ?? []]) {

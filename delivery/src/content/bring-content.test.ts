@@ -39,7 +39,7 @@ async function filesOfParts(site: SiteFolder): Promise<Record<string, string>> {
 
 const changed = { 'fr/faq.md': aPage('Changed', 'Another lead.\n') };
 
-test('texts are published without touching a file of a part', async () => {
+test('publishing content leaves the files and registry entries of the parts unchanged', async () => {
   const site = await createSiteOfPages();
   await bringContent(site, await createContent(), strictly);
   const [files, { parts }] = [await filesOfParts(site), await readRegistry(site)];
@@ -49,7 +49,7 @@ test('texts are published without touching a file of a part', async () => {
   expect(Object.keys(files).length).toBeGreaterThan(10);
 });
 
-test('the document of a page has the title of its text, and asks for the text', async () => {
+test('the document of an information page has the title of its text and requests it', async () => {
   const site = await createSiteOfPages();
   const { release } = await bringContent(site, await createContent(), strictly);
   const html = await composed(site, 'pages/aide.de.html');
@@ -57,21 +57,21 @@ test('the document of a page has the title of its text, and asks for the text', 
   expect(html).toContain(`as="fetch" href="/releases/content/${release.build}/de/aide.json"`);
 });
 
-test('a page in French only has a French text in every language', async () => {
+test('an Italian document requests the French text of a page that is only in French', async () => {
   const site = await createSiteOfPages();
   const { release } = await bringContent(site, await createContent(), strictly);
   const html = await composed(site, 'pages/faq.it.html');
   expect(html).toContain(`href="/releases/content/${release.build}/fr/faq.json"`);
 });
 
-test('the documents of pages carry the list of texts, those of other parts go without', async () => {
+test('documents of information pages name the content release, other documents do not', async () => {
   const site = await createSiteOfPages();
   const { release } = await bringContent(site, await createContent(), strictly);
   expect(await composed(site, 'pages/aide.fr.html')).toContain(`"build":"${release.build}"`);
   expect(await composed(site, 'lookup/index.fr.html')).not.toContain(`"build":"${release.build}"`);
 });
 
-test('what is published names each text’s hash, and the addresses that may be listed', async () => {
+test('the published data has the hash of each text and the listed addresses', async () => {
   const site = await createSiteOfPages();
   const { release } = await bringContent(site, await createContent(), strictly);
   const { listed, content } = await publishedIn(site);
@@ -99,7 +99,7 @@ test('the same texts give the same release, other texts another one', async () =
   expect((await readRegistry(site)).content?.previous).toBe(release.build);
 });
 
-test('texts that only their writer can tell apart are kept as they were written', async () => {
+test('texts that differ only in their sources are two releases, each with its own', async () => {
   const site = await createSiteOfPages();
   const one = { 'fr/faq.md': aPage('FAQ', 'Que faire ? Rien.\n') };
   const other = { 'fr/faq.md': aPage('FAQ', 'Que faire\u202f?\nRien.\n') };
@@ -113,7 +113,7 @@ test('texts that only their writer can tell apart are kept as they were written'
   expect((await readRegistry(site)).content?.current).toBe(next.build);
 });
 
-test('texts are rolled back to the last good ones, and no further', async () => {
+test('content is rolled back to the last good release and no further', async () => {
   const site = await createSiteOfPages();
   const { release: first } = await bringContent(site, await createContent(), strictly);
   const { release: second } = await bringContent(site, await createContent(changed), strictly);
@@ -125,7 +125,7 @@ test('texts are rolled back to the last good ones, and no further', async () => 
   );
 });
 
-test('texts that were given up are published again by their name only', async () => {
+test('content that was given up is promoted again only by its name', async () => {
   const site = await createSiteOfPages();
   await bringContent(site, await createContent(), strictly);
   const { release } = await bringContent(site, await createContent(changed), strictly);
@@ -138,13 +138,13 @@ test('texts that were given up are published again by their name only', async ()
   expect([content?.current, givenUp]).toEqual([release.build, undefined]);
 });
 
-test('without earlier texts there is nothing to roll back to', async () => {
+test('content without an earlier release cannot be rolled back', async () => {
   const site = await createSiteOfPages();
   await bringContent(site, await createContent(), strictly);
   await expect(rollBack(site)).rejects.toThrow(DeliveryError);
 });
 
-test('a fault is refused with its line, and what was published stays', async () => {
+test('content with a fault is refused with its line, and the published content stays', async () => {
   const site = await createSiteOfPages();
   await bringContent(site, await createContent(), strictly);
   const [registry, published] = [await readRegistry(site), await publishedIn(site)];
@@ -158,7 +158,7 @@ test('a fault is refused with its line, and what was published stays', async () 
   expect(await publishedIn(site)).toEqual(published);
 });
 
-test('a gap is refused as well, unless it is allowed: the French text stands in', async () => {
+test('a missing translation is refused or, if gaps are allowed, replaced by French', async () => {
   const site = await createSiteOfPages();
   const folder = await createContent({ 'de/aide.md': undefined });
   await expect(bringContent(site, folder, strictly)).rejects.toThrow(
@@ -171,7 +171,7 @@ test('a gap is refused as well, unless it is allowed: the French text stands in'
   );
 });
 
-test('what the operator does not supply is named', async () => {
+test('facts that the operator does not supply are reported', async () => {
   const site = await createSiteOfPages();
   const { missing } = await bringContent(site, await createContent(), strictly);
   expect(missing).toEqual(['operator.publisher.name']);
@@ -180,7 +180,7 @@ test('what the operator does not supply is named', async () => {
   expect((await bringContent(other, await createContent(), strictly)).missing).toEqual([]);
 });
 
-test('a page that a part shows and that has no text is refused', async () => {
+test('content without a text for a page that a part shows is refused', async () => {
   const site = await createSiteOfPages();
   const settings = {
     pages: ['aide', 'glossaire'],
@@ -197,7 +197,7 @@ test('a page that a part shows and that has no text is refused', async () => {
   );
 });
 
-test('a text that was damaged after it was published is not served again', async () => {
+test('a rollback to content with a damaged or missing text is refused', async () => {
   const site = await createSiteOfPages();
   const { release } = await bringContent(site, await createContent(), strictly);
   await bringContent(site, await createContent(changed), strictly);
@@ -208,7 +208,7 @@ test('a text that was damaged after it was published is not served again', async
   await expect(rollBack(site)).rejects.toThrow(/fr\/aide\.json is missing/);
 });
 
-test('a site without information pages is composed without texts', async () => {
+test('a site without information pages is composed without content', async () => {
   const site = await createSite();
   await compose(site);
   expect(await publishedIn(site)).toEqual({ listed: ['/tai'] });

@@ -23,7 +23,7 @@ const rollBack = async (site: SiteFolder) =>
 const fileOf = (site: SiteFolder, { build }: { readonly build: string }, file: string) =>
   join(site.release('content', build), file);
 
-test('a rollback of texts passes over those that are damaged', async () => {
+test('a rollback of content skips a release with a damaged text', async () => {
   const site = await createSiteOfPages();
   const [first, second] = [await bring(site, 1), await bring(site, 2)];
   await bring(site, 3);
@@ -31,7 +31,7 @@ test('a rollback of texts passes over those that are damaged', async () => {
   expect(await rollBack(site)).toEqual({ current: first.build });
 });
 
-test('it passes over those whose description cannot be read, or which are gone', async () => {
+test('a rollback of content skips an unreadable and a missing release', async () => {
   const site = await createSiteOfPages();
   const [first, second, third] = [await bring(site, 1), await bring(site, 2), await bring(site, 3)];
   await bring(site, 4);
@@ -40,7 +40,7 @@ test('it passes over those whose description cannot be read, or which are gone',
   expect(await rollBack(site)).toEqual({ current: first.build });
 });
 
-test('what is told of damaged texts helps: their folder is removed first', async () => {
+test('damaged content can be published again once its folder is removed', async () => {
   const site = await createSiteOfPages();
   await bring(site, 1);
   const { build } = await bring(site, 2);
@@ -58,7 +58,7 @@ test('what is told of damaged texts helps: their folder is removed first', async
   expect((await readRegistry(site)).content?.current).toBe(build);
 });
 
-test('texts whose description is damaged are not signed', async () => {
+test('content with a damaged release.json is not signed', async () => {
   const site = await createSiteOfPages();
   const release = await bring(site, 1);
   const signatures = join(site.root, 'signatures/content');
@@ -68,7 +68,7 @@ test('texts whose description is damaged are not signed', async () => {
   expect(await readdir(dirname(signatures))).not.toContain('content');
 });
 
-test('texts that somebody laid where others are to lie are not signed', async () => {
+test('older content in the folder of a newer release is not signed', async () => {
   const site = await createSiteOfPages();
   const [earlier, { build }] = [await bring(site, 1), await bring(site, 2)];
   await rm(site.release('content', build), { recursive: true });
@@ -84,7 +84,7 @@ test('texts that somebody laid where others are to lie are not signed', async ()
   expect(await readdir(join(site.root, 'signatures'))).not.toContain('content');
 });
 
-test('of a banner that is damaged the same is told', async () => {
+test('the message about a damaged or missing banner says how to repair it', async () => {
   const site = await createSiteOfPages();
   await site.storage.seal('releases/notice/abc', new Map([['notice.json', Buffer.from('{')]]));
   await expect(readBannerRelease(site, 'abc')).rejects.toThrow(

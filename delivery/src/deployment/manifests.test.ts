@@ -79,11 +79,11 @@ const named = manifests.map(
 );
 
 describe.each(named)('%s %s', (kind, _, manifest) => {
-  test('has the shape that Kubernetes asks for', () => {
+  test('has the shape that Kubernetes requires', () => {
     expect(isValid(manifest)).toBe(true);
   });
 
-  test('has no entry that Kubernetes does not know', () => {
+  test('has only entries that Kubernetes knows', () => {
     const unknown = pathsIn(manifest)
       // The model sets these entries itself.
       .filter(([first]) => first !== 'apiVersion' && first !== 'kind')
@@ -113,7 +113,7 @@ const find = (kind: string, name: string) => {
   return found;
 };
 
-test('whatever selects the servers selects their pods', () => {
+test('each selector of the servers matches the labels of their pods', () => {
   const labels = { 'app.kubernetes.io/name': 'amendes', 'app.kubernetes.io/component': 'server' };
   expect(find('Deployment', 'amendes-server')).toMatchObject({
     spec: { selector: { matchLabels: labels }, template: { metadata: { labels } } },
@@ -127,7 +127,7 @@ test('whatever selects the servers selects their pods', () => {
   });
 });
 
-test('a server takes the settings that it is given', () => {
+test('a server accepts the settings of the manifests and of the compose file', () => {
   const map = find('ConfigMap', 'amendes-server');
   const data = 'data' in map ? (map.data as Readonly<Record<string, string>>) : {};
   expect(readServeSettings({ ...data, METRICS_PORT: '9100' })).toMatchObject({
@@ -143,7 +143,7 @@ test('a server takes the settings that it is given', () => {
   expect(readServeSettings({ ...server })).toMatchObject({ apiUpstream: 'http://sandbox:4300' });
 });
 
-test('whoever asks /ready waits longer than it waits for the API', () => {
+test('both probes of /ready have a timeout of 3 seconds', () => {
   const probes = manifests.flatMap((manifest) =>
     pathsIn(manifest)
       .filter((path) => String(path.at(-1)).endsWith('Probe'))
@@ -154,7 +154,7 @@ test('whoever asks /ready waits longer than it waits for the API', () => {
   for (const probe of ready) expect(probe).toMatchObject({ timeoutSeconds: 3 });
 });
 
-test('what renews finds the bucket and keeps what it has seen', () => {
+test('the renew job has the address of the bucket and a volume for its memory', () => {
   const name = 'amendes-renew';
   expect(find('ConfigMap', 'amendes-server')).toMatchObject({
     data: {
@@ -203,7 +203,7 @@ test('no balancer in front of the site logs addresses', () => {
   expect(logging).toEqual([]);
 });
 
-test('of the compose file every name is one that it defines', () => {
+test('every service and volume that the compose file names is defined in it', () => {
   const file = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<
       string,
@@ -227,7 +227,7 @@ test('of the compose file every name is one that it defines', () => {
   }
 });
 
-test('every program of ours that is started is one that is there', () => {
+test('every script that Containerfile.release and compose.yaml name exists', () => {
   const texts = ['Containerfile.release', 'compose.yaml'].map(read).join('\n');
   const programs = [...texts.matchAll(/[\w./-]+\.ts\b/g)].map(([path]) => path);
   expect(programs.length).toBeGreaterThan(3);
@@ -237,9 +237,12 @@ test('every program of ours that is started is one that is there', () => {
   expect(missing).toEqual([]);
 });
 
-test.each(['Containerfile.server', 'Containerfile.release'])('%s ends without root', (name) => {
-  const lines = read(name).split('\n');
-  const users = lines.filter((line) => line.startsWith('USER '));
-  expect(users.at(-1)).toBe('USER 65532:65532');
-  expect(lines.some((line) => line.startsWith('HEALTHCHECK'))).toBe(true);
-});
+test.each(['Containerfile.server', 'Containerfile.release'])(
+  '%s runs as user 65532 and has a health check',
+  (name) => {
+    const lines = read(name).split('\n');
+    const users = lines.filter((line) => line.startsWith('USER '));
+    expect(users.at(-1)).toBe('USER 65532:65532');
+    expect(lines.some((line) => line.startsWith('HEALTHCHECK'))).toBe(true);
+  },
+);

@@ -14,7 +14,7 @@ const manifestsOf = (file: string) =>
 const ofKind = (file: string, kind: string) =>
   manifestsOf(file).find((manifest) => manifest.kind === kind);
 
-test('old releases are removed every week, by what remembers the site', () => {
+test('a weekly job with a volume for its memory prunes old releases', () => {
   expect(ofKind('prune.yaml', 'CronJob')).toMatchObject({
     spec: {
       schedule: expect.stringMatching(/^\d+ \d+ \* \* [0-6]$/),
@@ -43,7 +43,7 @@ test('old releases are removed every week, by what remembers the site', () => {
   });
 });
 
-test('every copy of the bucket has the room that capacity.md counts', () => {
+test('each copy of the bucket has the disk space that capacity.md states', () => {
   const page = readFileSync(join(workspace, 'docs/capacity.md'), 'utf8');
   const [, room] = /^## The copies\n[^]*?`(\d+Gi)`/m.exec(page) ?? [];
   expect(ofKind('server.yaml', 'Deployment')).toMatchObject({

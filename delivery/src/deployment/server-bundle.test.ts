@@ -27,7 +27,7 @@ beforeAll(() => {
   if (status !== 0) throw new Error(stderr.toString());
 });
 
-test('it serves a site in a folder, and tells how it is', async () => {
+test('the bundled server serves a site in a folder and answers /ready', async () => {
   const site = await createSite();
   await compose(site);
   const metrics = await getPort();
@@ -39,7 +39,7 @@ test('it serves a site in a folder, and tells how it is', async () => {
 });
 
 describe.runIf(testEndpoint)('with an S3 service', () => {
-  test('it serves a site in a bucket', async () => {
+  test('the bundled server serves a site in a bucket', async () => {
     const site = await createBucketSite();
     await compose(site);
     const env = { ...bucketEnv(), SITE_COPY: await temporaryFolder() };
@@ -49,7 +49,7 @@ describe.runIf(testEndpoint)('with an S3 service', () => {
   });
 });
 
-test('what only a bucket takes is in files of its own, which a folder never loads', async () => {
+test('the S3 client is outside the main file of the bundled server', async () => {
   const main = await readFile(program, 'utf8');
   expect(main).not.toContain('class PutObjectCommand');
   const others = (await readdir(dist)).filter(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { configuration, createEmptySite } from '../testing/create-site.ts';
 import { devSiteServer } from './dev-site-server.ts';
 
-test('the empty path leads to the home page in development, too', async () => {
+test('the development server redirects the empty path to the home page', async () => {
   const server = await devSiteServer(await createEmptySite(), {
     apiUpstream: 'http://127.0.0.1:9',
     configuration,

@@ -6,7 +6,7 @@ import { createBuild, lookupBuild, createSite } from '../testing/create-site.ts'
 import { findDamage, readRelease } from '../release/read-release.ts';
 import { publishWork } from './start-part-site.ts';
 
-test('what is worked on is served sealed, like a release', async () => {
+test('a build in progress is served sealed, like a release', async () => {
   const site = await createSite();
   const dist = await createBuild(lookupBuild);
   const build = await publishWork(site, dist);
@@ -18,7 +18,7 @@ test('what is worked on is served sealed, like a release', async () => {
   expect(damage).toEqual([]);
 });
 
-test('each change has its own build, and what is taken back has its old one again', async () => {
+test('each change has its own build id, and undoing it restores the old id', async () => {
   const site = await createSite();
   const dist = await createBuild(lookupBuild);
   const first = await publishWork(site, dist);
@@ -30,7 +30,7 @@ test('each change has its own build, and what is taken back has its old one agai
   expect((await readRegistry(site)).parts['lookup']).toEqual({ current: first });
 });
 
-test('what cannot be composed takes the place of nothing', async () => {
+test('a build that cannot be composed does not replace the served release', async () => {
   const site = await createSite();
   const { parts } = await readRegistry(site);
   await rm(site.configuration);

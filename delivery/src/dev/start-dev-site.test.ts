@@ -30,14 +30,14 @@ const settings = { ...anyPort, configuration, onBuilt: () => {}, onRefused: () =
 
 beforeEach(() => void close.mockClear());
 
-test('where one part cannot be closed, the others are', async () => {
+test('the other parts are closed even if one cannot be closed', async () => {
   const stuck = new Error('still building');
   close.mockRejectedValueOnce(stuck);
   await expect(startDevSite(settings)).rejects.toBe(faulty);
   expect(close).toHaveBeenCalledTimes(localParts.length - 1);
 });
 
-test('where one part cannot be built, the servers of all others are closed', async () => {
+test('the servers of all other parts are closed if one part cannot be built', async () => {
   await expect(startDevSite(settings)).rejects.toBe(faulty);
   expect(close).toHaveBeenCalledTimes(localParts.length - 1);
 });

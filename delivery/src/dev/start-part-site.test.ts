@@ -55,14 +55,14 @@ async function startWork(build: (dist: string) => Promise<unknown>) {
 const aBuild = async (dist: string) =>
   cp(await createBuild(lookupBuild), dist, { recursive: true });
 
-test('a build that cannot be served is told, and the part stays as it was released', async () => {
+test('a build that cannot be served is reported, and the released part is served', async () => {
   const { site, reports, dist, page } = await startWork((into) => mkdir(into));
   expect(reports).toEqual([{ took: 1, unserved: `No build in ${dist}: build the part first` }]);
   expect(await page()).toContain(`/lookup/${lookupBuild.build}/`);
   await site.close();
 });
 
-test('closed while a build is taken, nothing of it stays', async () => {
+test('closing the site while a build is published removes its folder', async () => {
   const { site, dist = '', save } = await startWork(aBuild);
   const saved = save();
   await site.close();

@@ -47,7 +47,7 @@ async function serveElsewhere() {
   return { site, asked, address: new URL(`http://127.0.0.1:${port}`) };
 }
 
-test('what a site serves is taken over whole: it can be composed and verified', async () => {
+test('the served releases of a site are downloaded, and can be composed and verified', async () => {
   const { site, address } = await serveElsewhere();
   const copy = await createEmptySite();
   await takeFromSite(copy, address);
@@ -64,7 +64,7 @@ test('what a site serves is taken over whole: it can be composed and verified', 
   expect(damage).toEqual([]);
 });
 
-test('what a release says of itself is written down as it was signed', async () => {
+test('a downloaded release.json of content has the original bytes', async () => {
   const { site, address } = await serveElsewhere();
   const copy = await createEmptySite();
   await takeFromSite(copy, address);
@@ -73,7 +73,7 @@ test('what a release says of itself is written down as it was signed', async () 
   expect(await copy.storage.read(path)).toEqual(await site.storage.read(path));
 });
 
-test('only public files are asked for, each by GET', async () => {
+test('a download requests only public files, each with GET', async () => {
   const { asked, address } = await serveElsewhere();
   await takeFromSite(await createEmptySite(), address);
   expect(asked.length).toBeGreaterThan(10);
@@ -82,7 +82,7 @@ test('only public files are asked for, each by GET', async () => {
   }
 });
 
-test('a file that is not what was sealed is refused', async () => {
+test('a file that differs from the sealed one is refused', async () => {
   const { site, address } = await serveElsewhere();
   const folder = site.release(lookupBuild.name, lookupBuild.build);
   for (const form of ['.br', '.gz']) await rm(join(folder, `entry.js${form}`));
@@ -127,14 +127,14 @@ test.each<[string, (release: Release) => object, string]>([
     'is no path',
   ],
   ['a release without files', (own) => ({ ...own, files: undefined }), 'describes no release'],
-])('a site with %s is refused, though it signed that', async (_what, change, reason) => {
+])('a site that signed %s is refused', async (_what, change, reason) => {
   const copy = await createEmptySite();
   const taking = takeFromSite(copy, await answering(await foreign(change)));
   await expect(taking).rejects.toThrow(DeliveryError);
   await expect(taking).rejects.toThrow(reason);
 });
 
-test('a release.json that is not the one that was signed is refused', async () => {
+test('a release.json that differs from the signed one is refused', async () => {
   const answers = await foreign((own) => own);
   const others = Object.entries(answers).map(([path, answer]) => [
     path,
@@ -147,15 +147,15 @@ test('a release.json that is not the one that was signed is refused', async () =
   await expect(taking).rejects.toThrow('is not what was signed');
 });
 
-test('what was signed is refused from whoever is not the one that TRUST_ROOT names', async () => {
+test('a site whose first trust is not the one that TRUST_ROOT names is refused', async () => {
   const address = await answering(await foreign((own) => own));
   const copy = siteFolder(await temporaryFolder(), { root: 'another' });
   await expect(takeFromSite(copy, address)).rejects.toThrow(/its first trust is \w+, not another/);
 });
 
 test.each([
-  ['nothing that was signed', {}, 'answers 404'],
-  ['a list in its place', { [signedAddress]: [] }, 'has undefined'],
+  ['no signed.json', {}, 'answers 404'],
+  ['a list as its signed.json', { [signedAddress]: [] }, 'has undefined'],
   [
     'a signed file that leads out of its folder',
     { [signedAddress]: { files: { 'trust/../../x.json': { signed: 1, signatures: [] } } } },

@@ -15,11 +15,11 @@ test.each([
   ['zustand', 'zustand/esm/vanilla.mjs'],
   ['i18next', 'i18next/dist/cjs/i18next.js'],
   ['axios', 'axios/dist/browser/axios.cjs'],
-])('a copy of %s is known by its text, in %s', (name, file) => {
+])('a copy of %s is recognised by its text in %s', (name, file) => {
   expect(copiedPackages({}, [withFile(file)])).toContain(name);
 });
 
-test('an older React, a minified store and the contract are known by their texts', () => {
+test('an old React, React Router, minified zustand and the contract are recognised', () => {
   const texts = [
     'Symbol.for("react.element")',
     'i={setState:r,getState:a,getInitialState:()=>o,subscribe:e}',
@@ -34,7 +34,7 @@ test('an older React, a minified store and the contract are known by their texts
   ]);
 });
 
-test('a package that the build names among its modules is known without its text', () => {
+test('a package that the build names among its modules is found without its text', () => {
   expect(copiedPackages({ packages: ['yup', 'react-router', '@amendes/ui'] }, [])).toEqual([
     'react-router',
   ]);
@@ -44,6 +44,6 @@ test.each([
   'const{jsx:n}=await e("react/jsx-runtime"),{flushSync:r}=await e("react-dom")',
   'sessionStore.getState().rememberFine(t),sessionStore.getInitialState()',
   'class="payment-4f2a-react"',
-])('a script that only uses what the shell lends has no copy: %s', (text) => {
+])('a script that only uses lent packages contains no copy: %s', (text) => {
   expect(copiedPackages({}, [text])).toEqual([]);
 });

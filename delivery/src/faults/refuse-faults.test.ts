@@ -45,13 +45,13 @@ test('a style that reaches beyond its part is refused, with file, line and selec
   );
 });
 
-test("the shell's first sheet styles the page, its later ones do not", async () => {
+test('the first sheet of the shell may style the whole page, later ones may not', async () => {
   const page = 'body { color: red }';
   expect(await refusalOf({ 'shell.d4.css': page }, shellBuild)).toBeUndefined();
   expect(await refusalOf({ 'later.css': page }, shellBuild)).toContain('later.css:1:1 body');
 });
 
-test('a text that a language lacks refuses the release, by language and key', async () => {
+test('a build with a text missing in one language is refused, by language and key', async () => {
   expect(await refusalOf({ 'i18n/0/de.json': '{}' })).toBe(
     'lookup b00000000001: src/texts/de.json: lookup.titre is missing',
   );
@@ -59,7 +59,7 @@ test('a text that a language lacks refuses the release, by language and key', as
 
 const hashOf = (text: string) => shortIntegrityOf(Buffer.from(text));
 
-test('a list of hashes that is not of this code refuses the release', async () => {
+test('a build with a wrong or unreadable list of hashes is refused', async () => {
   const list = JSON.stringify({ 'entry.js': hashOf('another') });
   for (const text of [list, '{', 'null']) {
     expect(await refusalOf({ [hashesFile]: text })).toBe(
@@ -68,7 +68,7 @@ test('a list of hashes that is not of this code refuses the release', async () =
   }
 });
 
-test('the list names all code, and none of what swaps parts', async () => {
+test('a list of hashes with all code, except override files of the shell, is accepted', async () => {
   const code = { 'later.js': 'later()', 'override.js': 'swap()' };
   for (const description of [lookupBuild, shellBuild]) {
     const dist = await createBuild(description, code);
@@ -82,20 +82,20 @@ test('the list names all code, and none of what swaps parts', async () => {
   }
 });
 
-test('an address that is reserved refuses the release', async () => {
+test('a build with a reserved address is refused', async () => {
   const routes = [...lookupBuild.routes, { pattern: '/api/v1', indexed: false }];
   expect(await refusalOf({}, { ...lookupBuild, routes })).toBe(
     'lookup b00000000001: route /api/v1 is below /api, which is not for parts',
   );
 });
 
-test('a copy of what the shell lends refuses the release, and the shell may have it', async () => {
+test('a copy of a lent package is refused in a remote and accepted in the shell', async () => {
   const copy = { 'later.js': 'Symbol.for("react.transitional.element")' };
   expect(await refusalOf(copy)).toMatch(/^lookup b00000000001: it brings react of its own/);
   expect(await refusalOf(copy, shellBuild)).toBeUndefined();
 });
 
-test('a later file beyond its budget refuses the release, by its name', async () => {
+test('a build with a later file above its budget is refused with the file’s name', async () => {
   const { later = 0 } = weightBudgets['lookup'] ?? {};
   expect(await refusalOf({ 'heavy.js': `/* ${noise(later)} */` })).toMatch(
     new RegExp(
@@ -104,7 +104,7 @@ test('a later file beyond its budget refuses the release, by its name', async ()
   );
 });
 
-test('many later files that are too heavy together refuse the release', async () => {
+test('a build is refused if all files together exceed the budget', async () => {
   const { later = 0, all = 0 } = weightBudgets['lookup'] ?? {};
   const files = Array.from({ length: Math.ceil(all / later) * 2 }, (_, index) => [
     `later-${index}.js`,
@@ -115,12 +115,12 @@ test('many later files that are too heavy together refuse the release', async ()
   );
 });
 
-test('what only Node reads may be heavy', async () => {
+test('a module for Node alone may exceed the budgets', async () => {
   const build = { ...lookupBuild, server: 'server/part.cjs' };
   expect(await refusalOf({ 'server/part.cjs': `/* ${noise(500_000)} */` }, build)).toBeUndefined();
 });
 
-test('a file that is named and was not built refuses the release', async () => {
+test('a build that lacks a file it names is refused', async () => {
   const dist = await createBuild(lookupBuild);
   await rm(join(dist, 'app.e5.js'));
   await expect(publish(await createEmptySite(), dist)).rejects.toThrow(
@@ -128,14 +128,14 @@ test('a file that is named and was not built refuses the release', async () => {
   );
 });
 
-test('all faults are told at once, the first twenty by name', async () => {
+test('all faults are reported at once, the first twenty by name', async () => {
   const rules = Array.from({ length: 25 }, (_, index) => `h${index} { color: red }`);
   const lines = (await refusalOf({ 'later.css': rules.join('\n') }))?.split('\n');
   expect(lines).toHaveLength(21);
   expect(lines?.at(-1)).toBe('lookup b00000000001: 5 more');
 });
 
-test('a release with a fault that its tools did not look for is refused', async () => {
+test('a release with a fault that was published unchecked is not promoted', async () => {
   const site = await createSite();
   const release = await sealUnchecked(
     site,

@@ -44,14 +44,14 @@ test.each([
   expect(faultsOf(pattern)).toEqual([`route ${pattern} ${reason}`]);
 });
 
-test('a name of a document that would lie elsewhere is refused', () => {
+test('a document or content name that contains a path is refused', () => {
   expect(faultsOf('/tai', { document: '../../outside' })).toEqual([
     'route /tai names the document "../../outside", which is no name of a file',
   ]);
   expect(faultsOf('/tai', { content: 'a/b' })).toHaveLength(1);
 });
 
-test('an address that is claimed twice is refused', () => {
+test('a second route for the same addresses is refused', () => {
   const routes = ['/tai/:a', '/tai/:b'].map((pattern) => ({ pattern, indexed: false }));
   expect(routeFaults(routes)).toEqual(['route /tai/:b is there already, as /tai/:a']);
 });

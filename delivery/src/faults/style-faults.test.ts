@@ -21,7 +21,7 @@ describe('a selector', () => {
     'html[data-start="failed"] .payment-4f2a-card',
     '.payment-4f2a-card ~ .payment-4f2a-line',
     '.payment-4f2a-card:not(.other)',
-  ])('%s keeps to the part', (selector) => {
+  ])('%s stays within the part', (selector) => {
     expect(faultsOf(`${selector} { color: red }`)).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('a selector', () => {
     ]);
   });
 
-  test('beyond the part is found within a condition, a list and a rule', () => {
+  test('beyond the part is found in a media query, a list and a nested rule', () => {
     expect(faultsOf('@media print { .payment-4f2a-a, body { color: red } }')).toEqual([
       '1:33 body is not below a class that begins with payment-4f2a-',
     ]);
@@ -65,7 +65,7 @@ describe('an at-rule', () => {
     '@container (min-width: 1px) { .payment-4f2a-a { color: red } }',
     '@keyframes payment-4f2a-appear { from { opacity: 0 } }',
     '@-webkit-keyframes payment-4f2a-appear { from { opacity: 0 } }',
-  ])('%s keeps to the part', (text) => {
+  ])('%s applies only to the part', (text) => {
     expect(faultsOf(text)).toEqual([]);
   });
 
@@ -79,11 +79,11 @@ describe('an at-rule', () => {
     ['@keyframes appear { from { opacity: 0 } }', '@keyframes appear'],
     ['@namespace svg "a";', '@namespace'],
     ['@view-transition { navigation: auto }', '@view-transition'],
-  ])('%s holds for the whole page', (text, named) => {
+  ])('%s is refused because it applies to the whole page', (text, named) => {
     expect(faultsOf(text)).toEqual([`1:1 ${named} holds for the whole page`]);
   });
 
-  test('an import is refused, also in the base sheet', () => {
+  test('for an import is refused, even in the base sheet', () => {
     for (const isBase of [true, false]) {
       expect(faultsOf('@import "a.css";', { isBase })).toEqual([
         '1:1 @import brings a sheet that is not sealed',
@@ -94,7 +94,7 @@ describe('an at-rule', () => {
 
 describe('an address', () => {
   test.each(['url(data:image/svg+xml,a)', 'url("arrow.1f.svg")', 'url(./arrow.1f.svg)', 'url(#a)'])(
-    '%s is of the release',
+    '%s is accepted',
     (value) => {
       expect(faultsOf(`.payment-4f2a-a { background: ${value} }`)).toEqual([]);
     },
@@ -106,7 +106,7 @@ describe('an address', () => {
     ['url(/releases/lookup/1/a.png)', '/releases/lookup/1/a.png'],
     ['url(missing.png)', 'missing.png'],
     ['image-set("https://example.com/a.png" 1x)', 'https://example.com/a.png'],
-  ])('%s is not, also in the base sheet', (value, address) => {
+  ])('%s outside the release is refused, even in the base sheet', (value, address) => {
     for (const isBase of [true, false]) {
       const [fault, ...others] = faultsOf(`.payment-4f2a-a { background: ${value} }`, { isBase });
       expect(fault).toContain(`${address} is no file of the release`);
@@ -114,12 +114,12 @@ describe('an address', () => {
     }
   });
 
-  test('in a custom property it counts as well', () => {
+  test('outside the release is also refused in a custom property', () => {
     expect(faultsOf('.payment-4f2a-a { --a: url(//example.com) }')).toHaveLength(1);
   });
 });
 
-test('the base sheet styles elements, fonts and sheets of paper', () => {
+test('the base sheet may style elements and contain @page and @font-face', () => {
   const text = '*, :root { margin: 0 } @page { margin: 0 } @font-face { font-family: A }';
   expect(faultsOf(text, { isBase: true })).toEqual([]);
 });

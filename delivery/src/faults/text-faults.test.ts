@@ -13,7 +13,7 @@ const faultsOf = (changes: Readonly<Record<string, string | undefined>>) => {
   );
 };
 
-test('languages that say the same have no fault', () => {
+test('equal dictionaries in all languages have no fault', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
@@ -26,31 +26,39 @@ test.each([
     '{"detail":{"titre":"Bescheid {{nummer}}","suite":"Zahlen"}}',
     'detail.titre has not the placeholders of the French text: {{number}}',
   ],
-  ['a text', '{"detail":{"titre":"Bescheid {{number}}","suite":" "}}', 'detail.suite is empty'],
-  ['its end', '{"detail":{"titre":"Besch', 'is not JSON'],
-  ['texts', '{"detail":{"titre":["Bescheid {{number}}"],"suite":1}}', 'detail.titre is no text'],
+  [
+    'a non-empty text',
+    '{"detail":{"titre":"Bescheid {{number}}","suite":" "}}',
+    'detail.suite is empty',
+  ],
+  ['its second half', '{"detail":{"titre":"Besch', 'is not JSON'],
+  [
+    'text values',
+    '{"detail":{"titre":["Bescheid {{number}}"],"suite":1}}',
+    'detail.titre is no text',
+  ],
   ['an object', '[]', 'is no dictionary'],
   ['its file', undefined, 'is missing'],
-])('a German dictionary that lacks %s is told by language and key', (_, german, fault) => {
+])('a German dictionary that lacks %s is reported with its fault', (_, german, fault) => {
   expect(faultsOf({ de: german })).toContain(`src/texts/de.json: ${fault}`);
 });
 
-test('a key that only German has is no fault: nobody asks for it', () => {
+test('a key that only German has is accepted', () => {
   const german = '{"detail":{"titre":"Bescheid {{number}}","suite":"Zahlen","neu":"Neu"}}';
   expect(faultsOf({ de: german })).toEqual([]);
 });
 
-test('an empty French text is told once', () => {
+test('an empty French text is reported', () => {
   expect(faultsOf({ fr: '{"detail":{"titre":"","suite":"Payer"}}' })).toContain(
     'src/texts/fr.json: detail.titre is empty',
   );
 });
 
-test('a language whose texts were not built is told', () => {
+test('each language whose texts were not built is reported', () => {
   const faults = textFaults({ dictionaries: ['src/texts'], texts: { fr: 'fr.js' } }, () => french);
   expect(faults).toEqual(languages.slice(1).map((each) => `no texts in ${each} were built`));
 });
 
-test('what shows no texts needs none', () => {
+test('a build without dictionaries needs no texts', () => {
   expect(textFaults({ dictionaries: [], texts: {} }, () => undefined)).toEqual([]);
 });

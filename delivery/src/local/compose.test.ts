@@ -33,7 +33,7 @@ async function textsOf(site: SiteFolder, language: string): Promise<unknown> {
   return JSON.parse(await readFile(join(site.texts, `${language}.json`), 'utf8'));
 }
 
-test('there are documents by answer and language, a table, and what is published', async () => {
+test('a composition has documents by answer and language, routes and published data', async () => {
   const site = await createSite();
   await compose(site);
   const kinds = [
@@ -60,7 +60,7 @@ test('there are documents by answer and language, a table, and what is published
   expect(plain).toEqual([...names, ...others, ...images, ...manifests].toSorted());
 });
 
-test('the table tells which part answers an address', async () => {
+test('the route table names the part that answers each address', async () => {
   const site = await createSite();
   await compose(site);
   expect(JSON.parse(await readFile(join(site.documents, 'routes.json'), 'utf8'))).toEqual({
@@ -73,7 +73,7 @@ test('the table tells which part answers an address', async () => {
   });
 });
 
-test('each document and dictionary has compressed forms beside it that hold the same', async () => {
+test('each document and dictionary has compressed forms with the same bytes', async () => {
   const site = await createSite();
   await compose(site);
   for (const folder of [site.documents, site.texts]) {
@@ -86,7 +86,7 @@ test('each document and dictionary has compressed forms beside it that hold the 
   }
 });
 
-test('the same registry gives the same bytes, again and elsewhere', async () => {
+test('the same registry gives the same bytes, repeatedly and in another site', async () => {
   const [site, other] = [await createSite(), await createSite()];
   await compose(site);
   await compose(other);
@@ -97,7 +97,7 @@ test('the same registry gives the same bytes, again and elsewhere', async () => 
   expect(await filesIn(site.documents)).toEqual(documents);
 });
 
-test('a part that is no longer promoted leaves no document and no draft', async () => {
+test('a part that left the registry leaves no document and no draft', async () => {
   const site = await createSite();
   await compose(site);
   await changeRegistry(site, () => ({ parts: { shell: { current: shellBuild.build } } }));
@@ -112,7 +112,7 @@ test('a part that is no longer promoted leaves no document and no draft', async 
 
 test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
   [
-    'a release that was taken away',
+    'a release that was removed',
     (site) => rm(site.release('lookup', lookupBuild.build), { recursive: true }),
     /^No release b00000000001 of lookup: publish it first$/,
   ],
@@ -126,7 +126,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
     /i18n\/0\/[a-z]{2}\.json: is not JSON$/,
   ],
   [
-    'a release.json that is not what was promoted',
+    'a release.json that differs from the promoted one',
     async (site) => {
       const path = join(site.release('lookup', lookupBuild.build), releaseFile);
       await writeFile(
@@ -146,7 +146,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
     (site) => rm(join(site.root, 'registry'), { recursive: true }),
     /^No registry in .*: promote a release/,
   ],
-])('%s is told in one line, and the old documents and texts stay', async (_, damage, line) => {
+])('%s is reported in one line, and the old documents and texts stay', async (_, damage, line) => {
   const site = await createSite();
   await compose(site);
   const [documents, texts] = [await filesIn(site.documents), await filesIn(site.texts)];
@@ -166,7 +166,7 @@ test('a site without a shell cannot be composed', async () => {
   );
 });
 
-test('the dictionaries of all releases and folders are one for each language', async () => {
+test('the dictionaries of all releases and folders are merged into one per language', async () => {
   const site = await createEmptySite();
   await promoteBuild(site, shellBuild);
   await promoteBuild(
@@ -185,7 +185,7 @@ test('the dictionaries of all releases and folders are one for each language', a
   expect(await textsOf(site, 'en')).toMatchObject({ shell: { titre: 'shell en 0' } });
 });
 
-test('of two texts for a key, that of the first part in the registry is right', async () => {
+test('the first part in the registry supplies a text that several parts have', async () => {
   const site = await createEmptySite();
   const texts = (titre: string) => ({ 'i18n/0/fr.json': JSON.stringify({ commun: { titre } }) });
   // Neither the later name nor the later promotion decides.
@@ -202,7 +202,7 @@ test('of two texts for a key, that of the first part in the registry is right', 
   expect(await textsOf(site, 'fr')).toEqual({ commun: { titre: 'payment, newer' } });
 });
 
-test('no script of a part runs before those of the shell', async () => {
+test('the scripts of the shell come before those of a remote in a document', async () => {
   const site = await createSite();
   await compose(site);
   const html = await readFile(join(site.documents, 'lookup/index.fr.html'), 'utf8');

@@ -15,7 +15,7 @@ function run(...args: string[]) {
   return spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' });
 }
 
-test('what it writes names the routes, the headers and the upstream of the site', async () => {
+test('the written configuration has the routes, headers and upstream of the site', async () => {
   const folder = await temporaryFolder();
   const { status, stdout } = run(site.root, folder, '--api', 'https://api.example');
   expect([status, stdout.trim().split('\n')]).toEqual([
@@ -32,7 +32,7 @@ test('what it writes names the routes, the headers and the upstream of the site'
   expect(server).not.toContain('/beacon/part-failure');
 });
 
-test('an nginx without brotli is not told to use it', async () => {
+test('the configuration written with --without-brotli does not mention brotli', async () => {
   const folder = await temporaryFolder();
   expect(run(site.root, folder, '--without-brotli').status).toBe(0);
   expect(await readFile(join(folder, 'amendes-server.conf'), 'utf8')).not.toContain('brotli');
@@ -51,14 +51,14 @@ test.each([
     /^--trusted-proxies must be addresses or ranges, .* not "10\.0\.0\.0\/99"\n$/,
   ],
   [[site.root, 'conf', '--other'], /^Unknown option '--other'/],
-])('%j is refused in a line, and nothing is written', async (args, line) => {
+])('the command with %j is refused with a message, and nothing is written', async (args, line) => {
   const { status, stderr } = run(...args);
   expect(status).toBe(1);
   expect(stderr).toMatch(line);
   expect(await readdir(site.root)).not.toContain('conf');
 });
 
-test('the page removes the default server of Debian before it adds its own', async () => {
+test('operations.md removes Debian’s default server before it adds its own', async () => {
   const page = await readFile(join(workspace, 'docs/operations.md'), 'utf8');
   const blocks = page.split(/^```/m);
   const printed = blocks.findIndex((block) => block.startsWith('nginx\n'));

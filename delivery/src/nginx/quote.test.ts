@@ -5,17 +5,17 @@ import { quote, quoteExpression } from './quote.ts';
 test.each([
   ["default-src 'none'; img-src 'self'", `"default-src 'none'; img-src 'self'"`],
   ['a "b" \\ c', String.raw`"a \"b\" \\ c"`],
-])('%s is one word', (text, word) => {
+])('%s is quoted as one word', (text, word) => {
   expect(quote(text)).toBe(word);
 });
 
 test.each(['$request_uri', 'a\nreturn 200;'])(
-  '%j, which nginx would act on, is refused',
+  '%j is refused because nginx would interpret it',
   (text) => {
     expect(() => quote(text)).toThrow(DeliveryError);
   },
 );
 
-test('an expression may end in a dollar', () => {
+test('an expression may end in a dollar sign', () => {
   expect(quoteExpression(String.raw`^/a\.b$`)).toBe(String.raw`"~^/a\\.b$"`);
 });

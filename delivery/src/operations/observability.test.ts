@@ -53,7 +53,7 @@ const expressions = [
 /** Labels that Prometheus adds to every sample of a server. */
 const ofPrometheus = ['instance', 'job', 'le'];
 
-test.each(expressions)('%s names metrics that servers expose', (_, expression) => {
+test.each(expressions)('%s uses only metrics and labels that servers expose', (_, expression) => {
   const known = exposed();
   const names = expression.match(/\b(?:amendes|process)_\w+/g) ?? [];
   expect(names.length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ test.each(expressions)('%s names metrics that servers expose', (_, expression) =
   expect(used.filter((label) => !labels.has(label))).toEqual([]);
 });
 
-test('that no server is left pages somebody: every other rule is silent then', () => {
+test('an alert pages when no server exposes metrics any more', () => {
   const gone = rules.filter(({ expr }) => expr.includes('absent('));
   expect(gone.map(({ expr, labels }) => [expr, labels.severity])).toEqual([
     ['absent(amendes_composition_refused)', 'page'],
@@ -78,7 +78,7 @@ test('that no server is left pages somebody: every other rule is silent then', (
   expect(started).toMatch(/^amendes_composition_refused 0$/m);
 });
 
-test('an API that hangs pages somebody, visitors who change their mind do not', () => {
+test('an alert pages when the API hangs, but not when visitors abort calls early', () => {
   const paging = rules.filter(({ labels }) => labels.severity === 'page');
   const rule = paging.find(({ expr }) => expr.includes('_duration_seconds_bucket{route="/api/*"'));
   const [, bound = '', most = ''] = /le=~"(\d+)\|.* > ([\d.]+)$/.exec(rule?.expr ?? '') ?? [];
@@ -94,7 +94,7 @@ test('an API that hangs pages somebody, visitors who change their mind do not', 
   expect(share([0.1, 4, 0.3, 9])).toBe(0);
 });
 
-test('files that are gone page somebody, a few addresses that somebody invents do not', () => {
+test('the alert ReleaseRemovedTooEarly fires for many missing files, not for a few', () => {
   const rule = rules.find(({ alert }) => alert === 'ReleaseRemovedTooEarly');
   const [, count = '', share = ''] =
     /404.* > (\d+) and .*404.* > ([\d.]+)$/.exec(rule?.expr ?? '') ?? [];
@@ -105,19 +105,19 @@ test('files that are gone page somebody, a few addresses that somebody invents d
   expect(pages(15, 20)).toBe(false);
 });
 
-test('what every program exposes is asked of servers of the site only', () => {
+test('the one rule on process metrics is limited to servers of the site', () => {
   const common = rules.filter(({ expr }) => /\bprocess_/.test(expr));
   expect(common.map(({ expr }) => expr)).toEqual([
     'changes(process_start_time_seconds[30m]) > 3 and on (instance) last_over_time(amendes_composition_refused[30m])',
   ]);
 });
 
-test('a server that refuses what is to be served pages somebody', () => {
+test('an alert pages when a server refuses a composition', () => {
   const paging = rules.filter(({ labels }) => labels.severity === 'page');
   expect(paging.map(({ expr }) => expr)).toContain('amendes_composition_refused > 0');
 });
 
-test('the alerts that the page quotes are rules, word for word', () => {
+test('the expressions quoted in operations.md are those of alerts.yaml', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
   const [, quoted = ''] = /^```promql\n(.*?)^```/ms.exec(page) ?? [];
   const lines = quoted.trim().split('\n');
@@ -127,7 +127,7 @@ test('the alerts that the page quotes are rules, word for word', () => {
 });
 
 test.each(rules.map(({ alert, annotations }) => [alert, annotations.runbook] as const))(
-  '%s leads to a section of the documents',
+  'the runbook of %s is a section of the docs',
   (_, runbook) => {
     const [path = '', anchor] = runbook.split('#');
     const text = readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');

@@ -13,7 +13,7 @@ async function watched() {
   return { ...served, watching: (path: string) => operations.inject(path) };
 }
 
-test('a server with documents and a registry is ready, whether or not the API answers', async () => {
+test('a server is ready with documents and a registry, even if the API is unreachable', async () => {
   const { site, watching } = await watched();
   const ready = await watching('/ready');
   expect(ready.statusCode).toBe(200);
@@ -37,7 +37,7 @@ test('a server with documents and a registry is ready, whether or not the API an
   expect((await watching('/live')).body).toBe('live\n');
 });
 
-test('a copy that never reached its bucket counts as taken long ago', async () => {
+test('the metric of the last pull is 0 for a copy that never reached its bucket', async () => {
   const { site } = await serveTestSite();
   const operations = operationsServer(site, {
     ...anyPort,
@@ -49,7 +49,7 @@ test('a copy that never reached its bucket counts as taken long ago', async () =
   );
 });
 
-test('who spoils what was signed takes no server down that serves what it has', async () => {
+test('a running server stays ready when the registry becomes unreadable', async () => {
   const { site, composition } = await serveTestSite();
   const operations = operationsServer(site, {
     ...anyPort,
@@ -65,7 +65,7 @@ test('who spoils what was signed takes no server down that serves what it has', 
   expect(body).toMatch(/^amendes_trust_expires_timestamp_seconds 0$/m);
 });
 
-test('who spoils or removes the configuration takes no server down either', async () => {
+test('a running server stays ready when its configuration is damaged or removed', async () => {
   const { site, composition, asking } = await serveTestSite();
   const settings = { ...anyPort, metrics: new SiteMetrics(), composition };
   for (const spoil of [() => writeFile(site.configuration, '{'), () => rm(site.configuration)]) {
@@ -76,7 +76,7 @@ test('who spoils or removes the configuration takes no server down either', asyn
   }
 });
 
-test('a server whose link to what is served is lost goes on, and says so', async () => {
+test('a running server stays ready without the current link, not without compositions', async () => {
   const { site, composition } = await serveTestSite();
   const settings = { ...anyPort, metrics: new SiteMetrics(), composition };
   const operations = operationsServer(site, settings);
@@ -88,7 +88,7 @@ test('a server whose link to what is served is lost goes on, and says so', async
   expect((await operations.inject('/ready')).statusCode).toBe(503);
 });
 
-test('an API that answers anything at all is reachable', async () => {
+test('an API counts as reachable if it answers at all', async () => {
   const { asking: _, site } = await serveTestSite();
   const other = await serveTestSite();
   const apiUpstream = other.origin;
@@ -96,7 +96,7 @@ test('an API that answers anything at all is reachable', async () => {
   expect((await operations.inject('/ready')).json()).toMatchObject({ api: 'reachable' });
 });
 
-test('requests are counted by pattern, method and status, and their time by pattern', async () => {
+test('requests are counted by route, method and status, and timed by route', async () => {
   const { asking, watching } = await watched();
   await asking('/tai/33333122111221');
   await asking('/tai/33333122111222?cle=29', { method: 'HEAD' });
@@ -133,7 +133,7 @@ function reportingTo(asking: Awaited<ReturnType<typeof watched>>['asking']) {
     });
 }
 
-test('reports are counted by part, build and kind, and refused ones by the reason', async () => {
+test('reports are counted by part, build and kind, and refused ones by reason', async () => {
   const { asking, watching } = await watched();
   const report = reportingTo(asking);
   await report();
@@ -156,7 +156,7 @@ test('reports are counted by part, build and kind, and refused ones by the reaso
   expect(lines).toContain('amendes_part_failure_reports_refused_total{reason="from elsewhere"} 1');
 });
 
-test('builds that the registry does not name are one line of the metrics', async () => {
+test('reports of builds unknown to the registry share one line of the metrics', async () => {
   const { asking, watching } = await watched();
   const report = reportingTo(asking);
   for (let count = 0; count < 30; count += 1) await report({ build: `made${count}` });
@@ -166,7 +166,7 @@ test('builds that the registry does not name are one line of the metrics', async
   ]);
 });
 
-test('sixty rubbish posts, and sixty of a build made up, do not silence honest ones', async () => {
+test('a valid report counts after 61 invalid ones and 61 of an unknown build', async () => {
   const { asking, watching } = await watched();
   // The clock is frozen: on a busy machine the posts take longer than the second after which one more is accepted.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
@@ -185,7 +185,7 @@ test('sixty rubbish posts, and sixty of a build made up, do not silence honest o
   expect(body).toContain('reports_refused_total{reason="no report"} 61\n');
 });
 
-test('every line is one that Prometheus reads', async () => {
+test('every line of the metrics has the syntax of Prometheus', async () => {
   const { asking, watching } = await watched();
   await asking('/tai');
   const { body } = await watching('/metrics');
@@ -195,7 +195,7 @@ test('every line is one that Prometheus reads', async () => {
     expect(line).toMatch(line.startsWith('#') ? comment : sample);
 });
 
-test('nothing of it is to be had where visitors are', async () => {
+test('the visitors’ server answers with 404 for /metrics, /live and /ready', async () => {
   const { asking } = await watched();
   for (const path of ['/metrics', '/live', '/ready']) expect((await asking(path)).status).toBe(404);
 });

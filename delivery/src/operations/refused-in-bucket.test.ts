@@ -49,7 +49,7 @@ async function askOperations() {
   return { ready, metrics: (await operations.inject('/metrics')).body };
 }
 
-test('a composition that nobody who may has signed is told as refused', async () => {
+test('an unsigned composition in a bucket is reported as refused', async () => {
   await reachBucketWith(unsigned);
   const { ready, metrics } = await askOperations();
   const refused = 'The composition c0 is not signed: pnpm release compose --key <your key>';
@@ -57,7 +57,7 @@ test('a composition that nobody who may has signed is told as refused', async ()
   expect(metrics).toMatch(/^amendes_composition_refused 1$/m);
 });
 
-test('what is damaged in a bucket is told as refused', async () => {
+test('a damaged state in a bucket is reported as refused', async () => {
   await reachBucketWith({ format: 1 });
   const { ready, metrics } = await askOperations();
   const refused = expect.stringMatching(/^s3:\S+: version 1 of what is served .*: pnpm release/);
@@ -65,7 +65,7 @@ test('what is damaged in a bucket is told as refused', async () => {
   expect(metrics).toMatch(/^amendes_composition_refused 1$/m);
 });
 
-test('a bucket that is away refuses nothing', async () => {
+test('an unreachable bucket is not reported as refused', async () => {
   reachTestBuckets('http://127.0.0.1:9');
   const { ready, metrics } = await askOperations();
   expect(ready).toMatchObject({ ready: true, bucket: 'behind' });

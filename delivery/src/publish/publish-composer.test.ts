@@ -34,7 +34,7 @@ async function createDist(described: object = description): Promise<string> {
   return dist;
 }
 
-test('what lies there already and says more than was built is not signed', async () => {
+test('a composer that is already published with another description is not signed', async () => {
   const site = (await createSharedSite()).as('operator');
   const existing = { code, more: true };
   await createComposer(site, description.build, existing);
@@ -44,7 +44,7 @@ test('what lies there already and says more than was built is not signed', async
   expect(await statementsOf(site, `composer/${description.build}`)).toEqual([]);
 });
 
-test('a composer whose first file is not among those sealed is read by nobody', async () => {
+test('a composer that lacks its main file is neither read nor published', async () => {
   const site = (await createSharedSite()).as('operator');
   await createComposer(site, 'd2', { main: 'server/other.mjs' });
   await expect(readComposer(site, 'd2')).rejects.toThrow('composer d2 is damaged');
@@ -52,7 +52,7 @@ test('a composer whose first file is not among those sealed is read by nobody', 
   await expect(publishComposer(site, dist)).rejects.toThrow('No built composer');
 });
 
-test('the same composer is published twice, and signed', async () => {
+test('a composer that is published twice is one release with one signature', async () => {
   const site = (await createSharedSite()).as('operator');
   const dist = await createDist();
   const first = await publishComposer(site, dist);
@@ -60,30 +60,33 @@ test('the same composer is published twice, and signed', async () => {
   expect(await statementsOf(site, `composer/${description.build}`)).toHaveLength(1);
 });
 
-test.each([1, 2])('what is changed after it was read %s times is not signed', async (times) => {
-  const shared = await createSharedSite();
-  const dist = await createBuild(paymentBuild(1));
-  await publish(shared.as('payer'), dist);
-  const site = shared.as('otherPayer');
-  const release = `payment/${paymentBuild(1).build}`;
-  const path = `releases/${release}/release.json`;
-  let count = 0;
-  const read = async (asked: string) => {
-    const bytes = await site.storage.read(asked);
-    if (asked === path && (count += 1) === times) {
-      const other = String(bytes).replace('sha384-', 'sha384-AAAA');
-      await writeFile(join(site.root, path), other);
-    }
-    return bytes;
-  };
-  const raced: SiteFolder = { ...site, storage: { ...site.storage, read } };
-  await publish(raced, dist).catch(() => undefined);
-  const changed = integrityOf(await readFile(join(site.root, path)));
-  const signed = (await statementsOf(site, release)).map(({ signed: said }) => said.manifest);
-  expect(signed).not.toContain(changed);
-});
+test.each([1, 2])(
+  'a release.json that is changed after %s readings is not signed',
+  async (times) => {
+    const shared = await createSharedSite();
+    const dist = await createBuild(paymentBuild(1));
+    await publish(shared.as('payer'), dist);
+    const site = shared.as('otherPayer');
+    const release = `payment/${paymentBuild(1).build}`;
+    const path = `releases/${release}/release.json`;
+    let count = 0;
+    const read = async (asked: string) => {
+      const bytes = await site.storage.read(asked);
+      if (asked === path && (count += 1) === times) {
+        const other = String(bytes).replace('sha384-', 'sha384-AAAA');
+        await writeFile(join(site.root, path), other);
+      }
+      return bytes;
+    };
+    const raced: SiteFolder = { ...site, storage: { ...site.storage, read } };
+    await publish(raced, dist).catch(() => undefined);
+    const changed = integrityOf(await readFile(join(site.root, path)));
+    const signed = (await statementsOf(site, release)).map(({ signed: said }) => said.manifest);
+    expect(signed).not.toContain(changed);
+  },
+);
 
-test('what was not there when somebody looked is neither shown nor signed', async () => {
+test('a release.json that was missing at the first reading is not read or signed', async () => {
   const shared = await createSharedSite();
   const release = await publish(shared.as('payer'), await createBuild(paymentBuild(1)));
   const site = shared.as('otherPayer');
@@ -97,7 +100,7 @@ test('what was not there when somebody looked is neither shown nor signed', asyn
 });
 
 test.each([{ pages: {} }, { facts: [] }, { format: 1000 }])(
-  'texts that lie there already with other %o are not signed',
+  'content that is already published with the wrong %o is not signed',
   async (changes) => {
     const shared = await createSharedSite();
     const checked = await checkContent(await createContent());

@@ -11,7 +11,7 @@ import { publishConfiguration } from './publish-configuration.ts';
 
 const moved = { ...settings, transfer: { ...settings.transfer, bic: 'TRPUFRP2' } };
 
-test('what is told of a damaged configuration helps: its folder is removed first', async () => {
+test('a damaged configuration can be published again once its folder is removed', async () => {
   const site = (await createSharedSite()).as('operator');
   const [release] = await publishConfiguration(site, moved);
   const build = release?.build ?? '';
@@ -27,7 +27,7 @@ test('what is told of a damaged configuration helps: its folder is removed first
   expect(money).toMatchObject({ current: build });
 });
 
-test('what somebody laid where a configuration is to lie is not signed', async () => {
+test('a configuration with other values in the place of a release is not signed', async () => {
   const site = (await createSharedSite()).as('operator');
   const build = buildOfEntries(entriesOf('money', moved));
   const other = JSON.stringify(entriesOf('money', settings));

@@ -48,7 +48,7 @@ test.each([
   expect(await readBuild(named(dist))).toEqual(await readBuild(dist));
 });
 
-test('the compressed forms beside a file hold the same bytes', async () => {
+test('the compressed forms of a file contain the same bytes', async () => {
   const site = await createEmptySite();
   const { files } = await publish(site, await createBuild(lookupBuild, { 'empty.css': '' }));
   const folder = site.release(lookupBuild.name, lookupBuild.build);
@@ -59,7 +59,7 @@ test('the compressed forms beside a file hold the same bytes', async () => {
   }
 });
 
-test('nothing is written through a link in the place of a part', async () => {
+test('a link in the place of a part is refused, and nothing is written through it', async () => {
   const site = await createEmptySite();
   const elsewhere = await temporaryFolder();
   await mkdir(join(site.root, 'releases'));
@@ -70,7 +70,7 @@ test('nothing is written through a link in the place of a part', async () => {
   expect(await readdir(elsewhere)).toEqual([]);
 });
 
-test('what the build says of itself is kept, in release.json alone', async () => {
+test('the description of a build is kept, in release.json only', async () => {
   const site = await createEmptySite();
   const release = await publish(site, await createBuild(lookupBuild));
   expect(release).toMatchObject(lookupBuild);
@@ -80,14 +80,14 @@ test('what the build says of itself is kept, in release.json alone', async () =>
   expect(held).not.toContain(buildDescriptionFile);
 });
 
-test('publishing the same build again changes nothing', async () => {
+test('publishing the same build again returns the same release', async () => {
   const site = await createEmptySite();
   const dist = await createBuild(lookupBuild);
   const first = await publish(site, dist);
   expect(await publish(site, dist)).toEqual(first);
 });
 
-test('the same build by somebody else, at another time, is the release that is there', async () => {
+test('the same build of another author and time returns the existing release', async () => {
   const site = await createEmptySite();
   const madeBy = (author: string) => ({
     ...lookupBuild,
@@ -106,7 +106,7 @@ test('the same build by somebody else, at another time, is the release that is t
 
 test.each<[string, string, (dist: string) => Promise<void>]>([
   ['another entry.js', 'entry.js', (dist) => writeFile(join(dist, 'entry.js'), 'another')],
-  ['a further more.js', 'more.js', (dist) => writeFile(join(dist, 'more.js'), '')],
+  ['an additional more.js', 'more.js', (dist) => writeFile(join(dist, 'more.js'), '')],
   ['no entry.js', 'entry.js', (dist) => rm(join(dist, 'entry.js'))],
   [
     'another description',
@@ -118,7 +118,7 @@ test.each<[string, string, (dist: string) => Promise<void>]>([
       ),
   ],
 ])(
-  'publishing %s under the same id is refused, and what is there stays',
+  'publishing %s under the same id is refused, and the release stays unchanged',
   async (_, what, change) => {
     const site = await createEmptySite();
     const dist = await createBuild(lookupBuild);
@@ -135,7 +135,7 @@ test.each<[string, string, (dist: string) => Promise<void>]>([
   },
 );
 
-test('of two that publish at the same moment, both get the one release', async () => {
+test('two concurrent publications of a build return one release', async () => {
   const site = await createEmptySite();
   const dist = await createBuild(lookupBuild);
   const [one, other] = await Promise.all([publish(site, dist), publish(site, dist)]);
@@ -143,7 +143,7 @@ test('of two that publish at the same moment, both get the one release', async (
   expect(await readdir(join(site.root, 'releases/lookup'))).toEqual(['b00000000001']);
 });
 
-test('another build of a part leaves the first one as it is', async () => {
+test('another build of a part becomes a second release', async () => {
   const site = await createEmptySite();
   await publish(site, await createBuild(lookupBuild));
   await publish(site, await createBuild({ ...lookupBuild, build: 'b00000000002' }));
@@ -186,7 +186,7 @@ test.each([
   { name: '' },
   { build: '../lookup' },
   { build: undefined },
-])('a build that calls itself %j is refused: nothing is laid outside the site', async (changes) => {
+])('a build that calls itself %j is refused, and nothing is written', async (changes) => {
   const folder = await temporaryFolder();
   const site = siteFolder(join(folder, 'site'));
   const dist = await createBuild(lookupBuild, {
@@ -197,7 +197,7 @@ test.each([
 });
 
 test.each(['notice', 'head', 'switch-off', 'banner', 'content', 'money'])(
-  'a part is not called %s, as the site calls something of its own',
+  'a part cannot have the name %s, which the site itself uses',
   async (name) => {
     const site = await createEmptySite();
     await expect(publish(site, await createBuild({ ...lookupBuild, name }))).rejects.toThrow(
@@ -210,18 +210,18 @@ test.each(['notice', 'head', 'switch-off', 'banner', 'content', 'money'])(
 test.each([
   ['is cut off', (text: string) => text.slice(0, -20), 'is not JSON'],
   ['is empty', () => '', 'is not JSON'],
-  ['is something else', () => '{}', 'has undefined, not "name", as name'],
+  ['is an empty object', () => '{}', 'has undefined, not "name", as name'],
   [
-    'lacks an entry',
+    'lacks the field entry',
     (text: string) => text.replace('"entry":', '"start":'),
     'has undefined, not "entry", as entry',
   ],
   [
-    'is that of another release',
+    'describes another release',
     (text: string) => text.replace('b00000000001', 'b00000000002'),
     'describes lookup b00000000002',
   ],
-])('a release.json that %s is told as damaged, not as absent', async (_, damage, fault) => {
+])('a release.json that %s is reported as damaged', async (_, damage, fault) => {
   const site = await createEmptySite();
   const dist = await createBuild(lookupBuild);
   await publish(site, dist);

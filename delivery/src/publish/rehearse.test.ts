@@ -68,17 +68,17 @@ beforeEach(async () => {
 
 const broken: readonly (readonly [string, string, string])[] = [
   [
-    'a screen that throws with one notice',
+    'a remote with a screen that throws for one notice',
     `exports.app = (route, state) => { if (state === 'PAYE' && route !== '/tai') throw new Error('no page') }`,
     'lookup b20000000001 cannot render /tai/:amendeId in fr (Error: no page, with PAYE)',
   ],
   [
-    'a top level that throws',
+    'a remote whose module throws',
     `throw new Error('no start')`,
     'lookup b20000000001 cannot render /tai in fr (Error: no start)',
   ],
   [
-    'a top level that does not come to an end',
+    'a remote whose module never ends',
     'for (;;);',
     'lookup b20000000001 cannot render /tai in fr (it did not come to an end)',
   ],
@@ -101,13 +101,13 @@ test.each(broken.slice(0, 2))(
   },
 );
 
-test('a remote whose screens all show is published and promoted', async () => {
+test('a remote whose screens all render is published and promoted', async () => {
   await publish(site, await aRemote(sound));
   const { after } = await promoteOn(await aRemote(sound));
   expect(after.parts['lookup']?.current).toBe('b20000000001');
 });
 
-test('without a shell a remote is published, and rehearsed when it is promoted', async () => {
+test('a remote that was published without a shell is rehearsed when it is promoted', async () => {
   site = await createEmptySite();
   const release = await publish(site, await aRemote(`throw new Error('no start')`));
   const shell = await publish(site, await aShell());
@@ -115,12 +115,12 @@ test('without a shell a remote is published, and rehearsed when it is promoted',
   await expect(changeRegistry(site, together)).rejects.toThrow('no start');
 });
 
-test('what comes with a shell of its own is published without the one that is served', async () => {
+test('a remote that cannot render is published if isRehearsed is false', async () => {
   const dist = await aRemote(`throw new Error('no start')`);
   expect(await publish(site, dist, { isRehearsed: false })).toMatchObject({ name: 'lookup' });
 });
 
-test('a shell in which a remote that is served cannot show its screens is refused', async () => {
+test('a shell in which a served remote cannot render is not promoted', async () => {
   await promoteOn(await aRemote(sound));
   const without = shellModule.replace('remote.app(', 'remote.application(');
   await expect(promoteOn(await aShell('a20000000002', without))).rejects.toThrow(
@@ -128,7 +128,7 @@ test('a shell in which a remote that is served cannot show its screens is refuse
   );
 });
 
-test('what was rehearsed in the same shell at its publication is not rehearsed again', async () => {
+test('a remote rehearsed when published is not rehearsed again in the same shell', async () => {
   const release = await publish(site, await aRemote(sound));
   // A module that cannot render would be refused now, if it were read.
   await writeFile(join(site.release('lookup', release.build), serverFile), 'no module');
@@ -137,7 +137,7 @@ test('what was rehearsed in the same shell at its publication is not rehearsed a
   expect(after.parts['lookup']?.current).toBe(release.build);
 });
 
-test('a shell in which a served remote cannot show its screens is not published', async () => {
+test('a shell in which a served remote cannot render is not published', async () => {
   await promoteOn(await aRemote(sound));
   const without = shellModule.replace('remote.app(', 'remote.application(');
   await expect(publish(site, await aShell('a20000000002', without))).rejects.toThrow(
@@ -146,7 +146,7 @@ test('a shell in which a served remote cannot show its screens is not published'
   expect(await site.storage.list('releases/shell/a20000000002')).toEqual([]);
 });
 
-test('what a shell was rehearsed with at its publication is not rehearsed again', async () => {
+test('a shell rehearsed when published is not rehearsed again with the same remote', async () => {
   await promoteOn(await aRemote(sound));
   const shell = await publish(site, await aShell('a20000000002'));
   // A module that cannot render would be refused now, if it were read.
@@ -156,7 +156,7 @@ test('what a shell was rehearsed with at its publication is not rehearsed again'
   expect(after.parts['shell']?.current).toBe(shell.build);
 });
 
-test('a remote that came after a shell was published is rehearsed in that shell', async () => {
+test('a remote promoted after a shell was published is rehearsed in that shell', async () => {
   await promoteOn(await aRemote(sound));
   const other = shellModule.replace('state)', "state, 'other')");
   const shell = await publish(site, await aShell('a20000000002', other));
@@ -166,7 +166,7 @@ test('a remote that came after a shell was published is rehearsed in that shell'
   await expect(changeRegistry(site, promoted)).rejects.toThrow('lookup b20000000002 cannot render');
 });
 
-test('a signature of a rehearsal counts for these bytes and this shell alone', async () => {
+test('a signed rehearsal is valid only for the same bytes and the same shell', async () => {
   const release = await publish(site, await aRemote(sound));
   expect(await isRehearsed(site, release, shellBuild)).toBe(true);
   expect(await isRehearsed(site, release, { ...shellBuild, build: 'a20000000002' })).toBe(false);
@@ -175,14 +175,14 @@ test('a signature of a rehearsal counts for these bytes and this shell alone', a
   expect(await isRehearsed(site, release, shellBuild)).toBe(false);
 });
 
-test('a release that is tried by some is rehearsed as well', async () => {
+test('a canary that cannot render is refused', async () => {
   await promoteOn(await aRemote(sound));
   const tried = await sealUnchecked(site, await aRemote(`exports.app = null`, 'b20000000002'));
   const trial = rehearsed(site, canary(site, tried, 10));
   await expect(changeRegistry(site, trial)).rejects.toThrow('lookup b20000000002 cannot render');
 });
 
-test('what was served before is served again without being looked at', async () => {
+test('a release that was served before is promoted again without a rehearsal', async () => {
   await serveUnchecked(site, await aRemote('exports.app = null'));
   await promoteOn(await aRemote(sound, 'b20000000002'));
   const back = promotion(site, [{ name: 'lookup', build: 'b20000000001' }]);

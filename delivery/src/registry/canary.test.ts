@@ -21,7 +21,7 @@ async function trying(site: SiteFolder, percent: number, build = newer) {
   return lookupOf(site);
 }
 
-test('a release is handed to some, beside the one that the others get', async () => {
+test('a canary is recorded with its percentage beside the current release', async () => {
   const site = await createSite();
   const lookup = await trying(site, 10);
   expect(lookup).toMatchObject({
@@ -31,7 +31,7 @@ test('a release is handed to some, beside the one that the others get', async ()
   expect(lookup?.canary?.salt).toMatch(/^[0-9a-f]{8}$/);
 });
 
-test('another percentage goes on with the trial, another release begins a new one', async () => {
+test('another percentage continues the canary, another release starts a new one', async () => {
   const site = await createSite();
   const first = await trying(site, 10);
   const second = await trying(site, 50);
@@ -40,14 +40,14 @@ test('another percentage goes on with the trial, another release begins a new on
   expect(third?.canary?.salt).not.toBe(first?.canary?.salt);
 });
 
-test('0 percent ends the trial, and notes until when its release was served', async () => {
+test('0 percent ends the canary and records its release as retired', async () => {
   const site = await createSite();
   await trying(site, 10);
   expect(await trying(site, 0)).toEqual({ current: lookupBuild.build });
   expect((await readRegistry(site)).retired).toHaveProperty(['lookup/b00000000002']);
 });
 
-test('a promotion ends the trial of its part', async () => {
+test('a promotion ends the canary of its part', async () => {
   const site = await createSite();
   await trying(site, 10);
   await promote(site, [{ name: 'lookup', build: newer.build }]);
@@ -55,27 +55,27 @@ test('a promotion ends the trial of its part', async () => {
 });
 
 test.each([
-  ['served to everybody', lookupBuild, 10, /^lookup b00000000001 is served to everybody/],
-  ['not being tried', newer, 0, /^lookup b00000000002 is not being tried$/],
+  ['that everybody gets', lookupBuild, 10, /^lookup b00000000001 is served to everybody/],
+  ['that is no canary (0 percent)', newer, 0, /^lookup b00000000002 is not being tried$/],
   [
-    'in need of another contract',
+    'that needs another contract',
     { ...newer, contract: { needs: '^9.0.0' } },
     10,
     /^lookup b00000000002 needs contract \^9\.0\.0, the shell provides 1\.2\.0/,
   ],
   [
-    'for an address of another part',
+    'that answers an address of another part',
     { ...newer, routes: shellBuild.routes },
     10,
     /^lookup and shell both answer \/tai\/erreur\/:idErreur: promote/,
   ],
   [
-    'a shell without what a part needs',
+    'of a shell without the contract that a remote needs',
     { ...shellBuild, build: 'a00000000002', contract: { provides: '2.0.0' } },
     10,
     /^lookup b00000000001 needs contract \^1\.0\.0, the shell provides 2\.0\.0/,
   ],
-])('a release that is %s is refused', async (_, build, percent, line) => {
+])('a canary percentage is refused for a release %s', async (_, build, percent, line) => {
   const site = await createSite();
   const before = await readRegistry(site);
   const attempt = trying(site, percent, build);
@@ -84,7 +84,7 @@ test.each([
   expect(await readRegistry(site)).toEqual(before);
 });
 
-test('a release that was given up is tried only by who says so', async () => {
+test('a release that was given up becomes a canary only with --again', async () => {
   const site = await createSite();
   const { build } = await publish(site, await createBuild(newer));
   await promote(site, [{ name: 'lookup', build }]);
@@ -97,7 +97,7 @@ test('a release that was given up is tried only by who says so', async () => {
   expect(await readRegistry(site)).not.toHaveProperty('givenUp');
 });
 
-test('the trial of a release that is given up ends, and does not begin anew', async () => {
+test('giving up a canary ends it, and starting it again is refused', async () => {
   const site = await createSite();
   await trying(site, 10);
   const tried = { name: 'lookup', build: newer.build };
@@ -106,7 +106,7 @@ test('the trial of a release that is given up ends, and does not begin anew', as
   await expect(trying(site, 10)).rejects.toThrow(/was given up/);
 });
 
-test('a shell is tried by some like any other part', async () => {
+test('the shell can have a canary like any other part', async () => {
   const site = await createSite();
   const release = await publish(site, await createBuild({ ...shellBuild, build: 'a00000000002' }));
   await changeRegistry(site, canary(site, release, 10));
@@ -116,7 +116,7 @@ test('a shell is tried by some like any other part', async () => {
   });
 });
 
-test('a shell that leaves behind a release that some have is refused', async () => {
+test('a shell without the contract that a canary needs is refused', async () => {
   const site = await createSite();
   await trying(site, 10, { ...newer, contract: { needs: '~1.2.0' } });
   const shell = { ...shellBuild, build: 'a00000000002', contract: { provides: '1.3.0' } };

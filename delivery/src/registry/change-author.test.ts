@@ -29,27 +29,27 @@ test.each<[string, Readonly<Record<string, string>>]>([
   ['Gil', { GITLAB_USER_NAME: 'Gil', GITHUB_ACTOR: 'Hugo', ...gitName('Gitta') }],
   ['Hugo', { GITHUB_ACTOR: 'Hugo', ...gitName('Gitta') }],
   ['Gitta', gitName('Gitta')],
-])('a change is by %s, as the pipeline or else git says', async (name, environment) => {
+])('the author of a change is %s, as the pipeline or else git says', async (name, environment) => {
   const { changeAuthor } = await begin(environment);
   expect(changeAuthor()).toBe(name);
 });
 
 test.each([{ PATH: '' }, gitName('')])(
-  'without a name in git a change is by the account (%#)',
+  'the author of a change is the account if git has no name (%#)',
   async (environment) => {
     const { changeAuthor } = await begin(environment);
     expect(changeAuthor()).toBe(userInfo().username);
   },
 );
 
-test('who runs a command is found out once', async () => {
+test('a process determines its author once', async () => {
   const { changeAuthor } = await begin({ RELEASE_AUTHOR: 'Olga' });
   changeAuthor();
   vi.stubEnv('RELEASE_AUTHOR', 'Paul');
   expect(changeAuthor()).toBe('Olga');
 });
 
-test('a change is noted with its command, without the folder, cut where it is long', async () => {
+test('a change records its command without the folder, cut to 200 characters', async () => {
   const { changedNow } = await begin({ RELEASE_AUTHOR: 'Olga' });
   const site = await createEmptySite();
   process.argv = ['/usr/bin/node', '/work/release/src/release.ts', 'promote', 'payment', 'e1'];
@@ -60,7 +60,7 @@ test('a change is noted with its command, without the folder, cut where it is lo
   expect((await changedNow(site)).command).toBe(`content ${'x'.repeat(192)}`);
 });
 
-test('what is done for somebody is noted as theirs, and as what they did', async () => {
+test('a change on behalf of a person records that person and their command', async () => {
   const { changedNow, onBehalfOf } = await begin({ RELEASE_AUTHOR: 'the server' });
   const site = await createEmptySite();
   const edith = { by: 'Edith', command: 'newsroom: publish faq' };

@@ -3,7 +3,7 @@ import { createEmptySite, createSite } from '../testing/create-site.ts';
 import { changeRegistry, previewChange } from './change-registry.ts';
 import { readRegistry, readVersionedRegistry } from './registry.ts';
 
-test('a change that meets another one is made anew of what is there then', async () => {
+test('a change that meets a faster one is made again on top of that one', async () => {
   const site = await createSite();
   const seen: (string | undefined)[] = [];
   await changeRegistry(site, async (before) => {
@@ -25,7 +25,7 @@ test('a change that changes nothing writes nothing', async () => {
   expect(await readVersionedRegistry(site)).toEqual(before);
 });
 
-test('a registry that never stands still is given up, and said so', async () => {
+test('a change fails after 3 attempts if others are faster each time', async () => {
   const site = await createSite();
   const busy = { ...site, storage: { ...site.storage, replace: async () => false } };
   let tries = 0;
@@ -40,7 +40,7 @@ test('a registry that never stands still is given up, and said so', async () => 
   expect(tries).toBe(3);
 });
 
-test('whatever is no longer served is noted with when, until it is served again', async () => {
+test('the time at which a release was replaced is recorded until it is served again', async () => {
   const site = await createSite();
   const serve = (number: number) =>
     changeRegistry(site, (before) => ({
@@ -75,7 +75,7 @@ test('whatever is no longer served is noted with when, until it is served again'
   expect(again.after.retired).toHaveProperty(['content/c2']);
 });
 
-test('another composer is noted as well, and a site that lost nothing notes nothing', async () => {
+test('a replaced composer is recorded as retired, and a new site has nothing retired', async () => {
   const site = await createSite();
   const { composer, retired } = await readRegistry(site);
   expect(retired).toBeUndefined();
@@ -84,7 +84,7 @@ test('another composer is noted as well, and a site that lost nothing notes noth
   expect(Object.keys(after.retired ?? {})).toEqual([`composer/${composer?.current}`]);
 });
 
-test('what a change would make is told where there is nothing yet', async () => {
+test('the preview of a first change shows the new registry and writes nothing', async () => {
   const site = await createEmptySite();
   const preview = await previewChange(site, () => ({ parts: {}, notice: 'n1' }));
   expect(preview).toEqual({ before: undefined, after: { parts: {}, notice: 'n1' } });

@@ -29,7 +29,7 @@ const revocation = (site: SiteFolder, start: string, next?: string): TrustChange
     registeredBy: (ids) => registeredBy(site, ids),
   });
 
-test('whoever begins a trust is its operator, and nobody begins it twice', async () => {
+test('the person who starts a trust is its operator, and a second start is refused', async () => {
   const site = siteFolder(await temporaryFolder(), { memory: await temporaryFolder() });
   const firstTrust = await beginTrust(site, operator, 'Olga');
   const { trust } = await readTrust(site);
@@ -39,7 +39,7 @@ test('whoever begins a trust is its operator, and nobody begins it twice', async
   await expect(beginTrust(site, stranger, 'Mallory')).rejects.toThrow(/has a trust already/);
 });
 
-test('a key that is allowed promotes, and one that is not does not', async () => {
+test('a key can promote a part only after the trust allows it', async () => {
   const site = await createSharedSite();
   const release = await publishPayment(site, 1);
   await expect(promote(site.as('editor'), [release])).rejects.toThrow(/not part:payment/);
@@ -49,14 +49,14 @@ test('a key that is allowed promotes, and one that is not does not', async () =>
 });
 
 test.each<[string, TrustChange, RegExp]>([
-  ['what is no key', allowKey('none', 'Nobody', []), /none is no public key/],
+  ['an invalid key', allowKey('none', 'Nobody', []), /none is no public key/],
   [
     'more signatures than keys',
     requireKeys('texts', 2, async () => []),
     /^texts has 1 keys: allow 2 of them/,
   ],
   [
-    'the last key of a right',
+    'a right left without keys',
     revokeKey(editor.id, {
       at: '2026-11-24T00:00:00.000Z',
       registeredBy: async () => [],
@@ -64,20 +64,23 @@ test.each<[string, TrustChange, RegExp]>([
     /^texts would be left without a key/,
   ],
   [
-    'a key by too few digits',
+    'a key named by too few digits',
     revokeKey('a', {
       at: '',
       registeredBy: async () => [],
     }),
     /names \d keys: give the first eight digits/,
   ],
-])('a trust with %s is refused, and nothing changes', async (_, change, fault) => {
-  const site = await createSharedSite();
-  await expect(changeTrust(site.as('operator'), change)).rejects.toThrow(fault);
-  expect((await readTrust(site.as())).trust.version).toBe(1);
-});
+])(
+  'a change of the trust with %s is refused, and the trust stays as it was',
+  async (_, change, fault) => {
+    const site = await createSharedSite();
+    await expect(changeTrust(site.as('operator'), change)).rejects.toThrow(fault);
+    expect((await readTrust(site.as())).trust.version).toBe(1);
+  },
+);
 
-test('nobody but the operators changes the trust', async () => {
+test('only an operator can change the trust', async () => {
   const site = await createSharedSite();
   const change = changeTrust(site.as('payer'), allowKey(payer.public, 'Paul', ['operator']));
   await expect(change).rejects.toThrow(
@@ -86,7 +89,7 @@ test('nobody but the operators changes the trust', async () => {
   expect((await readTrust(site.as())).trust.version).toBe(1);
 });
 
-test('where two operators have to sign, a change waits for the second', async () => {
+test('a change of the trust waits for a second operator if two must sign', async () => {
   const site = await createSharedSite();
   await changeTrust(site.as('operator'), allowKey(secondOperator.public, 'Oscar', ['operator']));
   await changeTrust(
@@ -102,7 +105,7 @@ test('where two operators have to sign, a change waits for the second', async ()
   expect((await readTrust(site.as())).trust.version).toBe(3);
 });
 
-test('what a revoked key signed stays good, and it signs nothing more', async () => {
+test('served releases signed by a revoked key stay valid, and it can sign no more', async () => {
   const site = await createSharedSite();
   await promote(site.as('payer'), [await publishPayment(site, 1)]);
   const hidden = await publishPayment(site, 2);
@@ -120,7 +123,7 @@ test('what a revoked key signed stays good, and it signs nothing more', async ()
   expect((await readRegistry(site.as())).parts['payment']?.current).toBe(paymentBuild(3).build);
 });
 
-test('what a key has signed of the registry is told from what others have', async () => {
+test('the statements in the registry are found by the key that signed them', async () => {
   const site = await createSharedSite();
   await promote(site.as('payer', 'otherPayer'), [await publishPayment(site, 1)]);
   const signedBy = (...keys: readonly { readonly id: string }[]) =>
@@ -135,7 +138,7 @@ test('what a key has signed of the registry is told from what others have', asyn
   expect(await signedBy(stranger)).toEqual([]);
 });
 
-test('an operator replaces their own key', async () => {
+test('an operator can revoke the key of another operator', async () => {
   const site = await createSharedSite();
   await changeTrust(site.as('operator'), allowKey(secondOperator.public, 'Oscar', ['operator']));
   await changeTrust(site.as('secondOperator'), revocation(site.as(), operator.id));
@@ -144,7 +147,7 @@ test('an operator replaces their own key', async () => {
   await changeTrust(site.as('secondOperator'), renewTrust(30));
 });
 
-test('an older trust that was put back is noticed by whoever has seen the newer one', async () => {
+test('a machine that saw a newer trust refuses an older one that was put back', async () => {
   const site = await createSharedSite();
   await changeTrust(site.as('operator'), renewTrust());
   await readRegistry(site.remembering());
@@ -154,7 +157,7 @@ test('an older trust that was put back is noticed by whoever has seen the newer 
   );
 });
 
-test('a trust that a stranger began in its place is noticed by its root', async () => {
+test('a machine that knows the root refuses a trust that a stranger started', async () => {
   const site = await createSharedSite();
   const { root } = await readTrust(site.as());
   const knowing = siteFolder(site.root, { root, memory: await temporaryFolder() });
@@ -166,7 +169,7 @@ test('a trust that a stranger began in its place is noticed by its root', async 
   );
 });
 
-test('a renewal changes nothing but until when the registry counts as fresh', async () => {
+test('a renewal writes a new head for the same registry and pointers', async () => {
   const site = await createSharedSite();
   const before = await readVersionedRegistry(site.as());
   const after = await renewHead(site.as('editor'));
@@ -175,7 +178,7 @@ test('a renewal changes nothing but until when the registry counts as fresh', as
   expect(Number(after?.version)).toBe(Number(before.version) + 1);
 });
 
-test('an unsigned registry is taken over by an operator, with all that it says', async () => {
+test('an operator adopts an unsigned registry with all its entries', async () => {
   const site = await createSharedSite();
   const { registry } = await readVersionedRegistry(site.as());
   await rm(join(site.root, 'registry'), { recursive: true });
@@ -199,7 +202,7 @@ test('an unsigned registry is taken over by an operator, with all that it says',
   expect(entries[0]?.keys[0]).toMatch(/^Paul, payment \(key /);
 });
 
-test('a site that nobody else has signs with the key beside it, except in production', async () => {
+test('a site without a trust signs with a key beside it, except in production', async () => {
   const own = siteFolder(await temporaryFolder());
   await changeRegistry(own, () => ({ parts: {} }));
   expect((await readTrust(own)).trust.embedded).toBe(true);

@@ -26,7 +26,7 @@ async function publishAll(site: SiteFolder) {
   return builds;
 }
 
-test('of twenty processes that promote at the same moment, none is lost', async () => {
+test('twenty processes that promote at the same moment lose no promotion', async () => {
   const site = await createSite();
   const builds = await publishAll(site);
   // One process runs before them all, so that the others need not compile the same code twenty times.
@@ -52,7 +52,7 @@ test('of twenty processes that promote at the same moment, none is lost', async 
 }, 180_000);
 
 // The file every-storage.test.ts checks that a service, too, gives a number to one writer only.
-test('of fifty changes at once from as many machines none is lost', async () => {
+test('fifty simultaneous changes from fifty machines are all kept', async () => {
   const objects = memoryObjects();
   const copy = await temporaryFolder();
   const machine = () => bucketSite(objects.address, {}, { objects, copy });

@@ -15,13 +15,13 @@ import { readRegistry } from './registry.ts';
 
 const registry = ({ root }: SharedSite, path: string) => join(root, 'registry', path);
 
-test('a head in the place of another version is damaged', async () => {
+test('a head stored under another version number is refused', async () => {
   const site = await createPaymentSite();
   await cp(registry(site, 'head/000003.json'), registry(site, 'head/000004.json'));
   await expect(readRegistry(site.as())).rejects.toThrow(/its version 4 calls itself 3/);
 });
 
-test('a pointer that is missing or cannot be read is damaged', async () => {
+test('an unreadable or missing pointer is reported with its name and version', async () => {
   const site = await createPaymentSite();
   await writeFile(registry(site, 'payment/000002.json'), '{');
   await expect(readRegistry(site.as())).rejects.toThrow(/damaged: payment 2 is not JSON\./);
@@ -29,7 +29,7 @@ test('a pointer that is missing or cannot be read is damaged', async () => {
   await expect(readRegistry(site.as())).rejects.toThrow(/payment 2 is missing/);
 });
 
-test('what was seen here outlasts a newer head that names an older state', async () => {
+test('a newer head that names an older pointer than was seen is refused', async () => {
   const site = await createPaymentSite();
   await readRegistry(site.remembering());
   const headOf = async (version: number) => {

@@ -4,7 +4,7 @@ import { describeChange } from './history.ts';
 const message = { fr: 'Fermé', en: 'Closed', de: 'Zu', nl: 'Dicht', it: 'Chiuso', es: 'Cerrado' };
 const before = { parts: { shell: { current: 'a1' }, lookup: { current: 'b1' } }, notice: 'n1' };
 
-test('only what changes is told, each with what it was and what it will be', () => {
+test('the description lists only changes, each with its old and new value', () => {
   const after = {
     parts: {
       shell: { current: 'a1', disabled: { message } },
@@ -28,15 +28,15 @@ test('only what changes is told, each with what it was and what it will be', () 
   ]);
 });
 
-test('of a first registry everything is told', () => {
+test('the description of a first registry lists every entry', () => {
   expect(describeChange({ before: undefined, after: before })).toHaveLength(3);
 });
 
-test('of a registry that stays there is nothing to tell', () => {
+test('the description of an unchanged registry is empty', () => {
   expect(describeChange({ before, after: { ...before } })).toEqual([]);
 });
 
-test('whoever decides, what they serve and what they gave up is told', () => {
+test('the description lists the served and given-up releases of each pointer', () => {
   const how = { at: '2026-11-24T00:00:00.000Z', by: 'Olga', command: 'release alarm' };
   const served = { current: 'x3', previous: 'x2', earlier: ['x1', 'x0'] };
   const after = {

@@ -35,7 +35,7 @@ async function published(): Promise<readonly string[]> {
   return describePublication(site.as(), `${contentName}/${content?.current}`);
 }
 
-test('texts tell who has published them, when, of which commit and with whose key', async () => {
+test('published texts show their publisher, time, commit and key', async () => {
   git('init', '--quiet');
   git('add', '.');
   git('commit', '--quiet', '--message', 'texts');
@@ -49,18 +49,18 @@ test('texts tell who has published them, when, of which commit and with whose ke
   ]);
 });
 
-test('what is in no commit is told', async () => {
+test('published texts with uncommitted changes are marked as such', async () => {
   git('init', '--quiet');
   git('commit', '--quiet', '--allow-empty', '--message', 'nothing');
   expect(await published()).toEqual([expect.stringContaining('and changes that are in no commit')]);
 });
 
-test('texts that are in no repository are of no known commit', async () => {
+test('published texts from outside a repository show no known commit', async () => {
   expect(await originOf(texts)).toEqual({});
   expect(await published()).toEqual([expect.stringContaining('of no known commit')]);
 });
 
-test('whoever signs as well is told after who has published', async () => {
+test('a second signer of texts is shown after their publisher', async () => {
   await published();
   const { content } = await readRegistry(site.as());
   const release = { name: contentName, build: content?.current ?? '' };
@@ -71,7 +71,7 @@ test('whoever signs as well is told after who has published', async () => {
   ]);
 });
 
-test('an origin that was changed afterwards is not told', async () => {
+test('an origin that was changed after it was signed is not shown', async () => {
   await published();
   const folder = join(site.root, 'signatures', contentName);
   for (const file of await readdir(folder)) {

@@ -38,12 +38,12 @@ test.each([
     expect(entryOf(after, other)).toEqual(entryOf(registry, other));
 });
 
-test('of nothing that was ever promoted there is no entry', () => {
+test('a missing registry has no entries', () => {
   for (const name of ['payment', 'composer', 'content', 'money'])
     expect(entryOf(undefined, name)).toBeUndefined();
 });
 
-test('a new entry of a part ends its trial', () => {
+test('a new entry of a part ends its canary', () => {
   const canary = { build: 'p2', percent: 5, salt: 's' };
   const tried = { parts: { payment: { ...entry('p'), canary } } };
   expect(withEntry(tried, 'payment', { current: 'p2' }).parts['payment']).toEqual({
@@ -52,14 +52,14 @@ test('a new entry of a part ends its trial', () => {
   });
 });
 
-test('good is what was served before without an alarm, the latest first', () => {
+test('the good releases are those served before and not given up, the latest first', () => {
   const known = { givenUp: { 'payment/p3': mark, 'lookup/p2': mark } };
   const served = { current: 'p5', previous: 'p4', earlier: ['p5', 'p3', 'p2'] };
   expect(goodReleases(known, 'payment', served)).toEqual(['p4', 'p2']);
   expect(goodReleases(undefined, 'payment', { current: 'p5' })).toEqual([]);
 });
 
-test('a release that succeeds can go back to each good one before it, once', () => {
+test('a new entry lists each good release before the current one once', () => {
   expect(succeeding(undefined, 'payment', 'p1', undefined)).toEqual({ current: 'p1' });
   expect(succeeding(undefined, 'payment', 'p2', { current: 'p1' })).toEqual({
     current: 'p2',
@@ -73,12 +73,12 @@ test('a release that succeeds can go back to each good one before it, once', () 
   });
 });
 
-test('an entry says nothing of what there is not to go back to', () => {
+test('an entry has no fields for earlier releases that do not exist', () => {
   expect(backTo('p1', [])).toEqual({ current: 'p1' });
   expect(backTo('p2', ['p1'])).toEqual({ current: 'p2', previous: 'p1' });
 });
 
-test('what is given up is marked, and no longer gone back to', () => {
+test('a release that is given up is marked and removed from the entry of its part', () => {
   const { parts, givenUp } = giveUp(registry, 'payment', 'p0', mark);
   expect(parts['payment']).toEqual({ current: 'p1', owner: 'p' });
   expect(givenUp).toEqual({ 'payment/p0': mark });
@@ -89,14 +89,14 @@ test('what is given up is marked, and no longer gone back to', () => {
   });
 });
 
-test('a trial goes on when another release is given up, and ends with its own', () => {
+test('a canary continues when another release is given up, and ends with its own', () => {
   const canary = { build: 'p2', percent: 5, salt: 's' };
   const tried = { ...registry, parts: { payment: { ...entry('p'), canary } } };
   expect(giveUp(tried, 'payment', 'p0', mark).parts['payment']?.canary).toEqual(canary);
   expect(giveUp(tried, 'payment', 'p2', mark).parts['payment']?.canary).toBeUndefined();
 });
 
-test('what is served again on purpose loses its mark, and no other does', () => {
+test('only a release that is served again on purpose loses its given-up mark', () => {
   const givenUp = { 'payment/p0': mark, 'lookup/l0': mark };
   const marked = { ...registry, givenUp };
   expect(takeUpAgain(registry, 'payment', 'p0', false)).toBe(registry);
@@ -108,7 +108,7 @@ test('what is served again on purpose loses its mark, and no other does', () => 
   );
 });
 
-test('where nothing good is left, it is said what was given up and how to go on', () => {
+test('the error for no good release names the given-up ones and the next command', () => {
   const givenUp = { 'content/c9': mark, 'content/c8': mark, 'contentment/x1': mark };
   expect(nothingGood({ givenUp }, 'content').message).toBe(
     'No release of content was served before the present one without being given up (given up: c9, c8): name one to serve, pnpm content promote <id>',

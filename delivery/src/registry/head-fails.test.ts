@@ -44,21 +44,24 @@ const fullDisk = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
 test.each([
   ['a folder', folderSite],
   ['a bucket', siteInBucket],
-] as const)('in %s nothing is removed that the head names', async (_, create) => {
-  const { site, again } = await create();
-  await changeRegistry(site, switchedOff(0));
-  const lost = failing(site, new StorageError('no answer'));
-  for (let count = 1; count <= 105; count += 1) {
-    await expect(changeRegistry(lost, switchedOff(count))).rejects.toThrow('no answer');
-  }
-  const disabled = (await readRegistry(await again())).parts['shell']?.disabled;
-  expect(disabled?.message.fr).toBe('Attempt 0');
-  await changeRegistry(site, switchedOff(200));
-  const after = (await readRegistry(await again())).parts['shell']?.disabled;
-  expect(after?.message.fr).toBe('Attempt 200');
-});
+] as const)(
+  'failed changes in %s never remove a version that the head names',
+  async (_, create) => {
+    const { site, again } = await create();
+    await changeRegistry(site, switchedOff(0));
+    const lost = failing(site, new StorageError('no answer'));
+    for (let count = 1; count <= 105; count += 1) {
+      await expect(changeRegistry(lost, switchedOff(count))).rejects.toThrow('no answer');
+    }
+    const disabled = (await readRegistry(await again())).parts['shell']?.disabled;
+    expect(disabled?.message.fr).toBe('Attempt 0');
+    await changeRegistry(site, switchedOff(200));
+    const after = (await readRegistry(await again())).parts['shell']?.disabled;
+    expect(after?.message.fr).toBe('Attempt 200');
+  },
+);
 
-test('what the head names is found in a bucket also where numbers were left out', async () => {
+test('a bucket keeps the version that the head names despite a gap in the numbers', async () => {
   const versions = bucketSeries(memoryObjects(), () => false);
   const named = await versions.add(series, String, { above: 1000 });
   for (let count = 1; count <= 105; count += 1) await versions.add(series, String, { named });
@@ -68,24 +71,20 @@ test('what the head names is found in a bucket also where numbers were left out'
 
 test.each([
   [
-    'a right that is missing in a folder',
+    'a missing right in a folder',
     folderSite,
     Object.assign(new Error('EACCES'), { code: 'EACCES' }),
   ],
   ['a full disk', folderSite, fullDisk],
-  [
-    'a right that is missing in a bucket',
-    siteInBucket,
-    new StorageError('refused', { isRefusal: true }),
-  ],
-] as const)('%s leaves nothing that nobody names', async (_, create, error) => {
+  ['a missing right in a bucket', siteInBucket, new StorageError('refused', { isRefusal: true })],
+] as const)('%s leaves no unused version of a pointer behind', async (_, create, error) => {
   const { site } = await create();
   const before = await site.storage.versions(series);
   await expect(changeRegistry(failing(site, error), switchedOff(1))).rejects.toThrow(error.message);
   expect(await site.storage.versions(series)).toEqual(before);
 });
 
-test('where only an answer is missing, what the head may name is kept', async () => {
+test('a version that the head may name is kept if only the answer is missing', async () => {
   const { site } = await folderSite();
   const before = await site.storage.versions(series);
   await expect(

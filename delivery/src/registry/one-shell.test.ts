@@ -51,7 +51,7 @@ const order = async (site: SiteFolder) => Object.keys((await readRegistry(site))
 const shellOf = async (site: SiteFolder) =>
   (await readSources(site, await readRegistry(site))).shell.release.name;
 
-test('a part that is not the shell provides no contract, whoever publishes it', async () => {
+test('publishing requires a contract of the shell and refuses one of a remote', async () => {
   const { as } = await createSharedSite(trust);
   const dist = await createBuild(shellOfPages);
   await expect(publish(as('editor'), dist)).rejects.toThrow(refusal);
@@ -62,7 +62,7 @@ test('a part that is not the shell provides no contract, whoever publishes it', 
   );
 });
 
-test('a part that provides a contract is neither promoted nor tried', async () => {
+test('a remote that provides a contract can be neither promoted nor a canary', async () => {
   const { operator, editor } = await siteOfPages();
   await expect(promote(editor, [{ name, build }])).rejects.toThrow(refusal);
   const trial = changeRegistry(editor, canary(editor, { name, build }, 10));
@@ -70,7 +70,7 @@ test('a part that provides a contract is neither promoted nor tried', async () =
   expect((await readRegistry(operator)).parts[name]).toEqual({ current: pagesBuild.build });
 });
 
-test('the shell of a site is the part called so, wherever another one stands', async () => {
+test('the shell of a site is the part named shell, at any place in the registry', async () => {
   const { operator, as, serveUnlooked } = await siteOfPages();
   await serveUnlooked();
   expect(await shellOf(as())).toBe('shell');
@@ -82,7 +82,7 @@ test('the shell of a site is the part called so, wherever another one stands', a
   expect(shell.release.name).toBe('shell');
 });
 
-test('a site that serves a second one goes on, with releases and rollbacks', async () => {
+test('a site that already serves a second contract can promote other releases', async () => {
   const { operator, editor, serveUnlooked } = await siteOfPages();
   await serveUnlooked();
   const newer = { ...lookupBuild, build: 'b00000000002', container: 'lookup_b00000000002' };
@@ -92,7 +92,7 @@ test('a site that serves a second one goes on, with releases and rollbacks', asy
   await expect(promote(editor, [{ name, build }])).rejects.toThrow(refusal);
 });
 
-test('the parts of a site are in the order they came in, whatever the file says', async () => {
+test('the parts keep their order even if the pointers in the head are reordered', async () => {
   const { operator, as } = await siteOfPages();
   expect(await order(as())).toEqual(['shell', 'pages', 'lookup']);
   await putFirst(operator, 'lookup');

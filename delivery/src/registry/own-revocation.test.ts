@@ -5,7 +5,7 @@ import { allowKey, requireKeys, revokeKey } from '../trust/trust-changes.ts';
 import { changeTrust, registeredBy, renewHead, signTrust } from './change-trust.ts';
 import { trustFaults } from './trust-faults.ts';
 
-test('an operator who signs their own revocation is told who tells the servers', async () => {
+test('an operator who signs their own revocation learns that another must renew', async () => {
   const site = await createSharedSite();
   const { secondOperator } = people;
   const registered = (ids: ReadonlySet<string>) => registeredBy(site.as(), ids);

@@ -14,7 +14,7 @@ import type { Registry } from './registered.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
-test('the registry has the hash of each release.json that it serves or may go back to', async () => {
+test('the registry has the hash of each release.json it serves or may return to', async () => {
   const site = await createSite();
   await promote(site, [await publish(site, await createBuild(newer))]);
   const builds = ['lookup/b00000000001', 'lookup/b00000000002', 'shell/a00000000001'];
@@ -26,7 +26,7 @@ test('the registry has the hash of each release.json that it serves or may go ba
   expect(manifests).toEqual(Object.fromEntries(await Promise.all(hashes)));
 });
 
-test('a release.json changed afterwards is found, and keeps the hash of its promotion', async () => {
+test('a changed release.json is found, and the registry keeps its original hash', async () => {
   const site = await createSite();
   const { manifests: before } = await readRegistry(site);
   const path = join(site.root, manifestPath('lookup/b00000000001'));
@@ -38,7 +38,7 @@ test('a release.json changed afterwards is found, and keeps the hash of its prom
   expect(await changedManifests(site, registry)).toEqual(new Set(['lookup/b00000000001']));
 });
 
-test('the hash of a release that nobody can go back to is forgotten', async () => {
+test('the registry drops the hash of a release that no rollback can reach', async () => {
   const site = await createSite();
   for (const build of [2, 3, 4, 5, 6, 7].map((number) => `b0000000000${number}`)) {
     await promote(site, [await publish(site, await createBuild({ ...newer, build }))]);
@@ -48,7 +48,7 @@ test('the hash of a release that nobody can go back to is forgotten', async () =
   );
 });
 
-test('a registry of a newer format is told in one line, and left as it is', async () => {
+test('a registry of a newer format is reported in one line and left unchanged', async () => {
   const site = await createSite();
   await site.storage.replace('registry/head', JSON.stringify({ signed: { format: 3 } }), '1');
   const text = await readFile(join(site.root, 'registry/head/000002.json'), 'utf8');
@@ -61,7 +61,7 @@ test('a registry of a newer format is told in one line, and left as it is', asyn
   expect((await site.storage.latest('registry/head'))?.text).toBe(text);
 });
 
-test('what a newer version wrote beside the known entries is kept by every change', async () => {
+test('unknown entries of a newer version survive a promotion and a rollback', async () => {
   const site = await createSite();
   const later = (before: Registry | undefined): Registry => {
     const parts = Object.entries(before?.parts ?? {}).map(([name, part]) => [

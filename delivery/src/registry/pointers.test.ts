@@ -55,13 +55,13 @@ const pointers: Pointers = {
   },
 };
 
-test('a registry is taken apart by who decides, and put together as it was', () => {
+test('a registry is split into pointers and put together again unchanged', () => {
   const others = { ...housekeeping, order: ['shell', 'payment', 'lookup'] };
   expect(takeApart(whole)).toEqual({ pointers, others });
   expect(putTogether(pointers, others)).toEqual(whole);
 });
 
-test('what a registry does not name is in no pointer, and not in what is put together', () => {
+test('an empty registry has no pointers, and no pointers make an empty registry', () => {
   expect(takeApart({ parts: {} })).toEqual({ pointers: {}, others: {} });
   expect(putTogether({}, {})).toEqual({ parts: {} });
 });
@@ -74,18 +74,18 @@ const partEntries = ['static', 'lookup', 'contest', 'payment', 'shell'].map((nam
 test.each<[string, Parameters<typeof putTogether>[1], readonly string[]]>([
   ['signed order', takeApart(whole).others, ['shell', 'payment', 'lookup', 'contest', 'static']],
   ['order of the file', housekeeping, ['shell', 'static', 'lookup', 'contest', 'payment']],
-])('parts are in the %s, the shell before all', (_, written, names) => {
+])('the parts are in the %s, with the shell first', (_, written, names) => {
   const { parts } = putTogether(Object.fromEntries(partEntries), written);
   expect(Object.keys(parts)).toEqual(names);
 });
 
-test('a pointer that names nothing is no release, and no part is switched off alone', () => {
+test('empty pointers and the switch-off of an unknown part add no entry', () => {
   const empty = Object.fromEntries(Object.keys(pointers).map((name) => [name, {}]));
   const off = { 'switch-off': { disabled: { payment: disabled } } };
   expect(putTogether({ ...empty, ...off }, {})).toEqual({ parts: {} });
 });
 
-test('whoever signs the head decides about nothing that is another’s', () => {
+test('the head cannot decide entries that belong to pointers', () => {
   const { parts: _, ...all } = whole;
   expect(putTogether({}, { ...all, parts: whole.parts } as typeof all)).toEqual({
     parts: {},
@@ -102,11 +102,11 @@ test.each([
   ['switch-off', 'switch-off'],
   ['configuration', 'configuration'],
   ['money', 'money'],
-])('the pointer %s takes the right %s', (name, role) => {
+])('a change of the pointer %s needs the right %s', (name, role) => {
   expect(roleOfPointer(name)).toBe(role);
 });
 
-test('the banner decides about what is published as a notice', () => {
+test('the pointer banner decides about the releases in the folder notice', () => {
   expect(['notice', 'payment', 'content'].map(pointerOfReleases)).toEqual([
     'banner',
     'payment',
@@ -123,6 +123,6 @@ test.each<[string, PointerContent, boolean]>([
   ['switch-off', { disabled: { payment: disabled } }, true],
   ['switch-off', { entry }, false],
   ['banner', { entry, manifests: { 'notice/d1': 'h' } }, true],
-])('that %s says %j is its own to say: %j', (name, content, isIts) => {
+])('the pointer %s may contain %j: %j', (name, content, isIts) => {
   expect(isOwn(name, content)).toBe(isIts);
 });

@@ -27,7 +27,7 @@ async function published(site: SiteFolder, description: BuildDescription): Promi
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
-test('the first releases of a site have none before them', async () => {
+test('the first releases of a site have no previous release', async () => {
   const site = await createSite();
   expect((await readRegistry(site)).parts).toEqual({
     shell: { current: 'a00000000001' },
@@ -44,7 +44,7 @@ test('a promotion remembers the release before it, and touches no other part', a
   });
 });
 
-test('promoting the served release again keeps the one before it', async () => {
+test('promoting the current release again keeps the previous release', async () => {
   const site = await createSite();
   const release = await published(site, newer);
   const once = await promote(site, [release]);
@@ -52,7 +52,7 @@ test('promoting the served release again keeps the one before it', async () => {
   expect(await readRegistry(site)).toEqual(once);
 });
 
-test('promoting the release before rolls back, and remembers what it replaced', async () => {
+test('promoting the previous release swaps it with the current one', async () => {
   const site = await createSite();
   const [, before] = await releasesOf(site, await readRegistry(site));
   await promote(site, [await published(site, newer)]);
@@ -71,17 +71,20 @@ test.each([
   ['^2.0.0', 'lookup b00000000002 needs contract ^2.0.0, the shell provides 1.2.0'],
   ['~1.3.0', 'lookup b00000000002 needs contract ~1.3.0, the shell provides 1.2.0'],
   ['no range', 'lookup b00000000002 needs contract no range, the shell provides 1.2.0'],
-])('a remote that needs %s of a shell with 1.2.0 is refused', async (needs, message) => {
-  const site = await createSite();
-  const before = await readVersionedRegistry(site);
-  const release = await published(site, { ...newer, contract: { needs } });
-  const refusal = promote(site, [release]);
-  await expect(refusal).rejects.toThrow(DeliveryError);
-  await expect(refusal).rejects.toThrow(message);
-  expect(await readVersionedRegistry(site)).toEqual(before);
-});
+])(
+  'a remote that needs contract %s is refused if the shell provides 1.2.0',
+  async (needs, message) => {
+    const site = await createSite();
+    const before = await readVersionedRegistry(site);
+    const release = await published(site, { ...newer, contract: { needs } });
+    const refusal = promote(site, [release]);
+    await expect(refusal).rejects.toThrow(DeliveryError);
+    await expect(refusal).rejects.toThrow(message);
+    expect(await readVersionedRegistry(site)).toEqual(before);
+  },
+);
 
-test('a shell that leaves a served remote behind is refused', async () => {
+test('a shell without the contract that a served remote needs is refused', async () => {
   const site = await createSite();
   const before = await readVersionedRegistry(site);
   const shell = { ...shellBuild, build: 'a00000000002', contract: { provides: '2.0.0' } };
@@ -117,7 +120,7 @@ Reflect.deleteProperty(older, 'browsers');
 test.each([
   ['older browsers', { ...newer, browsers: ['chrome >= 80'] }, 'chrome >= 80'],
   ['newer browsers', { ...newer, browsers: ['chrome >= 105'] }, 'chrome >= 105'],
-  ['no browsers that it names', { ...older, build: newer.build }, 'browsers that it does not name'],
+  ['unnamed browsers', { ...older, build: newer.build }, 'browsers that it does not name'],
 ])('a release that was built for %s is refused', async (_kind, build, named) => {
   const site = await createSite();
   const before = await readVersionedRegistry(site);
@@ -127,7 +130,7 @@ test.each([
   expect(await readVersionedRegistry(site)).toEqual(before);
 });
 
-test('a part is led back to a release that was built for other browsers', async () => {
+test('a rollback to a release that names no browsers is allowed', async () => {
   const site = await createSite();
   const { build } = await published(site, { ...older, build: 'b00000000000' });
   await changeRegistry(site, (before) => ({
@@ -162,7 +165,7 @@ test('a release that was not published is refused, and the registry stays as it 
   expect(await readVersionedRegistry(site)).toEqual(before);
 });
 
-test('a damaged registry is refused, not begun anew', async () => {
+test('a damaged registry is refused and not overwritten', async () => {
   const site = await createSite();
   const path = join(site.root, 'registry/head/000001.json');
   await writeFile(path, '{ "parts": {');
@@ -172,7 +175,7 @@ test('a damaged registry is refused, not begun anew', async () => {
   expect((await site.storage.latest('registry/head'))?.text).toBe('{ "parts": {');
 });
 
-test('a promotion that is only looked at changes nothing', async () => {
+test('the preview of a promotion shows the new registry and changes nothing', async () => {
   const site = await createSite();
   const before = await readVersionedRegistry(site);
   const { after } = await previewChange(site, promotion(site, [await published(site, newer)]));
@@ -183,17 +186,21 @@ test('a promotion that is only looked at changes nothing', async () => {
 const entry = 'releases/lookup/b00000000002/entry.js';
 
 test.each<[string, (path: string) => Promise<void>, RegExp]>([
-  ['misses a file', (path) => rm(path), /^releases\S+entry\.js is missing: bring the files/],
-  ['has another file', (path) => writeFile(path, 'other'), /entry\.js is not what was published/],
-  ['misses a compressed form', (path) => rm(`${path}.br`), /entry\.js\.br is missing/],
+  ['lacks a file', (path) => rm(path), /^releases\S+entry\.js is missing: bring the files/],
+  ['has a changed file', (path) => writeFile(path, 'other'), /entry\.js is not what was published/],
+  ['lacks a compressed form', (path) => rm(`${path}.br`), /entry\.js\.br is missing/],
   [
-    'has another compressed form',
+    'has a changed compressed form',
     (path) => writeFile(`${path}.gz`, 'other'),
     /entry\.js\.gz is not what was published/,
   ],
-  ['holds a link', (path) => symlink('/etc', `${path}.map`), /entry\.js\.map is a link, which no/],
   [
-    'is a link as a whole',
+    'contains a link',
+    (path) => symlink('/etc', `${path}.map`),
+    /entry\.js\.map is a link, which no/,
+  ],
+  [
+    'is itself a link',
     async (path) => {
       await rename(dirname(path), `${dirname(path)}-away`);
       await symlink(`${dirname(path)}-away`, dirname(path));
@@ -222,7 +229,7 @@ test('a release that weighs more than the budget of its part is refused', async 
   );
 });
 
-test('until when a release was served is noted, and forgotten when it is served again', async () => {
+test('the time of a release’s replacement is recorded until it is served again', async () => {
   const site = await createSite();
   const began = Date.now();
   await promote(site, [await published(site, newer)]);
@@ -233,7 +240,7 @@ test('until when a release was served is noted, and forgotten when it is served 
   expect(Object.keys(after.retired ?? {})).toEqual(['lookup/b00000000002']);
 });
 
-test('a site without a registry says in one line what to do', async () => {
+test('a missing registry is reported in one line that says what to do', async () => {
   const site = await createEmptySite();
   await expect(readRegistry(site)).rejects.toThrow(
     new DeliveryError(`No registry in ${site.root}: promote a release of every part first`),

@@ -33,7 +33,7 @@ const origin = 'https://site.example';
 const readElsewhere = async (bytes: Uint8Array) =>
   readSignedFile(bytes, await temporaryFolder(), site.as(), origin);
 
-test('what was signed of a site is in one file: trust, registry and releases', async () => {
+test('signed.json contains the signed trust, registry and releases of a site', async () => {
   await promote(site.as('payer'), [await publishPayment(site, 1)]);
   const { files } = parse(await written());
   const { registry } = await readVersionedRegistry(site.as());
@@ -58,7 +58,7 @@ test('what was signed of a site is in one file: trust, registry and releases', a
   expect(files['registry/payment/000001.json']).toEqual(JSON.parse(disk));
 });
 
-test('the file lies there in each form in which it is sent', async () => {
+test('signed.json is written plain and in its brotli and gzip forms', async () => {
   const bytes = await written();
   expect((await readdir(folder)).toSorted()).toEqual([
     'signed.json',
@@ -71,31 +71,31 @@ test('the file lies there in each form in which it is sent', async () => {
   expect(bytes.toString().endsWith('}\n')).toBe(true);
 });
 
-test('before anything is composed there is no folder for it, and none is made', async () => {
+test('writing signed.json before the site is composed creates no folder for it', async () => {
   const { root } = site.as();
   await writeSigned(site.as(), await readVersionedRegistry(site.as()));
   expect(await readdir(root)).not.toContain('current');
 });
 
-test('who has only the address reads the same registry', async () => {
+test('signed.json alone is enough to read the same registry', async () => {
   const bytes = await written();
   const own = await readVersionedRegistry(site.as());
   expect(await readElsewhere(bytes)).toEqual(own);
 });
 
 test.each([
-  ['no JSON', 'none', 'https://site.example/assets/signed.json is not JSON'],
+  ['invalid JSON', 'none', 'https://site.example/assets/signed.json is not JSON'],
   [
     'no files',
     '{}',
     'https://site.example/assets/signed.json has undefined, not "files", as files',
   ],
   [
-    'a file that nobody signed',
+    'an unsigned file',
     JSON.stringify({ files: { 'trust/000001.json': { signed: {} } } }),
     'https://site.example/assets/signed.json has undefined, not "signatures"',
   ],
-])('a site that tells %s is refused', async (_, text, line) => {
+])('a signed.json with %s is refused', async (_, text, line) => {
   await expect(readElsewhere(Buffer.from(text))).rejects.toThrow(line);
 });
 
@@ -111,7 +111,7 @@ test.each([
   'signatures/../000001.json',
   'evil/trust/000001.json',
   'releases/payment/entry.json',
-])('a path such as %s leaves the folder, and is refused', async (path) => {
+])('a signed.json that names the path %s is refused', async (path) => {
   const { files } = parse(await written());
   const more = { files: { ...files, [path]: { signed: {}, signatures: [] } } };
   await expect(readElsewhere(Buffer.from(JSON.stringify(more)))).rejects.toThrow(
@@ -119,7 +119,7 @@ test.each([
   );
 });
 
-test('a site that leaves a signature out is found out', async () => {
+test('a signed.json that lacks a required signature is refused', async () => {
   await promote(site.as('payer'), [await publishPayment(site, 1)]);
   const { files } = parse(await written());
   const [path = ''] = Object.keys(files).filter((each) => each.startsWith('signatures/payment'));

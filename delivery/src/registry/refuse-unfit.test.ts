@@ -14,7 +14,7 @@ import { writeRegistry } from './write-registry.ts';
 
 const { name, build } = lookupBuild;
 
-test('a damaged release is told by its first file, and how many there are besides', async () => {
+test('a damaged release is reported by its first file and the number of others', async () => {
   const site = await createSite();
   const release = await readRelease(site, { name, build });
   const spoil = (file: string) => writeFile(join(site.release(name, build), file), 'other');
@@ -43,16 +43,16 @@ test('a release that is being removed because it is old is not served in the mea
 
 test.each([
   ['banner', (before: Registry) => ({ ...before, notice: 'a1' }), 'notice/a1'],
-  ['text', (before: Registry) => ({ ...before, content: { current: 'a1' } }), 'content/a1'],
+  ['content', (before: Registry) => ({ ...before, content: { current: 'a1' } }), 'content/a1'],
   ['composer', (before: Registry) => ({ ...before, composer: { current: 'a1' } }), 'composer/a1'],
-])('a %s that is being removed is not served in the meantime', async (_, serve, release) => {
+])('a %s release that is being removed cannot be served', async (_, serve, release) => {
   const site = await createSite();
   await changeRegistry(site, (before) => ({ parts: {}, ...before, removing: [release] }));
   const changed = changeRegistry(site, (before) => serve({ parts: {}, ...before }));
   await expect(changed).rejects.toThrow(`${release.replace('/', ' ')} is old and being removed`);
 });
 
-test('what is named already keeps nobody from another change', async () => {
+test('a release that is already served while being removed blocks no other change', async () => {
   const site = await createSite();
   const before = await findVersionedRegistry(site);
   const registry = { parts: {}, ...before?.registry, notice: 'a1', removing: ['notice/a1'] };

@@ -32,7 +32,7 @@ const faultOf = (schema: Parameters<typeof safeParse>[0], said: unknown) =>
     .issues?.[0].path?.map(({ key }) => key)
     .join('.');
 
-test('a pointer and a head are read, with what is written beside the known entries', () => {
+test('a pointer and a head are read with unknown entries beside the known ones', () => {
   for (const [schema, said] of [
     [pointerSchema, { ...pointer, later: 1 }],
     [headSchema, { ...head, later: 1, others: { ...head.others, later: 1 } }],

@@ -32,7 +32,7 @@ const whole: Registry = {
   removing: ['payment/b0'],
 };
 
-test('an unsigned registry is found as it was written, and not relied on', async () => {
+test('an unsigned registry can be found, but reading it as the valid one is refused', async () => {
   const written = { ...whole, since: 'later' };
   const site = await siteWith(JSON.stringify(written));
   expect((await findVersionedRegistry(site))?.registry).toEqual(written);
@@ -65,7 +65,7 @@ const payment = (change: object) => ({
 });
 
 test.each<[string, unknown, string]>([
-  ['nothing', {}, 'has undefined, not "parts", as parts'],
+  ['no entry', {}, 'has undefined, not "parts", as parts'],
   ['a list', [], 'has undefined, not "parts", as parts'],
   ['null', null, 'has null, not Object, as the whole'],
   [
@@ -73,7 +73,11 @@ test.each<[string, unknown, string]>([
     { parts: { payment: {} } },
     'has undefined, not "current", as parts.payment.current',
   ],
-  ['a part that is none', { parts: { payment: 'b2' } }, 'has "b2", not Object, as parts.payment'],
+  [
+    'a part that is a string',
+    { parts: { payment: 'b2' } },
+    'has "b2", not Object, as parts.payment',
+  ],
   ['a release outside the site', payment({ current: '../b2' }), 'as parts.payment.current'],
   [
     'a release that is a number',
@@ -81,7 +85,7 @@ test.each<[string, unknown, string]>([
     'has 1, not string, as parts.payment.previous',
   ],
   [
-    'a trial for too many',
+    'a canary for 101 percent',
     payment({ canary: { build: 'b3', percent: 101, salt: 'a' } }),
     'has 101, not <=100, as parts.payment.canary.percent',
   ],
@@ -90,14 +94,17 @@ test.each<[string, unknown, string]>([
     payment({ disabled: { message: { ...message, es: undefined } } }),
     'as parts.payment.disabled.message.es',
   ],
-  ['texts without a release', { ...whole, content: 'c1' }, 'has "c1", not Object, as content'],
-  ['one removal', { ...whole, removing: 'payment/b0' }, 'as removing'],
-])('a registry of %s is told in one line, by its entry', async (_, written, fault) => {
-  const site = await siteWith(JSON.stringify(written));
-  const refusal = readRegistry(site);
-  await expect(refusal).rejects.toThrow(DeliveryError);
-  await expect(refusal).rejects.toThrow(fault);
-  await expect(refusal).rejects.toThrow(
-    /^The registry in \S+ is damaged: its version 7 has [^\n]+\. Remove that version to go back to the one before$/,
-  );
-});
+  ['content that is a string', { ...whole, content: 'c1' }, 'has "c1", not Object, as content'],
+  ['removals that are no list', { ...whole, removing: 'payment/b0' }, 'as removing'],
+])(
+  'a damaged registry (%s) is reported in one line that names the entry',
+  async (_, written, fault) => {
+    const site = await siteWith(JSON.stringify(written));
+    const refusal = readRegistry(site);
+    await expect(refusal).rejects.toThrow(DeliveryError);
+    await expect(refusal).rejects.toThrow(fault);
+    await expect(refusal).rejects.toThrow(
+      /^The registry in \S+ is damaged: its version 7 has [^\n]+\. Remove that version to go back to the one before$/,
+    );
+  },
+);

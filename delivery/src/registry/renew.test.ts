@@ -26,7 +26,7 @@ async function createBehind() {
 const refusal =
   /^What is served is not the newest state, compose it first: the composition \w{16} was composed of money \w{12}, money \w{12} is promoted: pnpm release compose --key <your key>$/;
 
-test('a promoted configuration that nobody composed is not said to be served', async () => {
+test('a renewal is refused until a promoted configuration is composed', async () => {
   const site = await createBehind();
   const before = await readVersionedRegistry(site.as());
   await expect(renewHead(site.as('editor'))).rejects.toThrow(refusal);
@@ -35,7 +35,7 @@ test('a promoted configuration that nobody composed is not said to be served', a
   expect(Number((await renewHead(site.as('editor')))?.version)).toBe(Number(before.version) + 1);
 });
 
-test('a part that waits to be composed does not keep a site from being renewed', async () => {
+test('a renewal is possible before a promoted part is composed', async () => {
   const site = await createSharedSite();
   await composeSite(site.as('operator'));
   await promote(site.as('payer'), [await publishPayment(site, 1)]);
@@ -43,7 +43,7 @@ test('a part that waits to be composed does not keep a site from being renewed',
   expect(Number((await renewHead(site.as('editor')))?.version)).toBe(Number(version) + 1);
 });
 
-test('a change of the trust waits for nobody who composes', async () => {
+test('a change of the trust holds before a promoted configuration is composed', async () => {
   const site = await createBehind();
   expect(await changeTrust(site.as('operator'), renewTrust())).toMatchObject({ kind: 'holds' });
   const { signed } = await readVersionedRegistry(site.as());

@@ -69,7 +69,7 @@ const paymentOf = async (folder: SiteFolder) =>
 
 const served = paymentBuild(2).build;
 
-test('nobody but an operator says that an older state holds', async () => {
+test('only an operator can restore an older state as the valid one', async () => {
   await lose();
   await expect(readRegistry(server)).rejects.toThrow(
     /is older than what was seen here: it has version 3, 6 was seen\./,
@@ -79,13 +79,13 @@ test('nobody but an operator says that an older state holds', async () => {
   );
 });
 
-test('it is taken by whoever has seen more than the operator who restores it', async () => {
+test('a server that saw newer states than the operator accepts the restored one', async () => {
   await lose();
   await restoreHead(laptop);
   expect(await paymentOf(server)).toBe(served);
 });
 
-test('it is taken by whoever only looks after others have renewed and changed it', async () => {
+test('a server accepts a restored state that was renewed and changed meanwhile', async () => {
   await lose();
   await restoreHead(laptop);
   await renewHead(site.as('editor'));
@@ -94,7 +94,7 @@ test('it is taken by whoever only looks after others have renewed and changed it
   expect(await paymentOf(server)).toBe(paymentBuild(6).build);
 });
 
-test('what was decided for the first time after the backup is decided no longer', async () => {
+test('a part that was first switched off after the backup is on after the restore', async () => {
   const message = { fr: 'a', en: 'a', de: 'a', nl: 'a', it: 'a', es: 'a' };
   const operator = site.as('operator');
   await changeRegistry(operator, disable(operator, 'payment', message));
@@ -104,7 +104,7 @@ test('what was decided for the first time after the backup is decided no longer'
   expect([parts['payment']?.current, parts['payment']?.disabled]).toEqual([served, undefined]);
 });
 
-test('a trust that was changed after the backup is brought from what was public', async () => {
+test('a restore takes trust versions from after the backup from signed.json', async () => {
   await changeTrust(site.as('operator'), allowKey(secondOperator.public, 'Oscar', ['operator']));
   await changeTrust(site.as('operator'), renewTrust());
   const lost = await readFile(join(site.root, 'trust/000003.json'), 'utf8');
@@ -119,7 +119,7 @@ test('a trust that was changed after the backup is brought from what was public'
   expect(await paymentOf(server)).toBe(served);
 });
 
-test('what a key signed that was revoked after the backup holds once it is restored', async () => {
+test('a restored release stays valid if its key was revoked after the backup', async () => {
   await promote(site.as('payer'), [await publishPayment(site, 3)]);
   await changeTrust(
     site.as('operator'),
@@ -137,7 +137,7 @@ test('what a key signed that was revoked after the backup holds once it is resto
   expect(await paymentOf(server)).toBe(served);
 });
 
-test('a server that has run all the time takes what is composed afterwards', async () => {
+test('a running server accepts a composition that is made after the restore', async () => {
   await promote(site.as('payer'), [await publishPayment(site, 6)]);
   await composeSite(site.as('operator'));
   const faults: unknown[] = [];
@@ -151,7 +151,7 @@ test('a server that has run all the time takes what is composed afterwards', asy
   expect([current.refusal(), faults]).toEqual([undefined, []]);
 });
 
-test('what was changed before the backup is still told', async () => {
+test('a restore keeps the history from before the backup', async () => {
   await lose();
   const before = await history(site.as(), ['payment']);
   await restoreHead(laptop);
@@ -160,7 +160,7 @@ test('what was changed before the backup is still told', async () => {
 });
 
 test.each<[string, () => Promise<Buffer>, RegExp]>([
-  ['is none', async () => Buffer.from('none'), /^What a server says was signed is not JSON/],
+  ['is not JSON', async () => Buffer.from('none'), /^What a server says was signed is not JSON/],
   [
     'is of another site',
     async () => {
@@ -174,14 +174,14 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
     async () => Buffer.from(String(await signedJson()).replace('"format":2', '"format":3')),
     /^What a server says was signed .*version 3 was changed after Paul/,
   ],
-])('a file that %s brings nothing', async (_, file, fault) => {
+])('a restore from a signed.json that %s is refused', async (_, file, fault) => {
   const signed = await file();
   await lose();
   await expect(restoreHead(laptop, signed)).rejects.toThrow(fault);
   expect((await site.as().storage.latest('registry/head'))?.version).toBe('3');
 });
 
-test('a trust that was changed before it was brought is told apart from it', async () => {
+test('a restore is refused if the trust was changed differently after the backup', async () => {
   await changeTrust(site.as('operator'), renewTrust(30));
   const signed = await lose();
   await changeTrust(site.as('operator'), renewTrust(60));

@@ -29,7 +29,7 @@ const rollBack = async (site: SiteFolder) =>
 
 const lookupOf = async (site: SiteFolder) => (await readRegistry(site)).parts[name];
 
-test('each rollback goes one good release back, never to one that was given up', async () => {
+test('each rollback returns to the next good release, never to a given-up one', async () => {
   const site = await siteWith(4);
   expect(await rollBack(site)).toEqual({
     current: buildOf(3),
@@ -45,7 +45,7 @@ test('each rollback goes one good release back, never to one that was given up',
   );
 });
 
-test('after two bad releases a rollback leads to what was good before both', async () => {
+test('a rollback after two bad releases returns to the good one before both', async () => {
   const site = await siteWith(2);
   await rollBack(site);
   const third = { ...lookupBuild, build: buildOf(3) };
@@ -53,14 +53,14 @@ test('after two bad releases a rollback leads to what was good before both', asy
   expect(await rollBack(site)).toEqual({ current: buildOf(1) });
 });
 
-test('the release that takes over where the good one fails is never the bad one', async () => {
+test('the fallback after a rollback is never a release that was given up', async () => {
   const site = await siteWith(3);
   expect((await rollBack(site))?.previous).toBe(buildOf(1));
   const { after } = await changeRegistry(site, recordAlarm(site, { name, build: buildOf(1) }));
   expect(after.parts[name]).toEqual({ current: buildOf(2) });
 });
 
-test('a release with a recorded alarm is served until a rollback, then passed over', async () => {
+test('a release with an alarm stays served, and a rollback skips those with one', async () => {
   const site = await siteWith(3);
   for (const number of [2, 3]) {
     await changeRegistry(site, recordAlarm(site, { name, build: buildOf(number) }));
@@ -69,7 +69,7 @@ test('a release with a recorded alarm is served until a rollback, then passed ov
   expect((await rollBack(site))?.current).toBe(buildOf(1));
 });
 
-test('an alarm is recorded once, and of what was served at all', async () => {
+test('a second alarm for a release is refused, and so is a part that is not served', async () => {
   const site = await siteWith(2);
   const alarm = { name, build: buildOf(1) };
   await changeRegistry(site, recordAlarm(site, alarm));
@@ -79,14 +79,14 @@ test('an alarm is recorded once, and of what was served at all', async () => {
   expect(() => partOf(undefined, name)).toThrow(`No part ${name} is served, only nothing`);
 });
 
-test('a good release whose files are damaged or gone is passed over', async () => {
+test('a rollback skips a good release with damaged or missing files', async () => {
   const site = await siteWith(4);
   await writeFile(join(site.release(name, buildOf(3)), 'entry.js'), 'other');
   await rm(site.release(name, buildOf(2)), { recursive: true });
   expect(await rollBack(site)).toEqual({ current: buildOf(1) });
 });
 
-test('a storage that does not answer for a good release has none passed over', async () => {
+test('a rollback fails and skips no release if the storage does not answer', async () => {
   const site = await siteWith(3);
   const read = (path: string) =>
     path.includes(buildOf(2)) ? Promise.reject(new StorageError('away')) : site.storage.read(path);
@@ -117,7 +117,7 @@ test('an earlier release is promoted by its name', async () => {
   });
 });
 
-test('one that was given up is promoted only when said so, and is good again then', async () => {
+test('a release that was given up is promoted only with --again, and is then good', async () => {
   const site = await siteWith(2);
   await rollBack(site);
   const bad = { name, build: buildOf(2) };
@@ -129,7 +129,7 @@ test('one that was given up is promoted only when said so, and is good again the
   expect(givenUp).toBeUndefined();
 });
 
-test('the good releases that are remembered are five', async () => {
+test('the registry remembers five good releases of a part', async () => {
   const site = await siteWith(8);
   const { previous, earlier = [] } = (await lookupOf(site)) ?? {};
   expect([previous, ...earlier]).toEqual([7, 6, 5, 4, 3].map(buildOf));
@@ -141,14 +141,14 @@ test.each([
     'No release of lookup was served before the present one without being given up: name one to serve, pnpm release promote lookup <id>',
   ],
   ['lokup', 'No part lokup is served, only shell, lookup'],
-])('a rollback of %s, where there is nothing to go back to, is refused', async (part, message) => {
+])('a rollback of %s is refused if it has no release to go back to', async (part, message) => {
   const site = await createSite();
   await expect(changeRegistry(site, rollback(site, part))).rejects.toThrow(
     new DeliveryError(message),
   );
 });
 
-test('the history tells who did what when, the latest first, and what was given up', async () => {
+test('the history shows author, time and changes of each version, the latest first', async () => {
   const site = await siteWith(2);
   await rollBack(site);
   const [last, before, first] = await history(site, [name]);
@@ -163,7 +163,7 @@ test('the history tells who did what when, the latest first, and what was given 
   expect(await history(site, ['content'])).toEqual([]);
 });
 
-test('moments are those of the storage, whatever the clock of the command says', async () => {
+test('recorded times come from the storage and not from the clock of the command', async () => {
   const site = await siteWith(1);
   const really = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: really - 400 * 24 * 60 * 60 * 1000 });

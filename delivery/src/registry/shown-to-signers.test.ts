@@ -49,7 +49,7 @@ async function signShown(): Promise<readonly string[]> {
 const by = String.raw`signed by Paul, payment \(key \w{12}\), is vouched for$`;
 const byBoth = String.raw`signed by (?=.*Paul)(?=.*Petra).*, is vouched for$`;
 
-test('each statement that is vouched for is shown by its name and its signers', async () => {
+test('a signer is shown the name and signers of each statement vouched for', async () => {
   await changeTrust(site.as('operator'), rotation());
   const { trust } = await readTrust(site.as());
   const waiting = (await findWaiting(site.as()))?.signed ?? trust;
@@ -65,7 +65,7 @@ test('each statement that is vouched for is shown by its name and its signers', 
   ]);
 });
 
-test('a change is signed also where others have changed the site meanwhile', async () => {
+test('a waiting change can be signed after others have changed the site', async () => {
   await changeTrust(site.as('operator'), rotation());
   const words = { fr: 'Non', en: 'No', de: 'Nein', nl: 'Nee', it: 'No', es: 'No' };
   await changeRegistry(site.as('operator', 'secondOperator'), (before = { parts: {} }) => {
@@ -85,9 +85,9 @@ test('a change is signed also where others have changed the site meanwhile', asy
 });
 
 test.each<[string, (hash: string) => Promise<unknown>]>([
-  ['is nowhere', async (hash) => hash],
-  ['one of two alone has signed', () => writeForged()],
-])('nobody signs that something is vouched for which %s', async (_, prepare) => {
+  ['that is stored nowhere', async (hash) => hash],
+  ['that only one of two people signed', () => writeForged()],
+])('a trust that vouches for a statement %s cannot be signed', async (_, prepare) => {
   await prepare(statementHash(forged));
   const hash = statementHash(forged);
   await changeTrust(site.as('operator'), ({ kept = [] }) => ({ kept: [...kept, hash] }));
@@ -102,7 +102,7 @@ test.each<[string, (hash: string) => Promise<unknown>]>([
   );
 });
 
-test('a trust that is to need no signatures is told, refused and does not wait', async () => {
+test('a change to a key beside the site is described to signers and refused', async () => {
   const change: TrustChange = () => ({ embedded: true });
   await expect(changeTrust(site.as('operator'), change)).rejects.toThrow(
     /^trust 4 .* Nothing was changed$/,

@@ -57,7 +57,7 @@ async function forge(change: object, who: Person): Promise<void> {
   await writeFile(path, signedText(sign({ ...signed, ...change }, [people[who]])));
 }
 
-test('a composition is signed file by file, with what it was composed of', async () => {
+test('a signed composition lists the hash of each file and its configuration', async () => {
   // These files are signed themselves, and change without composing.
   for (const name of ['signed.json', 'signed.json.br', 'signed.json.gz'])
     await writeFile(join(folder, name), 'any');
@@ -78,7 +78,7 @@ test('a composition is signed file by file, with what it was composed of', async
   expect((await read())?.files).toEqual(said?.files);
 });
 
-test('what somebody is writing into a composition at this moment is no file of it', async () => {
+test('a draft that is still being written is no file of the signed composition', async () => {
   const draft = join(folder, 'signed.json.draft-x-1-y');
   await writeFile(draft, 'half');
   // A dangling link acts like a draft that is renamed before it can be read.
@@ -91,7 +91,7 @@ test('what somebody is writing into a composition at this moment is no file of i
   expect(await readdir(folder)).not.toContain('signed.json.draft-x-1-y');
 });
 
-test('a document whose name speaks of a draft is a file of its composition', async () => {
+test('a document with draft in its name is a file of the signed composition', async () => {
   const path = 'documents/payment/draft-x-1-y.fr.html';
   await writeFile(join(folder, path), '');
   await signBy('editor');
@@ -109,7 +109,7 @@ test.each<[string, readonly Person[]]>([
 test.each<[string, number, string]>([
   ['is missing', 0, 'this key cannot be read'],
   ['others may read', 0o644, 'others may read this key'],
-])('with a key that %s nothing is composed, nor put in place unsigned', async (_, mode, line) => {
+])('a key that %s stops composing and signing', async (_, mode, line) => {
   const key = join(site.root, '../typo.pem');
   if (mode > 0) await writeFile(key, people.operator.pem, { mode });
   const nobody = site.as();
@@ -120,17 +120,17 @@ test.each<[string, number, string]>([
   await expect(signComposition(typing, found, folder)).rejects.toThrow(line);
 });
 
-test('a composition is signed where one of the keys has a right', async () => {
+test('one key with a right is enough to sign a composition', async () => {
   expect(await signBy('stranger', 'editor')).toBe(true);
   expect(await read()).toMatchObject({ composition: 'c4f2a' });
 });
 
-test('where nothing is composed there is nothing to sign', async () => {
+test('a composition that does not exist is not signed', async () => {
   await rm(folder, { recursive: true });
   expect(await signBy('operator')).toBe(false);
 });
 
-test('what keeps a site from being read keeps it from being signed, and is told', async () => {
+test('an error while a composition is being signed is reported', async () => {
   const operator = site.as('operator');
   const found = await readVersionedRegistry(operator);
   const versions = () => Promise.reject(new Error('the disk fails'));
@@ -140,17 +140,17 @@ test('what keeps a site from being read keeps it from being signed, and is told'
 
 const mend = 'pnpm release compose --key <your key>';
 
-describe('a composition is not served', () => {
+describe('a composition is refused', () => {
   beforeEach(() => signBy('editor'));
 
   test.each<[string, () => Promise<void>, string]>([
     [
-      'without a list',
+      'without a list of its files',
       () => rm(join(folder, composedFile)),
       `The composition c4f2a is not signed: ${mend}`,
     ],
     [
-      'with a list that is none',
+      'with an invalid list of its files',
       () => forge({ files: 1 }, 'editor'),
       `The composition c4f2a has a list of its files that has 1, not Object, as files: ${mend}`,
     ],
@@ -159,24 +159,28 @@ describe('a composition is not served', () => {
       () => forge({ kind: 'release' }, 'editor'),
       'has a list of its files that has "release", not "composition", as kind',
     ],
-    ['by nobody who is known', () => forge({}, 'secondOperator'), 'which trust 1 does not know'],
     [
-      'by a key that may only renew',
+      'if the trust does not know its signer',
+      () => forge({}, 'secondOperator'),
+      'which trust 1 does not know',
+    ],
+    [
+      'if it is signed with a key that may only renew',
       () => forge({}, 'stranger'),
       `The composition c4f2a is signed with a key that may only renew: ${mend}`,
     ],
     [
-      'with the list of another one',
+      'with the list of another composition',
       () => forge({ composition: 'c0' }, 'editor'),
       `The composition c4f2a has the list of composition c0: ${mend}`,
     ],
     [
-      'of other settings for money',
+      'if it was composed of other money settings',
       () => forge({ money: 'm0' }, 'editor'),
       'The composition c4f2a was composed of money m0, money ',
     ],
     [
-      'of no configuration',
+      'if it was composed without a configuration',
       () => forge({ configuration: undefined }, 'editor'),
       'The composition c4f2a was composed of configuration none, configuration ',
     ],
@@ -185,7 +189,7 @@ describe('a composition is not served', () => {
     await expect(read()).rejects.toThrow(line);
   });
 
-  test('once another configuration is served, until it is composed anew', async () => {
+  test('after another configuration is promoted, until it is signed again', async () => {
     const operator = site.as('operator');
     await bringConfiguration(operator, { ...settings, contact: { telephone: '0806' } });
     await expect(read()).rejects.toThrow(` is served: ${mend}`);
@@ -193,7 +197,7 @@ describe('a composition is not served', () => {
     expect(await read()).toMatchObject({ composition: 'c4f2a' });
   });
 
-  test('where it was copied from another one', async () => {
+  test('if it is a copy of another composition', async () => {
     const copy = join(folder, '../c9');
     await cp(folder, copy, { recursive: true });
     await expect(readSignedComposition(site.as(), copy)).rejects.toThrow(
@@ -202,7 +206,7 @@ describe('a composition is not served', () => {
   });
 });
 
-test('on a site whose key lies beside it a list proves nothing, and is not asked for', async () => {
+test('a site with its key beside it needs no signed list of its files', async () => {
   const own = await createSite();
   expect(await readSignedComposition(own, join(own.root, 'compositions', 'none'))).toBeUndefined();
 });

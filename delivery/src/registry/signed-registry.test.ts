@@ -28,7 +28,7 @@ const paymentOf = async (site: SiteFolder) => (await readRegistry(site)).parts['
 const first = paymentBuild(1).build;
 const second = paymentBuild(2).build;
 
-test('a release that both have signed is promoted by one of them, and rolled back', async () => {
+test('a release that two people signed can be promoted and rolled back by one', async () => {
   const site = await createPaymentSite();
   expect(await paymentOf(site.as())).toBe(second);
   await compose(site.as('operator'));
@@ -36,7 +36,7 @@ test('a release that both have signed is promoted by one of them, and rolled bac
   expect(await paymentOf(site.as())).toBe(first);
 });
 
-test('a release that one of two has signed is not promoted until the other signs it', async () => {
+test('a release that needs two signatures is promoted only after the second one', async () => {
   const site = await createSharedSite();
   const release = await publish(site.as('payer'), await createBuild(paymentBuild(1)));
   await expect(promote(site.as('payer'), [release])).rejects.toThrow(
@@ -47,7 +47,7 @@ test('a release that one of two has signed is not promoted until the other signs
   expect(await paymentOf(site.as())).toBe(first);
 });
 
-test('the same build published by a second person has their signature', async () => {
+test('a second person who publishes the same build adds their signature', async () => {
   const site = await createSharedSite();
   const dist = await createBuild(paymentBuild(1));
   const release = await publish(site.as('payer'), dist);
@@ -77,7 +77,7 @@ test('a stranger neither publishes nor promotes', async () => {
   expect(await paymentOf(site.as())).toBe(second);
 });
 
-test('whoever writes the texts does not promote payment, nor switch it off', async () => {
+test('a key of the texts can neither promote payment nor switch it off', async () => {
   const site = await createPaymentSite();
   const right = /it is signed by Edith, texts \(key \w{12}\), which may sign texts, banner, not /;
   await expect(promote(site.as('editor'), [paymentBuild(1)])).rejects.toThrow(right);
@@ -87,7 +87,7 @@ test('whoever writes the texts does not promote payment, nor switch it off', asy
   expect(await paymentOf(site.as())).toBe(second);
 });
 
-test('without a key nothing is changed', async () => {
+test('a promotion without a key is refused', async () => {
   const { as } = await createPaymentSite();
   await expect(promote(as(), [paymentBuild(1)])).rejects.toThrow(
     /takes a key: name yours with --key <file> or RELEASE_KEY/,
@@ -115,7 +115,7 @@ async function rewrite(
   await writeFile(path, change(await readFile(path, 'utf8')));
 }
 
-test('a stolen storage key does not rewrite a pointer', async () => {
+test('a pointer that was changed without a key after it was signed is refused', async () => {
   const site = await createPaymentSite();
   await rewrite(site, 'payment', (text) => text.replace(second, 'evil'));
   const refusal = /its payment 2 was changed after Paul, payment \(key \w{12}\) had signed it\./;
@@ -123,7 +123,7 @@ test('a stolen storage key does not rewrite a pointer', async () => {
   await expect(compose(site.as('operator'))).rejects.toThrow(refusal);
 });
 
-test('a stolen storage key does not rewrite the head', async () => {
+test('a head that was changed without a key after it was signed is refused', async () => {
   const site = await createPaymentSite();
   await rewrite(site, 'head', (text) => text.replace('"format": 2', '"format": 2, "later": 1'), 3);
   await expect(readRegistry(site.as())).rejects.toThrow(
@@ -131,7 +131,7 @@ test('a stolen storage key does not rewrite the head', async () => {
   );
 });
 
-test('a pointer cannot be put in the place of another version or another part', async () => {
+test('a pointer in the place of another version or another part is refused', async () => {
   const site = await createPaymentSite();
   const folder = join(site.root, 'registry');
   await cp(join(folder, 'payment/000001.json'), join(folder, 'payment/000002.json'));
@@ -162,7 +162,7 @@ async function forge(site: SharedSite, series: 'head' | 'texts', who: keyof type
   };
 }
 
-test('a stolen key of the texts does not lead payment back with a head of its own', async () => {
+test('a stolen key of the texts cannot set payment back with its own head', async () => {
   const site = await createPaymentSite();
   const { head, seal } = await forge(site, 'head', 'editor');
   const older = JSON.parse(
@@ -178,7 +178,7 @@ test('a stolen key of the texts does not lead payment back with a head of its ow
   await expect(readRegistry(site.as())).rejects.toThrow(/it names no payment, but payment 2/);
 });
 
-test('a pointer speaks only of what it decides', async () => {
+test('a pointer with entries of another pointer is refused', async () => {
   const site = await createPaymentSite();
   const { head, pointer, seal } = await forge(site, 'texts', 'editor');
   await seal('content/000001.json', pointer);
@@ -189,7 +189,7 @@ test('a pointer speaks only of what it decides', async () => {
   );
 });
 
-test('whoever has seen a newer state notices that an older one was put back', async () => {
+test('a machine that saw a newer state refuses an older one that was put back', async () => {
   const site = await createPaymentSite();
   expect(await paymentOf(site.remembering())).toBe(second);
   await rm(join(site.root, 'registry/head/000003.json'));
@@ -199,7 +199,7 @@ test('whoever has seen a newer state notices that an older one was put back', as
   );
 });
 
-test('whoever has seen a version notices that another one has its number', async () => {
+test('a machine that saw a version refuses another one with the same number', async () => {
   const site = await createPaymentSite();
   await readRegistry(site.remembering());
   const { head, seal } = await forge(site, 'head', 'payer');
@@ -209,7 +209,7 @@ test('whoever has seen a version notices that another one has its number', async
   );
 });
 
-test('a trust that is gone is not taken for none', async () => {
+test('a registry whose trust was removed is refused', async () => {
   const site = await createPaymentSite();
   await readRegistry(site.remembering());
   await rm(join(site.root, 'trust'), { recursive: true });
@@ -220,7 +220,7 @@ test('a trust that is gone is not taken for none', async () => {
   await expect(findVersionedRegistry(site.remembering())).rejects.toThrow(/it is gone\. Bring/);
 });
 
-test('after the trust has expired it is read, and neither changed nor composed', async () => {
+test('a site with an expired trust can be read, but not changed or composed', async () => {
   const site = await createSharedSite({ ...firstTrust, expires: '2099-01-01T00:00:00.000Z' });
   const path = join(site.root, 'trust/000001.json');
   const expired = { ...firstTrust, expires: '2026-01-01T00:00:00.000Z' };
@@ -231,7 +231,7 @@ test('after the trust has expired it is read, and neither changed nor composed',
   await expect(compose(site.as('operator'))).rejects.toThrow(refusal);
 });
 
-test('a state that nobody has renewed is read, and neither changed nor composed', async () => {
+test('a site that was not renewed in time can be read, but not changed or composed', async () => {
   const site = await createPaymentSite();
   const { head, seal } = await forge(site, 'head', 'payer');
   await seal('head/000004.json', { ...head, version: 4, expires: '2026-11-01T00:00:00.000Z' });

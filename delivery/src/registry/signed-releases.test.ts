@@ -41,7 +41,7 @@ async function forge(site: SharedSite, who: keyof typeof people, said: Partial<R
 const buildsOf = (statements: readonly Signed<ReleaseStatement>[]) =>
   statements.map(({ signed }) => signed.build);
 
-test('whoever stands for a remote vouches for the shell that it was shown in', async () => {
+test('a remote counts as rehearsed in the shell that its signer names', async () => {
   const site = await createSharedSite();
   await publishPayment(site, 1);
   expect(await isRehearsed(site.as(), payment, otherShell)).toBe(false);
@@ -50,7 +50,7 @@ test('whoever stands for a remote vouches for the shell that it was shown in', a
   expect(await isRehearsed(site.as(), payment, { ...shell, build: 'a00000000008' })).toBe(false);
 });
 
-test('whoever stands for a shell vouches for the remotes that it was shown with', async () => {
+test('the remotes that the signer of a shell names count as rehearsed in it', async () => {
   const site = await createSharedSite();
   await publishPayment(site, 1);
   const other = await publishPayment(site, 2);
@@ -59,7 +59,7 @@ test('whoever stands for a shell vouches for the remotes that it was shown with'
   expect(await isRehearsed(site.as(), other, shell)).toBe(false);
 });
 
-test('nobody vouches for a release whose bytes are others than were signed', async () => {
+test('a rehearsal does not count if the release.json was changed since', async () => {
   const site = await createSharedSite();
   await publishPayment(site, 1);
   await signRelease(site.as('payer'), payment, { rehearsedIn: otherShell.build });
@@ -67,7 +67,7 @@ test('nobody vouches for a release whose bytes are others than were signed', asy
   expect(await isRehearsed(site.as(), payment, otherShell)).toBe(false);
 });
 
-test('whoever may not sign a part vouches for nothing of it', async () => {
+test('a rehearsal does not count if its signer may not sign the part', async () => {
   const site = await createSharedSite();
   await publishPayment(site, 1);
   await forge(site, 'editor', { rehearsedIn: otherShell.build });
@@ -76,7 +76,7 @@ test('whoever may not sign a part vouches for nothing of it', async () => {
   expect(await isRehearsed(site.as(), payment, otherShell)).toBe(true);
 });
 
-test('where there is no trust, or no such release, nobody vouches', async () => {
+test('a rehearsal does not count without the release or without a trust', async () => {
   const site = await createSharedSite();
   await publishPayment(site, 1);
   await forge(site, 'payer', { build: 'e00000000007', rehearsedIn: shell.build });
@@ -85,7 +85,7 @@ test('where there is no trust, or no such release, nobody vouches', async () => 
   expect(await isRehearsed(bare, payment, shell)).toBe(false);
 });
 
-test('a signature that is damaged, or of another release, counts as none', async () => {
+test('a signature that is damaged or for another release is ignored', async () => {
   const site = await createSharedSite();
   await publishPayment(site, 1);
   const release = `payment/${payment.build}`;
@@ -100,7 +100,7 @@ test('a signature that is damaged, or of another release, counts as none', async
   expect(await statementsOf(site.as(), release)).toHaveLength(1);
 });
 
-test('a signature says where a release comes from, by whom and of which bytes', async () => {
+test('a signature records the release, its commit, its author and the time', async () => {
   const site = await createSharedSite();
   await publishPayment(site, 1);
   await signRelease(site.as('payer'), payment, { commit: 'c0ffee', isClean: false });
@@ -116,7 +116,7 @@ test('a signature says where a release comes from, by whom and of which bytes', 
   expect(Date.parse(own?.signed.at ?? '')).not.toBeNaN();
 });
 
-test('the signatures of a release that is gone go, and no others', async () => {
+test('removing the signatures of a release keeps those of other releases', async () => {
   const site = await createSharedSite();
   await publishPayment(site, 1);
   await publishPayment(site, 2);
@@ -127,7 +127,7 @@ test('the signatures of a release that is gone go, and no others', async () => {
   expect(await readdir(signatures(site))).toHaveLength(2);
 });
 
-test('what is not there is not signed', async () => {
+test('a release that does not exist is not signed', async () => {
   const site = await createSharedSite();
   await publishPayment(site, 1);
   const before = await readFile(manifestOf(site, payment), 'utf8');

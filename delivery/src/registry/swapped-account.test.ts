@@ -36,7 +36,7 @@ function swapped({ 'money.json': money, 'release.json': manifest }: Files): File
   };
 }
 
-test('an account that was swapped in a folder is in no document that is signed', async () => {
+test('an account that was swapped in a folder stops composing and serving', async () => {
   const shared = await createSharedSite();
   const site = shared.as('operator');
   await composeSite(site);
@@ -59,7 +59,7 @@ test('an account that was swapped in a folder is in no document that is signed',
   await expect(configurationFault(site, await readRegistry(site))).rejects.toThrow(isRefused);
 });
 
-test('an account that was swapped in a bucket is laid in no copy, nor signed', async () => {
+test('an account that was swapped in a bucket stops composing and serving', async () => {
   const { objects, shared, open } = await createSharedBucket();
   const site = await open();
   const { money } = await readRegistry(site);

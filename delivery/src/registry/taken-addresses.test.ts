@@ -51,15 +51,18 @@ test.each([
 });
 
 test.each([
-  ['a name beside a number of two segments', ['/tai/aide', '/tai/faq']],
-  ['other names below the same', ['/tai/paiement', '/tai/paiement/:a', '/tai/enquete/:a/:b']],
-])('%s takes nothing of another part', async (_, patterns) => {
+  ['a name beside a parameter right below /tai', ['/tai/aide', '/tai/faq']],
+  [
+    'other names or numbers of segments',
+    ['/tai/paiement', '/tai/paiement/:a', '/tai/enquete/:a/:b'],
+  ],
+])('a part with %s takes no address of another part', async (_, patterns) => {
   const site = await siteOfPayment();
   const { parts } = await promote(site, [await published(site, pages(...patterns))]);
   expect(parts['pages']?.current).toBe(pagesBuild.build);
 });
 
-test('a release that is tried takes no address of another part', async () => {
+test('a canary that takes an address of another part is refused', async () => {
   const site = await siteOfPayment();
   await promote(site, [await published(site, pages('/tai/aide'))]);
   const taking = { ...pages('/tai/amende/:a/aide'), build: 'c00000000002' };
@@ -67,7 +70,7 @@ test('a release that is tried takes no address of another part', async () => {
   await expect(changeRegistry(site, trial)).rejects.toThrow('both answer addresses of');
 });
 
-test('what is taken already keeps nobody from a release, nor from going back', async () => {
+test('an address that was taken earlier blocks no promotion or rollback of its owner', async () => {
   const site = await siteOfPayment();
   const taking = await published(site, pages('/tai/amende/:a/aide'));
   await changeRegistry(site, serving(taking));
@@ -76,7 +79,7 @@ test('what is taken already keeps nobody from a release, nor from going back', a
   expect(after.parts['payment']?.current).toBe(payment.build);
 });
 
-test('a part goes back to what it took before, and takes it in no new release', async () => {
+test('a rollback may take an address again that a new release may not take', async () => {
   const site = await siteOfPayment();
   const taking = pages('/tai/amende/:a/aide');
   await changeRegistry(site, serving(await published(site, taking)));
@@ -90,7 +93,7 @@ test('a part goes back to what it took before, and takes it in no new release', 
   expect(after.parts['pages']?.current).toBe(taking.build);
 });
 
-test('a part does not go back to an address that it has left to another', async () => {
+test('a rollback to an address that another part answers by now is refused', async () => {
   const site = await siteOfPayment();
   const left = { ...paymentOf(2), routes: routesOf('/tai/paiement/:a') };
   const taken = pages('/tai/amende/:a/:b');
@@ -101,7 +104,7 @@ test('a part does not go back to an address that it has left to another', async 
 });
 
 test.each(['e00000000001', 'e00000000002', 'e00000000003'])(
-  'a part has no container of payment, also not of %s',
+  'a part with the container name of payment %s is refused',
   async (build) => {
     const site = await siteOfPayment();
     for (const number of [2, 3]) await promote(site, [await published(site, paymentOf(number))]);

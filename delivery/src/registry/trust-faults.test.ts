@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers());
 const day = 24 * 60 * 60 * 1000;
 const now = Date.parse('2026-11-24T12:00:00.000Z');
 
-test('a state that nobody has renewed also refuses the start of a server', async () => {
+test('a server does not start with an expired state unless that is tolerated', async () => {
   const site = await createSharedSite();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * day });
   await expect(refuseUntrusted(site.as(), new Set())).resolves.toBeUndefined();
@@ -30,7 +30,7 @@ test('a state that nobody has renewed also refuses the start of a server', async
   await expect(refuseUntrusted(site.as(), new Set(['expired']))).resolves.toBeUndefined();
 });
 
-test('a state counts as fresh to the very moment that it says', async () => {
+test('a state counts as fresh up to and including the moment that it states', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   const site = await createSharedSite();
   const found = await readVersionedRegistry(site.as());
@@ -43,7 +43,7 @@ test('a state counts as fresh to the very moment that it says', async () => {
   expect(() => refuseExpired(firstTrust, undefined)).not.toThrow();
 });
 
-test('nobody signs a state that counts as fresh for longer than the operators agreed', async () => {
+test('a state that is fresh for over a day more than the trust allows is refused', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   const found = await readVersionedRegistry((await createSharedSite()).as());
   const { signed } = found;
@@ -59,7 +59,7 @@ test('nobody signs a state that counts as fresh for longer than the operators ag
   );
 });
 
-test('a state that was signed by a clock far ahead is signed anew by a renewal', async () => {
+test('a renewal repairs a state that was signed by a clock far ahead', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: now + 30 * day });
   const site = await createSharedSite();
   vi.setSystemTime(now);
@@ -77,7 +77,7 @@ test('a site as it was signed has no fault', async () => {
   expect(await faultsOf(site.as())).toEqual([]);
 });
 
-test('a configuration other than was signed is a fault of the folder', async () => {
+test('a configuration that differs from the signed one is a fault of the folder', async () => {
   const site = await createSharedSite();
   const other = { ...settings, apiOrigin: 'https://evil.example' };
   await writeFile(site.as().configuration, JSON.stringify(other));
@@ -90,7 +90,7 @@ test('a configuration other than was signed is a fault of the folder', async () 
   expect(await faultsOf(copy)).toEqual([]);
 });
 
-test('a key beside the site is a fault that a site of one’s own may have', async () => {
+test('a key beside the site is a fault that a server can tolerate', async () => {
   const own = await createSite();
   expect(await faultsOf(own)).toEqual([
     expect.stringMatching(/^embedded: \S+ is signed with the key that lies beside it/),
@@ -100,7 +100,7 @@ test('a key beside the site is a fault that a site of one’s own may have', asy
   await expect(refuseUntrusted(own, new Set())).rejects.toThrow('lies beside it');
 });
 
-test('a registry that nobody signed is a fault, and says what an operator does', async () => {
+test('an unsigned registry is a fault that says what an operator must do', async () => {
   const site = await createEmptySite();
   await site.storage.replace('registry', JSON.stringify({ parts: {} }), undefined);
   expect(await faultsOf(site)).toEqual([
@@ -108,7 +108,7 @@ test('a registry that nobody signed is a fault, and says what an operator does',
   ]);
 });
 
-test('where nothing was promoted that is said, and nothing is fresh', async () => {
+test('a site without a registry reports that and has no date of freshness', async () => {
   const site = await createEmptySite();
   await expect(trustFaults(site)).rejects.toThrow(
     `No registry in ${site.root}: promote a release of every part first`,

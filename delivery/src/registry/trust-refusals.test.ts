@@ -31,14 +31,14 @@ const undeletable = (site: SiteFolder): SiteFolder => ({
   },
 });
 
-test('where no change of the trust waits there is none to sign', async () => {
+test('a signature is refused if no change of the trust waits', async () => {
   const site = await createSharedSite();
   await expect(signTrust(site.as('operator'))).rejects.toThrow(
     'No change of the trust waits for signatures',
   );
 });
 
-test('where nothing may be deleted a change that waited holds, and waits no longer', async () => {
+test('a signed change of the trust holds and waits no longer if deleting is refused', async () => {
   const site = await createSharedSite();
   await changeTrust(site.as('operator'), allowKey(secondOperator.public, 'Oscar', ['operator']));
   const ids = (wanted: ReadonlySet<string>) => registeredBy(site.as(), wanted);
@@ -65,7 +65,7 @@ test('a trust that would lock everybody out is refused', async () => {
   expect((await readTrust(site.as())).trust.version).toBe(1);
 });
 
-test('whoever comes second with a change is told to look at what the first one made', async () => {
+test('a change of the trust or a renewal is refused if somebody else was faster', async () => {
   const site = await createSharedSite();
   await expect(changeTrust(contested(site.as('operator')), renewTrust())).rejects.toThrow(
     'Somebody else has just changed the trust: look at it, try again',
@@ -75,7 +75,7 @@ test('whoever comes second with a change is told to look at what the first one m
   );
 });
 
-test('who is no operator cannot sign a change along with one', async () => {
+test('a person who is no operator cannot sign a change together with an operator', async () => {
   const site = await createSharedSite();
   await changeTrust(site.as('operator'), allowKey(secondOperator.public, 'Oscar', ['operator']));
   const ids = (wanted: ReadonlySet<string>) => registeredBy(site.as(), wanted);
@@ -85,7 +85,7 @@ test('who is no operator cannot sign a change along with one', async () => {
   expect(await changeTrust(site.as('operator'), renewTrust())).toMatchObject({ kind: 'waits' });
 });
 
-test('without a registry there is nothing to renew, to restore or to vouch for', async () => {
+test('a site without a registry has nothing to renew, restore or vouch for', async () => {
   const folder = await temporaryFolder();
   const key = join(folder, 'operator.pem');
   await writeFile(key, operator.pem, { mode: 0o600 });
@@ -105,9 +105,9 @@ test('a damaged registry is not restored', async () => {
 });
 
 test.each([
-  ['the storage is away', new StorageError('away'), /^away\. /],
+  ['the storage does not answer', new StorageError('away'), /^away\. /],
   ['the disk is full', Object.assign(new Error('full'), { code: 'ENOSPC' }), /^Cannot write /],
-])('where %s once a trust was written, it is told that it holds', async (_, failure, beginning) => {
+])('the error says that a new trust holds if %s afterwards', async (_, failure, beginning) => {
   const site = await createSharedSite();
   const { storage, ...rest } = site.as('operator');
   const replace: typeof storage.replace = (series, ...more) =>
@@ -121,7 +121,7 @@ test.each([
   expect((await readTrust(site.as())).trust.version).toBe(2);
 });
 
-test('a key that is revoked already is told with what the servers may lack', async () => {
+test('a second revocation of a key is refused with the advice to renew', async () => {
   const site = await createSharedSite();
   const at = '2026-11-24T00:00:00.000Z';
   const revoke = revokeKey(people.otherPayer.id, { at, registeredBy: async () => [] });

@@ -57,25 +57,28 @@ async function writeForged(site: SharedSite, ...named: readonly string[]) {
 }
 
 test.each<[string, (site: SharedSite) => TrustChange]>([
-  ['the key that it names is replaced', (site) => replaced(site, editor.id)],
+  ['a key that it names is replaced', (site) => replaced(site, editor.id)],
   ['the key of its author is replaced', (site) => replaced(site, payer.id)],
   [
-    'more signatures are asked for',
+    'more signatures are required',
     (site) => requireKeys('money', 2, (ids) => registeredBy(site.as(), ids)),
   ],
-])('another account that one of two signed is not vouched for when %s', async (_, change) => {
-  const site = await createSharedSite(trust);
-  const { release, said } = await writeForged(site, editor.id);
-  await changeTrust(site.as('operator'), change(site));
-  expect(await keptIn(site)).not.toContain(statementHash(said));
-  const swap = changeRegistry(site.as('otherPayer'), (before = { parts: {} }) => ({
-    ...before,
-    manifests: { ...before.manifests, [release]: said.manifest },
-  }));
-  await expect(swap).rejects.toThrow(/^money \w+ .* Whoever stands for it looks at it and signs/);
-});
+])(
+  'an account that only one of two people signed is not vouched for when %s',
+  async (_, change) => {
+    const site = await createSharedSite(trust);
+    const { release, said } = await writeForged(site, editor.id);
+    await changeTrust(site.as('operator'), change(site));
+    expect(await keptIn(site)).not.toContain(statementHash(said));
+    const swap = changeRegistry(site.as('otherPayer'), (before = { parts: {} }) => ({
+      ...before,
+      manifests: { ...before.manifests, [release]: said.manifest },
+    }));
+    await expect(swap).rejects.toThrow(/^money \w+ .* Whoever stands for it looks at it and signs/);
+  },
+);
 
-test('what one of two alone signed and the registry came to name is not vouched for', async () => {
+test('a promoted release with one of two signatures is not vouched for', async () => {
   const site = await createSharedSite();
   const release = await publishPayment(site, 1);
   await promote(site.as('payer'), [release]);
@@ -91,7 +94,7 @@ test.each<[string, (site: SharedSite) => Promise<string>]>([
   ['head', async ({ root }) => join(root, 'registry/head/000002.json')],
   ['pointer', async ({ root }) => join(root, 'registry/payment/000001.json')],
   ['composition', async (site) => join(await realpath(site.as().current), 'composed.json')],
-])('a %s that names a key which did not sign it is not of that key', async (_, pathIn) => {
+])('a %s is not attributed to a key that it names without a valid signature', async (_, pathIn) => {
   const site = await createSharedSite();
   await promote(site.as('payer'), [await publishPayment(site, 1)]);
   await composeSite(site.as('payer'));
@@ -106,7 +109,7 @@ test.each<[string, (site: SharedSite) => Promise<string>]>([
   expect(await ofKey(editor.id)).not.toContain(statementHash(signed));
 });
 
-test('what was vouched for before stays good when the next key is replaced', async () => {
+test('a statement vouched for stays valid when the next key is replaced', async () => {
   const site = await createSharedSite();
   const { build } = await publishPayment(site, 1);
   await promote(site.as('payer'), [{ name: 'payment', build }]);
@@ -118,7 +121,7 @@ test('what was vouched for before stays good when the next key is replaced', asy
   expect(await trustFaults(site.as())).toEqual([]);
 });
 
-test('what was vouched for before and is not what the registry names is dropped', async () => {
+test('a statement vouched for is dropped if the registry does not name it', async () => {
   const site = await createSharedSite(trust);
   const { said } = await writeForged(site);
   const kept = [statementHash(said)];

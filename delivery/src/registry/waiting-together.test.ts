@@ -46,7 +46,7 @@ function late(site: SiteFolder, faster: () => Promise<unknown>): SiteFolder {
 
 const allow = allowKey(stranger.public, 'Stella', ['texts']);
 
-test('of two operators who propose at the same moment the second is told so', async () => {
+test('the second of two simultaneous proposals is refused, and the first one waits', async () => {
   const site = await createSiteOfThree();
   const faster = () => changeTrust(site.as('secondOperator'), allow);
   await expect(changeTrust(late(site.as('operator'), faster), renewTrust(30))).rejects.toThrow(
@@ -60,7 +60,7 @@ test('of two operators who propose at the same moment the second is told so', as
   ]);
 });
 
-test('of two operators who sign at the same moment no signature is lost', async () => {
+test('two operators who sign at the same moment lose no signature', async () => {
   const site = await createSiteOfThree();
   await changeTrust(site.as('operator'), allow);
   const faster = () => signTrust(site.as('secondOperator'));
@@ -69,7 +69,7 @@ test('of two operators who sign at the same moment no signature is lost', async 
   expect(await signTrust(site.as('payer'))).toMatchObject({ kind: 'holds' });
 });
 
-test('what waits since before it had versions is still signed', async () => {
+test('a waiting change in the former file trust/next.json can still be signed', async () => {
   const site = await createSiteOfThree();
   const before = nextTrust((await readTrust(site.as())).trust, { freshDays: 8 }, [operator]);
   await site.as().storage.write('trust/next.json', signedText(before));

@@ -53,7 +53,7 @@ test.each<[string, 'payer' | 'otherPayer', RegExp]>([
     'otherPayer',
     /^Since trust 4 was proposed payment\/e\w+ was promoted.* propose it again/,
   ],
-])('a revocation is proposed again where the key %s meanwhile', async (_, who, fault) => {
+])('a revocation must be proposed again if the key %s meanwhile', async (_, who, fault) => {
   const site = await createSiteOfTwo();
   await changeTrust(site.as('operator'), revocation(site));
   await promote(site.as(who), [await publishPayment(site, 1)]);
@@ -66,7 +66,7 @@ test.each<[string, 'payer' | 'otherPayer', RegExp]>([
   expect(await trustFaults(site.as())).toEqual([]);
 });
 
-test('a change that waits is replaced by another one only by who says so', async () => {
+test('a waiting change is replaced by another one only with --instead', async () => {
   const site = await createSiteOfTwo();
   await changeTrust(site.as('operator'), revocation(site));
   const renew = renewTrust(30);
@@ -83,14 +83,14 @@ test('a change that waits is replaced by another one only by who says so', async
   ]);
 });
 
-test('a waiting change that no operator has signed keeps nobody from another', async () => {
+test('a waiting change that no operator has signed blocks no other change', async () => {
   const site = await createSiteOfTwo();
   const forged = nextTrust((await readTrust(site.as())).trust, {}, [payer]);
   await site.as().storage.write('trust/next.json', signedText(forged));
   expect(await changeTrust(site.as('operator'), revocation(site))).toMatchObject({ kind: 'waits' });
 });
 
-test('two operators who propose the same have both signed it', async () => {
+test('two operators who propose the same change have both signed it', async () => {
   const site = await createSiteOfTwo();
   const allow = allowKey(stranger.public, 'Stella', ['texts']);
   expect(await changeTrust(site.as('operator'), allow)).toMatchObject({ kind: 'waits' });

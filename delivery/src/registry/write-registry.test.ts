@@ -20,7 +20,7 @@ import { findVersionedRegistry, knownFormat, readRegistry } from './registry.ts'
 import { statementsOf } from './signed-releases.ts';
 import { writeRegistry } from './write-registry.ts';
 
-test('who promotes two parts at once changes both for every reader, or none', async () => {
+test('a promotion of two parts changes both for every reader at the same moment', async () => {
   const site = await createSharedSite();
   const release = await publishPayment(site, 1);
   const shell = await publish(
@@ -45,7 +45,7 @@ test('who promotes two parts at once changes both for every reader, or none', as
   });
 });
 
-test('what a writer leaves behind who was too slow is named by nobody, and removed', async () => {
+test('the unused pointer version of a writer who was too slow is removed', async () => {
   const site = await createSharedSite();
   for (const number of [1, 2]) {
     await promote(site.as('payer'), [await publishPayment(site, number)]);
@@ -79,7 +79,7 @@ const switched =
     return { ...before, parts: { ...before.parts, payment: { ...payment, ...disabled } } };
   };
 
-test('a team writes its own pointer alone while its part is switched off', async () => {
+test('a team can promote a part that is switched off, but not switch it off', async () => {
   const site = await createPaymentSite();
   await changeRegistry(site.as('operator'), switched({ disabled: { message } }));
   // If the team wrote the operator's switch again, it would be refused.
@@ -92,7 +92,7 @@ test('a team writes its own pointer alone while its part is switched off', async
   await expect(refused).rejects.toThrow(/^switch-off cannot be changed with this key: it /);
 });
 
-test('what was given up of a part is written once, not by whoever changes another one', async () => {
+test('a change of another part does not write the given-up mark of payment again', async () => {
   const site = await createPaymentSite();
   const operator = site.as('operator');
   const how = { at: '2026-11-25T00:00:00.000Z', by: 'Olga', command: 'rollback' };
@@ -110,7 +110,7 @@ test('what was given up of a part is written once, not by whoever changes anothe
 test.each<[string, Partial<Registry>]>([
   ['the registry', { retired: { 'payment/.draft-1': '2026-11-25T00:00:00.000Z' } }],
   ['payment', { manifests: { 'payment/.draft-1': 'sha384-a' } }],
-])('what would make %s unreadable is not written', async (what, change) => {
+])('a change that would make %s unreadable is not written', async (what, change) => {
   const site = await createPaymentSite();
   const operator = site.as('operator');
   const found = await findVersionedRegistry(operator);
@@ -143,7 +143,7 @@ async function createUnsignedSite() {
 /** Changes only what an adoption changes. */
 const adopt = (site: SiteFolder) => changeRegistry(site, (before = noRegistry) => before);
 
-test('an operator alone takes an unsigned registry over, and stands for its releases', async () => {
+test('only an operator can adopt an unsigned registry, and signs its releases', async () => {
   const { site, registry } = await createUnsignedSite();
   await expect(adopt(site.as('payer'))).rejects.toThrow(/ is not signed yet: an operator takes it/);
   expect(await site.as().storage.latest('registry/head')).toBeUndefined();
@@ -156,14 +156,14 @@ test('an operator alone takes an unsigned registry over, and stands for its rele
   expect(JSON.parse(text)).toEqual({ format: knownFormat, parts: {} });
 });
 
-test('an adoption that was interrupted goes on with what was there before it', async () => {
+test('an interrupted adoption continues with the registry from before it', async () => {
   const { site, registry, write } = await createUnsignedSite();
   await write(8, { format: knownFormat, parts: {} });
   await adopt(site.as('operator'));
   expect(await readRegistry(site.as())).toEqual(registry);
 });
 
-test('what an older checkout writes while an operator adopts is taken over, too', async () => {
+test('an adoption includes what an older checkout writes in the meantime', async () => {
   const { site, registry, write } = await createUnsignedSite();
   const operator = site.as('operator');
   const later = { ...registry, notice: 'n1' };
@@ -180,7 +180,7 @@ test('what an older checkout writes while an operator adopts is taken over, too'
   expect(await readRegistry(site.as())).toEqual(later);
 });
 
-test('of a change that was refused in the middle nothing is left', async () => {
+test('a change that is refused in the middle leaves no pointer behind', async () => {
   const site = await createPaymentSite();
   const payer = site.as('payer');
   const versions = () => payer.storage.versions('registry/payment');
@@ -211,7 +211,7 @@ test('a head that may have been written keeps the pointers that it names', async
   expect((await readRegistry(site.as())).parts['payment']?.current).toBe(release.build);
 });
 
-test('whoever has no right changes not even what no pointer decides', async () => {
+test('a key without a right cannot change entries that belong to no pointer', async () => {
   const site = await createPaymentSite();
   const change = changeRegistry(site.as('stranger'), (before = noRegistry) => ({
     ...before,

@@ -33,7 +33,7 @@ function textAbove(weight: number): Buffer {
 }
 
 test.each([1, 1.04])(
-  'a document of %d first flights is made to fit, and says the same',
+  'a document of %d first flights is compressed into one without a loss',
   async (flights) => {
     const text = textAbove(flights * firstFlight);
     const { '.br': brotli } = await compressDocument(text);
@@ -42,14 +42,14 @@ test.each([1, 1.04])(
   },
 );
 
-test('no time is spent on a document that cannot fit', async () => {
+test('a document that is too large for the first flight is compressed quickly', async () => {
   const text = textAbove(1.1 * firstFlight);
   const { '.br': brotli } = await compressDocument(text);
   expect(brotli.length).toBe(documentQuickly(text));
   expect(brotliDecompressSync(brotli).equals(text)).toBe(true);
 });
 
-test('no time is spent on what no browser asks for, and its forms say the same', async () => {
+test('a file for Node is compressed quickly, a script for browsers thoroughly', async () => {
   const text = textOf(1000);
   const { sealed, files } = await sealFiles(
     new Map([
@@ -67,7 +67,7 @@ test('no time is spent on what no browser asks for, and its forms say the same',
 const formOf = async (bytes: Buffer) =>
   (await sealFiles(new Map([['a.js', bytes]]))).files.get('a.js.br');
 
-test('the same file is compressed once, also by two who seal it at once', async () => {
+test('equal files are compressed once, even if they are sealed concurrently', async () => {
   const [first, second] = await Promise.all([formOf(textOf(50)), formOf(textOf(50))]);
   expect(second).toBe(first);
   expect(await formOf(textOf(50))).toBe(first);
@@ -76,7 +76,7 @@ test('the same file is compressed once, also by two who seal it at once', async 
   expect(files.get('server/a.js.br')).not.toEqual(first);
 });
 
-test('what was not sealed for long is compressed anew, what was is not', async () => {
+test('a file not sealed recently is compressed again, a frequent one is not', async () => {
   const [rare, frequent] = [textOf(51), textOf(52)];
   const forms = [await formOf(rare), await formOf(frequent)];
   for (let index = 0; index < 40; index += 1) {

@@ -3,7 +3,7 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { createEmptySite } from '../testing/create-site.ts';
 import { findContentRelease } from './content-release.ts';
 
-test('texts that are not there are none, those that are damaged are told', async () => {
+test('missing content is not found, and damaged content is refused', async () => {
   const site = await createEmptySite();
   expect(await findContentRelease(site, '4f53cda18c2b')).toBeUndefined();
   const read = () => Promise.reject(new DeliveryError('files/a.json is not what was sealed'));

@@ -24,11 +24,11 @@ test.each([
     `commit 74eaa69cab84 and changes that are in no commit, ${rest}`,
   ],
   [{ ...uncommitted, isClean: false }, `sources in no commit, ${rest}`],
-])('where a release comes from is one line', (whence, line) => {
+])('the provenance of a release is described in one line', (whence, line) => {
   expect(describeProvenance({ provenance: whence })).toBe(line);
 });
 
-test('a release of before says that it does not say it', () => {
+test('a release without provenance is described as such', () => {
   expect(describeProvenance({})).toBe('it does not say where it comes from');
 });
 
@@ -42,12 +42,12 @@ const older = { hash: 'aa00', changedAt: '2026-11-20T23:30:00+02:00' };
 const newer = { hash: 'bb11', changedAt: '2026-11-20T22:00:00Z' };
 
 test.each([
-  ['an older lockfile', older, newer, true],
-  ['a lockfile whose age is not known', { hash: 'aa00' }, newer, true],
-  ['a newer lockfile', newer, older, false],
-  ['the same lockfile', older, { ...newer, hash: 'aa00' }, false],
-  ['a lockfile of the same day', older, { ...older, hash: 'bb11' }, false],
-])('%s than that of another part is told or not', (_what, own, their, isReported) => {
+  ['warns about an older lockfile', older, newer, true],
+  ['warns about a lockfile of unknown age', { hash: 'aa00' }, newer, true],
+  ['accepts a newer lockfile', newer, older, false],
+  ['accepts the same lockfile', older, { ...newer, hash: 'aa00' }, false],
+  ['accepts another lockfile of the same age', older, { ...older, hash: 'bb11' }, false],
+])('the comparison with the lockfile of another part %s', (_what, own, their, isReported) => {
   const lookup = withLockfile(lookupBuild, own);
   const warning = olderLockfile(lookup, [lookup, withLockfile(shellBuild, their)]);
   expect(warning).toBe(

@@ -24,7 +24,7 @@ const build = {
 
 const bill = JSON.stringify({ bomFormat: 'CycloneDX', components: [{ name: 'yup' }] });
 
-test('a release states sources, lockfile, builder and the hash of each file', async () => {
+test('the provenance statement names sources, lockfile, builder and file hashes', async () => {
   const site = await createEmptySite();
   const dist = await createBuild(build, { [billFile]: bill });
   const release = await publish(site, dist);
@@ -59,7 +59,7 @@ test('a release states sources, lockfile, builder and the hash of each file', as
   expect(await publish(site, dist)).toEqual(release);
 });
 
-test('a statement that was changed, and a release without any, are told', async () => {
+test('a changed provenance statement is reported as missing, like an absent one', async () => {
   const site = await createEmptySite();
   const release = await publish(site, await createBuild(build));
   await writeFile(join(site.release(build.name, build.build), statementFile), '{}');

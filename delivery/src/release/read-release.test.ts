@@ -26,7 +26,7 @@ test('a compressed form that expands to far more than the file is not expanded',
   expect(most).toBeLessThan(100 * 1024 * 1024);
 });
 
-test('a storage that does not answer is not taken for one that has no such release', async () => {
+test('a storage that does not answer is not taken for a missing release', async () => {
   const site = await createSite();
   const read = () => Promise.reject(new StorageError('away'));
   const away = { ...site, storage: { ...site.storage, read } };
@@ -56,7 +56,7 @@ test.each([
   { shortIntegrity: long },
   { integrity: '' },
   { integrity: short },
-])('a release whose entry has %o is damaged: browsers may not look at that', async (forged) => {
+])('a release whose entry has %o is reported as damaged', async (forged) => {
   const site = await createSite();
   await forgeEntry(site, forged);
   await expect(readRelease(site, lookupBuild)).rejects.toThrow(
@@ -64,7 +64,7 @@ test.each([
   );
 });
 
-test('a file with the short hash of other bytes is damaged, and not read', async () => {
+test('a file with the short hash of other bytes is reported as damaged and not read', async () => {
   const site = await createSite();
   await forgeEntry(site, { shortIntegrity: short });
   const release = await readRelease(site, lookupBuild);
@@ -76,7 +76,7 @@ test('a file with the short hash of other bytes is damaged, and not read', async
   );
 });
 
-test('a file that was sealed without a short hash is whole', async () => {
+test('a file that was sealed without a short hash is undamaged', async () => {
   const site = await createSite();
   const release = await readRelease(site, lookupBuild);
   const sealed = Object.entries(release.files).map(([path, file]) => [

@@ -45,7 +45,7 @@ const long = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
 const removing = (...releases: readonly string[]) =>
   forgeHead(({ others }) => ({ others: { ...others, removing: releases } }));
 
-test('of a head that has removed what is no release, nothing is', async () => {
+test('a forged head that names paths other than releases removes nothing', async () => {
   const before = await namesIn(dirname(site.root));
   await removing('../../operator.pem', '/etc/x', 'a/../../b', 'a', 'a/b1/server', 'a/..', '');
   expect(await removeOld(site.as('operator'))).toEqual([]);
@@ -53,7 +53,7 @@ test('of a head that has removed what is no release, nothing is', async () => {
   expect((await readVersionedRegistry(site.as())).registry.removing).toBeUndefined();
 });
 
-test('what a killed command or an operator left among releases damages no registry', async () => {
+test('drafts among releases are removed, and files set aside by an operator stay', async () => {
   const operator = site.as('operator');
   const left = ['.removed-1b2c', '.draft-far-1-2', 'e1.bak', 'e1.removed-monday'];
   const folder = join(site.root, 'releases/payment');
@@ -71,7 +71,7 @@ test('what a killed command or an operator left among releases damages no regist
   expect(await readdir(join(site.root, 'releases'))).toContain('README');
 });
 
-test('what a link leads to is not removed', async () => {
+test('files behind a link in the place of a part’s folder are not removed', async () => {
   const home = join(dirname(site.root), 'home');
   await mkdir(join(home, 'papers'), { recursive: true });
   await writeFile(join(home, 'papers/one'), 'kept');
@@ -82,7 +82,7 @@ test('what a link leads to is not removed', async () => {
   expect(await namesIn(home)).toEqual(['papers/one']);
 });
 
-test('what is behind a link in the place of a whole folder is not removed', async () => {
+test('files behind a link in the place of a whole folder are not removed', async () => {
   const home = join(dirname(site.root), 'home');
   await mkdir(join(home, 'papers'), { recursive: true });
   await writeFile(join(home, 'papers/one'), 'kept');
@@ -99,7 +99,7 @@ test('what is behind a link in the place of a whole folder is not removed', asyn
   expect(await namesIn(home)).toEqual(['.draft-far-1-2', 'papers/one']);
 });
 
-test('a release that is not old yet is not removed, whoever says so', async () => {
+test('a forged head cannot remove a release that is not old yet', async () => {
   const release = await publishPayment(site, 1);
   const path = join(site.root, 'releases/payment', release.build);
   const before = await namesIn(path);
@@ -109,7 +109,7 @@ test('a release that is not old yet is not removed, whoever says so', async () =
   expect((await readVersionedRegistry(site.as())).registry.removing).toBeUndefined();
 });
 
-test('a release that was just rolled back from stays, whoever says since when', async () => {
+test('a forged head cannot backdate a release that was just given up', async () => {
   for (const number of [1, 2])
     await promote(site.as('payer'), [await publishPayment(site, number)]);
   const { build } = paymentBuild(2);

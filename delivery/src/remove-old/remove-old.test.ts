@@ -52,7 +52,7 @@ async function changeOften(site: SiteFolder): Promise<void> {
 const oldIn = async (site: SiteFolder, days: number) =>
   findOld(site, await readRegistry(site), inDays(days));
 
-test('what was replaced less than a week ago stays, whenever it was published', async () => {
+test('a release replaced less than a week ago stays, even if published long before', async () => {
   const site = await busySite();
   const long = inDays(-30);
   for (const build of await buildsOf(site, 'lookup')) {
@@ -63,7 +63,7 @@ test('what was replaced less than a week ago stays, whenever it was published', 
 
 const old = ['lookup/b00000000001', 'lookup/b00000000002', 'lookup/b00000000003'];
 
-test('after a week the present release and the five good ones before it stay', async () => {
+test('the current release and the five good ones before it stay after a week', async () => {
   const site = await busySite();
   await changeOften(site);
   expect(await oldIn(site, 7.1)).toEqual(old);
@@ -75,13 +75,13 @@ test('after a week the present release and the five good ones before it stay', a
   expect(removing).toBeUndefined();
 });
 
-test('what any of the registry’s latest versions names stays, whatever the clock says', async () => {
+test('a release in one of the latest registry versions stays even after 4000 days', async () => {
   const site = await busySite();
   expect(await oldIn(site, 4000)).toEqual([]);
 });
 
 test.each([-400, 400])(
-  'a publisher whose clock is %i days off leads to no release that was just served',
+  'a clock that is %i days off makes no release old that was just served',
   async (days) => {
     const site = await busySite();
     vi.useFakeTimers({ toFake: ['Date'], now: inDays(days) });
@@ -97,7 +97,7 @@ test.each([-400, 400])(
   },
 );
 
-test('a release that some have stays', async () => {
+test('a release that is a canary stays', async () => {
   const site = await busySite();
   const release = { name: 'lookup', build: nth(1).build };
   await changeRegistry(site, canary(site, release, 10));
@@ -105,7 +105,7 @@ test('a release that some have stays', async () => {
   expect(await oldIn(site, 8)).toEqual(old.slice(1));
 });
 
-test('a release that the documents still name stays, although the registry does not', async () => {
+test('a release stays while the served documents name it', async () => {
   const site = await createSite();
   await compose(site);
   for (const count of [2, 3, 4, 5, 6, 7]) await promote(site, [await publishNth(site, count)]);
@@ -116,7 +116,7 @@ test('a release that the documents still name stays, although the registry does 
   expect(await oldIn(site, 8)).toEqual(['lookup/b00000000001']);
 });
 
-test('one that was never promoted is old a week after it was published', async () => {
+test('a release that was never promoted is old a week after its publication', async () => {
   const site = await busySite();
   const { build } = await publish(
     site,
@@ -126,7 +126,7 @@ test('one that was never promoted is old a week after it was published', async (
   expect(await oldIn(site, 7.1)).toContain(`lookup/${build}`);
 });
 
-test('a notice is old a week after it was taken away, whenever it was written', async () => {
+test('a banner is old a week after its withdrawal, even if published long before', async () => {
   const site = await createSite();
   const path = join(await temporaryFolder(), 'banner.md');
   const words = languages.map((language) => `# ${language}\n\nOut of order.\n`).join('\n');
@@ -141,7 +141,7 @@ test('a notice is old a week after it was taken away, whenever it was written', 
   expect(await oldIn(site, 7.1)).toContain(`notice/${banner.build}`);
 });
 
-test('what is being removed cannot be promoted any more', async () => {
+test('a release that is being removed cannot be promoted', async () => {
   const site = await busySite();
   await changeRegistry(site, (before) => ({
     parts: {},
@@ -153,7 +153,7 @@ test('what is being removed cannot be promoted any more', async () => {
   );
 });
 
-test('what a command that was ended had begun to remove is removed by the next one', async () => {
+test('a removal that was interrupted is completed by the next command', async () => {
   const site = await busySite();
   const build = 'b0000000000a';
   await publish(site, await createBuild({ ...lookupBuild, build }));
@@ -171,7 +171,7 @@ test('what a command that was ended had begun to remove is removed by the next o
   expect(await readRegistry(site)).not.toHaveProperty('removing');
 });
 
-test('compositions and artifacts that nothing leads to go, those that are served stay', async () => {
+test('unused compositions and artifacts are removed, and the served ones stay', async () => {
   const site = await createSite();
   await compose(site);
   await promote(site, [await publishNth(site, 2)]);
@@ -188,7 +188,7 @@ test('compositions and artifacts that nothing leads to go, those that are served
   expect(await verifySite(site)).toEqual([]);
 });
 
-test('a composition that was just left stays for an hour, however old it is', async () => {
+test('a composition that was just replaced stays, even if it is a month old', async () => {
   const site = await createSite();
   await compose(site);
   const before = await realpath(site.current);
@@ -210,7 +210,7 @@ async function signedSite() {
   return { shared, operator, promoteNth };
 }
 
-test('while nobody has signed what was composed, what servers go on with stays', async () => {
+test('the last signed composition stays until a newer one is signed', async () => {
   const { shared, operator, promoteNth } = await signedSite();
   const signed = await realpath(operator.current);
   for (const number of [2, 3]) {
@@ -225,7 +225,7 @@ test('while nobody has signed what was composed, what servers go on with stays',
   expect(await readdir(operator.compositions)).toHaveLength(1);
 });
 
-test('what servers go on with keeps its releases, however long nobody signs', async () => {
+test('the releases of the last signed composition stay until a newer one is signed', async () => {
   const { shared, operator, promoteNth } = await signedSite();
   for (const number of [2, 3, 4, 5, 6, 7, 8]) await promoteNth(number);
   await composeSite(shared.as());
@@ -235,7 +235,7 @@ test('what servers go on with keeps its releases, however long nobody signs', as
   expect(await oldIn(operator, 8)).toEqual(['payment/e00000000001', 'payment/e00000000002']);
 });
 
-test('what servers go on with and cannot be read keeps everything, and is named', async () => {
+test('an unreadable composition that servers still use stops the removal', async () => {
   const { shared, operator, promoteNth } = await signedSite();
   const held = await realpath(operator.documents);
   await promoteNth(2);

@@ -20,7 +20,7 @@ afterAll(() => void vi.resetModules());
 const { removeOld } = await import('./remove-old.ts');
 const { compose } = await import('../local/compose.ts');
 
-test('what is served stays, although its composition is not found for a moment', async () => {
+test('artifacts in use stay if their composition is not found for a moment', async () => {
   const site = await createSite();
   await compose(site);
   const [composition = ''] = await readdir(site.compositions);

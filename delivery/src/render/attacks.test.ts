@@ -89,11 +89,11 @@ beforeEach(async () => {
 
 afterAll(() => void server.close());
 
-describe.each([...walls, ...kernelAlone])('behind the wall of %s', (wall, openCage) => {
+describe.each([...walls, ...kernelAlone])('a cage of %s', (wall, openCage) => {
   const render = createRenderer({ openCage, timeoutMs });
   const closed = names.filter((name) => wall !== 'the kernel alone' || !isWithin(name));
 
-  test.each(closed)('a release gets no %s', async (name) => {
+  test.each(closed)('gives a release no %s', async (name) => {
     const { site, shell } = created;
     const { html } = await render(sealedFileReader(site), { shell, remote: hostile }, page(name));
     expect(html).toMatch(/^kept out: /);
@@ -108,12 +108,12 @@ function isWithin(name: Attack): boolean {
   return ['worker thread', 'debugger in whoever composes', 'binding of Node'].includes(name);
 }
 
-describe('without a wall', () => {
+describe('without a cage', () => {
   const render = createRenderer({ openCage: noWall, timeoutMs });
   // The render program itself removes these from Node, wherever it runs.
   const open = names.filter((name) => !/^(signal|debugger|binding)/.test(name));
 
-  test.each(open)('a release would get the %s', async (name) => {
+  test.each(open)('a release gets the %s', async (name) => {
     const { site, shell } = created;
     const { html } = await render(sealedFileReader(site), { shell, remote: hostile }, page(name));
     expect(html).toMatch(/^got /);

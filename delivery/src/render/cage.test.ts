@@ -48,8 +48,8 @@ const thievish = async (build: string) =>
 
 const keptOut = /cannot render \/tai in [a-z]{2} \(Error: the file: ERR_ACCESS_DENIED\)/;
 
-describe('whoever has a hostile release rendered keeps it out', () => {
-  test('by a promotion that is only tried', async () => {
+describe('a hostile release cannot write into the site', () => {
+  test('during the preview of a promotion', async () => {
     await promote(site, [await createComposer(site), shell]);
     const release = await sealUnchecked(site, await thievish('f00000000001'));
     const tried = previewChange(site, composable(site, serving(release)));
@@ -57,13 +57,13 @@ describe('whoever has a hostile release rendered keeps it out', () => {
     expect(await readdir(site.root)).not.toContain('stolen');
   });
 
-  test('by the rehearsal of a build that is published', async () => {
+  test('during the rehearsal of a build that is published', async () => {
     await promote(site, [shell]);
     await expect(publish(site, await thievish('f00000000002'))).rejects.toThrow(keptOut);
     expect(await readdir(site.root)).not.toContain('stolen');
   });
 
-  test('by the preview of texts, and by composing', async () => {
+  test('during the preview of content and during a composition', async () => {
     const release = await sealUnchecked(site, await thievish('f00000000003'));
     await promote(site, [await createComposer(site), shell]);
     await changeRegistry(site, serving(release));
@@ -75,8 +75,8 @@ describe('whoever has a hostile release rendered keeps it out', () => {
   });
 });
 
-describe('a site that demands the wall of the kernel', () => {
-  test('renders nothing where there is only that of Node', async () => {
+describe('the setting RENDER_CAGE', () => {
+  test('refuses a cage without the kernel if it is “required”', async () => {
     vi.stubEnv('RENDER_CAGE', 'required');
     const path = process.env['PATH'];
     vi.stubEnv('PATH', site.root);
@@ -86,7 +86,7 @@ describe('a site that demands the wall of the kernel', () => {
     await expect(cages(nodeWalls)()).rejects.toThrow(/\(this system has none\)/);
   });
 
-  test('is told of a setting that nobody knows', async () => {
+  test('refuses an unknown value', async () => {
     vi.stubEnv('RENDER_CAGE', 'yes');
     await expect(cages()()).rejects.toThrow('RENDER_CAGE can be required or nothing, not yes');
   });
@@ -94,7 +94,7 @@ describe('a site that demands the wall of the kernel', () => {
   afterEach(() => void vi.stubEnv('RENDER_CAGE', undefined));
 });
 
-test('that only the weaker wall is there is said once', async () => {
+test('the warning that only Node isolates releases is written once', async () => {
   Reflect.deleteProperty(globalThis, Symbol.for('amendes.render-cage-told'));
   const warn = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   warn.mockClear();

@@ -31,31 +31,43 @@ const forged = `${framed}(JSON.stringify({ ok: true, page: { html: '<script></sc
 
 const misconduct = [
   ['never ends', `exports.app = () => { ${loop} }`, 'it did not come to an end'],
-  ['never ends to load', loop, 'it did not come to an end'],
-  ['waits for ever', 'exports.app = () => new Promise(() => {});', 'it ended its process: 13'],
+  ['never finishes loading', loop, 'it did not come to an end'],
+  ['waits forever', 'exports.app = () => new Promise(() => {});', 'it ended its process: 13'],
   ['fills the heap', `exports.app = () => { ${heap} }`, 'it ended its process'],
   ['fills the memory', `exports.app = () => { ${buffers} }`, /memory|it ended its process/],
   ['ends its process', 'exports.app = () => process.exit(0);', 'it ended its process: 0'],
   ['aborts', 'exports.app = () => process.abort();', 'it ended its process'],
-  ['answers at length', `exports.app = () => 'x'.repeat(5_000_000);`, 'its answer is too long'],
-  ['writes besides', `exports.app = () => { ${say(`'hello'`)} };`, 'its answer is too long'],
-  ['answers itself', `exports.app = () => { ${say(forged)} return ''; };`, /script|out of turn/],
+  [
+    'answers at too great a length',
+    `exports.app = () => 'x'.repeat(5_000_000);`,
+    'its answer is too long',
+  ],
+  ['writes other output', `exports.app = () => { ${say(`'hello'`)} };`, 'its answer is too long'],
+  ['forges its answer', `exports.app = () => { ${say(forged)} return ''; };`, /script|out of turn/],
   [
     'answers twice',
     `exports.app = () => { ${say(`Buffer.concat([${forged}, ${forged}])`)} };`,
     'out of turn',
   ],
-  ['answers no page', `exports.app = () => ({ html: {} });`, 'its answer is no page'],
-  ['answers no JSON', `exports.app = () => { ${say(`${framed}('{')`)} };`, /not JSON|out of turn/],
-  ['writes to the terminal', `throw new Error('\\u001b[2J\\u202e')`, /\(Error: {1,2}\[2J \)/],
+  ['answers without a page', `exports.app = () => ({ html: {} });`, 'its answer is no page'],
+  [
+    'answers with invalid JSON',
+    `exports.app = () => { ${say(`${framed}('{')`)} };`,
+    /not JSON|out of turn/,
+  ],
+  [
+    'throws terminal control characters',
+    `throw new Error('\\u001b[2J\\u202e')`,
+    /\(Error: {1,2}\[2J \)/,
+  ],
 ] as const;
 
-describe.each(walls)('behind the wall of %s', (_wall, openCage) => {
+describe.each(walls)('a cage of %s', (_wall, openCage) => {
   const patient = createRenderer({ openCage, timeoutMs });
   const hasty = createRenderer({ openCage, timeoutMs: 1000 });
 
   const slow = { timeout: 60_000 };
-  test.each(misconduct)('a release that %s is refused alone', slow, async (_, code, reason) => {
+  test.each(misconduct)('refuses only the release that %s', slow, async (_, code, reason) => {
     const { site, shell, remote } = created;
     const renderers = { shell, remote: await remote(code) };
     const render = code.includes(loop) ? hasty : patient;
@@ -66,7 +78,7 @@ describe.each(walls)('behind the wall of %s', (_wall, openCage) => {
   });
 });
 
-test('what one release does to all objects and to what it is lent reaches no other', async () => {
+test('changes of a release to shared objects and lent modules reach no other release', async () => {
   const { site, shell, remote } = created;
   const polluting = await remote(`
     Object.prototype.polluted = 'polluted';
@@ -89,7 +101,7 @@ test('what one release does to all objects and to what it is lent reaches no oth
   expect({}).not.toHaveProperty('polluted');
 });
 
-test('a frame that a release has forged is not taken for the page of another', async () => {
+test('a forged answer of a release is not used as the page of another', async () => {
   const { site, shell, remote } = created;
   const forging = await remote(`exports.app = () => { ${say(forged)} return ''; };`);
   const other = await remote(`exports.app = () => 'mine';`);

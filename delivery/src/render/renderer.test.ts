@@ -47,7 +47,7 @@ beforeAll(async () => {
   shell = await publish(site, await createBuild(description, { [serverFile]: shellModule }));
 });
 
-test('the shell renders its own pages, and the frame of others', async () => {
+test('the shell renders its own pages and the frame of other pages', async () => {
   expect(
     await renderPage(sealedFileReader(site), { shell }, page({ address: '/404' })),
   ).toMatchObject({
@@ -61,7 +61,7 @@ test('the shell renders its own pages, and the frame of others', async () => {
   });
 });
 
-test('a remote renders with what the shell lends it', async () => {
+test('a remote renders with the modules that the shell lends', async () => {
   const code = `const { word } = require('greeting'); exports.app = (at) => word + ' ' + at;`;
   const release = await remote(code, 'b10000000001');
   expect(
@@ -76,12 +76,12 @@ test('a remote renders with what the shell lends it', async () => {
 test.each([
   ['throws when it is loaded', `throw new Error('no start')`, 'Error: no start'],
   ['throws when it renders', `exports.app = () => { throw new Error('no page') }`, 'no page'],
-  ['asks for what is not lent', `require('axios')`, 'axios is not lent by the shell'],
-  ['exposes nothing', ``, 'exports no app'],
+  ['requires a module that is not lent', `require('axios')`, 'axios is not lent by the shell'],
+  ['exports nothing', ``, 'exports no app'],
   ['ends its process', `process.exit(1)`, 'it ended its process: 1'],
-  ['asks Node for a module', `require('fs')`, 'fs is not lent by the shell'],
+  ['requires a module of Node', `require('fs')`, 'fs is not lent by the shell'],
 ])(
-  'a remote that %s is refused, by its name; the next page is rendered',
+  'a remote that %s is refused by its name, and the next page is rendered',
   async (_, code, reason) => {
     const release = await remote(code, `b2${Buffer.from(code).toString('hex').slice(-10)}0`);
     const refused = renderPage(sealedFileReader(site), { shell, remote: release }, page());
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('pages that were asked for beside one that fails are refused for what failed', async () => {
+test('pages requested together with a failing one are refused with its reason', async () => {
   const code = `exports.app = (at) => { if (at === '/tai') throw new Error('no page'); return at; }`;
   const release = await remote(code, 'b40000000001');
   const ask = (address: string) =>
@@ -106,7 +106,7 @@ test('pages that were asked for beside one that fails are refused for what faile
   expect(await ask('/404')).toMatchObject({ html: '/404' });
 });
 
-test('a module that is not what was sealed is not run', async () => {
+test('a module that differs from the sealed one is not run', async () => {
   const release = await remote(`exports.app = () => 'whole'`, 'b30000000001');
   const file = join(site.root, releasePath(release.name, release.build), serverFile);
   await writeFile(file, `exports.app = () => 'damaged'`);
@@ -115,7 +115,7 @@ test('a module that is not what was sealed is not run', async () => {
   ).rejects.toThrow('server/part.cjs is not what was sealed');
 });
 
-test('a release of before modules for Node renders nothing', () => {
+test('a shell without a module for Node cannot render', () => {
   expect(canRender(shell)).toBe(true);
   expect(canRender({ ...shell, server: undefined } as unknown as Release)).toBe(false);
 });

@@ -33,11 +33,11 @@ test.each([
   [undefined, 'english', 'fr'],
   [undefined, 'e n', 'fr'],
   [undefined, 'en;level=1;q=0.2,es', 'es'],
-])('langue=%s with a browser that reads %j gives %s', (langue, accepted, language) => {
+])('langue=%s with accept-language %j gives %s', (langue, accepted, language) => {
   expect(negotiateLanguage(langue, accepted)).toBe(language);
 });
 
-test('anything that is no language gives French', () => {
+test('input that is not a language gives French', () => {
   const bits = [
     ';',
     ',',
@@ -66,7 +66,7 @@ test.each([
   [';q='.repeat(50_000)],
   [`en;q=${'1.'.repeat(50_000)}`],
   [`en;${' '.repeat(100_000)}q`],
-])('a very long header is answered at once', { timeout: 1000 }, (header) => {
+])('a very long accept-language header is handled within a second', { timeout: 1000 }, (header) => {
   expect(languages).toContain(negotiateLanguage(undefined, header));
 });
 
@@ -81,6 +81,6 @@ test.each([
   ['br;q=0, gzip;q=0', undefined],
   ['*', undefined],
   ['brotli, x-gzip', undefined],
-])('a browser that reads %j is sent %s', (accepted, encoding) => {
+])('accept-encoding %j gives %s', (accepted, encoding) => {
   expect(negotiateEncoding(accepted)?.encoding).toBe(encoding);
 });

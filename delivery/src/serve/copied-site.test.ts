@@ -69,12 +69,12 @@ async function answer(): Promise<string> {
   return `${statusCode} ${body}`;
 }
 
-test('a copy of what operations.md names is a site that a server answers from', async () => {
+test('a folder with the files that operations.md lists can be served', async () => {
   for (const path of await pathsToCopy()) await copy(path);
   expect(await answer()).toMatch(/^200 .*<html/s);
 });
 
-test('a copy that is stopped half-way is the whole site of before', async () => {
+test('a site folder that was transferred only in part serves the previous documents', async () => {
   for (const path of await pathsToCopy()) await copy(path);
   const before = await answer();
   await release(2);

@@ -30,7 +30,7 @@ async function serveWatched() {
   return { ...served, operations, logText };
 }
 
-test('routes and headers of a new composition are served without a new start', async () => {
+test('routes and headers of a new composition are served without a restart', async () => {
   const { site, asking } = await serveTestSite();
   expect((await asking('/tai/nouveau/1')).status).toBe(404);
   const routes = [...lookupBuild.routes, { pattern: '/tai/nouveau/:id', indexed: true }];
@@ -46,7 +46,7 @@ test('routes and headers of a new composition are served without a new start', a
   expect(headers['content-security-policy']).toContain("form-action 'self' https://other.example;");
 });
 
-test('a composition that cannot be read is told once, and the last one goes on', async () => {
+test('an unreadable composition is reported once, and the last one stays in use', async () => {
   const site = await createSite();
   await compose(site);
   const onFailure = vi.fn<(error: unknown) => void>();
@@ -61,7 +61,7 @@ test('a composition that cannot be read is told once, and the last one goes on',
   expect(String(onFailure.mock.lastCall?.[0])).toContain('configuration.json: is missing');
 });
 
-test('a composition that is read late takes the place of no newer one', async () => {
+test('a composition that is read slowly does not replace a newer one', async () => {
   const site = await createSite();
   await compose(site);
   const current = await currentComposition(site, {}, () => {});
@@ -85,7 +85,7 @@ test('a composition that is read late takes the place of no newer one', async ()
   expect((await current()).documents).toBe(newest);
 });
 
-test('whoever asks while a new composition is read gets that one', async () => {
+test('a request while a new composition is being read gets the new one', async () => {
   const site = await createSite();
   await compose(site);
   const current = await currentComposition(site, {}, () => {});
@@ -105,7 +105,7 @@ test('whoever asks while a new composition is read gets that one', async () => {
   for (const each of [first, second]) expect((await each).documents).toBe(documents);
 });
 
-test('while there are no documents, the last composition goes on', async () => {
+test('the last composition stays in use while the documents are missing', async () => {
   const site = await createSite();
   await compose(site);
   const onFailure = vi.fn<(error: unknown) => void>();
@@ -115,7 +115,7 @@ test('while there are no documents, the last composition goes on', async () => {
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test('a composition of another format is told, and the one before goes on', async () => {
+test('a composition of another format is refused, and the previous one is served', async () => {
   const { site, asking, operations, logText } = await serveWatched();
   const [page, parts] = [await asking('/tai'), await asking('/assets/parts.json')];
   const later = await createCheckout('compose/composition.ts', (text) =>
@@ -155,7 +155,7 @@ test('a composition of another format is told, and the one before goes on', asyn
   expect(serving).toMatch(/^amendes_release_info\{part="lookup",build="b00000000002"\} 1$/m);
 });
 
-test('documents of before compositions described themselves run their script', async () => {
+test('documents without composition.json run their script', async () => {
   const { site, asking } = await serveTestSite();
   await rm(join(site.documents, 'composition.json'));
   const server = await siteServer(site, anyPort);

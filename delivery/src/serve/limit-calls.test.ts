@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { limitCalls, prepareLimits } from './limit-calls.ts';
 
-test('of many calls at the same moment those within the limit are answered', async () => {
+test('three of eight simultaneous calls are answered if the limit is three', async () => {
   await using server = fastify();
   await prepareLimits(server);
   const { promise: sameMoment, resolve } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Counter, Histogram } from './metric.ts';
 
-test('what happened is counted apart for each combination of labels', () => {
+test('a counter counts each combination of labels separately', () => {
   const counter = new Counter('done_total', 'What was done.');
   for (const status of ['200', '404', '200']) counter.count({ route: '/tai', status });
   expect(counter.lines()).toEqual([
@@ -12,13 +12,13 @@ test('what happened is counted apart for each combination of labels', () => {
   ]);
 });
 
-test('a label cannot break out of its quotes', () => {
+test('quotes, backslashes and line breaks in a label are escaped', () => {
   const counter = new Counter('done_total', 'What was done.');
   counter.count({ route: 'a"} 1\nforged{b="\\' });
   expect(counter.lines().at(-1)).toBe(String.raw`done_total{route="a\"} 1\nforged{b=\"\\"} 1`);
 });
 
-test('each bound counts all that took as long or less', () => {
+test('each bound of a histogram counts the durations up to it', () => {
   const histogram = new Histogram('took_seconds', 'How long it took.');
   for (const seconds of [0.0005, 0.001, 0.03, 30]) histogram.observe({ route: '/tai' }, seconds);
   const lines = histogram.lines();
@@ -35,7 +35,7 @@ test('each bound counts all that took as long or less', () => {
   expect(lines).toContain('took_seconds_sum{route="/tai"} 30.0315');
 });
 
-test('each combination of labels is measured apart', () => {
+test('a histogram measures each combination of labels separately', () => {
   const histogram = new Histogram('took_seconds', 'How long it took.');
   histogram.observe({ route: '/tai' }, 1);
   histogram.observe({ route: '/' }, 1);

@@ -48,7 +48,7 @@ afterAll(() => {
   api.close();
 });
 
-test('a body that is no JSON is passed on as it is', async () => {
+test('a body that is not JSON is passed to the API unchanged', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   await asking('/api/form', { method: 'POST', headers, body: 'a=1&b=%20' });
   expect(calls).toMatchObject([{ body: 'a=1&b=%20', headers }]);
@@ -57,7 +57,7 @@ test('a body that is no JSON is passed on as it is', async () => {
 const unreachable = '{"error":{"code":"unreachable","message":"The API does not answer."}}';
 
 test.each(['GET', 'POST'])(
-  '%s is answered while the API is down, without a trace',
+  'a %s call is answered with 502 in the API’s error format while the API is down',
   async (method) => {
     api.closeAllConnections();
     api.close();
@@ -79,7 +79,7 @@ test('a body of unknown length is refused before the API sees it', async () => {
   expect(calls).toEqual([]);
 });
 
-test('an API that takes too long is given up', async () => {
+test('a call is answered with 504 if the API takes too long', async () => {
   const server = fastify();
   const timeoutsMs = { connect: 1000, answer: 100 };
   await server.register(proxy, proxySettings(`http://127.0.0.1:${port}`, timeoutsMs));

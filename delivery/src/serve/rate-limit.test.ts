@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rateLimit } from './receive-reports.ts';
 
-test('a burst passes at once, then what time gives back, and never more than a burst', () => {
+test('a rate limit lets a burst pass and refills with time up to one burst', () => {
   let time = 0;
   const mayPass = rateLimit(3, 2, () => time);
   const passed = () => Array.from({ length: 10 }, mayPass).filter(Boolean).length;

@@ -7,12 +7,12 @@ const builds = new Map([
 ]);
 const report = { part: 'payment', build: 'b00000000001', kind: 'load', reason: 'No such chunk' };
 
-test('a report is read from the text that the browser sends', () => {
+test('a report is read from text or an object, without unknown fields', () => {
   expect(readPartFailure(JSON.stringify(report), builds)).toEqual(report);
   expect(readPartFailure({ ...report, more: 'left out' }, builds)).toEqual(report);
 });
 
-test('a report without a kind is of a start that failed', () => {
+test('a report without a kind has the kind “start”', () => {
   const withoutKind = {
     part: 'shell',
     build: 'b1',
@@ -35,11 +35,11 @@ test.each([
   JSON.stringify({ ...report, kind: 'made up' }),
   JSON.stringify({ ...report, kind: ['load'] }),
   JSON.stringify({ part: 'payment' }),
-])('%s is no report', (body) => {
+])('%s is refused as a report', (body) => {
   expect(readPartFailure(body, builds)).toBeUndefined();
 });
 
-test('a reason is cut, and what identifies a fine or a visitor is taken out again', () => {
+test('a reason is cut to 200 characters without data of a fine or a visitor', () => {
   const reason = `at /tai/amende/33333122111221/29 with eyJhbGci.eyJleHAi ${'x '.repeat(200)}`;
   const cutReason = readPartFailure({ ...report, reason }, builds)?.reason ?? '';
   expect(cutReason).toMatch(/^at \/tai\/amende\/…\/… with … x x/);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { readServeSettings } from './read-serve-settings.ts';
 
-test('without settings the site is for this machine alone, and nothing else is open', () => {
+test('a server without settings listens on this machine only, without a metrics port', () => {
   expect(readServeSettings({})).toEqual({
     host: '127.0.0.1',
     port: 4200,
@@ -15,7 +15,7 @@ test('without settings the site is for this machine alone, and nothing else is o
   });
 });
 
-test('each setting is taken', () => {
+test('each environment variable sets its value', () => {
   const env = {
     HOST: '::',
     SITE_PORT: '80',
@@ -64,6 +64,6 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ API_UPSTREAM: 'http://api.example/v1' }, `API_UPSTREAM ${origin} "http://api.example/v1"`],
   [{ API_UPSTREAM: 'http://api.example/' }, `API_UPSTREAM ${origin} "http://api.example/"`],
   [{ API_UPSTREAM: 'ftp://api.example' }, `API_UPSTREAM ${origin} "ftp://api.example"`],
-])('%j is refused by name', (env, message) => {
+])('%j is refused with a message that names the setting', (env, message) => {
   expect(() => readServeSettings(env)).toThrow(new DeliveryError(message));
 });

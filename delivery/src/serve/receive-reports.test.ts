@@ -23,7 +23,7 @@ async function serve(prepare?: (server: FastifyInstance) => void): Promise<Fasti
   return server;
 }
 
-test('a report counts although its sender has left before it was read', async () => {
+test('a report is logged although its sender disconnected before it was read', async () => {
   const { log, logText } = readableLog('info');
   const { origin } = await serveTestSite({ ...anyPort, log });
   const { hostname, port } = new URL(origin);
@@ -37,13 +37,13 @@ test('a report counts although its sender has left before it was read', async ()
   expect(logText()).not.toContain('TypeError');
 });
 
-test('the first reports of a server that come at the same moment all count', async () => {
+test('the first two reports are accepted even if they arrive at the same moment', async () => {
   const server = await serve();
   const answers = await Promise.all([server.inject(report), server.inject(report)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
 });
 
-test('those whose address is gone count as one address, so that they silence nobody', async () => {
+test('reports without a client address share one limit of 30', async () => {
   const server = await serve((fastify) =>
     fastify.addHook('preHandler', async ({ socket }) => {
       Object.defineProperty(socket, 'remoteAddress', { value: undefined });

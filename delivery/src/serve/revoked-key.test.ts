@@ -42,20 +42,20 @@ async function start(): Promise<number> {
   return (await server.inject('/tai/paiement')).statusCode;
 }
 
-test('a server starts after the key that composed was replaced by another', async () => {
+test('a server starts after the key that signed the composition was replaced', async () => {
   await revoke(payer.id, stranger.public);
   expect(await findServedList(shared.as())).toMatchObject({ ok: true });
   expect(await start()).toBe(200);
 });
 
-test('a replaced key vouches for nothing that is composed later', async () => {
+test('a composition made later with a replaced key counts as unsigned', async () => {
   await promote(shared.as('otherPayer'), [await publishPayment(shared, 2)]);
   await revoke(payer.id, stranger.public);
   await composeSite(shared.as('payer'));
   await expect(start()).rejects.toThrow(/is not signed: pnpm release compose --key/);
 });
 
-test('what a revoked key composed no server starts with, until it is composed anew', async () => {
+test('a server refuses a revoked key’s composition until it is composed again', async () => {
   await revoke(payer.id);
   const fault =
     /^The composition \w+ is signed by Paul, payment .*, which is revoked: pnpm release/;
@@ -66,7 +66,7 @@ test('what a revoked key composed no server starts with, until it is composed an
   expect(await start()).toBe(200);
 });
 
-test('documents that the operators vouch for outlast the next key that is revoked', async () => {
+test('a server still starts if a second key is revoked after the first was replaced', async () => {
   await revoke(payer.id, stranger.public);
   await revoke(otherPayer.id);
   expect(await start()).toBe(200);

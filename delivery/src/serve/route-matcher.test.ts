@@ -33,18 +33,18 @@ test.each([
   ['/tai/paiement/1/2/4500/envoi', '/tai/paiement/:amendeId/:cleAmende/:montant/envoi'],
   ['/tai/v1.0', '/tai/v1.0'],
   ['/tai/v1x0', '/tai/:amendeId'],
-])('%s is answered by %s', (path, pattern) => {
+])('%s matches the route %s', (path, pattern) => {
   expect(find(path)?.pattern).toBe(pattern);
 });
 
 test.each(['//', '/tai//', '//tai', '/TAI', '/tai/a/b', '/unknown'])(
-  'nothing answers "%s"',
+  'no route matches "%s"',
   (path) => {
     expect(find(path)).toBeUndefined();
   },
 );
 
-test('the expression names nothing that JavaScript and PCRE read differently', () => {
+test('a pattern becomes an expression that JavaScript and PCRE read alike', () => {
   expect(patternExpression('/tai/:amendeId')).toBe('^/tai/[^/]+/?$');
   expect(patternExpression('/')).toBe('^/?$');
 });

@@ -17,7 +17,7 @@ test.each([
   ['+33 1 23 45 67 89', 'tel:+33123456789'],
   ['01.23.45.67.89', 'tel:0123456789'],
   ['https://site.example/report?a=$b', 'https://site.example/report?a=%24b'],
-])('%s is reached by %s', (contact, address) => {
+])('the contact %s is written as %s', (contact, address) => {
   expect(linesFor(contact)?.[0]).toBe(`Contact: ${address}`);
 });
 
@@ -29,15 +29,15 @@ test.each([
   ['security@site.example\nContact: mailto:other@site.example'],
   ['javascript:alert(1)'],
   [5],
-])('%j is no address: there is no such file', (contact) => {
+])('there is no security.txt for the contact %j', (contact) => {
   expect(linesFor(contact)).toBeUndefined();
 });
 
-test('a site that names no operator has no such file', () => {
+test('a site without an operator has no security.txt', () => {
   expect(securityTxt({ apiOrigin: '', providerOrigins: [] }, '')).toBeUndefined();
 });
 
-test('only what is reached by https says where it stands', () => {
+test('security.txt has a Canonical line only for a site with https', () => {
   const canonical = (origin?: string) =>
     linesFor('security@site.example', origin)?.filter((line) => line.startsWith('Canonical'));
   expect(canonical('https://site.example')).toEqual([
@@ -51,6 +51,6 @@ test.each([
   ['2026-11-22T19:00:00Z', '2027-11-01T00:00:00Z'],
   ['2027-12-31T23:59:59Z', '2028-12-01T00:00:00Z'],
   ['2028-02-29T12:00:00Z', '2029-02-01T00:00:00Z'],
-])('what is said at %s holds until %s', (now, expiry) => {
+])('security.txt written at %s expires at %s', (now, expiry) => {
   expect(expiryAt(new Date(now))).toBe(expiry);
 });

@@ -6,7 +6,7 @@ import { serveTestSite } from '../testing/serve-test-site.ts';
 const { site, asking } = await serveTestSite();
 
 test.each(['/tai', '/assets/i18n/fr.json'])(
-  '%s is not sent again for a weak tag, a list or a star',
+  '%s is answered with 304 for its tag, a weak tag, a list and a star',
   async (path) => {
     const { etag = '' } = (await asking(path)).headers;
     expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -20,7 +20,7 @@ test.each(['/tai', '/assets/i18n/fr.json'])(
   },
 );
 
-test('a new composition is served without a new start', async () => {
+test('a new composition is served without a restart', async () => {
   const before = await asking('/tai');
   await writeFile(site.configuration, '{ "apiOrigin": "", "providerOrigins": [], "token": "new" }');
   await compose(site);

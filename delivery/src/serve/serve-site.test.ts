@@ -12,7 +12,7 @@ import { serveSite } from './serve-site.ts';
 
 const { site, asking } = await serveTestSite();
 
-test('all texts of a language are at one address', async () => {
+test('all texts of a language are served at one address', async () => {
   const { status, headers, text } = await asking('/assets/i18n/fr.json');
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -41,7 +41,7 @@ test('a site without a public address asks search engines to stay away', async (
   });
 });
 
-test('a document that was lost is told to the log; the browser is told what to do', async () => {
+test('a lost document is answered with 500 and a page that says what to do', async () => {
   const path = join(site.documents, 'lookup/index.it.html');
   await rename(path, `${path}.lost`);
   const { status, headers, text } = await asking('/tai?langue=it');
@@ -50,7 +50,7 @@ test('a document that was lost is told to the log; the browser is told what to d
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
-test('a port that is in use is told in one line', async () => {
+test('a port that is in use is reported in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -62,14 +62,14 @@ test('a port that is in use is told in one line', async () => {
   other.close();
 });
 
-test('a site that was never composed is told in one line', async () => {
+test('a site that was never composed is reported in one line', async () => {
   const empty = await createEmptySite();
   await expect(serveSite(empty, anyPort)).rejects.toThrow(
     new DeliveryError(`No documents in ${empty.root}: compose the site first`),
   );
 });
 
-test('a site that lost its configuration is told in one line', async () => {
+test('a site without its configuration is reported in one line', async () => {
   const other = await createSite();
   await compose(other);
   await rm(other.configuration);

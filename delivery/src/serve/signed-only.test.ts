@@ -55,7 +55,7 @@ async function promotePayment(number: number): Promise<void> {
 const document = () => join(site.documents, 'payment/index.fr.unlisted.html');
 
 describe('a document that is changed in place', () => {
-  test('is refused alone, in each of its forms, and the log names it', async () => {
+  test('is refused in the changed encoding only, and the log names it', async () => {
     const { ask, logText } = await serve();
     const whole = await ask('/tai/paiement');
     expect(whole.statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('a document that is changed in place', () => {
     expect((await ask('/tai/paiement')).body).toBe(whole.body);
   });
 
-  test('is sent again once somebody with a key has composed it anew', async () => {
+  test('is sent again once a person with a key has composed it', async () => {
     const { ask } = await serve();
     await writeFile(document(), 'anything');
     expect((await ask('/tai/paiement')).statusCode).toBe(503);
@@ -80,7 +80,7 @@ describe('a document that is changed in place', () => {
   });
 });
 
-test('whoever asks while the list of files is read anew gets what it says', async () => {
+test('simultaneous checks during a reread of the signed list both see the new list', async () => {
   const current = await currentComposition(shared.as(), { signedOnly: true }, () => undefined);
   const { isSigned } = await current();
   const path = join(site.current, composedFile);
@@ -113,7 +113,7 @@ const compositionsThatAreRefused: readonly (readonly [
 ])[] = [
   ['without a list', (folder) => rm(join(folder, composedFile)), 'is not signed'],
   [
-    'with a list that was changed',
+    'with a changed list',
     async (folder) => {
       const path = join(folder, composedFile);
       await writeFile(
@@ -124,7 +124,7 @@ const compositionsThatAreRefused: readonly (readonly [
     'was changed after Paul',
   ],
   [
-    'with a list that is none',
+    'with an invalid list',
     (folder) => writeFile(join(folder, composedFile), '{}'),
     'has a list of its files that has undefined',
   ],
@@ -141,7 +141,7 @@ const compositionsThatAreRefused: readonly (readonly [
     'has another documents/composition.json than was signed',
   ],
   [
-    'beside another configuration',
+    'with another configuration',
     () =>
       writeFile(
         site.configuration,
@@ -152,7 +152,7 @@ const compositionsThatAreRefused: readonly (readonly [
 ];
 
 test.each(compositionsThatAreRefused)(
-  'a composition %s is not served, the one before goes on',
+  'a composition %s is refused, and the previous one is served',
   async (_, change, line) => {
     const { before, after, failure } = await afterwards(change);
     expect(after).toBe(before);
@@ -160,7 +160,7 @@ test.each(compositionsThatAreRefused)(
   },
 );
 
-test('a composition under another name is not served', async () => {
+test('a composition in a folder of another name is not served', async () => {
   const { before, after, failure } = await afterwards(async (folder) => {
     await cp(folder, `${folder}f`, { recursive: true, verbatimSymlinks: true });
     await rm(site.current);
@@ -170,7 +170,7 @@ test('a composition under another name is not served', async () => {
   expect(failure).toContain('has the list of composition');
 });
 
-test('an older composition is not served again by who has served a newer one', async () => {
+test('a server that has served a newer composition refuses an older one', async () => {
   const old = await readlink(site.current);
   await promotePayment(2);
   const onFailure = vi.fn<(error: unknown) => void>();
@@ -184,7 +184,7 @@ test('an older composition is not served again by who has served a newer one', a
   );
 });
 
-test('documents that tell another account than is signed now are not served', async () => {
+test('documents with another bank account than the signed one are not served', async () => {
   const before = await readlink(site.current);
   await bringConfiguration(site, {
     ...settings,
@@ -196,7 +196,7 @@ test('documents that tell another account than is signed now are not served', as
   await expect(serve()).rejects.toThrow(/was composed of money \w+, money \w+ is served/);
 });
 
-test('no server begins with what was composed before a part was switched off', async () => {
+test('a server does not start with a composition older than the switch-off of a part', async () => {
   const on = await readlink(site.current);
   const { server } = await serve();
   await applyChange(site, disable(site, 'payment', await readMessage('incident')));
@@ -212,7 +212,7 @@ test('no server begins with what was composed before a part was switched off', a
   expect((await (await serve()).ask('/tai/paiement')).statusCode).toBe(200);
 });
 
-test('a list of a checkout that does not know what is switched off is taken', async () => {
+test('a signed list without the field “disabled” is accepted', async () => {
   await applyChange(site, disable(site, 'payment', await readMessage('incident')));
   const path = join(site.current, composedFile);
   const { signed }: Signed<ComposedStatement> = JSON.parse(await readFile(path, 'utf8'));
@@ -221,7 +221,7 @@ test('a list of a checkout that does not know what is switched off is taken', as
   expect((await (await serve()).ask('/tai/paiement')).statusCode).toBe(200);
 });
 
-test('a key that may only renew vouches for no document', async () => {
+test('a composition signed by a key that may only renew is refused', async () => {
   const trust = {
     ...firstTrust,
     keys: { ...firstTrust.keys, [people.stranger.id]: keyEntry(people.stranger, 'a machine') },
@@ -236,13 +236,13 @@ test('a key that may only renew vouches for no document', async () => {
   await expect(serve()).rejects.toThrow('is signed with a key that may only renew');
 });
 
-test('what somebody without a key has composed is served by nobody who checks', async () => {
+test('a server that checks signatures refuses a composition made without a key', async () => {
   await rm(join(site.current, composedFile));
   expect(await composeSite(shared.as(), { repair: true })).toMatchObject({ signed: false });
   await expect(serve()).rejects.toThrow('is not signed: pnpm release compose --key');
 });
 
-test('a site whose key lies beside it is served as it is', async () => {
+test('files of a site with an embedded key are accepted without a check', async () => {
   site = await createSite();
   await composeSite(site);
   const current = await currentComposition(site, { signedOnly: true }, () => undefined);

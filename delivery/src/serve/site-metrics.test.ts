@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { SiteMetrics } from './site-metrics.ts';
 
-test('a server has one time of its start, however the clocks drift apart', () => {
+test('the start time of a server stays the same when its clock drifts', () => {
   const now = Date.now();
   const clock = vi.spyOn(Date, 'now');
   const starts = [0, 600, 1200].map((drift) => {

@@ -6,7 +6,7 @@ import { startApi } from '../conformance/start-api.ts';
 import { anyPort, readableLog, serveTestSite } from '../testing/serve-test-site.ts';
 import { SiteMetrics } from './site-metrics.ts';
 
-test('who leaves in the middle of an answer of the API is no failure of the site', async () => {
+test('a visitor who leaves during an answer of the API is not logged as an error', async () => {
   const answerStarted = Promise.withResolvers<void>();
   const api = createServer((_, response) => {
     response.writeHead(200).flushHeaders();
@@ -41,7 +41,7 @@ test('who leaves in the middle of an answer of the API is no failure of the site
 
 const state = { served: {}, isRefused: false, freshUntil: undefined };
 
-test('who gives a silent API up is counted, timed and logged, once', async () => {
+test('a call that a visitor aborts is counted, timed and logged once with status 499', async () => {
   const api = await startApi();
   onTestFinished(() => api.close());
   const { log, logText } = readableLog('info');

@@ -4,7 +4,7 @@ import { DeliveryError } from './delivery-error.ts';
 import { readConfiguration } from './read-configuration.ts';
 import { configuration, createEmptySite } from '../testing/create-site.ts';
 
-test('a configuration is read whole, with what only the browser knows', async () => {
+test('a configuration is read with fields that only the browser uses', async () => {
   const whole = { ...configuration, token: { salt: 's' } };
   expect(await readConfiguration(await createEmptySite(whole))).toEqual(whole);
 });
@@ -27,14 +27,14 @@ test.each([
   [{ ...configuration, overrides: {} }],
   [{ ...configuration, overrides: { origins: ['*'] } }],
   [{ ...configuration, overrides: { origins: ["https://a.example 'unsafe-eval'"] } }],
-])('%j is refused in one line', async (settings) => {
+])('the configuration %j is refused with a message of one line', async (settings) => {
   const site = await createEmptySite(settings);
   const refusal = readConfiguration(site);
   await expect(refusal).rejects.toThrow(DeliveryError);
   await expect(refusal).rejects.toThrow(/^[^\n]*configuration\.json: apiOrigin, [^\n]*$/);
 });
 
-test('a configuration that is missing or cut off is refused in one line', async () => {
+test('a missing or truncated configuration is refused with a message of one line', async () => {
   const site = await createEmptySite();
   const line = new DeliveryError(`${site.configuration}: is missing or not JSON`);
   await writeFile(site.configuration, '{ "apiOrigin": ');

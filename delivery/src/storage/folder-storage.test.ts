@@ -13,7 +13,7 @@ const files = (text: string) =>
     ['deep/b.js', Buffer.from('b')],
   ]);
 
-test('what a link leads to is not listed, wherever the link stands', async () => {
+test('a listing follows no symbolic link at any depth', async () => {
   const [root, elsewhere] = [await temporaryFolder(), await temporaryFolder()];
   const storage = folderStorage(root);
   await folderStorage(elsewhere).seal('lookup/b2', files('foreign'));
@@ -26,7 +26,7 @@ test('what a link leads to is not listed, wherever the link stands', async () =>
   expect(await storage.list('releases/lookup/b2')).toEqual([]);
 });
 
-test('a folder is sealed without anything left beside it', async () => {
+test('twenty simultaneous seals of a folder leave nothing beside it', async () => {
   const root = await temporaryFolder();
   const storage = folderStorage(root);
   const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`);
@@ -34,7 +34,7 @@ test('a folder is sealed without anything left beside it', async () => {
   expect(await readdir(join(root, 'releases/a'))).toEqual(['b']);
 });
 
-test('a removed folder is gone, with nothing left behind', async () => {
+test('removing a folder leaves nothing behind', async () => {
   const root = await temporaryFolder();
   const storage = folderStorage(root);
   await storage.seal('releases/lookup/b1', files('a'));
@@ -42,7 +42,7 @@ test('a removed folder is gone, with nothing left behind', async () => {
   expect(await readdir(join(root, 'releases/lookup'))).toEqual([]);
 });
 
-test('a file that cannot be read is a failure, not nothing', async () => {
+test('a path that cannot be read as a file is an error rather than missing', async () => {
   const root = await temporaryFolder();
   const storage = folderStorage(root);
   await storage.seal('releases/lookup/b1', files('a'));
@@ -58,7 +58,7 @@ test('a draft that a crash left is not taken for a version', async () => {
   expect(await readFile(join(root, 'registry/head/000001.json'), 'utf8')).toBe('one');
 });
 
-test('of many who write one file at once, in one process too, each succeeds', async () => {
+test('twenty simultaneous writers of one file succeed and leave one whole text', async () => {
   const folder = await temporaryFolder();
   const texts = Array.from({ length: 20 }, (_, index) => `${index}`.repeat(10_000));
   await Promise.all(texts.map((text) => writeWhole(join(folder, 'signature.json'), text)));
@@ -66,7 +66,7 @@ test('of many who write one file at once, in one process too, each succeeds', as
   expect(texts).toContain(await readFile(join(folder, 'signature.json'), 'utf8'));
 });
 
-test('a file that is not called like a version is none', async () => {
+test('a file whose name is not that of a version is ignored', async () => {
   const root = await temporaryFolder();
   const storage = folderStorage(root);
   await storage.replace('registry/head', 'one', undefined);

@@ -28,7 +28,7 @@ test('a part is switched off and on again; its releases stay as they are', async
   expect(await readRegistry(site)).toEqual(before);
 });
 
-test('a release that is promoted meanwhile does not switch the part on', async () => {
+test('a promotion does not switch on a part that is switched off', async () => {
   const site = await createSite();
   await changeRegistry(site, disable(site, 'lookup', message));
   const newer = { ...lookupBuild, build: 'b00000000002' };
@@ -36,7 +36,7 @@ test('a release that is promoted meanwhile does not switch the part on', async (
   expect(parts['lookup']).toMatchObject({ current: newer.build, disabled: { message } });
 });
 
-test('the shell cannot be switched off, and what is not off not switched on', async () => {
+test('the shell cannot be switched off, and a part that is on cannot be switched on', async () => {
   const site = await createSite();
   await expect(changeRegistry(site, disable(site, 'shell', message))).rejects.toThrow(
     new DeliveryError('shell cannot be switched off: it is what says so of the others'),
@@ -46,7 +46,7 @@ test('the shell cannot be switched off, and what is not off not switched on', as
   );
 });
 
-describe('while payment is switched off', () => {
+describe('the banner that says payment is switched off', () => {
   const payment = {
     ...lookupBuild,
     name: 'payment',
@@ -67,7 +67,7 @@ describe('while payment is switched off', () => {
     return { site, publishedIn };
   }
 
-  test('every document, and what open pages ask, says so and why in six languages', async () => {
+  test('is in documents and published.json with its reason in six languages', async () => {
     const { site, publishedIn } = await createPaymentSite();
     await changeRegistry(site, disable(site, 'payment', message));
     for (const file of ['published.json', 'lookup/index.de.html', 'shell/index.fr.unlisted.html']) {
@@ -85,7 +85,7 @@ describe('while payment is switched off', () => {
     expect(await publishedIn('lookup/index.de.html')).toBeUndefined();
   });
 
-  test('what is still open is said while the look-up is', async () => {
+  test('names the lookup as still open until that is switched off too', async () => {
     const { site, publishedIn } = await createPaymentSite();
     const stillOpen = 'Vous pouvez toujours vérifier si un avis est payé.';
     await changeRegistry(site, disable(site, 'payment', message));
@@ -95,7 +95,7 @@ describe('while payment is switched off', () => {
     expect(await said()).not.toContain(stillOpen);
   });
 
-  test('of any other part nothing is said but on its own pages', async () => {
+  test('is missing if only another part is switched off', async () => {
     const { site, publishedIn } = await createPaymentSite();
     await changeRegistry(site, disable(site, 'lookup', message));
     expect(await publishedIn('published.json')).toBeUndefined();
@@ -103,7 +103,7 @@ describe('while payment is switched off', () => {
 });
 
 test.each(Object.keys(preparedMessages))(
-  'the message %s says another text in each language',
+  'the prepared message %s has a different text in each language',
   async (name) => {
     const texts = Object.entries(await readMessage(name));
     expect(texts.map(([language]) => language)).toEqual([...languages]);
@@ -129,12 +129,12 @@ test('a message can be a file with a text for each language', async () => {
 test.each([
   ['without a language', JSON.stringify({ ...own, it: undefined }), /says nothing in it$/],
   ['with an empty text', JSON.stringify({ ...own, es: ' ' }), /says nothing in es$/],
-  ['with something else', '["fr"]', /says nothing in fr$/],
+  ['with a list instead of texts', '["fr"]', /says nothing in fr$/],
   [
     'that is not JSON',
     'fr: Text',
     /^There is no message .*: name one of maintenance, incident, overload, or a JSON file/,
   ],
-])('a file %s is refused', async (_, text, line) => {
+])('a message file %s is refused', async (_, text, line) => {
   await expect(readMessage(await fileOf(text))).rejects.toThrow(line);
 });

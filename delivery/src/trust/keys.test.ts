@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createKeyFile, isPrivate, readKeyFile } from './keys.ts';
 
-test('a key file is for its owner alone, is read again, and is never overwritten', async () => {
+test('a new key file is private, can be read again and is never overwritten', async () => {
   const path = join(await temporaryFolder(), 'payment.pem');
   const key = await createKeyFile(path);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -12,7 +12,7 @@ test('a key file is for its owner alone, is read again, and is never overwritten
   await expect(createKeyFile(path)).rejects.toThrow(/exists: a key is never overwritten/);
 });
 
-test('a key file that others may read, is none or of another kind is refused', async () => {
+test('a key file that others may read, or that is invalid or missing, is refused', async () => {
   const path = join(await temporaryFolder(), 'payment.pem');
   await createKeyFile(path);
   await chmod(path, 0o644);
@@ -24,11 +24,11 @@ test('a key file that others may read, is none or of another kind is refused', a
 });
 
 test.each([
-  ['its own, for it alone', 0o600, 1000, true],
-  ['its own, for its group', 0o640, 1000, false],
-  ['a secret that was mounted for its group', 0o440, 0, true],
-  ['a secret that its group may change', 0o660, 0, false],
-  ['a secret that was mounted for everybody', 0o444, 0, false],
-])('of a process: %s', (_, mode, uid, expected) => {
+  ['of the process, for it alone, is private', 0o600, 1000, true],
+  ['of the process, for its group, is not private', 0o640, 1000, false],
+  ['mounted by root for the group is private', 0o440, 0, true],
+  ['mounted by root that the group may change is not private', 0o660, 0, false],
+  ['mounted by root for everybody is not private', 0o444, 0, false],
+])('a key file %s', (_, mode, uid, expected) => {
   expect(isPrivate({ mode: 0o100000 + mode, uid }, 1000)).toBe(expected);
 });

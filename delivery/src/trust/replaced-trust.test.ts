@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 const plain = { parts: { payment: { current: 'e00000000666' } } };
 
-test('a registry whose signed versions are gone is not taken for an unsigned one', async () => {
+test('a registry that was seen signed is not accepted as an unsigned one', async () => {
   const site = await createPaymentSite();
   await readRegistry(site.remembering());
   await rm(join(site.root, 'registry/head'), { recursive: true });
@@ -23,7 +23,7 @@ test('a registry whose signed versions are gone is not taken for an unsigned one
   );
 });
 
-test('a trust of a key beside the site takes the place of no other', async () => {
+test('a trust of a key beside the site cannot replace another trust', async () => {
   const memory = await temporaryFolder();
   // A server in production learns the folder this way.
   vi.stubEnv('TRUST_MEMORY', memory);

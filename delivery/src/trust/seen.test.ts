@@ -11,7 +11,7 @@ const seen = (version: number) => ({
   pointers: {},
 });
 
-test('what a process has seen since counts where its file could not be written', async () => {
+test('a process remembers a state that could not be written to its file', async () => {
   const memory = await temporaryFolder();
   const site = siteFolder(await temporaryFolder(), { memory });
   await noteSeen(site, seen(5));
@@ -24,7 +24,7 @@ test('what a process has seen since counts where its file could not be written',
   expect((await readSeen(site))?.head.version).toBe(9);
 });
 
-test('what another process has seen since counts, too', async () => {
+test('a newer state that another process has seen counts too', async () => {
   const memory = await temporaryFolder();
   const site = siteFolder(await temporaryFolder(), { memory });
   await noteSeen(site, seen(5));
@@ -33,7 +33,7 @@ test('what another process has seen since counts, too', async () => {
   expect((await readSeen(site))?.head.version).toBe(9);
 });
 
-test('an unreadable memory is an error, and does not count as a site never seen', async () => {
+test('an unreadable memory is an error, not a site that was never seen', async () => {
   const memory = await temporaryFolder();
   const site = siteFolder(await temporaryFolder(), { memory });
   await noteSeen(site, seen(5));
@@ -44,7 +44,7 @@ test('an unreadable memory is an error, and does not count as a site never seen'
   await expect(readSeen(site)).rejects.toThrow(/cannot be read: EISDIR/);
 });
 
-test('without a memory folder nothing was seen', async () => {
+test('a missing memory folder means that nothing was seen', async () => {
   const memory = join(await temporaryFolder(), 'missing');
   expect(await readSeen(siteFolder(await temporaryFolder(), { memory }))).toBeUndefined();
 });
@@ -60,7 +60,7 @@ test('a state that is noted late does not replace a newer one', async () => {
   expect(JSON.parse(await readFile(join(memory, name), 'utf8'))).toEqual(kept);
 });
 
-test('a memory folder that leads nowhere is an error, and no site never seen', async () => {
+test('a memory folder that links to itself is an error, not a site never seen', async () => {
   const memory = join(await temporaryFolder(), 'loop');
   await symlink(memory, memory);
   const site = siteFolder(await temporaryFolder(), { memory });

@@ -38,7 +38,7 @@ test('versions of a trust are followed from the first to the latest', () => {
   expect(read.ok && read.value.hashes).toHaveLength(3);
 });
 
-test('a version needs the operators of the version before and their own', () => {
+test('a trust version needs its own operators and those of the version before', () => {
   const alone = nextTrust(two.signed, {}, [operator]);
   expect(follow([...chain.slice(0, 2), signedText(alone)])).toMatch(
     /^trust 3 has 1 of the 2 signatures that operator needs, by Olga, operations/,
@@ -56,7 +56,7 @@ test('a version needs the operators of the version before and their own', () => 
   );
 });
 
-test('of two operators, both asked for, neither can replace the key of the other', () => {
+test('one of two required operators cannot replace the key of the other', () => {
   const replaced = nextTrust(
     two.signed,
     {
@@ -73,21 +73,24 @@ test('of two operators, both asked for, neither can replace the key of the other
   );
 });
 
-test.each([true, false])('whether it is of one machine (%s) is never another', (embedded) => {
-  const first = sign({ ...firstTrust, embedded: !embedded }, [operator]);
-  const next = nextTrust(first.signed, { embedded }, [operator]);
-  expect(follow([signedText(first), signedText(next)])).toMatch(
-    /^trust 2 says otherwise than trust 1 whether the site is of one machine alone/,
-  );
-  const same = nextTrust(first.signed, { freshDays: 3 }, [operator]);
-  expect(follow([signedText(first), signedText(same)])).toBe(2);
-});
+test.each([true, false])(
+  'a later trust version cannot change the field embedded to %s',
+  (embedded) => {
+    const first = sign({ ...firstTrust, embedded: !embedded }, [operator]);
+    const next = nextTrust(first.signed, { embedded }, [operator]);
+    expect(follow([signedText(first), signedText(next)])).toMatch(
+      /^trust 2 says otherwise than trust 1 whether the site is of one machine alone/,
+    );
+    const same = nextTrust(first.signed, { freshDays: 3 }, [operator]);
+    expect(follow([signedText(first), signedText(same)])).toBe(2);
+  },
+);
 
-test('versions leave none out and rise by one', () => {
+test('a gap between the versions of a trust is refused', () => {
   expect(follow([signedText(one), signedText(three)])).toMatch(/^trust 3 stands where trust 2/);
 });
 
-test('a trust whose first version is another is not taken', () => {
+test('a trust with another first version than the known one is refused', () => {
   const root = followTrust(chain);
   const known = { root: root.ok ? root.value.root : '' };
   expect(follow(chain, known)).toBe(3);
@@ -95,7 +98,7 @@ test('a trust whose first version is another is not taken', () => {
   expect(follow([signedText(foreign)], known)).toMatch(/^its first trust is \w{64}, not \w{64}/);
 });
 
-test('versions do not go back behind what was seen, nor become others', () => {
+test('a trust that is older than the seen version or contradicts it is refused', () => {
   const read = followTrust(chain);
   const seen = { version: 3, hash: (read.ok && read.value.hashes[2]) || '' };
   expect(follow(chain, { seen })).toBe(3);
@@ -112,7 +115,7 @@ test.each<[string, Partial<Trust>, string]>([
     { keys: { [editor.id]: keyEntry(payer, 'E') } },
     'key ids that are the',
   ],
-  ['a key of another kind', { keys: {} }, 'roles of keys that are known and not revoked'],
+  ['roles of unknown keys', { keys: {} }, 'roles of keys that are known and not revoked'],
   [
     'a threshold out of reach',
     { roles: { operator: { keys: [operator.id, operator.id], threshold: 2 } } },
@@ -125,7 +128,7 @@ test.each<[string, Partial<Trust>, string]>([
   );
 });
 
-test('a trust expires', () => {
+test('an expired trust is refused', () => {
   expect(() => refuseExpiredTrust(firstTrust, new Date('2098-01-01'))).not.toThrow();
   expect(() => refuseExpiredTrust(firstTrust, new Date('2099-12-01'))).toThrow(
     /^trust 1 expired on 2099-11-24 .+: an operator renews it with pnpm release keys renew/,

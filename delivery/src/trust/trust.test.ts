@@ -17,7 +17,7 @@ const short = ({ id }: SigningKey) => id.slice(0, 12);
 const verdict = (role: Role, keys: readonly SigningKey[], trust = firstTrust) =>
   judge(trust, { role }, sign(statement, keys));
 
-test('two keys of a part are enough where two are asked for, in one file or in two', () => {
+test('two required signatures are enough, in one file or in two', () => {
   expect(verdict('part:payment', [payer, otherPayer])).toEqual({
     ok: true,
     keys: [payer.id, otherPayer.id],
@@ -31,7 +31,7 @@ test('two keys of a part are enough where two are asked for, in one file or in t
   expect(apart.ok).toBe(true);
 });
 
-test('the operators may sign anything', () => {
+test('an operator alone may sign a release that needs two keys of its part', () => {
   expect(verdict('part:payment', [operator])).toEqual({ ok: true, keys: [operator.id] });
 });
 
@@ -62,27 +62,27 @@ test.each<[string, readonly SigningKey[], string]>([
   expect(verdict('part:payment', keys)).toEqual({ ok: false, fault });
 });
 
-test('what was changed after it was signed is refused, with the key that signed', () => {
+test('a statement changed after it was signed is refused, naming the key', () => {
   const { signatures } = sign(statement, [editor]);
   const changed = { signed: { ...statement, build: 'evil' }, signatures };
   const fault = `was changed after Edith, texts (key ${short(editor)}) had signed it`;
   expect(judge(firstTrust, { role: 'texts' }, changed)).toEqual({ ok: false, fault });
 });
 
-test('a signature is no signature of the same words for another kind of statement', () => {
+test('a signature is invalid for the same words in another kind of statement', () => {
   const { signatures } = sign(statement, [editor]);
   const passedOff = { signed: { ...statement, kind: 'pointer' }, signatures };
   expect(judge(firstTrust, { role: 'texts' }, passedOff).ok).toBe(false);
 });
 
-test('a second person adds a signature later, and signs once', () => {
+test('a second person can add a signature later, and only once', () => {
   const once = sign(statement, [payer]);
   const twice = addSignatures(addSignatures(once, [otherPayer]), [otherPayer]);
   expect(twice.signatures.map(({ key }) => key)).toEqual([payer.id, otherPayer.id]);
   expect(judge(firstTrust, { role: 'part:payment' }, twice).ok).toBe(true);
 });
 
-test('a signed file is read as it was written, whatever its spaces and order', () => {
+test('a signature stays valid if spaces and order in its file change', () => {
   const { signed, signatures } = sign({ ...statement, later: [1, null, 'é'] }, [editor]);
   const reversed = Object.fromEntries(Object.entries(signed).toReversed());
   const read = parseSigned(JSON.stringify({ signatures, signed: reversed }), schema);
@@ -127,7 +127,7 @@ describe('a revoked key', () => {
     });
   });
 
-  test('leaves good what the operators vouch for by its hash', () => {
+  test('stays valid for a statement that the operators vouch for by its hash', () => {
     const trust = { ...revoked, kept: [statementHash(statement)] };
     expect(verdict('texts', [editor], trust).ok).toBe(true);
     expect(judge(trust, { role: 'texts' }, sign({ ...statement, build: 'b' }, [editor])).ok).toBe(

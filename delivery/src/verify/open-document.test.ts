@@ -17,63 +17,73 @@ const lenient = "script-src 'self' 'unsafe-inline'";
 const stopped = 'has an inline script that its policy does not let run';
 
 test.each<[string, string, string | undefined, readonly string[]]>([
-  ['named by header and document', documentOf(own), strict, []],
-  ['named by the document alone', documentOf(own), lenient, []],
+  ['has no fault if its header and its own policy name the script', documentOf(own), strict, []],
+  ['has no fault if its own policy alone names the script', documentOf(own), lenient, []],
   [
-    'of another version than the header names',
+    'is faulty if its header names another version of the script',
     documentOf(own),
     "script-src 'self' 'sha256-A='",
     [stopped],
   ],
   [
-    'of another version than the document names',
+    'is faulty if its own policy names another version of the script',
     documentOf(own.replace('sha256-', 'sha256-A')),
     lenient,
     [stopped],
   ],
   [
-    'before its policy',
+    'is faulty if a script stands before its policy',
     `<script>${script}</script>${documentOf(own)}`,
     lenient,
     ['has a script before its policy'],
   ],
-  ['beside one that nobody named', documentOf(own, '<script>other()</script>'), lenient, [stopped]],
   [
-    'without any policy of its own',
+    'is faulty if no policy names its second inline script',
+    documentOf(own, '<script>other()</script>'),
+    lenient,
+    [stopped],
+  ],
+  [
+    'is faulty if no policy limits its inline scripts',
     documentOf("style-src 'self' 'unsafe-inline'"),
     lenient,
     ['would let any inline script run'],
   ],
-  ['sent without a policy', documentOf(own), undefined, ['is sent without a policy']],
   [
-    'missing',
+    'is faulty if it is sent without a policy',
+    documentOf(own),
+    undefined,
+    ['is sent without a policy'],
+  ],
+  [
+    'is faulty if the first script is missing',
     documentOf(own).replace(`<script>${script}</script>`, ''),
     strict,
     ['has no first script'],
   ],
   [
-    'beside a style that nobody named',
+    'is faulty if no policy names one of its styles',
     documentOf(own, '<style>b{}</style>'),
     strict,
     ['has a style that its policy does not let in'],
   ],
   [
-    'beside a file without a hash',
+    'is faulty if it names a script file without its hash',
     documentOf(own, '<script src="/x.js"></script>'),
     strict,
     ['names a script without its hash'],
   ],
   [
-    'beside files that the header forbids',
+    'is faulty if its header forbids script files of the site',
     documentOf(own),
     `script-src ${sourceOf(script)}`,
     ['may not load scripts of the site'],
   ],
-])('a document whose script is %s is told', (_, html, header, problems) => {
+])('a document %s', (_, html, header, problems) => {
   expect(openDocument(html, header).problems).toEqual(problems);
 });
 
-test('what a document loads and says is read, in its templates too', () => {
+test('files and data of a document are read, also from its templates', () => {
   const { files, data } = openDocument(
     documentOf(own, '<link rel="preload" as="style" href="/a.css" integrity="sha384-y">'),
     strict,

@@ -36,14 +36,14 @@ const otherHeader = (site: SiteFolder) =>
   );
 
 test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
-  ['nothing', async () => undefined, []],
+  ['no problem in an unchanged site', async () => undefined, []],
   [
-    'a header that names the script of another version',
+    'a header that names another version of the script',
     otherHeader,
     ['/404?langue=fr has an inline script that its policy does not let run (and 23 more)'],
   ],
   [
-    'a document of which only the script was changed',
+    'a document in which only the script was changed',
     (site) =>
       changeFile(join(site.documents, 'lookup/index.de.html'), (text) =>
         text.replace('(function () {', '(function () { '),
@@ -51,7 +51,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
     ['/tai?langue=de has an inline script that its policy does not let run'],
   ],
   [
-    'a file of the first screen that is gone',
+    'a missing file of the first screen',
     async (site) => {
       const folder = site.release('lookup', 'b00000000001');
       for (const form of ['', '.br', '.gz']) await rm(join(folder, `app.e5.js${form}`));
@@ -59,20 +59,20 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly string[]]>([
     ['/releases/lookup/b00000000001/app.e5.js answers 404, and documents name it'],
   ],
   [
-    'a compressed form that holds something else',
+    'a compressed form with other content',
     async (site) => {
       const path = join(site.release('shell', 'a00000000001'), 'entry.js.br');
       await writeFile(path, await promisify(brotliCompress)('other'));
     },
     ['/releases/shell/a00000000001/entry.js is not what documents name'],
   ],
-])('%s is found where a browser would stop', async (_, damage, problems) => {
+])('opening the documents like a browser finds %s', async (_, damage, problems) => {
   const site = await composedSite();
   await damage(site);
   expect(await openFolder(site)).toEqual(problems);
 });
 
-test('a site is opened by its address as by its folder', async () => {
+test('opening a site by its address finds the same problems as by its folder', async () => {
   const { site, origin } = await serveTestSite();
   expect(await openSite(askOrigin(origin), { whole: true })).toEqual([]);
   const folder = site.release('shell', 'a00000000001');
@@ -97,7 +97,7 @@ test('a site that breaks off an answer counts as one that does not answer', asyn
   }
 });
 
-test('a server whose documents a browser would stop is not ready, and says why', async () => {
+test('a server is not ready, and says why, if browsers would stop its documents', async () => {
   const { site } = await serveTestSite();
   await otherHeader(site);
   const operations = operationsServer(site, { ...anyPort, metrics: new SiteMetrics() });
@@ -111,7 +111,7 @@ test('a server whose documents a browser would stop is not ready, and says why',
   expect((await operations.inject('/ready')).json()).toMatchObject({ ready: true });
 });
 
-test('documents that a browser runs are opened once for each composition', async () => {
+test('documents without a problem are opened once for each composition', async () => {
   const { site } = await serveTestSite();
   const operations = operationsServer(site, { ...anyPort, metrics: new SiteMetrics() });
   expect((await operations.inject('/ready')).json()).toMatchObject({ documents: 'there' });
@@ -119,7 +119,7 @@ test('documents that a browser runs are opened once for each composition', async
   expect((await operations.inject('/ready')).json()).toMatchObject({ documents: 'there' });
 });
 
-test('a site is opened that is named from the folder of the process', async () => {
+test('a site can be opened by a path relative to the working folder', async () => {
   const { root } = await composedSite();
   const site = await openSiteAt(relative(process.cwd(), root), {}, { onProblem: () => undefined });
   expect(await openFolder(site)).toEqual([]);

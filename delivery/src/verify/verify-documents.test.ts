@@ -81,14 +81,14 @@ const code = 'steal()';
 
 const added = (element: string) => (html: string) => html.replace('</body>', `${element}</body>`);
 
-test('a site with texts is found to be as it was signed', async () => {
+test('verification from outside finds no fault in a signed site with content', async () => {
   const operator = site.as('operator');
   await promote(operator, [await publish(operator, await createBuild(pagesBuild))]);
   await bringContent(operator, await createContent(), { withGaps: false });
   expect(await fromOutside()).toEqual([]);
 });
 
-test('a release in the middle of a look from outside is no fault', async () => {
+test('a promotion during verification from outside is no fault', async () => {
   const asked: string[] = [];
   const duringRelease = (ask: AskSite) => async (path: string) => {
     asked.push(path);
@@ -104,10 +104,10 @@ test('a release in the middle of a look from outside is no fault', async () => {
 
 const own = '/releases/payment/e00000000001';
 
-describe('whoever writes the folder and has a key of the texts is found out', () => {
+describe('verification from outside finds in documents signed with a key of the texts', () => {
   test.each<[string, (html: string) => string, string]>([
     [
-      'with a script of their own in a release',
+      'a script that was added to a release',
       added(
         `<script src="${own}/evil.js" integrity="${shortIntegrityOf(Buffer.from(code))}">`.concat(
           '</script>',
@@ -116,27 +116,27 @@ describe('whoever writes the folder and has a key of the texts is found out', ()
       `${own}/evil.js is not what was signed`,
     ],
     [
-      'with a style of their own',
+      'a style sheet from outside the releases',
       added(`<link rel="stylesheet" href="/assets/parts.json" integrity="sha384-a">`),
       '/assets/parts.json is not what was signed',
     ],
     [
-      'with a style that nobody holds to a hash',
+      'a style sheet that is named without its hash',
       added(`<link rel="stylesheet" href="${own}/app.f6.css">`),
       `names ${own}/app.f6.css without its hash`,
     ],
     [
-      'without a registry',
+      'that the registry is missing',
       (html) => html.replace('id="registry"', 'id="other"'),
       'tells browsers no registry',
     ],
     [
-      'without a configuration',
+      'that the configuration is missing',
       (html) => html.replace('id="configuration"', 'id="other"'),
       'tells browsers no configuration',
     ],
     [
-      'with another configuration before the signed one',
+      'another configuration before the signed one',
       (html) =>
         html.replace(
           '<script type="application/json" id="configuration">',
@@ -152,8 +152,8 @@ describe('whoever writes the folder and has a key of the texts is found out', ()
   });
 });
 
-describe('whoever writes the folder is found out', () => {
-  test('with an inline script that header and document let run', async () => {
+describe('verification from outside finds in a changed folder', () => {
+  test('an inline script that header and document allow', async () => {
     const first = /'sha256-[^']+'/;
     await rewriteDocuments((html) =>
       added(`<script>${code}</script>`)(html).replace(first, `$& ${sourceOf(code)}`),
@@ -164,13 +164,13 @@ describe('whoever writes the folder is found out', () => {
     ]);
   });
 
-  test('with addresses that the list of parts leaves out', async () => {
+  test('a changed address in the list of parts', async () => {
     await rewrite(/parts\.json$/, (text) => text.replace('/tai/paiement', '/tai/other'));
     const line = '/assets/parts.json is not what was composed and signed';
     expect(await fromOutside()).toContainEqual(line);
   });
 
-  test('with other texts and another banner for pages that are open', async () => {
+  test('a changed list of addresses and a changed banner in published.json', async () => {
     await rewrite(/published\.json$/, () => '{"listed":[],"notice":{"text":"Pay elsewhere"}}');
     expect(await fromOutside()).toEqual([
       '/assets/published.json is not what was composed and signed',
@@ -178,14 +178,17 @@ describe('whoever writes the folder is found out', () => {
   });
 
   test.each<[string, (changing: SiteFolder) => Promise<unknown>, ...problems: readonly string[]]>([
-    ['a release', async (changing) => promote(changing, [await publishPayment(site, 2)])],
+    [
+      'another release was promoted',
+      async (changing) => promote(changing, [await publishPayment(site, 2)]),
+    ],
     [
       'payment was switched off',
       async (changing) =>
         changeRegistry(changing, disable(changing, 'payment', await readMessage('incident'))),
       'What https://site.example sends was composed before payment was switched off: pnpm release compose --key <your key>',
     ],
-  ])('with what was composed and signed before %s', async (_, change, ...problems) => {
+  ])('a composition that was signed before %s', async (_, change, ...problems) => {
     const operator = site.as('operator');
     const old = await realpath(operator.current);
     await change(operator);
@@ -197,7 +200,7 @@ describe('whoever writes the folder is found out', () => {
     expect(await fromOutside()).toEqual([...problems, `/assets/parts.json ${line} (and 6 more)`]);
   });
 
-  test('with the list of what was composed left out', async () => {
+  test('that the list of composed files is missing', async () => {
     const path = join(site.as().current, signedFile);
     const { files } = JSON.parse(await readFile(path, 'utf8')) as { readonly files: unknown };
     await writeForms(path, JSON.stringify({ files }));

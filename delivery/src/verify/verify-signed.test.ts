@@ -73,18 +73,18 @@ const swapped = {
   api: { ...settings, apiOrigin: 'https://evil.example' },
 };
 
-test('a site as it was signed is found to be that, in its folder and from outside', async () => {
+test('an unchanged signed site has no fault, in its folder and from outside', async () => {
   const site = await createServed();
   expect(await verifySite(site.as())).toEqual([]);
   expect(await fromOutside(site)).toEqual([]);
 });
 
-describe('whoever writes the folder', () => {
+describe('an attacker who can write the folder', () => {
   test.each([
     ['the IBAN', swapped.iban, 'transfer.iban'],
     ['the origins of the provider', swapped.provider, 'providerOrigins'],
     ['the origin of the API', swapped.api, 'apiOrigin'],
-  ])('and swaps %s is found out, and neither composes nor starts a server', async (...row) => {
+  ])('is noticed after changing %s, and composing and starting are refused', async (...row) => {
     const [, configuration, entry] = row;
     const site = await createServed();
     await writeFile(site.as().configuration, JSON.stringify(configuration));
@@ -110,14 +110,14 @@ describe('whoever writes the folder', () => {
     }
   }
 
-  test('and has documents tell another IBAN is found out from outside', async () => {
+  test('is noticed from outside if documents show another IBAN', async () => {
     const site = await createServed();
     await rewriteDocuments(site, (text) => text.replaceAll('FR76 0000', 'FR76 6666'));
     const line = expect.stringMatching(/tells browsers another transfer\.iban than was signed/);
     expect(await fromOutside(site)).toContainEqual(line);
   });
 
-  test('and has forms go elsewhere is found out from outside', async () => {
+  test('is noticed from outside if forms may go elsewhere', async () => {
     const site = await createServed();
     await rewriteDocuments(site, (text) =>
       text.replaceAll('https://payment.example', 'https://evil.example'),
@@ -127,7 +127,7 @@ describe('whoever writes the folder', () => {
     expect(problems).toContainEqual(expect.stringContaining('another providerOrigins'));
   });
 
-  test('and has forms go elsewhere by a directive in capitals is found out, too', async () => {
+  test('is noticed from outside if a directive in capitals lets forms go elsewhere', async () => {
     const site = await createServed();
     // Browsers ignore the case of its name, and obey the first of two.
     const [own, other] = ["form-action 'self'", 'FORM-ACTION https://evil.example;'];
@@ -136,7 +136,7 @@ describe('whoever writes the folder', () => {
     expect(problems).toContainEqual(expect.stringContaining('lets forms go elsewhere'));
   });
 
-  test('and has documents name another release is found out from outside', async () => {
+  test('is noticed from outside if documents name another release', async () => {
     const site = await createServed();
     await rewriteDocuments(site, (text) => text.replaceAll('e00000000001', 'evil'));
     expect(await fromOutside(site)).toContainEqual(
@@ -145,9 +145,9 @@ describe('whoever writes the folder', () => {
   });
 
   test.each([
-    ['an object in the place of a name', '{"toString":1}'],
-    ['lists in lists without end', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
-  ])('and sends %s ends no verification', async (_, name) => {
+    ['an object', '{"toString":1}'],
+    ['deeply nested lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ])('cannot abort a verification with %s in the place of a name', async (_, name) => {
     const site = await createServed();
     await rewriteDocuments(site, (text) =>
       text.replaceAll('"name":"payment"', `"name":${name}`).replaceAll('FR76 0000', 'FR76 6666'),
@@ -156,7 +156,7 @@ describe('whoever writes the folder', () => {
     expect(problems).toContainEqual(expect.stringContaining('cannot be compared'));
   });
 
-  test('and changes a file of payment with all that names it is found out from outside', async () => {
+  test('is noticed from outside after changing a file of payment and all its hashes', async () => {
     const site = await createServed();
     const folder = site.as().release('payment', 'e00000000001');
     const path = join(folder, 'app.e5.js');
@@ -174,7 +174,7 @@ describe('whoever writes the folder', () => {
     );
   });
 
-  test('and signs everything anew with keys of their own is another site', async () => {
+  test('is noticed from outside if the site has another first trust', async () => {
     const site = await createSharedSite({ ...trust, expires: '2098-01-01T00:00:00.000Z' });
     await composeSite(site.as('operator'));
     expect(await fromOutside(site)).toContainEqual(
@@ -183,8 +183,8 @@ describe('whoever writes the folder', () => {
   });
 });
 
-describe('where money goes', () => {
-  test('is not changed by one of the two who answer for it', async () => {
+describe('the money settings', () => {
+  test('are promoted only after both people who answer for them have signed', async () => {
     const site = await createServed();
     const releases = await publishConfiguration(site.as('payer'), swapped.iban);
     expect(releases).toEqual([{ name: 'money', build: expect.stringMatching(/^\w{12}$/) }]);
@@ -202,7 +202,7 @@ describe('where money goes', () => {
     expect(await verifySite(site.as())).toEqual([]);
   });
 
-  test('is not for whoever may change the rest, nor the rest for them', async () => {
+  test('need another key than the rest of the configuration', async () => {
     const site = await createServed();
     await expect(publishConfiguration(site.as('editor'), swapped.iban)).rejects.toThrow(
       /which may sign texts, banner, configuration, not money/,
@@ -216,7 +216,7 @@ describe('where money goes', () => {
   });
 });
 
-test('a state frozen or put back is noticed by whoever has seen a newer one', async () => {
+test('a verifier that saw a newer state notices that an older one was put back', async () => {
   const site = await createServed();
   const server = await siteServer(site.as(), { apiUpstream: 'http://127.0.0.1:9' });
   ends.push(() => server.close());

@@ -29,7 +29,7 @@ async function artifactOf(site: SiteFolder, name: string): Promise<string> {
   return join(site.artifacts, artifacts.find((id) => id.startsWith(`${name}-`)) ?? '');
 }
 
-test('a whole site has nothing wrong', async () => {
+test('an undamaged site has no fault', async () => {
   const site = await wholeSite();
   expect(await verifySite(site)).toEqual([]);
   expect(await siteStatus(site)).toMatchObject({ isComposed: true, version: '4' });
@@ -42,12 +42,12 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly RegExp[]]>([
     [/^releases\/lookup\/b00000000002\/app\.e5\.js is not what was published$/],
   ],
   [
-    'a compressed form is missing, of a release that may have to stand in',
+    'a compressed form of the previous release is missing',
     (site) => rm(join(site.release('lookup', lookupBuild.build), 'entry.js.gz')),
     [/^releases\/lookup\/b00000000001\/entry\.js\.gz is missing$/],
   ],
   [
-    'a link stands among the files of a release, and another beside a release',
+    'links are among the files of a release and beside a release',
     async (site) => {
       await symlink('/etc', join(site.release('lookup', newer.build), 'etc'));
       await symlink('/etc', join(site.root, 'releases/etc'));
@@ -68,24 +68,24 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly RegExp[]]>([
     [/aide\.de\.html is not what was composed/],
   ],
   [
-    'a document is there that nobody composed',
+    'a document exists that was not composed',
     async (site) => writeFile(join(await artifactOf(site, 'shell'), 'more.html'), ''),
     [/more\.html is not what was composed/],
   ],
   [
-    'the site was promoted and not composed',
+    'a promoted release was not composed',
     (site) => promote(site, [lookupBuild]),
     [/^The documents are not those of the registry: compose the site$/],
   ],
   [
-    'the configuration was changed since',
+    'the configuration was changed after composing',
     async (site) => {
       const text = await readFile(site.configuration, 'utf8');
       await writeFile(site.configuration, text.replace('{', '{ "token": "new",'));
     },
     [/^The documents are not those of the registry/],
   ],
-])('when %s, that is said', async (_, damage, lines) => {
+])('verify reports that %s', async (_, damage, lines) => {
   const site = await wholeSite();
   await damage(site);
   const problems = await verifySite(site);
@@ -99,7 +99,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>]>([
     async (site) => writeFile(join(await artifactOf(site, 'lookup'), 'index.fr.html'), 'other'),
   ],
   [
-    'a missing document with its forms',
+    'a document that is missing in every form',
     async (site) => {
       const path = join(await artifactOf(site, 'lookup'), 'index.fr.html');
       for (const form of ['', '.br', '.gz']) await rm(path + form);
@@ -110,11 +110,11 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>]>([
     async (site) => writeFile(join(await artifactOf(site, 'pages'), 'aide.de.html.br'), 'other'),
   ],
   [
-    'a document that nobody composed',
+    'a document that was not composed',
     async (site) => writeFile(join(await artifactOf(site, 'shell'), 'more.html'), ''),
   ],
   [
-    'a folder of documents that is gone',
+    'a missing folder of documents',
     async (site) => rm(await artifactOf(site, 'lookup'), { recursive: true }),
   ],
   [
@@ -124,12 +124,9 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>]>([
       await symlink('nowhere', join(site.documents, 'parts.json'));
     },
   ],
-  [
-    'a document that no link leads to',
-    (site) => writeFile(join(site.documents, 'more.html'), 'other'),
-  ],
-  ['a link that is gone', async (site) => rm(join(site.documents, 'lookup'))],
-])('%s is found by verify, and composing with repairs puts it right', async (_, damage) => {
+  ['a document beside the links', (site) => writeFile(join(site.documents, 'more.html'), 'other')],
+  ['a missing link', async (site) => rm(join(site.documents, 'lookup'))],
+])('verify finds %s, and composing with repair corrects it', async (_, damage) => {
   const site = await wholeSite();
   const before = await filesIn(site.documents);
   await damage(site);
@@ -139,7 +136,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>]>([
   expect(await filesIn(site.documents)).toEqual(before);
 });
 
-test('a list of hashes that is not of the files of its release is told', async () => {
+test('verify reports a wrong or missing list of hashes in a release', async () => {
   const site = await wholeSite();
   const list = { [hashesFile]: JSON.stringify({ 'entry.js': integrityOf(Buffer.from('other')) }) };
   const release = await sealUnchecked(
@@ -158,7 +155,7 @@ test('a list of hashes that is not of the files of its release is told', async (
   expect(await verifySite(site)).toEqual(['releases/lookup/b3/hashes.json is missing']);
 });
 
-test('a file changed together with its release.json is found, and composed no more', async () => {
+test('a file changed together with its release.json is found and not composed', async () => {
   const site = await wholeSite();
   const folder = site.release('lookup', newer.build);
   const code = Buffer.from('foreign()');
@@ -192,7 +189,7 @@ async function verifiedDuring(site: SiteFolder, happens: () => Promise<unknown>)
   return { problems, times };
 }
 
-test('a release in the middle of a look is no fault: it is looked once more', async () => {
+test('a promotion during a check causes a second check and no fault', async () => {
   const site = await wholeSite();
   const release = async () => {
     await promote(site, [lookupBuild]);
@@ -201,7 +198,7 @@ test('a release in the middle of a look is no fault: it is looked once more', as
   expect(await verifiedDuring(site, release)).toEqual({ problems: [], times: 2 });
 });
 
-test('what is wrong without a release is told after one look', async () => {
+test('a fault without a promotion is reported after one check', async () => {
   const site = await wholeSite();
   const damage = async () =>
     writeFile(join(await artifactOf(site, 'lookup'), 'index.fr.html'), 'other');

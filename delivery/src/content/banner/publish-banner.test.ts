@@ -34,7 +34,7 @@ async function bannerFile(text = `---\nkind: outage\n---\n\n${sections.join('\n'
   return path;
 }
 
-test('a banner stands in every document, in all languages, until it is withdrawn', async () => {
+test('a banner is in each document, in all languages, until it is withdrawn', async () => {
   const site = await createSite();
   const { build } = await publishBanner(site, await bannerFile(), settings);
   await compose(site);
@@ -51,7 +51,7 @@ test('a banner stands in every document, in all languages, until it is withdrawn
   for (const path of documents) expect(await readFile(path, 'utf8')).not.toContain('Out of order');
 });
 
-test('a banner that somebody laid where another is to lie is not signed', async () => {
+test('a banner whose release was changed is not published again', async () => {
   const site = await createSite();
   const { build } = await publishBanner(site, await bannerFile(), settings);
   await withdrawBanner(site);
@@ -62,7 +62,7 @@ test('a banner that somebody laid where another is to lie is not signed', async 
   );
 });
 
-test('publishing and withdrawing leave the parts as they are', async () => {
+test('publishing and withdrawing a banner leave the parts unchanged', async () => {
   const site = await createSite();
   const { parts } = await readRegistry(site);
   await publishBanner(site, await bannerFile(), settings);
@@ -72,7 +72,7 @@ test('publishing and withdrawing leave the parts as they are', async () => {
   expect((await readRegistry(site)).notice).toBeUndefined();
 });
 
-test('without a banner there is nothing to withdraw', async () => {
+test('withdrawing is refused if there is no banner', async () => {
   await expect(withdrawBanner(await createSite())).rejects.toThrow(
     new DeliveryError('There is no banner to withdraw'),
   );
@@ -85,7 +85,7 @@ const last = 5 + 4 * languages.length;
 
 test.each([
   [
-    'another kind',
+    'an unknown kind',
     '---\nkind: fun\n---\n\n# fr\n\nText.\n',
     /:1:1 {2}kind is one of information, warning, outage/,
   ],
@@ -103,7 +103,7 @@ test.each([
     `:${last}:1  A dead link: there is no page /tai/nowhere`,
   ],
   [
-    'a site that is not listed',
+    'a link to a site that is not listed',
     whole('[Text](https://site.example/)'),
     `:${last}:1  site.example is not among`,
   ],
@@ -114,7 +114,7 @@ test.each([
     whole('Text. '.repeat(80)),
     new RegExp(`:${last}:1 {2}\\d+ characters: a banner has at most 400`),
   ],
-])('%s is refused with its line', async (_, text, message) => {
+])('a banner with %s is refused with its line', async (_, text, message) => {
   const site = await createSite();
   const attempt = publishBanner(site, await bannerFile(text), settings);
   await expect(attempt).rejects.toThrow(message);
@@ -124,7 +124,7 @@ test.each([
 test.each([
   ['signs', '*a* '.repeat(160), /:9:1 {2}A paragraph, list or table has at most/],
   ['characters', 'Text. '.repeat(11_000), /:9:1 {2}66\d{3} characters: a banner has at most 400/],
-])('of a banner with too many %s nothing else is said', async (_, text, message) => {
+])('a banner with too many %s has only this fault', async (_, text, message) => {
   const banner = `---\nkind: outage\n---\n\n# fr\n\nTexte.\n\n${text}\n`;
   const refused = publishBanner(await createSite(), await bannerFile(banner), settings);
   await expect(refused).rejects.toThrow(message);
@@ -133,7 +133,7 @@ test.each([
 
 const timed = (times: string) => `---\nkind: outage\n${times}---\n\n${sections.join('\n')}`;
 
-test('a banner has the moments of its beginning and its end, by the clocks of Paris', async () => {
+test('the start and the end of a banner are read as Paris time', async () => {
   const path = await bannerFile(timed('from: 2930-07-14 08:00\nuntil: 2930-12-14 08:00\n'));
   expect(await publishBanner(await createSite(), path, settings)).toMatchObject({
     from: '2930-07-14T06:00:00.000Z',
@@ -148,8 +148,12 @@ test.each([
     /:4:1 {2}until is not after from/,
   ],
   ['until in the past', 'until: 2021-07-14 07:00\n', /:3:1 {2}until has passed: it is \d{4}-/],
-  ['no time', 'from: 2930-07-14\n', /:3:1 {2}from is a date and time in Paris such as/],
-])('a banner with %s is refused with its line', async (_, times, message) => {
+  [
+    'from without a time of day',
+    'from: 2930-07-14\n',
+    /:3:1 {2}from is a date and time in Paris such as/,
+  ],
+])('a banner with wrong times is refused with its line: %s', async (_, times, message) => {
   const site = await createSite();
   const attempt = publishBanner(site, await bannerFile(timed(times)), settings);
   await expect(attempt).rejects.toThrow(message);
@@ -164,7 +168,7 @@ test('a banner that is not saved as UTF-8 is refused with its line', async () =>
   );
 });
 
-test('a file that cannot be read is told in one line', async () => {
+test('a banner file that cannot be read is reported in one line', async () => {
   await expect(publishBanner(await createSite(), '/nowhere.md', settings)).rejects.toThrow(
     new DeliveryError('/nowhere.md: cannot be read'),
   );

@@ -12,7 +12,7 @@ test.each([
   ['2026-10-25T02:30+02:00', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25T02:30+01:00', '2026-10-25T01:30:00.000Z'],
   ['2026-10-25 03:00', '2026-10-25T02:00:00.000Z'],
-])('%s is %s', (text, moment) => {
+])('the time %s is read as %s', (text, moment) => {
   const read = readMoment(text);
   expect(read.ok && read.moment.toISOString()).toBe(moment);
 });
@@ -25,7 +25,7 @@ test.each([
   ['2026-11-23 24:00', /^is a date and time in Paris such as/],
   ['2026-11-23', /^is a date and time in Paris such as/],
   ['tomorrow', /not tomorrow$/],
-])('%s is refused', (text, message) => {
+])('the time %s is refused', (text, message) => {
   const read = readMoment(text);
   expect(read.ok ? '' : read.message).toMatch(message);
 });

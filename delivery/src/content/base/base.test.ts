@@ -46,7 +46,7 @@ const write = async (folder: string, text: string, path = file) =>
 
 const served = async () => (await readRegistry(site)).content?.current;
 
-test('of two editors the second is refused, and shown which words the first changed', async () => {
+test('the second of two editors is refused and shown the words the first changed', async () => {
   const [one, other, first] = await twoEditors();
   await write(one, key('Glossar (neu)'));
   const theirs = await publish(one);
@@ -62,7 +62,7 @@ test('of two editors the second is refused, and shown which words the first chan
   expect(await served()).toBe(theirs);
 });
 
-test('what others changed elsewhere on a page is published with the own words', async () => {
+test('changes of two editors to different lines of a page are merged and published', async () => {
   const [one, other] = await twoEditors();
   await write(one, key('Glossar (neu)'));
   await publish(one);
@@ -76,7 +76,7 @@ test('what others changed elsewhere on a page is published with the own words', 
   expect(await readFile(join(other, file), 'utf8')).toBe(key('Glossar (neu)', ' Left.'));
 });
 
-test('a page that only others changed is taken over, and the own ones are kept', async () => {
+test('a pull takes a page that only another editor changed and keeps local changes', async () => {
   const [one, other] = await twoEditors();
   const help = (text: string) => aPage('FAQ', `${text}\n`);
   await write(one, key('Glossar (neu)'));
@@ -86,7 +86,7 @@ test('a page that only others changed is taken over, and the own ones are kept',
   expect(await readFile(join(other, 'fr/faq.md'), 'utf8')).toBe(help('Another lead.'));
 });
 
-test('where both changed the same line both stand there, and it is not published so', async () => {
+test('a line that both editors changed keeps both texts and cannot be published', async () => {
   const [one, other] = await twoEditors();
   await write(one, key('Glossar (neu)'));
   const theirs = await publish(one);
@@ -98,7 +98,7 @@ test('where both changed the same line both stand there, and it is not published
   expect(await served()).toBe(theirs);
 });
 
-test('others are overwritten on purpose by naming their id, and by no other id', async () => {
+test('texts of another editor are overwritten only by naming their id', async () => {
   const [one, other, first] = await twoEditors();
   await write(one, key('Glossar (neu)'));
   const theirs = await publish(one);
@@ -108,7 +108,7 @@ test('others are overwritten on purpose by naming their id, and by no other id',
   expect(await served()).toBe(ours);
 });
 
-test('an editor whose texts were rolled back does not publish them on without knowing', async () => {
+test('an editor whose texts were replaced by earlier ones is refused with the changes', async () => {
   const [one, , first] = await twoEditors();
   await write(one, key('Glossar (neu)'));
   await publish(one);
@@ -120,7 +120,7 @@ test('an editor whose texts were rolled back does not publish them on without kn
   );
 });
 
-test('texts that somebody else publishes in the meantime are not overwritten either', async () => {
+test('texts that somebody else published in the meantime are not overwritten', async () => {
   const [one, other, first] = await twoEditors();
   await write(other, key('Lexikon'));
   await publish(other);
@@ -130,7 +130,7 @@ test('texts that somebody else publishes in the meantime are not overwritten eit
   );
 });
 
-test('a first publication needs nothing, nor does the same text again', async () => {
+test('a first publication needs no base, and the same texts give the same release', async () => {
   const folder = await createContent();
   const build = await publish(folder);
   expect(await publish(await createContent(), build)).toBe(build);
@@ -142,7 +142,7 @@ const git = (folder: string, ...args: readonly string[]) =>
     encoding: 'utf8',
   });
 
-test('a checkout whose history holds what is served publishes without naming it', async () => {
+test('a checkout publishes only if its Git history contains the served texts', async () => {
   const folder = await createContent({ [file]: key('Glossar') });
   git(folder, 'init', '-q');
   git(folder, 'add', '.');

@@ -18,7 +18,7 @@ async function problemsOf(changes: Record<string, string | undefined>): Promise<
 /** Returns the problems of a text of the FAQ, which has no translation; its first line is line 7. */
 const inFaq = (text: string) => problemsOf({ 'fr/faq.md': aPage('FAQ', text) });
 
-test('a folder without a fault has no problem, and tells what it asks of the operator', async () => {
+test('a folder without a fault has no problem and lists the facts it needs', async () => {
   const { pages, facts, problems } = await checkContent(await createContent());
   expect(problems).toEqual([]);
   expect(pages).toHaveLength(2 * languages.length + 1);
@@ -33,18 +33,18 @@ test.each([
   ['an image with a text', 'A lead ![card](a.png).\n', '7:8', /^Images are not possible/],
   ['code', 'A lead.\n\n    set in\n', '9:1', /^A block of code/],
   ['inline code', 'A `lead`.\n', '7:3', /^Code is not allowed/],
-  ['struck text', 'A ~lead~.\n', '7:3', /^Text that is struck out/],
-  ['a rule', 'A lead.\n\n***\n', '9:1', /^A rule across the page/],
-  ['a box to tick', 'A lead.\n\n- [ ] one\n', '9:1', /^A box to tick/],
+  ['struck-out text', 'A ~lead~.\n', '7:3', /^Text that is struck out/],
+  ['a horizontal rule', 'A lead.\n\n***\n', '9:1', /^A rule across the page/],
+  ['a tick box', 'A lead.\n\n- [ ] one\n', '9:1', /^A box to tick/],
   ['a table without headings', 'A lead.\n\n| a |  |\n| - | - |\n| b | c |\n', '9:1', /^A column/],
   ['a main heading', 'A lead.\n\n# Title {#title}\n', '9:1', /^The title of the page/],
   [
-    'a fourth level',
+    'a fourth heading level',
     'A lead.\n\n## A {#a}\n\n### B {#b}\n\n#### C {#c}\n',
     '13:1',
     /^Headings have/,
   ],
-  ['a skipped level', 'A lead.\n\n### B {#b}\n', '9:1', /^A ### heading belongs below/],
+  ['a skipped heading level', 'A lead.\n\n### B {#b}\n', '9:1', /^A ### heading belongs below/],
   ['a heading without an id', 'A lead.\n\n## A\n', '9:1', /^A heading ends with its id/],
   ['an id with capitals', 'A lead.\n\n## A {#Aa}\n', '9:1', /^A heading ends with its id/],
   ['an id used twice', 'A lead.\n\n## A {#a}\n\n## B {#a}\n', '11:1', /^The id a is used twice/],
@@ -81,25 +81,25 @@ test.each([
     /^The operator supplies no "publisher\.age"/,
   ],
   [
-    'a dead page',
+    'a dead link to a page',
     'A [lead](/tai/nowhere).\n',
     '7:3',
     /^A dead link: there is no page \/tai\/nowhere$/,
   ],
   [
-    'a dead section',
+    'a dead link to a section',
     'A [lead](/tai/aide#nowhere).\n',
     '7:3',
     /^A dead link: \/tai\/aide has no section nowhere$/,
   ],
   [
-    'a dead section of its own',
+    'a dead link to a section of the same page',
     'A [lead](#nowhere).\n',
     '7:3',
     /^A dead link: this page has no section nowhere$/,
   ],
   [
-    'a dead section of the home page',
+    'a dead link to a section of the home page',
     'A [lead](/tai#nowhere).\n',
     '7:3',
     /^A dead link: \/tai has no section/,
@@ -123,7 +123,7 @@ test.each([
     '1:1',
     /^A page of 8 sections needs a table of contents/,
   ],
-])('%s is told with its place', async (_, text, place, message) => {
+])('%s is reported with its line and column', async (_, text, place, message) => {
   const [first, ...others] = await inFaq(text);
   const [at = '', what] = first?.split('  ') ?? [];
   expect(at).toBe(`fr/faq.md:${place}`);
@@ -141,14 +141,14 @@ test.each([
   ['only known entries', 'title: FAQ\n', 'title: FAQ\nlayout: wide\n', /^Unknown entry: layout$/],
   ['a title that fits', 'title: FAQ', `title: ${'a'.repeat(61)}`, /^title has 61 characters/],
   ['a description that fits', 'What FAQ says.', 'a'.repeat(161), /^description has 161 characters/],
-])('the top of a file has %s', async (_, right, wrong, message) => {
+])('a problem is reported unless the front matter has %s', async (_, right, wrong, message) => {
   const found = await problemsOf({ 'fr/faq.md': aPage('FAQ', 'A lead.\n').replace(right, wrong) });
   expect(found.map((problem) => problem.split('  ')[1])).toContainEqual(
     expect.stringMatching(message),
   );
 });
 
-test('times, telephone numbers and listed sites are no problem', async () => {
+test('times, telephone numbers and links to listed sites are accepted', async () => {
   const text = 'From 8:30 to 18:05, [call](tel:+33811101010) or [ask](https://www.cnil.fr/fr).\n';
   expect(await inFaq(text)).toEqual([]);
 });
@@ -177,11 +177,11 @@ test.each([
     aPage('Glossar', 'A lead.\n'),
     'de/glossaire.md:1:1  The section cle of the French page is missing',
   ],
-])('%s in another state is told', async (file, text, problem) => {
+])('a problem of the file %s is reported', async (file, text, problem) => {
   expect(await problemsOf({ [file]: text })).toContain(problem);
 });
 
-test('a missing or late translation is a gap, everything else a fault', async () => {
+test('a missing or outdated translation is a gap, raw HTML is a fault', async () => {
   const { problems, pages } = await checkContent(
     await createContent({
       'de/aide.md': undefined,
@@ -194,7 +194,7 @@ test('a missing or late translation is a gap, everything else a fault', async ()
   expect(late.map(({ page, language }) => `${language}/${page}`)).toEqual(['nl/glossaire']);
 });
 
-test('all problems are told at once, by file and from top to bottom', async () => {
+test('all problems are reported at once, by file and from top to bottom', async () => {
   const found = await problemsOf({
     'fr/faq.md': aPage('FAQ', 'A [lead](/tai/nowhere).\n\n<b>\n\n::video\n'),
     'de/aide.md': undefined,
@@ -216,7 +216,7 @@ test.each(['{', '{}', '{"pages":["aide"],"frenchOnly":[],"otherAddresses":{},"si
   },
 );
 
-test('of a text that is too much to be read, no other page is said to be wrong', async () => {
+test('a text that is too complex to be read causes no problem in another page', async () => {
   const changes = {
     'fr/aide.md': aPage('Aide', `A lead.\n\n${'*a* '.repeat(160)}\n`),
     'fr/faq.md': aPage('FAQ', 'A lead to [a section](/tai/aide#numero).\n'),

@@ -32,7 +32,12 @@ test.each([
     '12:1',
     /not read as a table/,
   ],
-  ['a separator of other signs', '| a | b |\n| === | === |\n| 1 | 2 |', '11:1', /not read as a/],
+  [
+    'a separator of other characters',
+    '| a | b |\n| === | === |\n| 1 | 2 |',
+    '11:1',
+    /not read as a/,
+  ],
   [
     'no separator',
     '| a | b |\n| 1 | 2 |',
@@ -40,7 +45,7 @@ test.each([
     /not read as a table: its second line has to be/,
   ],
   ['an empty line', '| a | b |\n| - | - |\n| 1 | 2 |\n\n| 3 | 4 |', '15:1', /no empty line/],
-  ['no bars around', 'a | b\n--- | --- | ---\n1 | 2', '12:1', /not read as a table/],
+  ['no outer bars', 'a | b\n--- | --- | ---\n1 | 2', '12:1', /not read as a table/],
   [
     'a short row',
     '| a | b |\n| - | - |\n| 1 | 2 |\n| 3 |',
@@ -66,21 +71,21 @@ async function withFile(file: string, bytes: Uint8Array): Promise<readonly strin
   return problemsIn(folder);
 }
 
-test('a file that is not UTF-8 is refused where its first unreadable letter stands', async () => {
+test('a file that is not UTF-8 is reported at its first unreadable letter', async () => {
   const text = Buffer.from(aPage('FAQ', 'A lead.\n\nUn numéro.\n'), 'latin1');
   expect(await withFile('fr/faq.md', text)).toEqual([
     'fr/faq.md:9:7  This file is not saved as UTF-8: letters with accents would be unreadable from here on. Save it as UTF-8',
   ]);
 });
 
-test('a letter that was lost when a file was saved is found', async () => {
+test('a letter that was lost when a file was saved is reported', async () => {
   const text = Buffer.from(aPage('FAQ', 'A lead.\n\nUn num\uFFFDro.\n'));
   expect(await withFile('fr/faq.md', text)).toEqual([
     'fr/faq.md:9:7  A letter was lost here (\uFFFD) when the file was saved: write it again',
   ]);
 });
 
-test('a mark of UTF-8 and lines as Windows writes them are fine, and change nothing', async () => {
+test('a byte order mark and Windows line ends are accepted and change nothing', async () => {
   const text = aPage('FAQ', 'A lead, and\nanother line.\n\n## Section {#section}\n\nText.\n');
   const windows = Buffer.from(`\uFEFF${text.replaceAll('\n', '\r\n')}`);
   expect(await withFile('fr/faq.md', windows)).toEqual([]);
@@ -90,7 +95,7 @@ test('a mark of UTF-8 and lines as Windows writes them are fine, and change noth
   expect((await checkContent(folder)).pages).toEqual(pages);
 });
 
-test('a page that is too long is refused from where on it is', async () => {
+test('a page that is too long is reported with the line where it exceeds the limit', async () => {
   const paragraph = 'Forty-eight letters stand in each of these lines.\n\n';
   const [problem, ...others] = await inFaq(paragraph.repeat(1000));
   expect(others).toEqual([]);
@@ -100,7 +105,7 @@ test('a page that is too long is refused from where on it is', async () => {
   expect(await inFaq(paragraph.repeat(400))).toEqual([]);
 });
 
-test('a day that is still to come is no day of the last change', async () => {
+test('a date of the last change that is in the future is reported', async () => {
   const found = await problemsOf({ 'fr/faq.md': aPage('FAQ', 'A lead.\n', '2931-01-01') });
   expect(found).toEqual([
     expect.stringMatching(
@@ -109,7 +114,7 @@ test('a day that is still to come is no day of the last change', async () => {
   ]);
 });
 
-test('what editors and systems keep beside a text is no fault', async () => {
+test('files that editors and systems keep beside a text are ignored', async () => {
   const names = ['.aide.md.swp', 'aide.md~', '.#aide.md', '#aide.md#', '.DS_Store'];
   const files = ['fr', 'banners'].flatMap((folder) => names.map((name) => `${folder}/${name}`));
   const folder = await createContent(Object.fromEntries(files.map((file) => [file, '\0'])));

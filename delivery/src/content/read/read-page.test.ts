@@ -11,7 +11,7 @@ function bodyOf(text: string) {
   return content.body;
 }
 
-test('a page is a tree of blocks, and says nothing of its markup', () => {
+test('a page is parsed into a tree of blocks without its markup', () => {
   const text = `Lead with *emphasis*, **weight** and
 a second line: it begins at 8:30.
 
@@ -93,7 +93,7 @@ below
   ]);
 });
 
-test('a heading keeps its emphasis and loses its id', () => {
+test('a heading keeps its emphasis, and its id is separated from its text', () => {
   expect(bodyOf('Lead.\n\n## A **heavy** title {#heavy-title}\n')[1]).toEqual({
     type: 'heading',
     level: 2,
@@ -102,7 +102,7 @@ test('a heading keeps its emphasis and loses its id', () => {
   });
 });
 
-test('French signs get spaces that no keyboard has, where plain ones were typed', () => {
+test('plain spaces around French punctuation become no-break spaces', () => {
   const typed = '« Payer » : quand ? Vite ! Oui ; non à 8:30, à https://www.cnil.fr/ ou 1 :2.';
   const mended =
     '«\u00A0Payer\u00A0»\u00A0: quand\u202F? Vite\u202F! Oui\u202F; non à 8:30, à https://www.cnil.fr/ ou 1 :2.';
@@ -113,7 +113,7 @@ test('French signs get spaces that no keyboard has, where plain ones were typed'
   expect(bodyOf(`${mended.slice(0, 40)}\n`)).toEqual(bodyOf(`${typed.slice(0, 40)}\n`));
 });
 
-test('a text of tomorrow is accepted from midnight in Paris on a server in UTC', () => {
+test('a text dated tomorrow is accepted from midnight in Paris on a server in UTC', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T22:30:00Z'), toFake: ['Date'] });
   const text = aPage('Aide', 'Lead').replace(/^updated: .*$/m, 'updated: 2026-11-22');
   const read = rememberPages();

@@ -8,6 +8,6 @@ test.each([
   ['nl', '1 maart 2026'],
   ['it', '1 marzo 2026'],
   ['es', '1 de marzo de 2026'],
-])('in %s it is %s', (language, text) => {
+])('the date in the language %s is %s', (language, text) => {
   expect(writeDate('2026-03-01', language)).toBe(text);
 });
