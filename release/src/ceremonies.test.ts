@@ -85,7 +85,7 @@ const startFault = () =>
     (error: unknown) => String(error),
   );
 
-test('each ceremony runs as SECURITY.md prints it, and leaves the rights that it says', async () => {
+test('the ceremonies in SECURITY.md run as printed and leave the stated rights', async () => {
   const starts: (readonly [string, string])[] = [];
   for (const command of await commandsOf('SECURITY.md')) {
     await before(command);
@@ -120,7 +120,7 @@ test('each ceremony runs as SECURITY.md prints it, and leaves the rights that it
   expect(trust.roles).toMatchObject({ 'switch-off': { threshold: 1 }, banner: { threshold: 1 } });
 });
 
-test('the log tells of the money as of every other release', async () => {
+test('the log command shows version 1 of the release money', async () => {
   vi.mocked(console.log).mockClear();
   expect(await execute(release, ['log', 'money', '--site', join(folder, 'site')])).toBe(0);
   expect(vi.mocked(console.log).mock.calls.flat().join('\n')).toMatch(/^version 1 [^]*money/);

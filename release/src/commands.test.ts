@@ -9,7 +9,7 @@ import { askSandbox } from './dev-command.ts';
 
 const names = parts.map(({ name }) => name).join(', ');
 
-test('without options a command changes the site of this machine', () => {
+test('a command without options uses the site folder of the workspace', () => {
   expect(readSite('promote', {}, {})).toBe(join(workspace, '.site'));
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['0', 0],
   ['2.5', 2.5],
   ['100', 100],
-])('a canary for %s percent', (text, percent) => {
+])('a canary accepts %s percent', (text, percent) => {
   expect(readPercent(text)).toBe(percent);
 });
 
@@ -80,14 +80,14 @@ test.each([
     ['disable', 'payment'],
     'disable needs --message: maintenance, incident, overload, or a JSON file',
   ],
-])('%j is refused with what is not understood', async (args, message) => {
+])('the arguments %j are refused with the reason', async (args, message) => {
   await expect(execute(release, args)).rejects.toMatchObject({
     name: 'UsageError',
     message,
   });
 });
 
-test('dev says when no sandbox answers, before it builds anything', async () => {
+test('a sandbox that does not answer is reported with the command that starts one', async () => {
   await expect(askSandbox(new URL('http://127.0.0.1:1'))).rejects.toMatchObject({
     name: 'DeliveryError',
     message: 'No sandbox answers at http://127.0.0.1:1: npx amendes-sandbox starts one',

@@ -39,7 +39,7 @@ async function createKey(name: string) {
 
 const site = () => siteFolder(join(folder, 'site'));
 
-test('a trust is begun, shared, rotated, revoked and renewed by commands alone', async () => {
+test('commands alone create a trust, add, rotate and revoke its keys, and renew it', async () => {
   await createKey('olga');
   const began = await type('keys begin --owner Olga --key ~/olga.pem --site ~/site');
   const { root } = await readTrust(site());
@@ -67,7 +67,7 @@ test('a trust is begun, shared, rotated, revoked and renewed by commands alone',
   expect(trust.keys[petra.id]?.revoked).toBeDefined();
 });
 
-test('a change that needs a second operator waits for them', async () => {
+test('a change of the trust that needs a second operator waits until one signs', async () => {
   const oscar = await createKey('oscar');
   const asOlga = '--key ~/olga.pem --site ~/site';
   await type(`keys allow ${oscar.key} --owner Oscar --for operator ${asOlga}`);
@@ -78,7 +78,7 @@ test('a change that needs a second operator waits for them', async () => {
   expect(await type('keys sign --key ~/oscar.pem --site ~/site')).toMatch(/holds from now on$/);
 });
 
-test('keys revoke asks for documents to be composed anew, keys rotate does not', async () => {
+test('keys revoke asks for a new composition, keys rotate does not', async () => {
   const shared = await createPaymentSite();
   await composeSite(shared.as('payer'));
   const asOlga = `--key ${shared.root}/../operator.pem --site ${shared.root}`;
@@ -91,14 +91,14 @@ test('keys revoke asks for documents to be composed anew, keys rotate does not',
   );
 });
 
-test('no loss is warned of where a third operator could replace the key of one', async () => {
+test('no warning about a lost key is shown if a third operator could replace it', async () => {
   const odile = await createKey('odile');
   const both = '--key ~/olga.pem,~/oscar.pem --site ~/site';
   await type(`keys allow ${odile.key} --owner Odile --for operator ${both}`);
   expect(await type(`keys threshold operator 2 ${both}`)).toMatch(/^trust \d+ holds from now on$/);
 });
 
-test('of a key that goes on signing until a second operator agrees that is said', async () => {
+test('a revocation or rotation that waits says that the key still signs until then', async () => {
   const tina = await createKey('tina');
   const theo = await createKey('theo');
   const asOlga = '--key ~/olga.pem --site ~/site';
@@ -119,7 +119,7 @@ test('of a key that goes on signing until a second operator agrees that is said'
   expect(await type(`keys revoke ${theo.id} ${asBoth}`)).not.toContain(stillSigns);
 });
 
-test('whoever signs a change that waits is shown what it says', async () => {
+test('a waiting change is described by keys show, by keys sign and by a refusal', async () => {
   const tess = await createKey('tess');
   const change = `keys allow ${tess.key} --owner Tess\u001B[8m --for texts,money`;
   await type(`${change} --key ~/olga.pem --site ~/site`);
@@ -146,11 +146,11 @@ test.each([
   ['keys rotate abc none', /abc names 0 keys|give the first eight digits/],
   ['renew', /There is no registry/],
   ['adopt', /There is nothing in \S+ to take over/],
-])('%s is refused with what is wrong', async (line, fault) => {
+])('the command %s is refused with the reason', async (line, fault) => {
   await expect(type(`${line} --key ~/olga.pem --site ~/site`)).rejects.toThrow(fault);
 });
 
-test('without a key, or with one that others may read, nothing is signed', async () => {
+test('a command without a key, or with a key that others may read, signs nothing', async () => {
   await expect(type('keys renew --site ~/site')).rejects.toThrow(/takes a key: name yours/);
   await writeFile(join(folder, 'open.pem'), 'x', { mode: 0o644 });
   await expect(type('keys renew --key ~/open.pem --site ~/site')).rejects.toThrow(/chmod 600/);

@@ -32,14 +32,14 @@ async function createSite(threshold: number) {
 
 const warning = /^No operator's key may be lost then: without any one of 2 nobody can change/;
 
-test('revoking one of three operators says that no other may be lost', async () => {
+test('revoking one of three operators warns that no other key may be lost', async () => {
   const { type } = await createSite(2);
   const lines = await type(`keys revoke ${payer.id}`, 'operator', 'secondOperator');
   expect(lines[0]).toMatch(warning);
   expect(lines[1]).toMatch(/^trust \d+ holds from now on$/);
 });
 
-test('the same is said of a revocation that waits, and to whoever signs it', async () => {
+test('a revocation that waits warns its author and the operator who signs it', async () => {
   const { site, type } = await createSite(2);
   const waits = await type(`keys revoke ${payer.id}`, 'operator');
   expect(waits[0]).toMatch(warning);
@@ -51,15 +51,25 @@ test('the same is said of a revocation that waits, and to whoever signs it', asy
 });
 
 test.each<[string, number, string, readonly (keyof typeof people)[]]>([
-  ['the key of a team', 2, `keys revoke ${otherPayer.id}`, ['operator', 'secondOperator']],
-  ['one of three, of whom one signs', 1, `keys revoke ${payer.id}`, ['operator']],
   [
-    'an operator for another',
+    'the key of a team is revoked',
+    2,
+    `keys revoke ${otherPayer.id}`,
+    ['operator', 'secondOperator'],
+  ],
+  [
+    'one of three operators is revoked and one signature is enough',
+    1,
+    `keys revoke ${payer.id}`,
+    ['operator'],
+  ],
+  [
+    'an operator’s key is rotated',
     2,
     `keys rotate ${payer.id} ${editor.public}`,
     ['operator', 'secondOperator'],
   ],
-])('nothing is said where %s goes', async (_, threshold, line, who) => {
+])('no warning about lost keys is shown when %s', async (_, threshold, line, who) => {
   const { type } = await createSite(threshold);
   expect((await type(line, ...who)).join('\n')).not.toContain('may be lost');
 });

@@ -62,7 +62,7 @@ function typeThere(answer?: string): void {
 
 const sign = 'keys sign --key ~/oscar.pem --site ~/site';
 
-test('keys sign --dry-run shows what waits, and signs nothing', async () => {
+test('keys sign --dry-run shows the waiting change and signs nothing', async () => {
   const { version } = await trust();
   expect(await type(`${sign} --dry-run`)).toMatch(
     /^Tess \(key \w{12}\) is a new key\nTess .* may sign money\nNothing was signed$/,
@@ -71,7 +71,7 @@ test('keys sign --dry-run shows what waits, and signs nothing', async () => {
   expect((await findWaiting(siteFolder(join(folder, 'site'))))?.signatures).toHaveLength(1);
 });
 
-test.each(['no', '', 'y es', undefined])('nothing is signed where %j is typed', async (answer) => {
+test.each(['no', '', 'y es', undefined])('nothing is signed if %j is typed', async (answer) => {
   const { version } = await trust();
   typeThere(answer);
   expect(await type(sign, 1)).toMatch(/ may sign money\nNothing was signed$/);
@@ -79,7 +79,7 @@ test.each(['no', '', 'y es', undefined])('nothing is signed where %j is typed', 
   expect((await trust()).version).toBe(version);
 });
 
-test('whoever signs at a terminal is shown what it is, and asked', async () => {
+test('an operator at a terminal sees the change and is asked before signing', async () => {
   typeThere('yes');
   let shown = '';
   asked.mockImplementationOnce(() => ((shown = printed()), true));
@@ -88,7 +88,7 @@ test('whoever signs at a terminal is shown what it is, and asked', async () => {
   expect(asked).toHaveBeenCalledWith('Do you sign this? (yes/no) ');
 });
 
-test('whoever says --yes is shown it, and not asked', async () => {
+test('keys sign --yes shows the change and signs it without a question', async () => {
   await type('keys renew --days 30 --key ~/olga.pem --site ~/site');
   typeThere();
   expect(await type(`${sign} --yes`)).toMatch(/^it holds until .*\ntrust \d+ holds from now on$/);

@@ -62,7 +62,7 @@ test('a part of another repository is switched off and on from this checkout', a
   expect(await contestOf()).not.toHaveProperty('disabled');
 });
 
-test('it is promoted with the shell, tried, rolled back, given up and told of', async () => {
+test('promote, canary, rollback and alarm work for a part of another repository', async () => {
   const before = await readRegistry(site);
   const shell = 'shell a00000000002';
   expect(plain(await printed(`promote ${shell} contest e00000000002 --dry-run`))).toEqual([
@@ -88,7 +88,7 @@ test('it is promoted with the shell, tried, rolled back, given up and told of', 
   expect(await contestOf()).toEqual({ current: 'e00000000001' });
 });
 
-test('its log is of it alone, the latest first', async () => {
+test('the log of a part of another repository has only its changes, latest first', async () => {
   const lines = await printed('log contest');
   const changes = plain(lines.filter((line) => line.startsWith('    contest')));
   expect(changes[0]).toBe('contest given up none → e00000000001');
@@ -96,14 +96,14 @@ test('its log is of it alone, the latest first', async () => {
   expect(plain(lines.filter((line) => /^ .* → /.test(line)))).toEqual(changes);
 });
 
-test('a name that neither the checkout nor the site has is refused with all names', async () => {
+test('a name that is no part of the checkout or the site is refused with all names', async () => {
   await expect(type('disable contests --message incident')).rejects.toMatchObject({
     name: 'UsageError',
     message: 'There is no part "contests", only shell, lookup, payment, static-pages, contest',
   });
 });
 
-test('what is built needs its sources here', async () => {
+test('build and publish refuse a part whose sources are in another repository', async () => {
   for (const command of ['build', 'publish']) {
     await expect(type(`${command} contest`)).rejects.toMatchObject({
       name: 'UsageError',
@@ -112,7 +112,7 @@ test('what is built needs its sources here', async () => {
   }
 });
 
-test('a part that was published and never promoted is known as such', async () => {
+test('a part that was published but never promoted is reported as not served', async () => {
   const survey = { ...contest(1), name: 'survey', container: 'survey_e00000000001' };
   const routes = [{ pattern: '/tai/enquete', indexed: false }];
   await publish(site, await createBuild({ ...survey, routes }));
@@ -127,7 +127,7 @@ test('a part that was published and never promoted is known as such', async () =
 });
 
 test.each(['content', 'notice', 'money', 'composer', '../releases/survey'])(
-  'what is no part is not switched off: %s',
+  'a name that is not that of a part cannot be switched off: %s',
   async (name) => {
     await expect(type(`disable ${name} --message incident`)).rejects.toMatchObject({
       name: 'UsageError',

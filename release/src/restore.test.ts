@@ -21,7 +21,7 @@ async function commandsOf(page: string, section: string): Promise<readonly strin
   return block.split('\n').flatMap((line) => /^npx pnpm release (.+)/.exec(line)?.[1] ?? []);
 }
 
-test('after a restore as printed a server starts that has seen the lost state', async () => {
+test('a server that knew the lost state starts after the documented restore', async () => {
   const shared = await createPaymentSite();
   const { root } = shared;
   const folder = join(root, '..');
@@ -58,7 +58,7 @@ test('after a restore as printed a server starts that has seen the lost state', 
   expect((await (await start())()).version).toBeGreaterThan(1000);
 });
 
-test('a public file is of use to a restore alone, and has to be there', async () => {
+test('the option --signed needs --restored and a file that exists', async () => {
   const { root } = await createPaymentSite();
   const type = (line: string) => execute(release, `renew --site ${root} ${line}`.split(' '));
   await expect(type('--signed x.json')).rejects.toThrow('--signed needs --restored');

@@ -78,7 +78,7 @@ const bringBanner = async (site: SiteFolder) => {
   await applyChange(site, bannerPublication(banner));
 };
 
-test('texts that two have to sign are served after what the refusal names', async () => {
+test('texts that need two signatures can be promoted after the command in the refusal', async () => {
   const editor = shared.as('editor');
   const shown = await typeNamed(bringContent(editor, content, { withGaps: false }));
   const [, build = ''] = /pnpm content promote (\w+)$/.exec(shown) ?? [];
@@ -90,7 +90,7 @@ test('texts that two have to sign are served after what the refusal names', asyn
   expect((await readRegistry(editor)).content).toEqual({ current: build });
 });
 
-test('of texts that take the place of others each that differs is shown whole', async () => {
+test('release sign shows each text that differs from the served one in full', async () => {
   const settings = { frenchOnly: [], otherAddresses: { '/tai': ['ou-trouver'] }, sites: [] };
   const changed = await createContent({
     'content.json': JSON.stringify({ ...settings, pages: ['aide', 'glossaire'] }),
@@ -108,7 +108,7 @@ test('of texts that take the place of others each that differs is shown whole', 
   expect(shown).not.toContain('Two digits.');
 });
 
-test('where what describes the served texts was changed all texts are shown', async () => {
+test('release sign shows all texts if release.json of the served ones was changed', async () => {
   const { content: served } = await readRegistry(shared.as());
   const path = join(shared.root, 'releases/content', served?.current ?? '', 'release.json');
   const text = await readFile(path, 'utf8');
@@ -122,7 +122,7 @@ test('where what describes the served texts was changed all texts are shown', as
   expect(shown.match(/Two digits\./g)).toHaveLength(languages.length);
 });
 
-test('what describes the served texts is asked for once: a second answer hides none', async () => {
+test('release sign reads release.json once, so a later answer hides no text', async () => {
   const { content: served } = await readRegistry(shared.as());
   const promoted = `releases/content/${served?.current ?? ''}/release.json`;
   let times = 0;
@@ -142,7 +142,7 @@ test('what describes the served texts is asked for once: a second answer hides n
   expect(shown).toContain('Yet another lead.');
 });
 
-test('a banner that two have to sign stands after what the refusal names', async () => {
+test('a banner that needs two signatures is put up after the command in the refusal', async () => {
   const shown = await typeNamed(bringBanner(shared.as('editor')));
   expect(shown).toContain('Out of order.');
   expect(shown).toMatch(/pnpm content banner publish, with the file that it was made of$/);
@@ -150,14 +150,14 @@ test('a banner that two have to sign stands after what the refusal names', async
   expect(await readRegistry(shared.as())).toHaveProperty('notice');
 });
 
-test('texts and banners that are not there are not signed', async () => {
+test('texts and banners that do not exist cannot be signed', async () => {
   for (const name of ['content', 'notice']) {
     const words = ['sign', name, 'abc', '--site', shared.root];
     await expect(execute(release, words)).rejects.toThrow(/^No .*abc/);
   }
 });
 
-test('whose name would hide or forge a line is shown with its signs by number', async () => {
+test('release sign shows control characters in an author’s name by their numbers', async () => {
   const provenance = {
     isClean: true,
     lockfile: { hash: 'de9b3972076c' },

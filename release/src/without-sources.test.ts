@@ -53,7 +53,7 @@ const sign = async (name: string, build: string, who: string) => {
   return log.mock.calls.flat().join('\n');
 };
 
-test('a composer and a part are signed where their sources are not', async () => {
+test('a composer and a part can be signed without their sources', async () => {
   const { build } = await createComposer(shared.as('operator'), 'd00000000002');
   expect(await sign('composer', build, 'operator')).toContain('check its commit out');
   const payment = await publish(shared.as('payer'), await createBuild(paymentBuild(1)));
@@ -73,13 +73,13 @@ test.each(['build composer', 'build payment', 'publish composer --dry-run', 'pub
   },
 );
 
-test('what was built elsewhere is published without its sources', async () => {
+test('a build from elsewhere can be published without its sources', async () => {
   const dist = await createBuild(paymentBuild(2));
   const words = ['publish', 'payment', '--from', dist, '--dry-run', '--site', shared.root];
   expect(await execute(release, words)).toBe(0);
 });
 
-test('a site is adopted with the composer of sources that are here alone', async () => {
+test('adopt is refused if the sources of the composer are missing', async () => {
   const site = await createEmptySite();
   await promote(site, [await publish(site, await createBuild(shellBuild))]);
   await expect(execute(release, ['adopt', '--site', site.root])).rejects.toThrow(
