@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('with the token of a session that was renewed elsewhere a request is sent again', async () => {
+test('a request with an outdated session token is sent again with the new one', async () => {
   me = { ...anna, token: 'second' };
   expect(await ask('PUT', '/api/texts/fr/aide', {})).toEqual({ ok: true, value: { revision: 2 } });
   expect(asked).toEqual([
@@ -43,19 +43,19 @@ test('with the token of a session that was renewed elsewhere a request is sent a
   expect(asked.slice(3)).toEqual(['PUT /api/texts/fr/aide second']);
 });
 
-test('what is refused with the present token is not sent again', async () => {
+test('a request that is refused with the current token is not sent again', async () => {
   expect(await ask('POST', '/api/rollback', {})).toMatchObject({ status: 403, body: refusal });
   expect(asked).toEqual(['POST /api/rollback first', 'GET /api/me']);
 });
 
-test('whoever is not signed in any more is told so, and can be again', async () => {
+test('a request without a session is answered 401, and works after a new sign-in', async () => {
   me = undefined;
   expect(await ask('PUT', '/api/texts/fr/aide', {})).toMatchObject({ status: 401 });
   me = { ...anna, token: 'second' };
   expect(await ask('PUT', '/api/texts/fr/aide', {})).toMatchObject({ ok: true });
 });
 
-test('nothing is kept in the name of somebody else who has signed in since', async () => {
+test('a change is not sent again if another user has signed in meanwhile', async () => {
   me = { ...anna, id: 'b', name: 'Albert', token: 'second' };
   expect(await ask('PUT', '/api/texts/fr/aide', {})).toMatchObject({
     ok: false,
@@ -67,7 +67,7 @@ test('nothing is kept in the name of somebody else who has signed in since', asy
 test.each([
   ['PUT', 60_000],
   ['POST', 300_000],
-] as const)('a %s whose connection hangs is told of after %i ms', async (method, limit) => {
+] as const)('a %s whose connection hangs fails after %i ms', async (method, limit) => {
   const waited = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   onTestFinished(() => waited.mockRestore());
   vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) =>

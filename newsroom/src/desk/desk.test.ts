@@ -131,7 +131,7 @@ function press(name: string): void {
 
 const isUnloadHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('what the server did not take is there when its text is opened again', async () => {
+test('a text that the server did not save is still there when it is opened again', async () => {
   const path = '/api/texts/fr/plan';
   const view = await open(places[0]);
   isAway = true;
@@ -148,13 +148,13 @@ test('what the server did not take is there when its text is opened again', asyn
   await soon(() => expect(drafts.get(path)?.text).toBe('Bonjour. Encore. Et encore.'));
 });
 
-test('what is typed just before another screen is shown is kept', async () => {
+test('a text typed just before another screen is shown is saved', async () => {
   type(await open(places[1]), ' Encore.');
   await help();
   await soon(() => expect(drafts.get('/api/texts/fr/aide')?.text).toBe('Bonjour. Encore.'));
 });
 
-test('two texts that are being merged are so when one comes back to them', async () => {
+test('an unfinished merge is still there when its text is opened again', async () => {
   const view = await open(places[2]);
   drafts.set('/api/texts/fr/faq', { text: 'Bonjour à tous.', revision: 7 });
   type(view, ' Encore.');
@@ -171,7 +171,7 @@ test('two texts that are being merged are so when one comes back to them', async
   await soon(() => expect(drafts.get('/api/texts/fr/faq')).toEqual(merged));
 });
 
-test('whoever signs out has what was typed kept first, or is told that it is not', async () => {
+test('a sign-out saves the typed text first, or shows why it does not happen', async () => {
   type(await open(places[3]), ' Encore.');
   isAway = true;
   press(say('nav.quitter'));
@@ -191,7 +191,7 @@ test('whoever signs out has what was typed kept first, or is told that it is not
   await soon(() => expect(find('[role=alert]').textContent).toBe(say('nav.encoreConnecte')));
 });
 
-test('a notice that is not sent stays, with why and when, and nobody signs out', async () => {
+test('an unsent banner stays, with its reason and end, and blocks the sign-out', async () => {
   await show('#/avis', say('nav.avis'));
   await soon(() => fill('textarea', '# fr'));
   const fields = () => [...document.querySelectorAll<HTMLInputElement>('.publish input')];
@@ -208,7 +208,7 @@ test('a notice that is not sent stays, with why and when, and nobody signs out',
   expect(asked).not.toContain('POST /api/sign-out');
 });
 
-test('a notice that is being written is taken up again after another one was begun', async () => {
+test('an unfinished banner can be resumed after another one was opened', async () => {
   await show('#/avis', say('nav.avis'));
   const written = (value: string) =>
     soon(() => expect(find('textarea')).toHaveProperty('value', value));
@@ -222,7 +222,7 @@ test('a notice that is being written is taken up again after another one was beg
   expect(document.body.textContent).not.toContain(say('avis.reprendre'));
 });
 
-test('a text that is refused for gaps alone is published in spite of them', async () => {
+test('a text that is refused only for gaps can be published in spite of them', async () => {
   type(await open(places[4]), ' Encore.');
   await soon(() => press(say('texte.publier')));
   await soon(() => fill('.publish input', 'phrase manquante'));
@@ -237,7 +237,7 @@ test('a text that is refused for gaps alone is published in spite of them', asyn
   await soon(() => expect(find('.publish input')).toHaveProperty('value', ''));
 });
 
-test('a text is opened in each language of the site, by the name of that in French', async () => {
+test('a text opens in each language of the site, with the French name of the language', async () => {
   for (const language of languages) {
     await show(`#/texte/${language}/accueil`, `accueil, ${sayLanguage(language)}`);
     expect(sayLanguage(language)).not.toBe(language);

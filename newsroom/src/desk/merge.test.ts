@@ -12,7 +12,7 @@ const open = (mine: string, theirs: string) =>
   merge(mine, theirs).flatMap((piece) => (piece.kind === 'open' ? [piece] : []));
 const merged = (mine: string, theirs: string) => mergedText(merge(mine, theirs), () => 'mine');
 
-test('two who changed different words of one line have nothing to decide', () => {
+test('changes of different words in one line need no decision', () => {
   const mine = base.replace('finden', 'sehen');
   const theirs = base.replace('öffnen', 'direkt öffnen');
   expect(open(mine, theirs)).toEqual([]);
@@ -21,7 +21,7 @@ test('two who changed different words of one line have nothing to decide', () =>
   );
 });
 
-test('only the word that both changed is asked', () => {
+test('only a word that both authors changed needs a decision', () => {
   const mine = base.replace('finden', 'sehen').replace('öffnen', 'lesen');
   const theirs = base.replace('finden', 'haben').replace('alle', 'sämtliche');
   expect(open(mine, theirs)).toEqual([
@@ -34,7 +34,7 @@ test('only the word that both changed is asked', () => {
   expect(mergedText(pieces, () => 'both')).toContain('Hier sehen haben Sie');
 });
 
-test('what both added at one place can stand there one after the other', () => {
+test('two additions at one place can both be kept, one after the other', () => {
   const mine = base.replace('können.', 'können. Von Anna.');
   const theirs = base.replace('können.', 'können. Von Albert.');
   expect(mergedText(merge(mine, theirs), () => 'both')).toContain(
@@ -42,13 +42,13 @@ test('what both added at one place can stand there one after the other', () => {
   );
 });
 
-test('a change that both made alike is no question', () => {
+test('a change that both authors made alike needs no decision', () => {
   const both = base.replace('finden', 'sehen');
   expect(open(both, both)).toEqual([]);
   expect(merged(both, both)).toBe(both);
 });
 
-test('a line that one removed and the other changed is asked', () => {
+test('a line that one author removed and the other changed needs a decision', () => {
   const theirs = base.replace('::sitemap', '::toc');
   const mine = base.replace('::sitemap\n', '');
   expect(open(mine, theirs)).toEqual([
@@ -56,19 +56,19 @@ test('a line that one removed and the other changed is asked', () => {
   ]);
 });
 
-test('a sentence that both wrote anew is one question, not one for each word', () => {
+test('a sentence that both authors rewrote needs one decision, not one per word', () => {
   const mine = base.replace('Hier finden Sie alle Seiten', 'Dies sind die Seiten');
   const theirs = base.replace('Hier finden Sie alle Seiten', 'Unten stehen Sie und Seiten');
   expect(open(mine, theirs)).toHaveLength(1);
 });
 
-test('texts of the same few words, thousands of times, are one question, at once', () => {
+test('texts that repeat a few words thousands of times need one decision', () => {
   const began = 'le la un '.repeat(4000);
   const texts = { mine: began.replaceAll('le', 'les'), theirs: began.replaceAll('la', 'las') };
   expect(mergeTexts({ base: began, ...texts })).toEqual([{ kind: 'open', base: began, ...texts }]);
 });
 
-test('two long texts that have little in common are compared at once, by their lines', () => {
+test('two long texts with little in common are compared by lines, not by words', () => {
   const before = Array.from({ length: 200 }, (_, index) => `Zeile ${index} mit Wörtern.\n`).join(
     '',
   );
@@ -86,7 +86,7 @@ const text = array(constantFrom('le', 'la', 'un', 'deux', '\n', '.'), { maxLengt
   (words) => words.join(' '),
 );
 
-test('whatever was written: one side alone is taken whole, and nothing is lost', () => {
+test('a merge takes the changes of one author whole, and can keep all words of both', () => {
   assert(
     property(text, text, text, (began, mine, theirs) => {
       const alone = (one: string, other: string) =>

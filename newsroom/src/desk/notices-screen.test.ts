@@ -70,7 +70,7 @@ async function press(name: string, message: string): Promise<void> {
   await vi.waitFor(look, { timeout: 10_000 });
 }
 
-test('what is withdrawn is the notice that was shown, and the desk looks again', async () => {
+test('withdrawing a banner names the one that was shown, and reloads the desk', async () => {
   await show(createElement(Notices));
   await press(say('avis.retirer'), refusal.message);
   const why = say('avis.fin');
@@ -78,7 +78,7 @@ test('what is withdrawn is the notice that was shown, and the desk looks again',
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
-test('earlier texts take the place of those that were shown, and the desk looks again', async () => {
+test('restoring earlier texts names those that were shown, and reloads the desk', async () => {
   await show(createElement(HistoryScreen, { me, desk, onChanged }));
   await press(say('historique.remettre'), refusal.message);
   expect(asked).toMatchObject([
@@ -100,7 +100,7 @@ async function showEmptied(): Promise<void> {
   for (const index of [0, 1, 2]) fill(index, '');
 }
 
-test('spaces say nothing of why, and are not sent', async () => {
+test('a reason of spaces alone is invalid and is not sent', async () => {
   isRefused = false;
   await showEmptied();
   fill(0, '   ');
@@ -117,7 +117,7 @@ test('spaces say nothing of why, and are not sent', async () => {
   expect(asked).toMatchObject([['/api/notices', { why: 'panne' }]]);
 });
 
-test('a notice is planned once by two presses', async () => {
+test('a banner is planned once if its button is pressed twice', async () => {
   isRefused = false;
   await showEmptied();
   fill(0, 'panne');
@@ -152,7 +152,7 @@ test.each([
     createElement(HistoryScreen, { me, desk, onChanged }),
     'historique.faite',
   ],
-] as const)('after %s it is told, and a keyboard goes on', async (name, screen, message) => {
+] as const)('the outcome of %s is shown and main is focused', async (name, screen, message) => {
   isRefused = false;
   await show(screen);
   await press(say(name), say(message));

@@ -37,7 +37,7 @@ const me: Me = {
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-test('what is approved is the revision that is shown, not one that was kept since', async () => {
+test('an approval names the revision that is shown, not one that was saved since', async () => {
   const asked: unknown[] = [];
   let there = opened;
   let reads = 0;

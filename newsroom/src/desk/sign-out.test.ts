@@ -35,14 +35,14 @@ const signOut = () =>
 
 const alertText = () => document.querySelector('[role=alert]')?.textContent;
 
-test('whoever has signed out sees nothing of the desk any more', async () => {
+test('a sign-out reloads the page and shows no error', async () => {
   await expect.poll(() => document.querySelector('header')).not.toBeNull();
   signOut();
   await expect.poll(() => reload).toHaveBeenCalledOnce();
   expect(alertText()).toBeUndefined();
 });
 
-test('whoever is still signed in is told, and stays', async () => {
+test('a failed sign-out shows the error and does not reload the page', async () => {
   await expect.poll(() => document.querySelector('header')).not.toBeNull();
   refusals = [Response.json({ kind: 'refused', message: 'Non.' }, { status: 500 })];
   signOut();

@@ -26,7 +26,7 @@ const markupOf = (plans: readonly Plan[], change: Partial<Desk> = {}) =>
     }),
   );
 
-test('of a plan whose end fails for now the desk says why, and that it is tried again', () => {
+test('the desk shows why the end of a plan fails, and that it is tried again', () => {
   expect(markupOf([{ ...plan, failure: 'Le disque est plein' }])).toContain(
     'en ligne, PAS ENCORE FAIT : Le disque est plein. Le bureau réessaie chaque minute',
   );
@@ -39,7 +39,7 @@ test.each<Plan>([plan, { ...plan, status: 'failed', failure: 'Un autre texte a �
   },
 );
 
-test('texts and drafts that cannot be read are said to be so', () => {
+test('unreadable drafts and texts are shown as unreadable', () => {
   const cell = {
     language: 'de',
     state: 'served',
@@ -52,7 +52,7 @@ test('texts and drafts that cannot be read are said to be so', () => {
   expect(markup).toMatch(/Les textes en ligne ne peuvent pas être lus.*sources\.json is gone/);
 });
 
-test('of a plan that may be served or not the desk says so, and does not cancel it', () => {
+test('a plan with an unknown result is shown as such, without a button to cancel it', () => {
   const markup = markupOf([{ ...plan, status: 'unknown' }]);
   expect(markup).toContain('EN LIGNE OU NON, nous ne le savons pas encore');
   expect(markup).not.toMatch(/réessaie|<button/);
@@ -66,6 +66,6 @@ test.each<[Omit<ShownNotice, 'text' | 'build'>, RegExp]>([
     /^Panne\. \(n’est plus montré depuis le .*12:30\)$/,
   ],
   [{ status: 'coming', from: '2026-11-26T17:30:00Z' }, /^Panne\. \(montré à partir du .*18:30\)$/],
-])('of a notice that is %j the desk says so', (times, words) => {
+])('the desk describes a banner by its status and times: %j', (times, words) => {
   expect(sayNotice({ build: '', text: 'Panne.', ...times })).toMatch(words);
 });

@@ -90,12 +90,12 @@ async function open(page: string, roles: readonly Role[], language: Place['langu
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-test('whoever may not write takes no version up', async () => {
+test('a user who is not an author cannot take up an earlier version', async () => {
   await open('plan', ['reviewer', 'publisher']);
   expect(button(say('texte.reprendre'))).toBeUndefined();
 });
 
-test('what is not kept is not approved, and under a merge no version is taken up', async () => {
+test('an unsaved text cannot be approved, and a merge offers no earlier version', async () => {
   await open('aide', ['author', 'reviewer']);
   expect(button(say('texte.reprendre'))).toBeDefined();
   button(say('texte.relire'))?.click();
@@ -114,7 +114,7 @@ test('what is not kept is not approved, and under a merge no version is taken up
   await expect.poll(() => document.querySelector('[data-saving=kept]')).not.toBeNull();
 });
 
-test('the French paragraph is shown, and the window stays at the line that is written', async () => {
+test('the matching French paragraph is marked, and the window does not scroll to it', async () => {
   const scrolled = vi.fn<() => void>();
   Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled });
   await open('faq', ['author'], 'de');
@@ -123,7 +123,7 @@ test('the French paragraph is shown, and the window stays at the line that is wr
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('whoever gives up a draft that was overtaken goes on from what is served', async () => {
+test('discarding a draft in conflict leaves the served text open for editing', async () => {
   next = { ...opened, draft: undefined };
   await open('glossaire', ['author', 'publisher']);
   button(say('texte.publier'))?.click();
@@ -137,7 +137,7 @@ test('whoever gives up a draft that was overtaken goes on from what is served', 
   expect(document.querySelector('.cm-content')?.getAttribute('contenteditable')).toBe('true');
 });
 
-test('what was refused because the text has changed is told, and the new text shown', async () => {
+test('a refusal because the text has changed is shown together with the new text', async () => {
   const message = 'Ce texte a changé.';
   const usual = fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -154,7 +154,7 @@ test('what was refused because the text has changed is told, and the new text sh
   await expect.poll(shown).toBe('Bonsoir.');
 });
 
-test('an author merges a draft that was overtaken, without publishing it', async () => {
+test('an author merges a draft with newer served text without publishing it', async () => {
   const served = 'Salut. Bonne route.';
   const mine: Draft = { ...draft, stage: 'writing', text: 'Bonjour.\n\nSalut.', base: 'Salut.' };
   [there, next] = [
@@ -188,7 +188,7 @@ test.each([
   ['texte.approuver', 'contact', opened, approved, 'texte.approuveFait'],
   ['texte.abandonner', 'securite', writing, { ...opened, draft: undefined }, 'texte.abandonne'],
 ] as const)(
-  'after %s it is told, and a keyboard goes on',
+  'the outcome of %s is shown and main is focused',
   async (name, page, before, after, outcome) => {
     [there, next] = [before, after];
     await open(page, ['author', 'reviewer']);
@@ -203,7 +203,7 @@ test.each([
   },
 );
 
-test('a keyboard goes on where what was refused is not there to be published any more', async () => {
+test('the focus moves to main if the refused text can no longer be published', async () => {
   const message = 'Ce texte a changé.';
   const usual = fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -222,7 +222,7 @@ test('a keyboard goes on where what was refused is not there to be published any
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
-test('of a page that is gone nothing is written once its draft is given up', async () => {
+test('a page that no longer exists has no editor once its draft is discarded', async () => {
   const message = 'Il n’y a pas de page de ce nom.';
   const usual = fetch;
   let isGone = false;

@@ -7,7 +7,7 @@ const tool = (name: string) => {
   return found;
 };
 
-test('what is selected is marked, and stays selected', () => {
+test('a selected word becomes bold and stays selected', () => {
   const text = 'Un mot ici.';
   const { insert, from, to, anchor, head } = apply(tool('outils.gras'), text, { from: 3, to: 6 });
   const next = text.slice(0, from) + insert + text.slice(to);
@@ -19,7 +19,7 @@ test.each([
   ['Un mot.', 7, 'Un mot.\n\n::toc\n'],
   ['Un mot.\n', 8, 'Un mot.\n\n::toc\n'],
   ['Un mot.\n\n', 9, 'Un mot.\n\n::toc\n'],
-])('a block after %j stands apart from it', (text, at, expected) => {
+])('a block after %j is set apart by an empty line', (text, at, expected) => {
   const { insert, from, to } = apply(tool('outils.sommaire'), text, { from: at, to: at });
   expect(text.slice(0, from) + insert + text.slice(to)).toBe(expected);
 });
@@ -29,7 +29,7 @@ test('each selected line becomes an entry of a list', () => {
   expect(insert).toBe('1. a\n2. b');
 });
 
-test('a text is dated by the clocks of Paris', () => {
+test('a text gets the date of the day in Paris', () => {
   const text = '---\nupdated: 2026-01-01\n---\n';
   expect(dated(text, new Date('2026-11-23T23:30:00Z'))).toContain('updated: 2026-11-24');
 });
@@ -43,10 +43,10 @@ test.each([
   ['---\n---\n', '---\nupdated: 2026-11-24\n---\n'],
   ['', '---\ntitle: \ndescription: \nupdated: 2026-11-24\n---\n\n'],
   ['Un mot.', '---\ntitle: \ndescription: \nupdated: 2026-11-24\n---\n\nUn mot.'],
-])('%j without a date is given one', (text, expected) => {
+])('the text %j, which has no date, gets one', (text, expected) => {
   expect(dated(text, new Date('2026-11-23T23:30:00Z'))).toBe(expected);
 });
 
-test('the paragraph that is being written is known', () => {
+test('the paragraph at a position of the text is found', () => {
   expect(paragraphAt('a\n\nb\n\nc', 4)).toBe(1);
 });

@@ -32,11 +32,11 @@ async function begin() {
 }
 
 test.each([
-  ['a text, at once', 0, unapproved],
-  ['a text, later', 1, unapproved],
-  ['none, at once', 0, ''],
-  ['none, later', 1, ''],
-])('what a writer says that was served does not come back: %s', async (_, start, began) => {
+  ['a text, started at once', 0, unapproved],
+  ['a text, started later', 1, unapproved],
+  ['no text, started at once', 0, ''],
+  ['no text, started later', 1, ''],
+])('a plan does not restore a text that an author claims: %s', async (_, start, began) => {
   const { plan, after, tickAfter, served, statuses } = await begin();
   const own = await served();
   const from = start === 0 ? {} : { from: after(start) };
@@ -47,7 +47,7 @@ test.each([
   expect(await statuses()).toEqual(['ended']);
 });
 
-test('what was served when a plan began comes back at its end, and is kept in it', async () => {
+test('a plan stores the text served at its start, and restores it at its end', async () => {
   const { plan, after, tickAfter, served, statuses, kept } = await begin();
   const own = await served();
   await plan({ text: written, began: own }, { from: after(1), until: after(3) });
@@ -66,9 +66,9 @@ const ofOlder = (base: string) => (plan: Plan) => ({
 });
 
 test.each([
-  ['began', {}],
-  ['began, and that failed half-way', { failure: 'Le disque du serveur est plein' }],
-])('of a plan that an older version %s, the history tells what was served', async (_, failed) => {
+  ['started', {}],
+  ['started and that failed halfway', { failure: 'Le disque du serveur est plein' }],
+])('a plan that an older version %s restores the text of the history', async (_, failed) => {
   const { plan, after, tickAfter, served, statuses, rewrite } = await begin();
   const own = await served();
   await plan({ text: written, began: own }, { until: after(1) });
@@ -79,7 +79,7 @@ test.each([
   expect(await statuses()).toEqual(['ended']);
 });
 
-test('where nothing tells what was served, the end of a plan fails', async () => {
+test('the end of a plan fails if no record has the text served before it', async () => {
   const { newsroom, plan, after, tickAfter, served, statuses, rewrite } = await begin();
   const own = await served();
   const change = { path, text: written, base: own, by: 'Olga' };
@@ -91,7 +91,7 @@ test('where nothing tells what was served, the end of a plan fails', async () =>
   expect(await statuses()).toEqual(['failed']);
 });
 
-test('a text that two plans bring ends with the last one, or before it, as it was', async () => {
+test('two plans of one text both end with the text that was served before them', async () => {
   const { plan, after, tickAfter, served, statuses } = await begin();
   const own = await served();
   await plan({ text: written, began: own }, { until: after(2) });

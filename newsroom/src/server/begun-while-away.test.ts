@@ -20,9 +20,9 @@ async function begin() {
 }
 
 test.each([
-  ['before it is up', 'before'],
-  ['once it is up', 'after'],
-] as const)('where the storage goes %s, a planned notice goes on', async (_, when) => {
+  ['before it is shown', 'before'],
+  ['once it is shown', 'after'],
+] as const)('a planned banner continues if the storage becomes unreachable %s', async (_, when) => {
   const { plans, bucket, after, tickAfter, shown, statuses } = await begin();
   await plans.add({ ...planOf('Planned.'), from: after(1), until: after(4) });
   bucket.leaveAtChange(when);
@@ -38,7 +38,7 @@ test.each([
   expect(await statuses()).toEqual(['ended']);
 });
 
-test('a planned notice ends although the storage was away from its change to its end', async () => {
+test('a planned banner ends although the storage was unreachable until after its end', async () => {
   const { plans, bucket, after, tickAfter, shown, statuses } = await begin();
   await plans.add({ ...planOf('Planned.'), from: after(1), until: after(2) });
   bucket.leaveAtChange('after');
@@ -50,7 +50,7 @@ test('a planned notice ends although the storage was away from its change to its
   expect(await statuses()).toEqual(['ended']);
 });
 
-test('a planned notice of which nobody knew whether it is up is withdrawn for good', async () => {
+test('a planned banner whose start is unconfirmed can be withdrawn for good', async () => {
   const { newsroom, plans, bucket, ask, after, tickAfter, shown } = await begin();
   await plans.add({ ...planOf('Planned.'), from: after(1) });
   bucket.leaveAtChange('after');
@@ -64,7 +64,7 @@ test('a planned notice of which nobody knew whether it is up is withdrawn for go
   expect(await shown()).toBe('""');
 });
 
-test('a text that begins while the storage is away says so in French', async () => {
+test('a text that starts while the storage is unreachable fails in French for now', async () => {
   const { plans, bucket, tickAfter, served, after, logged } = await begin();
   await plans.add({ ...planOfText(aText('Neu.'), await served()), from: after(1) });
   bucket.leave();
@@ -74,7 +74,7 @@ test('a text that begins while the storage is away says so in French', async () 
   expect(logged).toEqual([expect.any(StorageError)]);
 });
 
-test('a planned text that may be served is cancelled by nobody, and ends', async () => {
+test('a planned text that may be served cannot be cancelled, and ends as planned', async () => {
   const { plans, bucket, after, tickAfter, served, statuses } = await begin();
   const before = await served();
   await plans.add({ ...planOfText(aText('Neu.'), before), from: after(1), until: after(4) });
@@ -90,7 +90,7 @@ test('a planned text that may be served is cancelled by nobody, and ends', async
   expect(await statuses()).toEqual(['ended']);
 });
 
-test('a planned text that the storage has not got is cancelled', async () => {
+test('a planned text that did not reach the storage can be cancelled', async () => {
   const { plans, bucket, after, tickAfter, served } = await begin();
   await plans.add({ ...planOfText(aText('Neu.'), await served()), from: after(1) });
   bucket.leaveAtChange('before');

@@ -21,7 +21,7 @@ async function begin() {
   return { ...desk, plan, prune, buildOf };
 }
 
-test('a planned notice that was over long ago is not missed when a longer one ends', async () => {
+test('a long plan ends without the pruned banner of a plan that ended below it', async () => {
   const { plans, tickAfter, plan, prune, buildOf } = await begin();
   await plan('One hour.', 0, 1);
   const build = await buildOf();
@@ -32,7 +32,7 @@ test('a planned notice that was over long ago is not missed when a longer one en
   expect(await plans.all()).toEqual([expect.objectContaining({ status: 'ended' })]);
 });
 
-test('so is one that was put up by hand, with its end', async () => {
+test('a long plan ends without the pruned banner, put up by hand, that ended below it', async () => {
   const { newsroom, plans, after, tickAfter, plan, prune, buildOf } = await begin();
   const head = `until: ${after(1.5).slice(0, 16)}Z\n`;
   await newsroom.publishNotice(noticeOf('For a while.', head), deed);
@@ -44,7 +44,7 @@ test('so is one that was put up by hand, with its end', async () => {
   expect(await plans.all()).toEqual([expect.objectContaining({ status: 'ended' })]);
 });
 
-test('what was below both comes back, although the shorter one was over long ago', async () => {
+test('the banner below two plans comes back although the shorter one ended long ago', async () => {
   const { newsroom, plans, tickAfter, plan, shown } = await begin();
   await newsroom.publishNotice(noticeOf('By hand.'), deed);
   await plan('One hour.', 0, 1);
@@ -54,7 +54,7 @@ test('what was below both comes back, although the shorter one was over long ago
   expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
 });
 
-test('a notice that is lost is told also where the end is composed later', async () => {
+test('a pruned banner is reported even if the end of the plan is composed later', async () => {
   const { site, newsroom, plans, tickAfter, plan, prune, buildOf } = await begin();
   await newsroom.publishNotice(noticeOf('By hand.'), deed);
   const build = await buildOf();

@@ -34,7 +34,7 @@ async function begin() {
   return { folder, drafts, plans, files };
 }
 
-test('what cannot be read is an error, and nothing is written in its place', async () => {
+test('a file that cannot be read is an error and is not replaced', async () => {
   for (const { file, asked } of (await begin()).files) {
     await mkdir(dirname(file), { recursive: true });
     // A link to itself cannot be followed, even by root; a plain file could be overwritten.
@@ -46,7 +46,7 @@ test('what cannot be read is an error, and nothing is written in its place', asy
   }
 });
 
-test('so is a folder in the place of a file, which is named', async () => {
+test('a folder in place of a file is an error that names it', async () => {
   for (const { file, asked } of (await begin()).files) {
     await mkdir(file, { recursive: true });
     for (const ask of asked) await expect(ask(), ask.toString()).rejects.toThrow(file);
@@ -54,7 +54,7 @@ test('so is a folder in the place of a file, which is named', async () => {
 });
 
 test.each(['', '[{', '\0\0\0', 'null', '"words"', '{}'])(
-  'so is one that says %j, which stays as it is',
+  'a file with the content %j is an error and is not changed',
   async (damaged) => {
     for (const { file, asked } of (await begin()).files) {
       await mkdir(dirname(file), { recursive: true });
@@ -67,7 +67,7 @@ test.each(['', '[{', '\0\0\0', 'null', '"words"', '{}'])(
   },
 );
 
-test('a draft that cannot be read keeps nobody from the others, and is marked', async () => {
+test('an unreadable draft is marked, and the other drafts can be used', async () => {
   const { folder, drafts } = await begin();
   await drafts.save('de/aide.md', save);
   await drafts.save('fr/plan.md', save);
@@ -81,13 +81,13 @@ test('a draft that cannot be read keeps nobody from the others, and is marked', 
   expect([...(await drafts.siblings('en/plan.md')).keys()]).toEqual(['fr/plan.md']);
 });
 
-test('a folder of drafts that cannot be listed is not an empty one', async () => {
+test('a folder of drafts that cannot be listed is an error, not an empty folder', async () => {
   const folder = join(await temporaryFolder(), 'drafts');
   await symlink(folder, folder);
   await expect(new Drafts(folder).all()).rejects.toThrow(folder);
 });
 
-test('where nothing was written yet, there are neither plans nor drafts', async () => {
+test('a new data folder has neither plans nor drafts', async () => {
   const { drafts, plans } = await begin();
   expect(await plans.all()).toEqual([]);
   expect(await drafts.find(path)).toBeUndefined();

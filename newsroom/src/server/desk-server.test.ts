@@ -84,7 +84,7 @@ const addressOf = (path: string) =>
 const allRoutes = () =>
   routesOf(services).map((route) => ({ ...route, url: addressOf(route.path) }));
 
-test('every route is closed to whoever is not signed in', async () => {
+test('every route is closed to requests without a session', async () => {
   const answers = allRoutes().map(async ({ method, url }) => {
     const { statusCode } = await server.inject({ method, url, headers: { host, origin } });
     return `${method} ${url} ${statusCode}`;
@@ -111,7 +111,7 @@ test.each([
   ['another token', { 'x-newsroom-token': 'guessed' }],
   ['another origin', { origin: 'https://elsewhere.example' }],
   ['no origin', { origin: undefined }],
-  ['a request that another site began', { 'sec-fetch-site': 'cross-site' }],
+  ['a cross-site request header', { 'sec-fetch-site': 'cross-site' }],
 ])('a change with %s is refused', async (_, difference) => {
   const { cookie, token } = await signIn('author', 'reviewer', 'publisher');
   const all = { host, origin, cookie, 'x-newsroom-token': token, ...difference };
@@ -124,12 +124,12 @@ test.each([
   }
 });
 
-test('whoever asks another name than the desk’s is refused', async () => {
+test('a request for another host name than that of the desk is refused', async () => {
   const { statusCode } = await server.inject({ url: '/', headers: { host: 'evil.example' } });
   expect(statusCode).toBe(421);
 });
 
-test('a session is renamed at each sign-in, and ends with the day or at the door', async () => {
+test('a session is replaced at each sign-in, and ends after 11 hours or at sign-out', async () => {
   const first = await signIn('author');
   const again = await server.inject({
     url: '/entrer',
@@ -149,7 +149,7 @@ test('a session is renamed at each sign-in, and ends with the day or at the door
   expect(await isIn(cookie)).toBe(false);
 });
 
-test('cookies are read by no script and sent by no other site', async () => {
+test('the session cookie cannot be read by scripts or sent by other sites', async () => {
   const answer = await server.inject({ url: '/entrer', headers: { host } });
   expect([answer.headers['set-cookie']].flat()[0]).toMatch(
     /^newsroom=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -161,7 +161,7 @@ test('cookies are read by no script and sent by no other site', async () => {
   expect(https.headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
-test('every answer says what a browser may do with it', async () => {
+test('every answer has strict security headers', async () => {
   const { cookie } = await signIn('author');
   for (const url of ['/', '/cadre', '/api/me', '/nowhere', '/apercu/x']) {
     const { headers } = await server.inject({ url, headers: { host, cookie } });
@@ -185,8 +185,8 @@ test('every answer says what a browser may do with it', async () => {
 
 test.each([
   ['a text that is too long', { text: 'a'.repeat(600_000), revision: 0, began: '' }, 413],
-  ['an entry that nobody knows', { text: 'a', revision: 0, began: '', by: 'Somebody' }, 400],
-  ['no revision', { text: 'a', began: '' }, 400],
+  ['an unknown entry', { text: 'a', revision: 0, began: '', by: 'Somebody' }, 400],
+  ['a draft without a revision', { text: 'a', began: '' }, 400],
 ])('%s is refused with a message', async (_, body, status) => {
   const { cookie, token } = await signIn('author');
   const headers = { host, origin, cookie, 'x-newsroom-token': token };
@@ -205,7 +205,7 @@ test.each(['/api/texts/fr/..%2f..%2fetc', '/api/texts/xx/aide', '/api/texts/fr/A
   },
 );
 
-test('a draft that finds no room on the disk is told of as such', async () => {
+test('a save that fails because of a full disk is answered 507 with the reason', async () => {
   const { cookie, token } = await signIn('author');
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   const { newsroom } = services;
@@ -220,14 +220,14 @@ test('a draft that finds no room on the disk is told of as such', async () => {
   expect(answer.json()).toMatchObject({ message: expect.stringContaining('disque') });
 });
 
-test('what is damaged or gone is named, not hidden behind an error of the desk', async () => {
+test('missing data of the site is named in the answer', async () => {
   const { cookie } = await signIn('author');
   const answer = await server.inject({ url: '/api/desk', headers: { host, cookie } });
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toMatchObject({ message: expect.stringContaining(folder) });
 });
 
-test('a server that ends first does what it was asked before', async () => {
+test('a server that closes first answers the requests that it has received', async () => {
   const { newsroom } = services;
   const preparedNotices = newsroom.preparedNotices.bind(newsroom);
   onTestFinished(() => void (newsroom.preparedNotices = preparedNotices));

@@ -38,7 +38,7 @@ test('a draft is there for another process as soon as it is saved', async () => 
   expect([...(await new Drafts(folder).all()).keys()]).toEqual([path]);
 });
 
-test('a save whose sender has gone is on the disk before its server ends', async () => {
+test('a save in progress is on the disk once allWritten resolves', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'amendes-drafts-'));
   const drafts = new Drafts(folder);
   void drafts.save(path, saving('one', 0));
@@ -46,7 +46,7 @@ test('a save whose sender has gone is on the disk before its server ends', async
   expect((await new Drafts(folder).find(path))?.text).toBe('one');
 });
 
-test('whoever began with an older revision is told both texts and the one before', async () => {
+test('a save from an older revision is a conflict that has both texts and their base', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
   await drafts.save(path, saving('two', first));
@@ -67,7 +67,7 @@ test('whoever began with an older revision is told both texts and the one before
   expect((await drafts.find(path))?.text).toBe('two');
 });
 
-test('everybody who saved since is named', async () => {
+test('a conflict names everybody who has saved since', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
   await drafts.save(path, saving('two', first, { id: 'c', name: 'Carl' }));
@@ -78,7 +78,7 @@ test('everybody who saved since is named', async () => {
   });
 });
 
-test('after a merge the work goes on from what was merged, not from a later text', async () => {
+test('a merged draft is based on the text it was merged with, not on a later one', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
   const served = 'published while two texts were being merged';
@@ -86,7 +86,7 @@ test('after a merge the work goes on from what was merged, not from a later text
   expect(merged.base).toBe('theirs');
 });
 
-test('of many who save the same revision at once, one is kept', async () => {
+test('only one of many simultaneous saves of the same revision is kept', async () => {
   const drafts = await begin();
   const all = Array.from({ length: 20 }, (_, index) => drafts.save(path, saving(`${index}`, 0)));
   const settled = await Promise.allSettled(all);
@@ -94,7 +94,7 @@ test('of many who save the same revision at once, one is kept', async () => {
   expect((await drafts.find(path))?.revision).toBe(first);
 });
 
-test('a text that was approved and is changed has to be approved anew', async () => {
+test('a change of an approved text removes its approval', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
   await drafts.mark(path, first, () => ({ stage: 'approved', approvedBy: 'Rémi' }));
@@ -104,7 +104,7 @@ test('a text that was approved and is changed has to be approved anew', async ()
   expect(changed.authors).toEqual(['a', 'b']);
 });
 
-test('what has changed since it was shown is named: of several it may be another one', async () => {
+test('a refusal because a text has changed names the file of the text', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
   const message = expect.stringContaining(path);
@@ -121,13 +121,13 @@ test('a draft that was changed since it was published stays', async () => {
   expect(await drafts.find(path)).toBeUndefined();
 });
 
-test('a draft is begun from what its writer was shown, whatever is served by now', async () => {
+test('a draft is based on the text that its author was shown, not on the served one', async () => {
   const drafts = await begin();
   const draft = await drafts.save(path, { ...saving('mine', 0), began: 'shown' });
   expect(draft.base).toBe('shown');
 });
 
-test('a tab that is older than a draft cannot write over it', async () => {
+test('a tab with the revision of a removed draft cannot overwrite a newer draft', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
   await drafts.removePublished(path, 'one');
@@ -139,7 +139,7 @@ test('a tab that is older than a draft cannot write over it', async () => {
   });
 });
 
-test('a draft that is gone is a conflict with what is served', async () => {
+test('saving a draft that was removed is a conflict with the served text', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
   await drafts.remove(path, saving('one', first));
@@ -151,7 +151,7 @@ test('a draft that is gone is a conflict with what is served', async () => {
   });
 });
 
-test('a draft that somebody else went on with is shown, not removed', async () => {
+test('discarding a draft that another user has continued is a conflict', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
   await drafts.save(path, saving('two', first));
@@ -163,7 +163,7 @@ test('a draft that somebody else went on with is shown, not removed', async () =
   expect((await drafts.find(path))?.text).toBe('two');
 });
 
-test('a file that could not be written whole leaves nothing behind', async () => {
+test('a file that cannot be written leaves no temporary file behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'amendes-drafts-'));
   // A file cannot replace a folder.
   await mkdir(join(folder, 'plans.json'));
@@ -171,7 +171,7 @@ test('a file that could not be written whole leaves nothing behind', async () =>
   expect(await readdir(folder)).toEqual(['plans.json']);
 });
 
-test('whoever goes on with what was published meanwhile begins a draft of it', async () => {
+test('a save on top of one’s own published draft starts a new draft', async () => {
   const drafts = await begin();
   await drafts.save(path, saving('one', 0));
   await drafts.removePublished(path, 'one');

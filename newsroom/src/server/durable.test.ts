@@ -30,7 +30,7 @@ afterAll(() => void vi.resetModules());
 
 const { writeDurably } = await import('./drafts.ts');
 
-test('after a power cut a file has the name under which it was written', async () => {
+test('a written file is renamed, and its folder is synced afterwards', async () => {
   const folder = await temporaryFolder();
   const path = join(folder, 'draft.json');
   await writeDurably(path, '{}');
@@ -43,10 +43,10 @@ const writeWith = async (fault: string) => {
   return writeDurably(join(await temporaryFolder(), 'draft.json'), '{}');
 };
 
-test('where folders cannot be synced, what is typed is kept all the same', async () => {
+test('a file is written even if folders cannot be synced', async () => {
   await expect(writeWith('EINVAL')).resolves.toBeUndefined();
 });
 
-test('where the disk fails nobody is told that it is kept', async () => {
+test('a write fails if the disk reports an error', async () => {
   await expect(writeWith('EIO')).rejects.toThrow('EIO');
 });

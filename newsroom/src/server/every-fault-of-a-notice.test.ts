@@ -58,7 +58,7 @@ const text = await readFile(join(contentFolder, 'banners/panne.md'), 'utf8');
 const deed = { by: 'Paula', why: 'essai' };
 
 test.each(Object.entries(rows))(
-  '%s is told with its line, and refused',
+  'the banner fault %s is reported with its line, and refused',
   async (_, { change, line, words }) => {
     const before = await readRegistry(site);
     const message = expect.stringContaining(words);

@@ -211,7 +211,7 @@ const expectedOf = (row: Exclude<Row, { readonly kind: 'never' }>, file: string)
   return { kind: 'fault', file, line: row.line ?? expect.any(Number), mends };
 };
 
-test.each(typing)('%s is told at its place, refused, and mended by its button', async (_, row) => {
+test.each(typing)('the fault %s is located, refused and corrected by a button', async (_, row) => {
   const { place, text, words } = row;
   const path = pathOf(placeOf(place));
   const found = (await look(place, text)).find(({ message }) => message.includes(words));

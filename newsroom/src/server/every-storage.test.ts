@@ -124,7 +124,7 @@ async function pass({ root }: SiteFolder): Promise<void> {
   }
 }
 
-test('the copy of a desk follows its bucket, and does not grow', async () => {
+test('the copy of a desk follows its bucket and keeps only two compositions', async () => {
   const { site, elsewhere } = await createMachines();
   await bringTexts(site);
   const desk = await startDesk(site);
@@ -140,12 +140,12 @@ test('the copy of a desk follows its bucket, and does not grow', async () => {
   expect(await readdir(site.compositions)).toHaveLength(2);
 });
 
-describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name', (kind) => {
+describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('in $name', (kind) => {
   let created: Promise<SiteFolder> | undefined;
   /** Creates one site for all tests of a storage; each test starts its own desk and continues from the stored state. */
   const siteWithTexts = () => (created ??= kind.create().then(bringTexts));
 
-  test('what is written and published at the desk is what visitors are served', async () => {
+  test('visitors are served a text that was written and published at the desk', async () => {
     const site = await siteWithTexts();
     const ask = await openDesk(site);
     const before = await served(await kind.elsewhere(site));
@@ -160,7 +160,7 @@ describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name',
     });
   });
 
-  test('a draft that another tab went on with is not given up from the older one', async () => {
+  test('a draft that another tab has continued is not discarded by an older tab', async () => {
     const ask = await openDesk(await siteWithTexts());
     const { revision, text: began } = await draft(ask, `${text}\nMehr.\n`);
     const next = await ask<Draft>('PUT', path, { text: `${text}\nNoch mehr.\n`, revision, began });
@@ -176,7 +176,7 @@ describe.each(testEndpoint === undefined ? [folder] : [folder, bucket])('$name',
     expect((await ask<OpenText>('GET', path)).draft).toBeUndefined();
   });
 
-  test('what another machine publishes is seen at the desk, and not written over', async () => {
+  test('the desk shows a text of another machine, and refuses to overwrite it', async () => {
     const site = await siteWithTexts();
     const ask = await openDesk(site);
     const { revision } = await draft(ask, `${text}\nAnders.\n`);

@@ -42,7 +42,7 @@ async function sentences(): Promise<readonly string[]> {
   return (await Promise.all(all)).flat(2);
 }
 
-test('every sentence with which delivery refuses a text has its words for editors', async () => {
+test('every sentence with which delivery refuses a text has a French translation', async () => {
   const refusals = await sentences();
   const untranslated = refusals.filter(
     (sentence) =>

@@ -35,7 +35,7 @@ const faultsOf = (text: string) => {
 const mended = (text: string, { from, to, insert }: Mend) =>
   text.slice(0, from) + insert + text.slice(to);
 
-test('a heading with a long run of spaces is mended at once', () => {
+test('a heading with a very long run of spaces gets its correction', () => {
   const message = 'A heading ends with its id, in small letters and dashes: {#my-section}';
   const problem = { file: path, line: 1, column: 1, message, kind: 'fault' } as const;
   for (const end of ['x', '{#a', '{#a}x', `{#${' '.repeat(500)}}x`]) {
@@ -65,19 +65,19 @@ test.each([
   ['an id in a paragraph', 'Un mot {#a}.\n'],
   ['a lone fence', 'Un mot.\n\n:::\n'],
   ['a heading in a component', 'Un mot.\n\n:::warning\nTexte\n\n## A {#a}\n\n:::\n'],
-  ['unknown components', 'Un :badge[mot].\n\n:::hero\nTexte\n:::\n\n::video\n'],
-  ['empty components', 'Un mot.\n\n:::warning\n:::\n\n:::contact\nTexte\n:::\n'],
+  ['an unknown component', 'Un :badge[mot].\n\n:::hero\nTexte\n:::\n\n::video\n'],
+  ['an empty component', 'Un mot.\n\n:::warning\n:::\n\n:::contact\nTexte\n:::\n'],
   ['a term without an entry', 'Un :term[mot] et :term[mot]{id=rien}.\n'],
   ['an unknown fact', 'Un :operator[publisher.age].\n'],
-  ['a dead page', 'Un [mot](/tai/rien).\n'],
-  ['a dead section', 'Un [mot](/tai/aide#rien) et [un](#rien).\n'],
-  ['links that may not be', 'Un [mot](http://a.example) [mot](https://a.example) [](/tai).\n'],
+  ['a link to a missing page', 'Un [mot](/tai/rien).\n'],
+  ['a link to a missing section', 'Un [mot](/tai/aide#rien) et [un](#rien).\n'],
+  ['a link that is not allowed', 'Un [mot](http://a.example) [mot](https://a.example) [](/tai).\n'],
   ['a footnote', 'Un mot[^1].\n\n[^1]: Note.\n'],
   ['a reference', 'Un [mot][a].\n\n[a]: /tai\n'],
   ['a page that begins with a list', '- un\n'],
   ['a long page', `Un mot.\n\n${eight.map((id) => `## ${id} {#${id}}\n\nTexte.\n`).join('\n')}`],
-  ['a letter that was lost', 'Un num\uFFFDro.\n'],
-  ['two texts for one place', 'Un mot.\n\n<<<<<<< HEAD\n'],
+  ['a damaged letter', 'Un num\uFFFDro.\n'],
+  ['a merge marker', 'Un mot.\n\n<<<<<<< HEAD\n'],
   ['a page that is too long', `Un mot.\n\n${'mot '.repeat(13_000)}\n`],
 ])('%s is refused in French', (_, body) => {
   const problems = problemsOf(page(body));
@@ -98,7 +98,7 @@ test.each([
   expect(problems).not.toEqual([]);
 });
 
-test('first lines that cannot be read are told as such', () => {
+test('a header that cannot be read gets a single message', () => {
   const text = page('Un mot.\n').replace('title: FAQ', 'title: "FAQ');
   const messages = faultsOf(text).map(({ message }) => message);
   // No second message says that the title is missing.
@@ -107,31 +107,43 @@ test('first lines that cannot be read are told as such', () => {
 
 test.each([
   ['a dead link', 'Un [mot](/tai/quelque-chose) ici.\n', 'Un mot ici.\n'],
-  ['a page by half its name', 'Un [mot](/tai/aid) ici.\n', 'Un [mot](/tai/aide) ici.\n'],
-  ['a page by its title', '[Sécurité](/tai/security) ici.\n', '[Sécurité](/tai/securite) ici.\n'],
   [
-    'a section of another page',
+    'a link with half the name of a page',
+    'Un [mot](/tai/aid) ici.\n',
+    'Un [mot](/tai/aide) ici.\n',
+  ],
+  [
+    'a link that only names a page by its title',
+    '[Sécurité](/tai/security) ici.\n',
+    '[Sécurité](/tai/securite) ici.\n',
+  ],
+  [
+    'a link to a misspelt section of another page',
     'Un [mot](/tai/aide#autre-moyen) ici.\n',
     'Un [mot](/tai/aide#autres-moyens) ici.\n',
   ],
   [
-    'a section that is on another page than this',
+    'a link to a section that is on another page',
     'Un [mot](#autres-moyens) ici.\n',
     'Un [mot](/tai/aide#autres-moyens) ici.\n',
   ],
   [
-    'a section of the page',
+    'a link to a misspelt section of its own page',
     'Un [mot](#abris) ici.\n\n## Abri {#abri}\n',
     'Un [mot](#abri) ici.\n\n## Abri {#abri}\n',
   ],
   [
-    'a section that is like none',
+    'a link to a section that resembles none',
     'Un [mot](/tai/aide#xyz-xyz) ici.\n',
     'Un [mot](/tai/aide) ici.\n',
   ],
-  ['a word of the glossary', 'Un :term[mot]{id=cles} ici.\n', 'Un :term[mot]{id=cle} ici.\n'],
   [
-    'a separator of too few columns',
+    'a misspelt term of the glossary',
+    'Un :term[mot]{id=cles} ici.\n',
+    'Un :term[mot]{id=cle} ici.\n',
+  ],
+  [
+    'a table separator with too few columns',
     'Un mot.\n\n| a | b |\n| - |\n| c | d |\n',
     'Un mot.\n\n| a | b |\n| --- | --- |\n| c | d |\n',
   ],
@@ -141,12 +153,12 @@ test.each([
     'Un mot.\n\n| a | b |\n| --- | --- |\n| c | d |\n',
   ],
   [
-    'a row of too few cells',
+    'a table row with too few cells',
     'Un mot.\n\n| a | b |\n| - | - |\n| c |\n',
     'Un mot.\n\n| a | b |\n| - | - |\n| c |  |\n',
   ],
   ['a heading without an id', 'Un mot.\n\n## Où aller\n', 'Un mot.\n\n## Où aller {#ou-aller}\n'],
-])('%s is mended by its button', (_, wrong, right) => {
+])('%s is corrected by its button', (_, wrong, right) => {
   const text = page(wrong);
   const [mend] = faultsOf(text)[0]?.mends ?? [];
   const after = mend ? mended(text, mend) : text;
@@ -157,13 +169,13 @@ test.each([
 test.each([
   ['Un [mot](/tai/aid#x) ici.\n', 'Un mot ici.\n'],
   ['Un :term[mot]{id=cles} ici.\n', 'Un mot ici.\n'],
-])('%j may lose what is dead, and keeps its words', (wrong, right) => {
+])('the broken link or term in %j can be removed, and its words stay', (wrong, right) => {
   const text = page(wrong);
   const remove = faultsOf(text)[0]?.mends.at(-1);
   expect(remove && mended(text, remove)).toBe(page(right));
 });
 
-test('a plain space before a French sign is told at its place, and mended', () => {
+test('a plain space at French punctuation is reported at its place and corrected', () => {
   const text = page('Un mot ? « Oui » : 8:30.\n');
   const hints = spaceHints(path, text);
   expect(hints.map(({ line, column }) => [line, column])).toEqual([
@@ -179,14 +191,14 @@ test('a plain space before a French sign is told at its place, and mended', () =
   expect(spaceHints(path, after)).toEqual([]);
 });
 
-test('what the storage refuses may pass, what delivery refuses does not', () => {
+test('a failure of the storage may pass, a refusal by delivery does not', () => {
   const full = Object.assign(new Error('No space left'), { code: 'EDQUOT' });
   for (const error of [full, new StorageError('The bucket is away')])
     expect(toRefusal(error)).toMatchObject({ mayPass: true });
   expect(toRefusal(new DeliveryError('This key has no right'))).toMatchObject({ mayPass: false });
 });
 
-test('what was written for a terminal is told in French, and quoted', () => {
+test('an English error is quoted in a French message', () => {
   const error = new DeliveryError('This key has no right');
   const expectedMessage =
     'Le site ne le permet pas. Transmettez ces mots du serveur à l’équipe technique : « This key has no right »';
@@ -198,7 +210,7 @@ test('what was written for a terminal is told in French, and quoted', () => {
   );
 });
 
-test('each plain space is told at its line and column, however many there are', () => {
+test('each of thousands of plain spaces is reported with its line and column', () => {
   const hints = spaceHints('fr/faq.md', `${' ?\n'.repeat(2000)}Non : « oui »`);
   const places = hints.map(({ line, column }) => `${line}:${column}`);
   const last = ['2001:4', '2001:8', '2001:12'];

@@ -26,7 +26,7 @@ async function begin() {
   return { ...desk, failAfterwards };
 }
 
-test('what a notice covered comes back although its beginning failed half-way', async () => {
+test('a covered banner comes back although the start of the plan failed halfway', async () => {
   const { plans, after, tickAfter, shown, failAfterwards } = await begin();
   await plans.add({ ...plan, from: after(1), until: after(3) });
   failAfterwards();
@@ -37,7 +37,7 @@ test('what a notice covered comes back although its beginning failed half-way', 
   expect(await shown()).toContain('By hand.');
 });
 
-test('what a notice covered comes back although its beginning failed twice', async () => {
+test('a covered banner comes back although the start of the plan failed twice', async () => {
   const { plans, after, tickAfter, shown, failAfterwards } = await begin();
   await plans.add({ ...plan, from: after(1), until: after(3) });
   failAfterwards();
@@ -48,7 +48,7 @@ test('what a notice covered comes back although its beginning failed twice', asy
   expect(await shown()).toContain('By hand.');
 });
 
-test('a text that began half-way leaves the plan after it alone', async () => {
+test('a planned text whose start failed halfway does not disturb the next plan', async () => {
   const { newsroom, plans, after, tickAfter, served, statuses } = await begin();
   await plans.add({ ...planOfText(aText('A.'), await served()), from: after(1) });
   const publish = newsroom.publish.bind(newsroom);
@@ -66,7 +66,7 @@ test('a text that began half-way leaves the plan after it alone', async () => {
   expect(await statuses()).toEqual(['ended', 'ended']);
 });
 
-test('it comes back too where whoever planned it was told, and tried again', async () => {
+test('a covered banner comes back although the plan failed first and was added again', async () => {
   const { plans, after, tickAfter, shown, failAfterwards } = await begin();
   failAfterwards();
   await expect(plans.add({ ...plan, until: after(2) })).rejects.toMatchObject({ status: 507 });
@@ -77,8 +77,8 @@ test('it comes back too where whoever planned it was told, and tried again', asy
 
 test.each([
   ['with an end', 3],
-  ['without one', undefined],
-])('a notice %s that began half-way and is withdrawn stays so', async (_, end) => {
+  ['without an end', undefined],
+])('a banner %s stays withdrawn although its start failed halfway', async (_, end) => {
   const { newsroom, plans, ask, after, tickAfter, shown, statuses, failAfterwards } = await begin();
   await plans.add({ ...plan, from: after(1), until: end === undefined ? end : after(end) });
   failAfterwards();
@@ -91,7 +91,7 @@ test.each([
   expect(await statuses()).toEqual(['ended']);
 });
 
-test('a notice that began half-way does not take the place of its correction', async () => {
+test('a banner whose start failed halfway does not replace its correction', async () => {
   const { plans, ask, after, tickAfter, shown, failAfterwards } = await begin();
   await plans.add({ ...plan, from: after(1), until: after(3) });
   failAfterwards();
@@ -102,7 +102,7 @@ test('a notice that began half-way does not take the place of its correction', a
   expect(await shown()).toContain('Corrected.');
 });
 
-test('a notice that is up is no failure where that could not be noted', async () => {
+test('a banner that is up ends as planned although its start could not be stored', async () => {
   const { folder, newsroom, plans, after, tickAfter, shown } = await begin();
   const publish = newsroom.publishNotice.bind(newsroom);
   // A folder in place of the draft file has the same effect as a full disk.
@@ -119,7 +119,7 @@ test('a notice that is up is no failure where that could not be noted', async ()
   expect(await shown()).toContain('By hand.');
 });
 
-test('a text that is online is not published again for a draft that is damaged', async () => {
+test('a planned text counts as published although its draft cannot be removed', async () => {
   const { folder, plans, after, tickAfter, served, statuses, logged } = await begin();
   await plans.add({ ...planOfText(aText('Neu.'), await served()), from: after(1) });
   await mkdir(join(folder, 'drafts', `${path}.json`), { recursive: true });
@@ -129,7 +129,7 @@ test('a text that is online is not published again for a draft that is damaged',
   expect(logged).toHaveLength(1);
 });
 
-test('of what fails while nobody waits, the log has the words of the storage', async () => {
+test('a failure in the background is logged once, with the error of the storage', async () => {
   const { plans, after, tickAfter, failAfterwards, logged } = await begin();
   await plans.add({ ...plan, from: after(1), until: after(3) });
   const away = new StorageError('The bucket is away (TimeoutError)');
@@ -140,7 +140,7 @@ test('of what fails while nobody waits, the log has the words of the storage', a
   expect(logged).toHaveLength(1);
 });
 
-test('what an editor can mend is told at the desk alone', async () => {
+test('a fault that an editor can correct fails the plan and is not logged', async () => {
   const { plans, after, tickAfter, logged } = await begin();
   await plans.add({ ...plan, notice: 'nothing', from: after(1), until: after(3) });
   await tickAfter(1);

@@ -24,7 +24,7 @@ async function siteWithTexts() {
   return site;
 }
 
-test('what is published is what the desk shows, also where visitors see no difference', async () => {
+test('the desk shows each published version, also one that looks the same to visitors', async () => {
   const site = await siteWithTexts();
   const newsroom = new Newsroom(site, source, await temporaryFolder());
   const path = 'fr/faq.md';
@@ -39,7 +39,7 @@ test('what is published is what the desk shows, also where visitors see no diffe
   expect(await newsroom.historyOf(path)).toHaveLength(4);
 });
 
-test('texts of another line end are those that the editor shows, not changed ones', async () => {
+test('a text with CRLF line ends is shown with LF and does not count as changed', async () => {
   const site = await createSiteOfPages();
   const path = 'fr/faq.md';
   const written = aPage('FAQ', 'Que faire ?\n\nRien.\n');
@@ -58,7 +58,7 @@ test('texts of another line end are those that the editor shows, not changed one
   expect((await newsroom.history())[0]?.paths).toEqual([path]);
 });
 
-test('a fault of a text has its mend, however many the text causes elsewhere', async () => {
+test('a dead link gets its correction among more than 300 faults', async () => {
   const newsroom = new Newsroom(await siteWithTexts(), source, await temporaryFolder());
   const sections = Array.from({ length: 60 }, (_, index) => `## Titre {#s${index}}\n\nMots.\n`);
   const body = ['Un début.\n', '::toc\n', '[Aide](/tai/aid)\n', ...sections].join('\n');
@@ -81,7 +81,7 @@ async function changeInStorage(site: SiteFolder, path: string, words: string): P
   await writeFile(manifest ?? '', JSON.stringify({ ...release, sources: integrityOf(bytes) }));
 }
 
-test('words that were changed in the storage are signed by no desk', async () => {
+test('texts that were changed in the storage are neither read nor signed by the desk', async () => {
   const site = await siteWithTexts();
   await changeInStorage(site, 'fr/aide.md', '\nPayez au FR00 6666.\n');
   const newsroom = new Newsroom(site, source, await temporaryFolder());
@@ -93,7 +93,7 @@ test('words that were changed in the storage are signed by no desk', async () =>
   expect((await readRegistry(site)).content?.current).toBe(current);
 });
 
-test('texts whose sources are gone are not taken for those of the checkout', async () => {
+test('missing sources of served texts are not replaced by those of the checkout', async () => {
   const site = await siteWithTexts();
   const { current = '' } = (await readRegistry(site)).content ?? {};
   await rm(join(site.root, 'releases/content', current, 'sources.json'));
@@ -102,7 +102,7 @@ test('texts whose sources are gone are not taken for those of the checkout', asy
   expect((await newsroom.history())[0]?.kept).toBe('pages');
 });
 
-test('where texts are damaged the desk opens, and an emergency notice goes up', async () => {
+test('the desk opens and puts up an emergency banner while the texts are damaged', async () => {
   const { site, newsroom, ask } = await beginDesk();
   const { current = '' } = (await readRegistry(site)).content ?? {};
   await rm(join(site.root, 'releases/content', current, 'sources.json'));
@@ -117,7 +117,7 @@ test('where texts are damaged the desk opens, and an emergency notice goes up', 
   });
 });
 
-test('a wrong folder of texts is named where none are served, and no damage', async () => {
+test('a wrong content folder is named as an error, not shown as damaged texts', async () => {
   const { drafts, plans, now } = await beginDesk();
   const wrong = await temporaryFolder();
   const newsroom = new Newsroom(await createSiteOfPages(), wrong, await temporaryFolder());
@@ -145,7 +145,7 @@ async function prunedBetween() {
   return { pruned, newsroom: new Newsroom(site, source, await temporaryFolder()) };
 }
 
-test('of texts that are gone the history tells what was noted, and no more', async () => {
+test('the history of pruned texts shows only what was recorded about them', async () => {
   const { newsroom } = await prunedBetween();
   const entries = (await newsroom.history()).map(({ why, kept, paths }) => ({ why, kept, paths }));
   expect(entries.slice(0, 2)).toEqual([
@@ -160,7 +160,7 @@ test('of texts that are gone the history tells what was noted, and no more', asy
   ]);
 });
 
-test('texts that are gone are served no more, and the reason is told in French', async () => {
+test('pruned texts cannot be served again, and a French message says why', async () => {
   const { newsroom, pruned } = await prunedBetween();
   const { build = '' } = await newsroom.served();
   await expect(newsroom.serveAgain(pruned, build, deed)).rejects.toMatchObject({
@@ -169,7 +169,7 @@ test('texts that are gone are served no more, and the reason is told in French',
   });
 });
 
-test('of six languages together the whole reason stays', async () => {
+test('a publication of six languages together keeps its whole reason', async () => {
   const site = await siteWithTexts();
   const newsroom = new Newsroom(site, source, await temporaryFolder());
   const { texts } = await newsroom.served();
@@ -195,13 +195,13 @@ async function onFullDisk() {
   return new Newsroom(siteFolder(disk.root), source, scratch);
 }
 
-test('on a full disk an emergency notice is published from the desk', async () => {
+test('an emergency banner can be published from the desk on a full disk', async () => {
   const newsroom = await onFullDisk();
   await newsroom.publishNotice(noticeOf('Out of order.'), deed);
   expect((await newsroom.notice())?.kind).toBe('outage');
 });
 
-test('on a full disk no text is published, and the desk is told that it is full', async () => {
+test('no text is published on a full disk, and the refusal names the full disk', async () => {
   const newsroom = await onFullDisk();
   const path = 'fr/faq.md';
   const base = (await newsroom.served()).texts[path] ?? '';

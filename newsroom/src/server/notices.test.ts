@@ -13,7 +13,7 @@ async function begin() {
   return { ...desk, ask };
 }
 
-test('a notice is up although the end of the one before it cannot be noted', async () => {
+test('a banner can be replaced although the end of its plan cannot be stored', async () => {
   const { folder, newsroom, plans, ask, after, shown: said, statuses } = await begin();
   await plans.add({ ...planOf('Out of order.'), until: after(1) });
   // A folder in place of the draft file has the same effect as a full disk.
@@ -27,7 +27,7 @@ test('a notice is up although the end of the one before it cannot be noted', asy
   expect(await statuses()).toEqual(['shown']);
 });
 
-test('a notice that was put up since the screen was shown is not withdrawn', async () => {
+test('a banner that was put up since the screen was shown is not withdrawn', async () => {
   const { newsroom, ask, shown: said } = await begin();
   const why = 'panne';
   await ask('/api/notices', { text: noticeOf('Yesterday.'), why });
@@ -40,7 +40,7 @@ test('a notice that was put up since the screen was shown is not withdrawn', asy
   expect(await said()).toContain('Emergency.');
 });
 
-test('of a notice that is gone already it is said so in French', async () => {
+test('withdrawing a banner a second time is refused with a French message', async () => {
   const { newsroom, ask } = await begin();
   const why = 'panne';
   await ask('/api/notices', { text: noticeOf('Yesterday.'), why });

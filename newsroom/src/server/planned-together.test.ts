@@ -14,7 +14,7 @@ import { aText, beginDesk, noticeOf, planOf, planOfText } from './testing/begin-
 
 const deed = { by: 'Olga', why: 'panne' };
 
-test('a notice that a shorter one covered comes back, and ends as planned', async () => {
+test('a banner that a shorter one covered comes back, and ends as planned', async () => {
   const { plans, after, tickAfter, shown, statuses } = await beginDesk();
   await plans.add({ ...planOf('Three days.'), until: after(5) });
   await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
@@ -27,7 +27,7 @@ test('a notice that a shorter one covered comes back, and ends as planned', asyn
   expect(await statuses()).toEqual(['ended', 'ended']);
 });
 
-test('an end that changed the registry alone is composed a minute later', async () => {
+test('an end that changed only the registry is composed at the next attempt', async () => {
   const { site, newsroom, plans, after, tickAfter, statuses } = await beginDesk();
   const isUp = async () =>
     (await readFile(join(site.documents, publishedFile), 'utf8')).includes('One hour.');
@@ -45,7 +45,7 @@ test('an end that changed the registry alone is composed a minute later', async 
   expect(await statuses()).toEqual(['ended']);
 });
 
-test('what was replaced past the plans does not come back at the end of a plan', async () => {
+test('a banner that was replaced by hand does not come back at the end of a plan', async () => {
   const { newsroom, plans, after, tickAfter, shown } = await beginDesk();
   await plans.add({ ...planOf('Three days.'), until: after(5) });
   await newsroom.publishNotice(noticeOf('By hand.'), deed);
@@ -56,7 +56,7 @@ test('what was replaced past the plans does not come back at the end of a plan',
   expect(await shown()).not.toContain('Three days.');
 });
 
-test('a notice without an end comes back, also from below several that end together', async () => {
+test('a banner without an end comes back from below two plans that end together', async () => {
   const { newsroom, plans, after, tickAfter, shown, statuses } = await beginDesk();
   await newsroom.publishNotice(noticeOf('By hand.'), deed);
   await plans.add({ ...planOf('Two hours.'), from: after(1), until: after(3) });
@@ -69,7 +69,7 @@ test('a notice without an end comes back, also from below several that end toget
   expect(await statuses()).toEqual(['ended', 'ended']);
 });
 
-test('an emergency notice that is put up while a plan ends stays', async () => {
+test('an emergency banner that is put up while a plan ends stays', async () => {
   const { newsroom, plans, after, tickAfter, shown } = await beginDesk();
   await plans.add({ ...planOf('Three days.'), until: after(5) });
   await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
@@ -80,7 +80,7 @@ test('an emergency notice that is put up while a plan ends stays', async () => {
   expect(await shown()).toContain('Emergency.');
 });
 
-test('one that is put up while a plan begins comes back after it', async () => {
+test('a banner that is put up by hand while a plan starts comes back after it', async () => {
   const { newsroom, plans, after, tickAfter, shown } = await beginDesk();
   await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
   const byHand = newsroom.publishNotice(noticeOf('Emergency.'), deed);
@@ -91,7 +91,7 @@ test('one that is put up while a plan begins comes back after it', async () => {
   expect(await shown()).toContain('Emergency.');
 });
 
-test('so does a planned one without an end', async () => {
+test('a planned banner without an end comes back after a shorter one', async () => {
   const { plans, after, tickAfter, shown } = await beginDesk();
   await plans.add({ ...planOf('From now on.'), from: after(1) });
   await plans.add({ ...planOf('One hour.'), from: after(2), until: after(3) });
@@ -101,7 +101,7 @@ test('so does a planned one without an end', async () => {
   }
 });
 
-test('a notice that is over does not come back, and of a pruned one that is told', async () => {
+test('a banner that is over does not come back, and a pruned one fails the plan', async () => {
   const { site, newsroom, plans, after, tickAfter, shown } = await beginDesk();
   const head = `until: ${after(1.5).slice(0, 16)}Z\n`;
   await newsroom.publishNotice(noticeOf('For a while.', head), deed);
@@ -122,7 +122,7 @@ test('a notice that is over does not come back, and of a pruned one that is told
 test.each([
   ['first', true],
   ['last', false],
-])('a text begins when the one before it ends, planned %s', async (_, isFirst) => {
+])('a planned text starts when the one before it ends, added %s', async (_, isFirst) => {
   const { plans, after, tickAfter, served, statuses } = await beginDesk();
   const base = await served();
   const interim = { ...planOfText(aText('Interim.'), base), until: after(2) };
@@ -137,7 +137,7 @@ test.each([
   expect(await statuses()).toEqual(['ended', 'ended']);
 });
 
-test('so does one that was written on the text that ends', async () => {
+test('a planned text that is based on the text that ends starts at that end', async () => {
   const { plans, after, tickAfter, served } = await beginDesk();
   const base = await served();
   await plans.add({ ...planOfText(aText('Interim.'), base), until: after(1) });
@@ -152,7 +152,7 @@ test('so does one that was written on the text that ends', async () => {
   expect(await served()).toBe(base);
 });
 
-test('a text waits for the end of the one before it that fails for now', async () => {
+test('a planned text starts once the failed end of the one before it has succeeded', async () => {
   const { newsroom, plans, after, tickAfter, served } = await beginDesk();
   const base = await served();
   await plans.add({ ...planOfText(aText('Interim.'), base), until: after(1) });
@@ -167,7 +167,7 @@ test('a text waits for the end of the one before it that fails for now', async (
   expect(await served()).toContain('Next.');
 });
 
-test('a notice that is withdrawn stays so although its beginning could not be noted', async () => {
+test('a banner stays withdrawn although its start could not be stored', async () => {
   const { folder, newsroom, plans, after, tickAfter, shown } = await beginDesk();
   await plans.add({ ...planOf('Planned.'), from: after(1), until: after(3) });
   // A folder in place of the draft file has the same effect as a full disk.
@@ -183,7 +183,7 @@ test('a notice that is withdrawn stays so although its beginning could not be no
   expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
 });
 
-test('the end of a plan takes the place of the one that its notice has', async () => {
+test('the end of a plan replaces the end that its banner names', async () => {
   const desk = await beginDesk();
   const until = desk.after(2);
   await desk.plans.add({ ...planOf('Reused.', 'until: 2026-01-05 08:00\n'), until });

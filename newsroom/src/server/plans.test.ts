@@ -16,12 +16,12 @@ test.each([
   ['2027-03-28 02:30', /n’existe pas.*avant 02:00 ou à partir de 03:00/],
   ['2027-10-31 02:30', /deux fois.*2027-10-31T02:30\+02:00.*2027-10-31T02:30\+01:00/],
   ['demain', /écrivez la date et l’heure comme 2026-11-23 08:00/],
-])('%s is refused with what to write in its place', (from, advice) => {
+])('the time %s is refused with advice on what to write instead', (from, advice) => {
   expect(() => readPeriod({ from }, new Date())).toThrow(advice);
   expect(() => readPeriod({ from }, new Date())).toThrow(`« ${from} »`);
 });
 
-test('what is to begin now and has a fault is refused with it, and not planned', async () => {
+test('an immediate plan with a fault is refused with the fault, and not stored', async () => {
   const { plans, after, served } = await beginDesk();
   const ofText = planOfText(aText('A [dead link](/tai/aid).'), await served());
   for (const what of [ofText, faulty]) {
@@ -33,14 +33,14 @@ test('what is to begin now and has a fault is refused with it, and not planned',
   }
 });
 
-test('what is to begin now and was overtaken is a conflict, and not planned', async () => {
+test('an immediate plan of an outdated text is a conflict, and not stored', async () => {
   const { plans, after } = await beginDesk();
   const adding = plans.add({ ...planOfText(aText('Anna.'), 'before'), until: after(1) });
   await expect(adding).rejects.toMatchObject({ status: 409, body: { kind: 'conflict', path } });
   expect(await plans.all()).toEqual([]);
 });
 
-test('a plan that has begun meanwhile is not cancelled, and ends as planned', async () => {
+test('a plan that has started cannot be cancelled, and ends as planned', async () => {
   const { newsroom, plans, after, tickAfter } = await beginDesk();
   await plans.add({ ...outOfOrder, until: after(1) });
   const [{ id, status } = { id: '' }] = await plans.all();
@@ -51,7 +51,7 @@ test('a plan that has begun meanwhile is not cancelled, and ends as planned', as
   await expect(plans.remove(id)).rejects.toMatchObject({ status: 409 });
 });
 
-test('a plan that waits or has failed is cancelled, by two at once as well', async () => {
+test('a waiting or failed plan can be cancelled, also by two requests at once', async () => {
   const { plans, after, tickAfter, statuses } = await beginDesk();
   await plans.add({ ...faulty, from: after(1) });
   await plans.add({ ...outOfOrder, from: after(5) });
@@ -96,7 +96,7 @@ async function planOnAFullDisk() {
   return { disk, tickAfter, isComposed };
 }
 
-test('what fails is told of, and tried again a minute later', async () => {
+test('a plan that fails says why, and is tried again a minute later', async () => {
   const { disk, tickAfter } = await planOnAFullDisk();
   disk.full();
   expect(await tickAfter(60)).toEqual([false, 'waiting', full]);
@@ -109,7 +109,7 @@ test('what fails is told of, and tried again a minute later', async () => {
   expect(await tickAfter(1)).toEqual([false, 'ended', undefined]);
 });
 
-test('an end that something failed after is no conflict when it is tried again', async () => {
+test('an end that was not composed is no conflict when it is tried again', async () => {
   const { disk, tickAfter, isComposed } = await planOnAFullDisk();
   await tickAfter(60);
   disk.fullAfterwards();
@@ -120,7 +120,7 @@ test('an end that something failed after is no conflict when it is tried again',
   expect(await isComposed()).toBe(true);
 });
 
-test('a text that the registry has and visitors have not is composed a minute later', async () => {
+test('a text that is in the registry but not composed is composed a minute later', async () => {
   const { disk, tickAfter, isComposed } = await planOnAFullDisk();
   disk.fullAfterwards();
   expect(await tickAfter(60)).toEqual([true, 'shown', full]);
@@ -131,7 +131,7 @@ test('a text that the registry has and visitors have not is composed a minute la
   expect(await tickAfter(60)).toEqual([false, 'ended', undefined]);
 });
 
-test('what could not begin until its end says why, and is not tried any more', async () => {
+test('a plan that could not start before its end says why, and is not tried again', async () => {
   const { disk, tickAfter } = await planOnAFullDisk();
   disk.full();
   await tickAfter(60);
@@ -140,7 +140,7 @@ test('what could not begin until its end says why, and is not tried any more', a
   expect(await tickAfter(1)).toEqual([false, 'failed', full]);
 });
 
-test('a text that is served although something failed after it keeps its end', async () => {
+test('a text that is served although its publication failed ends as planned', async () => {
   const { newsroom, plans, after, tickAfter, served } = await beginDesk();
   const base = await served();
   const publish = newsroom.publish.bind(newsroom);
@@ -159,8 +159,8 @@ test('a text that is served although something failed after it keeps its end', a
 
 test.each([
   ['missing', undefined],
-  ['behind', aPage('Aide nl', 'Oud.\n\n## Nummer {#numero}\n', '2026-11-20')],
-])('texts end together although one was %s before', async (_, dutch) => {
+  ['outdated', aPage('Aide nl', 'Oud.\n\n## Nummer {#numero}\n', '2026-11-20')],
+])('planned texts end together although one was %s before', async (_, dutch) => {
   const desk = await beginDesk({ changes: { 'nl/aide.md': dutch } });
   const { newsroom, plans, after, tickAfter, statuses } = desk;
   const { texts: before } = await newsroom.served();

@@ -236,9 +236,6 @@ export class Plans {
     const done = this.#turn.then(async () => {
       const after = await change(await resolveUnknown(await this.all(), this.#isServed));
       if (JSON.stringify(after) !== JSON.stringify(await this.all())) await this.#write(after);
-      const kept = new Set(after.map(({ id }) => id));
-      for (const id of this.#started.keys()) if (!kept.has(id)) this.#started.delete(id);
-      for (const id of this.#retries.keys()) if (!kept.has(id)) this.#retries.delete(id);
     });
     this.#turn = done.catch(() => undefined);
     return done;

@@ -17,7 +17,7 @@ const page: ContentPage = {
 };
 const day = 24 * 60 * 60 * 1000;
 
-test('what is no whole preview keeps no other one from being removed', async () => {
+test('a damaged preview does not prevent the removal of an expired one', async () => {
   const folder = await temporaryFolder();
   let now = new Date('2026-11-23T09:00:00Z');
   const previews = new Previews(folder, () => now);

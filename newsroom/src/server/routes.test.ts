@@ -10,7 +10,7 @@ const begin = () => beginDesk({ secondPerson: true });
 
 /* A button may be pressed again before the first answer has arrived: a request that is already done is not refused. */
 
-test('a text that is approved twice by one person is approved', async () => {
+test('a second approval by the same reviewer is accepted, by another one refused', async () => {
   const { drafts, ask } = await begin();
   const [served, by] = ['Avant.', { id: 'Anna', name: 'Anna' }];
   const save = { text: 'Après.', revision: 0, began: served, served, by, at: new Date() };
@@ -24,7 +24,7 @@ test('a text that is approved twice by one person is approved', async () => {
   await expect(approve('Odile')).rejects.toMatchObject({ status: 409 });
 });
 
-test('texts that are served again are so after a second press', async () => {
+test('a second request to restore the same texts is not refused', async () => {
   const { newsroom, ask } = await begin();
   const { build, texts } = await newsroom.served();
   const path = 'fr/faq.md';
@@ -38,7 +38,7 @@ test('texts that are served again are so after a second press', async () => {
   expect((await newsroom.served()).build).toBe(build);
 });
 
-test('a page that is none is not opened: nothing that is written there could be kept', async () => {
+test('a page that does not exist cannot be opened, unless it has a draft', async () => {
   const { drafts, ask } = await begin();
   const open = (page: string) => ask('Anna', 'author', `GET ${text}`, undefined, page);
   const refusal = { status: 404, body: { message: 'Il n’y a pas de page de ce nom.' } };

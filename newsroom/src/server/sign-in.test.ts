@@ -55,14 +55,14 @@ async function beginSignIns(now = () => new Date()) {
   return openIdSignIn(settings, desk, now);
 }
 
-test('however many sign-ins are begun after it, one is ended where it was begun', async () => {
+test('a sign-in still reaches the provider after 1001 others were started', async () => {
   const signIn = await beginSignIns();
   const { ticket } = await signIn.begin(false);
   for (let count = 0; count < 1001; count += 1) await signIn.begin(false);
   await expect(signIn.end(back, ticket)).rejects.toMatchObject(refusedByProvider);
 });
 
-test('a ticket of another desk, a changed one and an expired one end nothing', async () => {
+test('a ticket that is foreign, changed or expired completes no sign-in', async () => {
   const clock = { now: new Date() };
   const signIn = await beginSignIns(() => clock.now);
   const { ticket } = await signIn.begin(false);
@@ -99,7 +99,7 @@ const cookiesOf = ({ headers }: LightMyRequestResponse): string =>
     .map((each) => each?.split(';')[0])
     .join('; ');
 
-test('whoever has signed out is asked who they are at the next sign-in', async () => {
+test('the provider is asked for a new login after a sign-out', async () => {
   const server = await startDesk();
   const { host, origin } = desk;
   const get = (url: string, cookie = '') => server.inject({ url, headers: { host, cookie } });

@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('without a sign-on the desk does not open to other machines', async () => {
+test('a desk without a sign-on does not open to other machines', async () => {
   const root = await folder();
   const started = startNewsroom({
     site: siteFolder(root),
@@ -34,7 +34,7 @@ test('without a sign-on the desk does not open to other machines', async () => {
   await expect(started).rejects.toThrow('it needs a sign-on');
 });
 
-test('a site that was never prepared is named', async () => {
+test('a start on a site that was never prepared names the folder of the site', async () => {
   const root = await folder();
   const started = startNewsroom({ site: siteFolder(root), source: root, data: root, port: 0 });
   await expect(started).rejects.toThrow(root);
@@ -57,7 +57,7 @@ test('a start that fails leaves neither its port nor a folder behind', async () 
   await desk.close();
 });
 
-test('what a server that was killed left half-written is removed at the next start', async () => {
+test('the half-written files of a killed server are removed at the next start', async () => {
   const [site, data] = [await createSite(), await folder()];
   await mkdir(join(data, 'previews'));
   const names = ['plans.json.draft-123', 'previews/0.json.draft-123', 'notes.txt'];
@@ -92,8 +92,8 @@ const full = (draft: number) => {
 
 test.each([
   ['is damaged', damage],
-  ['finds no room here', full(1)],
-])('the desk starts although what is served %s, and logs it', async (_, reason) => {
+  ['does not fit on its disk', full(1)],
+])('the desk starts although the served state %s, and logs it', async (_, reason) => {
   const { logged, start } = await behindItsBucket(reason);
   const desk = await start();
   expect((await fetch(desk.address)).status).toBe(200);
@@ -101,7 +101,7 @@ test.each([
   await desk.close();
 });
 
-test('while it stays so, the log says it once, and anew for another reason', async () => {
+test('a lasting failure of the copy is logged once, and again after another reason', async () => {
   const { state, logged, start } = await behindItsBucket(damage);
   const desk = await start();
   for (const reason of [damage, full(1), full(2), undefined, damage]) {
@@ -112,7 +112,7 @@ test('while it stays so, the log says it once, and anew for another reason', asy
   await desk.close();
 });
 
-test('the desk starts where there is no room for what became of its plans', async () => {
+test('the desk starts although a full disk keeps it from storing its plans', async () => {
   const [site, data] = [await createSite(), await folder()];
   const past = '2026-01-05T08:00:00Z';
   const plan = { id: '1', kind: 'notice', texts: [], from: past, until: past, status: 'waiting' };
@@ -131,29 +131,29 @@ test('the desk starts where there is no room for what became of its plans', asyn
   await desk.close();
 });
 
-test('what is damaged elsewhere does not hide a data folder that cannot be used', async () => {
+test('a damaged site does not hide a data folder that cannot be used', async () => {
   const { data, start } = await behindItsBucket(damage);
   await mkdir(join(data, 'plans.json'));
   await expect(start()).rejects.toThrow(/plans\.json cannot be read/);
 });
 
 test.each([
-  ['a kind of sign-on that is none', { signIn: { kind: 'password' } }, /signIn/],
+  ['an unknown kind of sign-on', { signIn: { kind: 'password' } }, /signIn/],
   ['an unknown entry', { secondPersons: true }, /secondPersons/],
   [
-    'a sign-on without an address to come back to',
+    'a sign-on but without an address',
     {
       signIn: { kind: 'openid-connect', issuer: 'https://sso.example', clientId: 'a', roles: {} },
     },
     /address is missing/,
   ],
-])('settings with %s are refused by name', async (_, settings, message) => {
+])('settings with %s are refused with a message about it', async (_, settings, message) => {
   const path = join(await folder(), 'newsroom.json');
   await writeFile(path, JSON.stringify(settings));
   await expect(readNewsroomSettings(path)).rejects.toThrow(message);
 });
 
-test('settings that are complete are read, with what goes without saying', async () => {
+test('complete settings are read, with defaults for the optional ones', async () => {
   const path = join(await folder(), 'newsroom.json');
   const signIn = {
     kind: 'openid-connect',

@@ -4,7 +4,7 @@ import { failureOf, toRefusal } from './faults.ts';
 
 const error = new StorageError('The bucket is away (TimeoutError)');
 
-test('a storage that is away is told in French, its own words are for the log', () => {
+test('an unreachable storage is reported in French, with its own error as the cause', () => {
   const refusal = toRefusal(error);
   expect(refusal).toMatchObject({ status: 503, mayPass: true, cause: error });
   expect(refusal).toMatchObject({
@@ -14,6 +14,6 @@ test('a storage that is away is told in French, its own words are for the log', 
   });
 });
 
-test('a plan says so in a few words of its own', () => {
+test('a plan reports an unreachable storage in one short sentence', () => {
   expect(failureOf(error)).toBe('Le stockage du site ne répond pas, ou refuse la demande');
 });

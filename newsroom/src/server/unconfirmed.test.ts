@@ -35,7 +35,7 @@ async function begin() {
 
 const failed = { status: 503 };
 
-test('a notice that failed is not put up over the one that corrects it', async () => {
+test('a banner that failed is not put up over the one that corrects it', async () => {
   const { newsroom, restart, bucket, shown, notice } = await begin();
   const plans = restart();
   bucket.leave();
@@ -48,9 +48,9 @@ test('a notice that failed is not put up over the one that corrects it', async (
 });
 
 test.each([
-  ['a notice', 'notice'],
+  ['a banner', 'notice'],
   ['a text', 'text'],
-] as const)('%s of which nobody knows whether it is served waits to be known', async (_, kind) => {
+] as const)('%s with an unknown result stays until the storage answers', async (_, kind) => {
   const { restart, bucket, shown, served, notice, ofText, base } = await begin();
   bucket.leaveAtChange('before');
   const plan = kind === 'notice' ? notice('Wrong.') : ofText;
@@ -67,7 +67,7 @@ test.each([
   expect(await served()).toBe(base);
 });
 
-test('one that corrects what is not known to be served stays, and ends as planned', async () => {
+test('a banner that corrects one with an unknown result stays, and ends as planned', async () => {
   const { restart, bucket, pass, shown, notice } = await begin();
   const plans = restart();
   bucket.leaveAtChange('before');
@@ -82,7 +82,7 @@ test('one that corrects what is not known to be served stays, and ends as planne
   expect(await shown()).toContain('Before.');
 });
 
-test('a notice that is up, and whose answer alone was lost, ends as planned', async () => {
+test('a banner that is up although the answer was lost ends as planned', async () => {
   const { restart, bucket, pass, shown, notice } = await begin();
   bucket.leaveAtChange('after');
   await expect(restart().add(notice('Planned.'))).rejects.toMatchObject(failed);
@@ -101,7 +101,7 @@ test('a notice that is up, and whose answer alone was lost, ends as planned', as
   expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
 });
 
-test('a notice whose end has come before the storage is back ends then', async () => {
+test('a banner whose end passed while the storage was away ends once it is back', async () => {
   const { restart, bucket, pass, shown, notice } = await begin();
   const plans = restart();
   bucket.leaveAtChange('after');
@@ -114,7 +114,7 @@ test('a notice whose end has come before the storage is back ends then', async (
   expect(await plans.all()).toMatchObject([{ status: 'ended' }]);
 });
 
-test('a notice that another planned one covers meanwhile leads back to both', async () => {
+test('the banner below two plans comes back although one start was unconfirmed', async () => {
   const { restart, bucket, pass, shown, notice } = await begin();
   const plans = restart();
   const first = notice('Planned.');
@@ -129,7 +129,7 @@ test('a notice that another planned one covers meanwhile leads back to both', as
   expect(await shown()).toContain('Before.');
 });
 
-test('what is found to be served is not said to be unknown', async () => {
+test('a plan with an unknown result is marked as shown if it is found to be served', async () => {
   const { restart, bucket, notice } = await begin();
   const plans = restart();
   bucket.leaveAtChange('after');
@@ -140,7 +140,7 @@ test('what is found to be served is not said to be unknown', async () => {
   expect(await plans.all()).toMatchObject([{ status: 'shown', failure }]);
 });
 
-test('a text that is served, and whose answer alone was lost, ends as planned', async () => {
+test('a text that is served although the answer was lost ends as planned', async () => {
   const { restart, bucket, pass, served, ofText, base } = await begin();
   bucket.leaveAtChange('after');
   await expect(restart().add(ofText)).rejects.toMatchObject(failed);
@@ -154,7 +154,7 @@ test('a text that is served, and whose answer alone was lost, ends as planned', 
   expect(await served()).toBe(base);
 });
 
-test('a text that failed, and is published by hand without an end, has none', async () => {
+test('a failed text that is then published by hand without an end has no end', async () => {
   const { plans, bucket, pass, served, ofText, publishByHand } = await begin();
   bucket.leaveAtChange('before');
   await expect(plans.add(ofText)).rejects.toMatchObject(failed);
@@ -166,7 +166,7 @@ test('a text that failed, and is published by hand without an end, has none', as
   expect(await served()).toBe(ofText.texts[0]?.text);
 });
 
-test('a notice is not composed again over one that was put up meanwhile', async () => {
+test('a banner is not composed again over one that was put up meanwhile', async () => {
   const { newsroom, restart, bucket, shown, notice } = await begin();
   const plans = restart();
   bucket.leaveAtChange('after');
@@ -182,7 +182,7 @@ test('a notice is not composed again over one that was put up meanwhile', async 
   expect(await shown()).toContain('Corrected.');
 });
 
-test('what a server was beginning when it was killed is not begun by the next one', async () => {
+test('a banner that a killed server was putting up is not put up by the next server', async () => {
   const { newsroom, restart, shown, notice } = await begin();
   const publish = newsroom.publishNotice.bind(newsroom);
   const reached = new Promise<void>((resolve) => {
