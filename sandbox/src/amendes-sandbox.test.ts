@@ -40,8 +40,8 @@ async function lookUp(origin: string): Promise<unknown> {
   return answer.json();
 }
 
-describe('the command', () => {
-  it('starts without settings, prints fines, answers and leaves nothing behind', async () => {
+describe('the command amendes-sandbox', () => {
+  it('starts without settings, prints fines, answers a call and leaves no file behind', async () => {
     const { child, output, ended } = run(...free);
     await expect.poll(() => output.out, { timeout: 60_000 }).toContain('Ready');
     expect(output.out).toMatch(/^33333122111221 +29 +AF +A_PAYER +\w/m);
@@ -52,7 +52,7 @@ describe('the command', () => {
     expect(await readdir(folder)).toEqual([]);
   }, 90_000);
 
-  it('says what it can be told', async () => {
+  it('lists its options with --help', async () => {
     const { code, out } = await run('--help').ended;
     expect(code).toBe(0);
     for (const option of ['--port', '--provider-port', '--site', '--data']) {
@@ -64,10 +64,13 @@ describe('the command', () => {
     [['--prot', '1'], 2, /'--prot'/],
     [['extra'], 2, /'extra'/],
     [['--port', 'abc'], 1, /^API_PORT must be a whole number from 0 to 65535, not "abc"\n$/],
-  ])('%j is refused in a line that says why', async (args, code, message) => {
-    const result = await run(...args).ended;
-    expect(result).toMatchObject({ code, out: '' });
-    expect(result.error).toMatch(message);
-    expect(result.error).not.toContain('    at ');
-  });
+  ])(
+    'refuses the arguments %j with the reason and without a stack trace',
+    async (args, code, message) => {
+      const result = await run(...args).ended;
+      expect(result).toMatchObject({ code, out: '' });
+      expect(result.error).toMatch(message);
+      expect(result.error).not.toContain('    at ');
+    },
+  );
 });

@@ -6,12 +6,12 @@ const api = testApi();
 const headers = await bearer(api);
 
 describe('the API', () => {
-  it('says that it is well', async () => {
+  it('reports its health as ok', async () => {
     const answer = await api.inject('/api/health');
     expect([answer.statusCode, answer.body]).toEqual([200, '{"status":"ok"}']);
   });
 
-  it('tells a site what makes it a site of this sandbox', async () => {
+  it('gives a site the configuration that it needs for this sandbox', async () => {
     const answer = await api.inject('/api/sandbox/configuration');
     expect(answer.json()).toEqual({
       providerOrigins: [testAddresses.provider],
@@ -20,7 +20,7 @@ describe('the API', () => {
   });
 
   it.each(['/', '/api', '/api/v1', '/api/v1/amende', '/api/v1/token'])(
-    'answers GET %s with a 404 in the one shape',
+    'answers GET %s with 404 in the common error format',
     async (url) => {
       const answer = await api.inject({ url, headers });
       expect(answer.statusCode).toBe(404);
@@ -31,14 +31,14 @@ describe('the API', () => {
     },
   );
 
-  it('answers an address that cannot be read with a 400 in the one shape', async () => {
+  it('answers an unreadable address with 400 in the common error format', async () => {
     const answer = await api.inject('/api/%zz');
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   it.each(['/api/health', '/api/v1/encrypte?plaintText=x', '/api/v1/encrypte', '/nowhere'])(
-    'forbids to store the answer of %s',
+    'forbids storing the answer of %s',
     async (url) => {
       const answer = await api.inject({ url, headers });
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -58,7 +58,7 @@ describe('the API', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'body-too-large']);
   });
 
-  it('refuses a body that is no JSON without repeating it', async () => {
+  it('refuses a body that is not JSON without repeating it', async () => {
     const answer = await api.inject({
       method: 'POST',
       url: '/api/v1/envoiMail/2',
@@ -69,7 +69,7 @@ describe('the API', () => {
     expect(answer.body).not.toContain('secret');
   });
 
-  it('never fails on strange parameters', async () => {
+  it('never answers 500 to strange parameters', async () => {
     const paths = ['token', 'recherche/amende', 'encrypte', 'decrypte', 'confirmerPaiement/avis/2'];
     const names = ['sub', 'numAmende', 'cleAmende', 'plaintText', 'textChiffrer', '__proto__'];
     const pairs = fc.array(
@@ -85,7 +85,7 @@ describe('the API', () => {
     );
   });
 
-  it('tells nothing about a failure that nobody expected', async () => {
+  it('hides the cause of an unexpected failure', async () => {
     const broken = testApi();
     broken.get('/broken', () => {
       throw new Error('the password is 1234');
@@ -108,7 +108,7 @@ describe('a page in a browser', () => {
       },
     });
 
-  it('of the site may send the token', async () => {
+  it('on the site’s origin may send the token', async () => {
     const { statusCode, headers: allowed } = await preflight(siteOrigin);
     expect(statusCode).toBe(204);
     expect(allowed['access-control-allow-origin']).toBe(siteOrigin);
@@ -119,7 +119,7 @@ describe('a page in a browser', () => {
   });
 
   it.each(['http://localhost:4201', 'https://localhost:4200', 'null'])(
-    'of %s may not call',
+    'on the origin %s gets no headers that allow a call',
     async (origin) => {
       for (const answer of [
         await preflight(origin),
@@ -133,7 +133,7 @@ describe('a page in a browser', () => {
   );
 
   it.each(['/api/health', '/api/v1/encrypte', '/nowhere'])(
-    'of the site may read the answer of %s, its date and when to come back',
+    'on the site’s origin may read the answer of %s, its Date and its Retry-After',
     async (url) => {
       const answer = await api.inject({ url, headers: { origin: siteOrigin } });
       expect(answer.headers['access-control-allow-origin']).toBe(siteOrigin);

@@ -73,7 +73,7 @@ describe('the sandbox', () => {
     expect(await exists(join(folder, 'data/database.lock'))).toBe(false);
   });
 
-  it('says that its port is in use before it opens anything', async () => {
+  it('reports a port in use before it opens anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -85,7 +85,7 @@ describe('the sandbox', () => {
     other.close();
   });
 
-  it('says which extra fine is wrong before it opens anything', async () => {
+  it('reports a wrong extra fine before it opens anything', async () => {
     const file = join(folder, 'fines.json');
     const data = join(folder, 'untouched');
     await writeFile(file, '[{"numero":"33333122111221"}]');
@@ -96,7 +96,7 @@ describe('the sandbox', () => {
     expect(await exists(data)).toBe(false);
   });
 
-  it('says that no PostgreSQL server answers, without the password', async () => {
+  it('reports an unreachable PostgreSQL server without the password', async () => {
     const url = 'postgres://me:hidden@127.0.0.1:1/fines';
     const start = startSandbox(settings({ DATABASE_URL: url }));
     await expect(start).rejects.toThrow(
@@ -105,7 +105,7 @@ describe('the sandbox', () => {
     await expect(start).rejects.not.toThrow('hidden');
   });
 
-  it('says that its data folder cannot be used', async () => {
+  it('reports a data folder that cannot be used', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     await expect(startSandbox(settings({ SANDBOX_DATA: file }))).rejects.toThrow(
@@ -114,10 +114,10 @@ describe('the sandbox', () => {
   });
 
   it.each([
-    ['another number', 999_999_999],
-    ['the same number, as in a container', process.pid],
+    ['another process id', 999_999_999],
+    ['the same process id, as in a container', process.pid],
   ])(
-    'takes over the folder of a process that has ended and had %s',
+    'takes over the folder of an ended process that had %s',
     { timeout: 60_000 },
     async (_, number) => {
       const lock = join(folder, 'data/database.lock');
@@ -128,7 +128,7 @@ describe('the sandbox', () => {
     },
   );
 
-  it('is started once by two that find the folder of an ended process', async () => {
+  it('opens its database once if two starts find the folder of an ended process', async () => {
     const data = join(folder, 'data');
     const location = { kind: 'folder', path: join(data, 'database') } as const;
     await writeFile(`${location.path}.lock`, '999999999');
@@ -139,7 +139,7 @@ describe('the sandbox', () => {
       status: 'rejected',
       reason: expect.objectContaining({ message: expect.stringMatching(/ is in use by process /) }),
     });
-    for (const { close } of databases) await close();
+    for (const database of databases) await database.close();
     expect((await readdir(data)).filter((name) => name.includes('lock'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bearer, testApi } from '../../test/test-api.ts';
 
-it('counts calls by name, refused ones too, and forgets them on demand', async () => {
+it('the API counts calls by name, also refused ones, and DELETE resets the count', async () => {
   const api = testApi();
   const headers = await bearer(api);
   const url = '/api/v1/recherche/amende?numAmende=33333122111221&cleAmende=29';

@@ -27,14 +27,14 @@ describe('the API’s description', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
   });
 
-  it('tells of every call under /api/v1, and of nothing else', () => {
+  it('lists every call under /api/v1 and nothing else', () => {
     const known = routes
       .filter(({ url }) => url.startsWith('/api/v1/'))
       .map(({ method, url }) => `${String(method)} ${url}`);
     expect(calls.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
   });
 
-  it.each(calls)('of $name tells each code under its own status', ({ operation }) => {
+  it.each(calls)('lists each refusal code of $name under its own status', ({ operation }) => {
     const codes = codesOf(operation);
     expect(codes.length).toBeGreaterThan(0);
     for (const { status, code } of codes) {
@@ -42,14 +42,17 @@ describe('the API’s description', () => {
     }
   });
 
-  it.each(calls)('of $name tells truly whether it wants a token', async ({ name, operation }) => {
-    const [method = '', url = ''] = name.split(' ');
-    const { statusCode } = await api.inject({ method: method as 'GET' | 'POST', url });
-    expect(statusCode === 401).toBe(operation.security?.length === 1);
-    expect(codesOf(operation).some(({ status }) => status === '401')).toBe(statusCode === 401);
-  });
+  it.each(calls)(
+    'states correctly for $name whether it needs a token',
+    async ({ name, operation }) => {
+      const [method = '', url = ''] = name.split(' ');
+      const { statusCode } = await api.inject({ method: method as 'GET' | 'POST', url });
+      expect(statusCode === 401).toBe(operation.security?.length === 1);
+      expect(codesOf(operation).some(({ status }) => status === '401')).toBe(statusCode === 401);
+    },
+  );
 
-  it('tells the types of what is asked and answered that are not JSON', () => {
+  it('gives the types of requests and answers that are not JSON', () => {
     const answered = calls.map(({ name, operation }) => [
       name.split('/').slice(3).join('/'),
       ...Object.keys(operation.requestBody?.content ?? {}),
@@ -65,7 +68,7 @@ describe('the API’s description', () => {
     );
   });
 
-  it('cannot be given while a call is not described', async () => {
+  it('is answered with 500 while a call has no description', async () => {
     const unfinished = testApi();
     unfinished.register(async (scope) => {
       scope.get('/api/v1/new', { schema: { response: { 200: { type: 'string' } } } }, () => 'x');

@@ -92,7 +92,7 @@ function spansIn(received: readonly string[]): readonly Sent[] {
 describe('a trace', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it('goes from a payment through the provider back to the API', async () => {
+  it('spans the hand-over and the provider’s response, without the fine’s number', async () => {
     const collector = await startCollector();
     vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.origin);
     const sandbox = await startSandbox(settings);
@@ -111,7 +111,7 @@ describe('a trace', () => {
     expect(collector.received.join('')).not.toContain(number);
   }, 60_000);
 
-  it('is told of each payment without a collector', async () => {
+  it('appears in the list of payments even without a collector', async () => {
     const sandbox = await startSandbox(settings);
     await beginAndCancel(sandbox);
     const payments = await fetch(`${sandbox.origin}/api/sandbox/payments`);
@@ -123,7 +123,7 @@ describe('a trace', () => {
 describe('the outbox', () => {
   const harness = setUpReceipts(setUpDatabase(openEmbedded));
 
-  it('tells of which trace each mail and letter is', async () => {
+  it('shows the trace of each mail and letter', async () => {
     await harness.mail({}, { traceparent });
     await harness.letter({}, { traceparent });
     const outbox = await harness.api.inject('/api/sandbox/outbox.json');
@@ -131,7 +131,7 @@ describe('the outbox', () => {
   });
 
   it.each(['', 'nonsense', `00-${'0'.repeat(32)}-${parentSpanId}-01`, `ff-${traceId}-1-01`])(
-    'passes over %j, which is no trace',
+    'shows no trace for a mail with the invalid traceparent %j',
     async (header) => {
       await harness.mail({}, { traceparent: header });
       const outbox = await harness.api.inject('/api/sandbox/outbox.json');

@@ -3,10 +3,10 @@ import { PaymentHarness } from '../../test/payment-harness.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 import { expireAttempts } from './bring-up-to-date.ts';
 
-describe.each(testDatabases)('attempts whose time has run out, on $name,', ({ open }) => {
+describe.each(testDatabases)('an attempt that expireAttempts ends on $name', ({ open }) => {
   const opened = setUpDatabase(open);
 
-  it('have expired for whoever looks next, and another one can begin', async () => {
+  it('is expired, its fine is payable again, and another attempt can start', async () => {
     const harness = new PaymentHarness(opened);
     await harness.reset();
     await harness.startPayment();

@@ -25,35 +25,35 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   const refused = [400, 'response-refused', 'unchanged'];
 
   it.each(['8999', '9001', '1', '0', '90.00', '9000.0', '9e3', ' 9000', ''])(
-    'an amount of "%s" is not the amount that was asked',
+    'a response with the amount "%s" instead of 9000 is refused',
     async (amount) => {
       expect(await fateOf(harness.response(reference, { amount }))).toEqual(refused);
     },
   );
 
-  it('another currency is not the currency that was asked', async () => {
+  it('a response in another currency is refused', async () => {
     expect(await fateOf(harness.response(reference, { currencyCode: '840' }))).toEqual(refused);
   });
 
-  it('a missing currency is not the currency that was asked', async () => {
+  it('a response without a currency is refused', async () => {
     expect(await fateOf(harness.response(reference, { currencyCode: undefined }))).toEqual(refused);
   });
 
-  it('another merchant is not the merchant that asked', async () => {
+  it('a response for another merchant is refused', async () => {
     expect(await fateOf(harness.response(reference, { merchantId: '011223344550000' }))).toEqual(
       refused,
     );
   });
 
-  it('another key version is not the one that is used', async () => {
+  it('a response with another key version is refused', async () => {
     expect(await fateOf(harness.response(reference, { keyVersion: '2' }))).toEqual(refused);
   });
 
-  it('a payment that nobody began is not booked', async () => {
+  it('a response to a payment that was never started is refused', async () => {
     expect(await fateOf(harness.response('0123456789abcdef'))).toEqual(refused);
   });
 
-  it('the acceptance of one payment is not that of another', async () => {
+  it('an acceptance of one payment with the amount of another is refused', async () => {
     const other = await harness.startPayment({
       numAvis: flexibleFine.numero,
       montantTransaction: 5000,
@@ -61,7 +61,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     expect(await fateOf(harness.response(other))).toEqual(refused);
   });
 
-  it('60 is not a success', async () => {
+  it('response code 60 books nothing and leaves the payment under way', async () => {
     expect(await harness.respond(reference, { responseCode: '60' })).toBe(204);
     expect(await harness.statusOf()).toBe('EN_COURS_PAIEMENT');
     expect((await harness.everything()).settlements).toEqual([]);
@@ -83,20 +83,20 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     '54',
     '63',
     '75',
-  ])('%s is not a success', async (responseCode) => {
+  ])('response code %s leaves the fine payable', async (responseCode) => {
     expect(await harness.respond(reference, { responseCode })).toBe(204);
     expect(await harness.statusOf()).toBe('A_PAYER');
   });
 
   it.each(['90', '94', '97', '99', '0', '000', '00 ', 'OK', '01'])(
-    '"%s" is not a success',
+    'response code "%s" books nothing',
     async (responseCode) => {
       await harness.respond(reference, { responseCode });
       expect((await harness.everything()).settlements).toEqual([]);
     },
   );
 
-  it('the seal covers the string that was received, in whatever order its fields are', async () => {
+  it('a response with reordered fields is accepted only if it is sealed in that order', async () => {
     const { Data, ...rest } = harness.response(reference);
     const reordered = Data.split('|').toReversed().join('|');
     expect(await fateOf({ ...rest, Data: reordered })).toEqual(refused);
@@ -110,7 +110,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     expect((await harness.send({ ...sealed })).statusCode).toBe(204);
   });
 
-  it('a seal in which one digit differs, first or last, is no seal', async () => {
+  it('a seal with one digit changed, missing or added is refused', async () => {
     const body = harness.response(reference);
     const other = (digit: string) => (digit === '0' ? '1' : '0');
     expect(
@@ -123,44 +123,47 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     expect(await fateOf({ ...body, Seal: `${body.Seal}0` })).toEqual(refused);
   });
 
-  it('a seal of another secret is no seal', async () => {
+  it('a seal made with another secret is refused', async () => {
     expect(await fateOf({ ...harness.response(reference), Seal: otherSecret(reference) })).toEqual(
       refused,
     );
   });
 
-  it.each(['base64', 'base64url'] as const)('data in %s is decoded', async (encode) => {
-    const fields = Object.fromEntries(
-      harness
-        .response(reference)
-        .Data.split('|')
-        .map((entry) => entry.split('=') as [string, string]),
-    );
-    const body = { ...sealMessage(fields, { ...sealing, encode }) };
-    expect(await fateOf({ ...body, Encode: '' })).toEqual(refused);
-    expect((await harness.send(body)).statusCode).toBe(204);
-    expect(await harness.statusOf()).toBe('PAYE');
-  });
+  it.each(['base64', 'base64url'] as const)(
+    'data in %s is decoded, and refused if Encode is empty',
+    async (encode) => {
+      const fields = Object.fromEntries(
+        harness
+          .response(reference)
+          .Data.split('|')
+          .map((entry) => entry.split('=') as [string, string]),
+      );
+      const body = { ...sealMessage(fields, { ...sealing, encode }) };
+      expect(await fateOf({ ...body, Encode: '' })).toEqual(refused);
+      expect((await harness.send(body)).statusCode).toBe(204);
+      expect(await harness.statusOf()).toBe('PAYE');
+    },
+  );
 
-  it('an encoding that is empty is none', async () => {
+  it('an empty Encode means that the data is not encoded', async () => {
     const body = { ...harness.response(reference), Encode: '' };
     expect((await harness.send(body)).statusCode).toBe(204);
   });
 
-  it('a value may hold further equals signs', async () => {
+  it('a response with equals signs inside a value is accepted', async () => {
     const returnContext = 'a=b==&c=d';
     expect(await harness.respond(reference, { returnContext })).toBe(204);
     expect(await harness.statusOf()).toBe('PAYE');
   });
 
-  it('a response without a seal is not believed', async () => {
+  it('a response without a seal is refused', async () => {
     const { Seal: _, ...unsealed } = harness.response(reference);
     expect(await fateOf(unsealed)).toEqual(refused);
     expect(await fateOf({ ...unsealed, Seal: '' })).toEqual(refused);
     expect(await fateOf({})).toEqual(refused);
   });
 
-  it('the state is not changed by a GET', async () => {
+  it('a GET of a response call answers 404 and changes nothing', async () => {
     const body = new URLSearchParams(harness.response(reference)).toString();
     const before = await harness.everything();
     for (const call of ['reponseSips', 'retourSips']) {
@@ -170,14 +173,14 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     expect(await harness.everything()).toEqual(before);
   });
 
-  it('the state is not changed by the browser that returns', async () => {
+  it('the browser’s return is redirected and changes nothing', async () => {
     const before = await harness.everything();
     const answer = await harness.send(harness.response(reference), 'retourSips');
     expect(answer.statusCode).toBe(303);
     expect(await harness.everything()).toEqual(before);
   });
 
-  it('the same response is not processed twice', async () => {
+  it('a repeated response is counted but not booked again', async () => {
     const body = harness.response(reference);
     expect((await harness.send(body)).statusCode).toBe(204);
     const { fines, attempts, settlements } = await harness.everything();

@@ -15,8 +15,8 @@ const form = provider.paymentForm({
   expiresAt: new Date('2026-03-01T12:15:00Z'),
 });
 
-describe('the request', () => {
-  it('goes to the provider, sealed with HMAC-SHA-256 over the encoded data', () => {
+describe('the payment request', () => {
+  it('goes to the provider with base64url data and an HMAC-SHA-256 seal', () => {
     expect(form.action).toBe('http://provider.test/paymentInit');
     expect(Object.keys(form.fields).toSorted()).toEqual([
       'Data',
@@ -30,7 +30,7 @@ describe('the request', () => {
     expect(form.fields['InterfaceVersion']).toMatch(/^HP_[23]\.\d+$/);
   });
 
-  it('says all that the payment page needs, and no key', () => {
+  it('contains exactly the fields that the payment page needs', () => {
     expect(Object.fromEntries(requestOf(handOverPage(form, 'nl')))).toEqual({
       amount: '9000',
       currencyCode: '978',
@@ -65,7 +65,7 @@ describe('a response', () => {
     return provider.readResponse({ ...sealMessage(Object.fromEntries(entries), sealing) });
   };
 
-  it('that is right is read', () => {
+  it('is read if all its fields are valid', () => {
     expect(read()).toEqual({
       ok: true,
       response: {
@@ -99,7 +99,7 @@ describe('a response', () => {
   );
 
   it.each(['2026-03-01T12:01:02Z', '2026-03-01T12:01:02.123456Z'])(
-    'that was decided at %s says so',
+    'with the decision time %s keeps that time',
     (transactionDateTime) => {
       expect(read({ transactionDateTime })).toMatchObject({
         response: { decidedAt: transactionDateTime },
@@ -114,13 +114,13 @@ describe('a response', () => {
     '2026-13-41T13:01:02Z',
     '2026-03-01T24:00:00Z',
     'soon',
-  ])('that was decided at "%s" is read without a moment', (transactionDateTime) => {
+  ])('with the unusable decision time "%s" is read without a time', (transactionDateTime) => {
     const result = read({ transactionDateTime });
     expect(result.ok && 'decidedAt' in result.response).toBe(false);
     expect(result.ok).toBe(true);
   });
 
-  it('sealed with plain SHA-256 is refused, whoever asked for less than HMAC', () => {
+  it('sealed with SHA-256 instead of HMAC-SHA-256 is refused', () => {
     const data = Object.entries(fields)
       .map((entry) => entry.join('='))
       .join('|');
@@ -134,7 +134,7 @@ describe('a response', () => {
   });
 
   it.each([undefined, null, '', 'Data=x', {}, { Data: 'amount=9000' }, []])(
-    'that is %j is refused',
+    'with the body %j is refused',
     (body) => {
       expect(provider.readResponse(body).ok).toBe(false);
     },

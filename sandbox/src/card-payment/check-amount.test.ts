@@ -26,7 +26,7 @@ const inPart = { ok: true, inFull: false };
 const refused = { ok: false, code: 'amount-refused' };
 const noDeposit = { ok: false, code: 'deposit-impossible' };
 
-describe('what is left of a fine', () => {
+describe('a payment of a fine', () => {
   it.each([
     [9000, plain, inFull],
     [8999, plain, refused],
@@ -40,24 +40,24 @@ describe('what is left of a fine', () => {
     [9001, fine, refused],
     [9000, { ...fine, partial_payment_allowed: false }, inFull],
     [8999, { ...fine, partial_payment_allowed: false }, refused],
-  ])('%i cents of 9000 (%#)', (amount, of, verdict) => {
+  ])('gets the listed verdict for %i of 9000 cents (case %#)', (amount, of, verdict) => {
     expect(checkAmount(of, left, pay(amount))).toEqual(verdict);
   });
 
-  it('is paid at once when it is less than the smallest part', () => {
+  it('must cover the whole rest if that is less than the smallest part', () => {
     expect(checkAmount(fine, 50, pay(50))).toEqual(inFull);
     expect(checkAmount(fine, 50, pay(49))).toEqual(refused);
   });
 
-  it('is paid by nothing when nothing is left', () => {
+  it('is refused with 0 cents if nothing is left', () => {
     expect(checkAmount(fine, 0, pay(0))).toEqual(refused);
   });
 
-  it('is not paid under the number of the deposit', () => {
+  it('is refused under the number of the deposit', () => {
     expect(checkAmount(fine, left, pay(9000, fine.numero_consignation))).toEqual(noDeposit);
   });
 
-  it('is never exceeded', () => {
+  it('is accepted only for the whole rest or for a part of at least 100 cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer(), (rest, amount) => {
         const verdict = checkAmount(fine, rest, pay(amount));
@@ -69,19 +69,24 @@ describe('what is left of a fine', () => {
 
 describe('a deposit', () => {
   it.each([
-    ['exactly', fine, deposit(13500), inFull],
-    ['under its own number', fine, deposit(13500, fine.numero_consignation), inFull],
-    ['a cent less', fine, deposit(13499), refused],
-    ['a cent more', fine, deposit(13501), refused],
-    ['as what is left', fine, deposit(9000), refused],
-    ['of a fine that has none', plain, deposit(13500), noDeposit],
+    ['is accepted with its exact amount', fine, deposit(13500), inFull],
+    ['is accepted under its own number', fine, deposit(13500, fine.numero_consignation), inFull],
+    ['is refused with a cent less', fine, deposit(13499), refused],
+    ['is refused with a cent more', fine, deposit(13501), refused],
+    ['is refused with the amount left of the fine', fine, deposit(9000), refused],
+    ['is impossible for a fine that has none', plain, deposit(13500), noDeposit],
     [
-      'of a fine without its number',
+      'is impossible without a deposit number',
       { ...fine, numero_consignation: null },
       deposit(13500),
       noDeposit,
     ],
-    ['of a fine without its amount', { ...fine, deposit_amount: null }, deposit(1), noDeposit],
+    [
+      'is impossible without a deposit amount',
+      { ...fine, deposit_amount: null },
+      deposit(1),
+      noDeposit,
+    ],
   ])('%s', (_what, of, wanted, verdict) => {
     expect(checkAmount(of, left, wanted)).toEqual(verdict);
   });

@@ -19,39 +19,42 @@ const codesOf = ({ responses }: Operation, status: number) =>
 const contentOf = ({ requestBody }: Operation, type: string) =>
   requestBody?.content[type]?.schema.properties ?? {};
 
-describe.each(['envoiSips/avis/2', 'reponseSips', 'retourSips'])('the call %s', (call) => {
-  it('says in a sentence what it does, and stands among its like', () => {
-    const { summary, tags } = described(call);
-    expect(summary).toMatch(/^[A-Z][^.]{20,}$/);
-    expect(tags).toEqual([call.startsWith('envoi') ? 'card payment' : 'card provider']);
-  });
-});
+describe.each(['envoiSips/avis/2', 'reponseSips', 'retourSips'])(
+  'the description of the call %s',
+  (call) => {
+    it('has a summary of one sentence and the tag of its group', () => {
+      const { summary, tags } = described(call);
+      expect(summary).toMatch(/^[A-Z][^.]{20,}$/);
+      expect(tags).toEqual([call.startsWith('envoi') ? 'card payment' : 'card provider']);
+    });
+  },
+);
 
-describe('a hand-over', () => {
+describe('the description of a hand-over', () => {
   const call = described('envoiSips/avis/2');
 
-  it('is refused for what follows from the fine, the payment under way and the amount', () => {
+  it('lists the refusals that follow from the fine, the attempt and the amount', () => {
     expect(codesOf(call, 404)).toContain('notice-unknown');
     expect(codesOf(call, 409)).toEqual(['payment-under-way', 'payment-pending', 'not-payable']);
     expect(codesOf(call, 422)).toEqual(['amount-refused', 'deposit-impossible']);
     expect(codesOf(call, 429)).toEqual(['too-many-attempts']);
   });
 
-  it('is answered with a page', () => {
+  it('gives an HTML page as the answer', () => {
     expect(Object.keys(call.responses[200]?.content ?? {})).toEqual(['text/html']);
   });
 
-  it('says what goes with a key and what goes without', () => {
+  it('says what is possible without cleAvis, and that reprendre needs it', () => {
     const { cleAvis, reprendre } = contentOf(call, 'application/json');
     expect(cleAvis?.description).toContain('without it');
     expect(reprendre?.description).toContain('needs cleAvis');
   });
 });
 
-describe.each(['reponseSips', 'retourSips'])('the form of %s', (name) => {
+describe.each(['reponseSips', 'retourSips'])('the description of the form of %s', (name) => {
   const call = described(name);
 
-  it('is sealed in place of a token', () => {
+  it('requires a seal instead of a token', () => {
     expect(call.security).toEqual([]);
     expect(Object.keys(contentOf(call, 'application/x-www-form-urlencoded'))).toEqual([
       'Data',
@@ -61,7 +64,7 @@ describe.each(['reponseSips', 'retourSips'])('the form of %s', (name) => {
     ]);
   });
 
-  it('is answered without a body', () => {
+  it('promises an answer without a body', () => {
     const status = name === 'reponseSips' ? 204 : 303;
     expect(call.responses[status]).toBeDefined();
     expect(call.responses[status]).not.toHaveProperty('content');
@@ -69,7 +72,7 @@ describe.each(['reponseSips', 'retourSips'])('the form of %s', (name) => {
   });
 });
 
-it('a response of the provider is refused by one code, whatever is wrong with it', () => {
+it('reponseSips documents the refusal response-refused, and retourSips does not', () => {
   expect(codesOf(described('reponseSips'), 400)).toContain('response-refused');
   expect(codesOf(described('retourSips'), 400) ?? []).not.toContain('response-refused');
 });

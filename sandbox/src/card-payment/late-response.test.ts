@@ -9,7 +9,7 @@ const pending = { responseCode: '60' };
 const cancelled = { responseCode: '17' };
 const refused = { responseCode: '05' };
 
-describe.each(testDatabases)('a response on $name, after the attempt expired,', ({ open }) => {
+describe.each(testDatabases)('a response to an expired attempt on $name', ({ open }) => {
   const opened = setUpDatabase(open);
   const harness = setUpPayments(opened);
 
@@ -28,8 +28,8 @@ describe.each(testDatabases)('a response on $name, after the attempt expired,', 
 
   it.each([
     ['a look-up', () => harness.statusOf()],
-    ['nobody', async () => 'A_PAYER'],
-  ])('is booked all the same, when %s noticed that it had expired', async (_who, look) => {
+    ['no call', async () => 'A_PAYER'],
+  ])('is booked as late and pays the fine after %s noticed the expiry', async (_who, look) => {
     const reference = await expire();
     expect(await look()).toBe('A_PAYER');
     expect(await harness.respond(reference, accepted)).toBe(204);
@@ -38,14 +38,17 @@ describe.each(testDatabases)('a response on $name, after the attempt expired,', 
     expect(await harness.payments()).toMatchObject([{ state: 'ACCEPTED_LATE', overpaid: false }]);
   });
 
-  it.each([refused, cancelled, pending])('changes nothing with %o', async (answer) => {
-    const reference = await expire();
-    expect(await harness.respond(reference, answer)).toBe(204);
-    expect([await stateOf(reference), await harness.statusOf()]).toEqual(['EXPIRED', 'A_PAYER']);
-    expect(await harness.verdicts()).toEqual(['ignored']);
-  });
+  it.each([refused, cancelled, pending])(
+    'with %o is ignored and changes nothing',
+    async (answer) => {
+      const reference = await expire();
+      expect(await harness.respond(reference, answer)).toBe(204);
+      expect([await stateOf(reference), await harness.statusOf()]).toEqual(['EXPIRED', 'A_PAYER']);
+      expect(await harness.verdicts()).toEqual(['ignored']);
+    },
+  );
 
-  it('overpays a fine that was paid meanwhile, and both show in all books', async () => {
+  it('overpays a fine that another attempt has paid, and both are listed', async () => {
     const first = await expire();
     const second = await harness.startPayment();
     await harness.respond(second);
@@ -59,7 +62,7 @@ describe.each(testDatabases)('a response on $name, after the attempt expired,', 
     ]);
   });
 
-  it('pays the fine while another attempt is under way, and that one overpays', async () => {
+  it('pays the fine while another attempt is under way, which then overpays', async () => {
     const first = await expire();
     const second = await harness.startPayment();
     await harness.respond(first);
@@ -83,7 +86,7 @@ describe.each(testDatabases)('a response on $name, after the attempt expired,', 
     }
   });
 
-  it('with a part leaves the fine to whoever is paying it', async () => {
+  it('for a part leaves the current attempt under way, and the rest payable later', async () => {
     const first = await beginPart(4000);
     harness.now += 15 * minute;
     const second = await beginPart(9000);
@@ -94,7 +97,7 @@ describe.each(testDatabases)('a response on $name, after the attempt expired,', 
     await beginPart(5000);
   });
 
-  it('with a part that nobody is paying waits like any part', async () => {
+  it('for a part makes the fine wait 30 seconds if no attempt is under way', async () => {
     const first = await beginPart(4000);
     harness.now += 15 * minute;
     await harness.respond(first, { amount: '4000' });
@@ -103,7 +106,7 @@ describe.each(testDatabases)('a response on $name, after the attempt expired,', 
     expect(await harness.statusOf(flexibleFine)).toBe('A_PAYER');
   });
 
-  it('with the last part pays the fine that waits for it', async () => {
+  it('for the last part pays a fine that waits after another part', async () => {
     const first = await beginPart(4000);
     harness.now += 15 * minute;
     await harness.respond(await beginPart(5000), { amount: '5000' });
@@ -112,7 +115,7 @@ describe.each(testDatabases)('a response on $name, after the attempt expired,', 
     expect(await harness.statusOf(flexibleFine)).toBe('PAYE');
   });
 
-  it('with a part leaves a fine paid that was paid before it became dearer', async () => {
+  it('for a part leaves a fine paid, even if its amount has increased since', async () => {
     const part = await beginPart(1000);
     harness.now += 15 * minute;
     await harness.respond(await beginPart(9000));
@@ -122,7 +125,7 @@ describe.each(testDatabases)('a response on $name, after the attempt expired,', 
     expect(await harness.statusOf(flexibleFine)).toBe('PAYE');
   });
 
-  it('with all that was due pays a fine that has become dearer', async () => {
+  it('for the whole amount pays a fine whose amount has increased meanwhile', async () => {
     const reference = await expire();
     await harness.statusOf();
     await opened.queries.updateTable('fine').set({ amount: 13500 }).execute();

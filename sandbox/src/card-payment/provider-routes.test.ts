@@ -11,7 +11,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   const opened = setUpDatabase(open);
   const harness = setUpPayments(opened);
 
-  describe('the browser that comes back', () => {
+  describe('the browser that returns from the card page', () => {
     const goesTo = async (body: Readonly<Record<string, string>>) => {
       const { statusCode, headers } = await harness.send(body, 'retourSips');
       expect(statusCode).toBe(303);
@@ -19,7 +19,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     };
 
     it.each(['00', '05', '17', '60'])(
-      'with %s is sent to the confirmation of its fine, in its language',
+      'with code %s is sent to the confirmation of its fine in the chosen language',
       async (responseCode) => {
         const reference = await harness.startPayment({ locale: 'de' });
         expect(await goesTo(harness.response(reference, { responseCode }))).toBe(
@@ -33,7 +33,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       ['60', 'retour-paiement'],
       ['05', 'paiement-refuse'],
       ['17', 'paiement-annule'],
-    ])('with %s while the database cannot be asked is led to %s', async (responseCode, page) => {
+    ])('with code %s is sent to %s while the database is down', async (responseCode, page) => {
       const body = harness.response(await harness.startPayment(), { responseCode });
       const broken = testApi({ database: await closedDatabase() });
       const answer = await broken.inject({
@@ -45,7 +45,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       expect([answer.statusCode, answer.headers.location]).toEqual([303, `${home}/erreur/${page}`]);
     });
 
-    it('from a deposit is sent to the confirmation under the number of the deposit', async () => {
+    it('after a deposit is sent to the confirmation under the number of the deposit', async () => {
       const reference = await harness.startPayment({
         numAvis: flexibleFine.numero,
         typeReglement: 'CONSIGNATION',
@@ -56,7 +56,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       );
     });
 
-    it('with what cannot be believed is sent home', async () => {
+    it('with a forged, unknown or empty response is sent to the home page', async () => {
       const body = harness.response(await harness.startPayment());
       expect(await goesTo({ ...body, Seal: 'a'.repeat(64) })).toBe(home);
       expect(await goesTo(harness.response('unknown'))).toBe(home);
@@ -64,7 +64,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     });
 
     it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', ''])(
-      'with a body of the type "%s" is sent home',
+      'with a body of the type "%s" is sent to the home page',
       async (type) => {
         const { statusCode, headers } = await harness.api.inject({
           method: 'POST',
@@ -78,7 +78,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   });
 
   describe('the automatic response', () => {
-    it('is taken as a form only', async () => {
+    it('is refused as JSON', async () => {
       const answer = await harness.api.inject({
         method: 'POST',
         url: '/api/v1/reponseSips',
@@ -87,7 +87,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'response-refused']);
     });
 
-    it('is answered without a body, and its refusal without what it said', async () => {
+    it('gets an empty answer, or a refusal without its reference and merchant', async () => {
       const body = harness.response(await harness.startPayment());
       const taken = await harness.send(body);
       expect([taken.statusCode, taken.body]).toEqual([204, '']);
@@ -101,7 +101,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       expect(answer.statusCode).toBe(413);
     });
 
-    it('that says a field twice is refused', async () => {
+    it('with a field given twice is refused', async () => {
       const body = new URLSearchParams(harness.response(await harness.startPayment()));
       body.append('Seal', body.get('Seal') ?? '');
       const answer = await harness.api.inject({
@@ -114,7 +114,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     });
   });
 
-  it('a form is understood by no other call', async () => {
+  it('the call envoiSips/avis/2 does not accept a form', async () => {
     const answer = await harness.api.inject({
       method: 'POST',
       url: '/api/v1/envoiSips/avis/2',

@@ -28,8 +28,8 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
     return Object.fromEntries(attempts.map(({ reference, state }) => [reference, state]));
   };
 
-  describe('that is resumed', () => {
-    it('ends, and another begins, of another amount if wanted', async () => {
+  describe('when reprendre is requested', () => {
+    it('is superseded by a new attempt, which may have another amount', async () => {
       const { numero: numAvis } = flexibleFine;
       const first = await harness.startPayment({ numAvis });
       const second = await harness.startPayment({ numAvis, montantTransaction: 2500, ...resume });
@@ -41,20 +41,20 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       expect(await harness.statusOf(flexibleFine)).toBe('EN_COURS_PAIEMENT');
     });
 
-    it('is one of many: of ten who resume at the same time one is under way', async () => {
+    it('ten simultaneous requests leave one attempt under way', async () => {
       await harness.startPayment();
       await Promise.all(Array.from({ length: 10 }, () => harness.begin(resume)));
       const all = Object.values(await states());
       expect(all.toSorted()).toEqual(['ACTIVE', ...Array<string>(10).fill('SUPERSEDED')]);
     });
 
-    it('is refused where none was begun, and nothing begins', async () => {
+    it('is not started if none was under way', async () => {
       expect(await codeOf(resume)).toBe('409 not-payable');
       expect(await states()).toEqual({});
       expect(await harness.statusOf()).toBe('A_PAYER');
     });
 
-    it('is not begun anew once a part of it is booked and the rest can be paid', async () => {
+    it('is not restarted once a part is booked, even if the rest is payable', async () => {
       const part = { numAvis: flexibleFine.numero, montantTransaction: 3000 };
       const first = await harness.startPayment(part);
       await harness.respond(first, { amount: '3000' });
@@ -69,7 +69,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       ['refused', '05'],
       ['cancelled', '17'],
       ['without an answer', undefined],
-    ])('is not begun anew once it has ended %s', async (_, responseCode) => {
+    ])('is not restarted after it has ended %s', async (_, responseCode) => {
       const first = await harness.startPayment();
       harness.now += 15 * minute - 1;
       if (responseCode) await harness.respond(first, { responseCode });
@@ -79,13 +79,13 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       expect(await codeOf({})).toBe('200 begun');
     });
 
-    it('goes on when what is wanted in its place is refused', async () => {
+    it('stays under way if the requested replacement is refused', async () => {
       const first = await harness.startPayment();
       expect(await codeOf({ ...resume, montantTransaction: 8999 })).toBe('422 amount-refused');
       expect(await states()).toEqual({ [first]: 'ACTIVE' });
     });
 
-    it('needs the key, even from who has just looked the fine up', async () => {
+    it('stays under way without the right key, even right after a look-up', async () => {
       const first = await harness.startPayment();
       await harness.lookUp();
       expect(await codeOf({ ...resume, cleAvis: undefined })).toBe('400 invalid-request');
@@ -93,7 +93,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       expect(await states()).toEqual({ [first]: 'ACTIVE' });
     });
 
-    it('cannot end while the provider decides', async () => {
+    it('cannot be replaced while the provider decides, and has no expiry', async () => {
       const first = await harness.startPayment();
       await harness.respond(first, { responseCode: '60' });
       expect(await codeOf(resume)).toBe('409 payment-pending');
@@ -101,12 +101,12 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       expect(Object.keys(await harness.confirm())).not.toContain('expireLe');
     });
 
-    it('cannot end once it was accepted', async () => {
+    it('cannot be replaced once it is accepted', async () => {
       await harness.respond(await harness.startPayment());
       expect(await codeOf(resume)).toBe('409 not-payable');
     });
 
-    it('and is accepted all the same is booked late, and the other one overpays', async () => {
+    it('is booked as late if it is accepted afterwards, and the new one overpays', async () => {
       const first = await harness.startPayment();
       const second = await harness.startPayment(resume);
       harness.now += minute;
@@ -120,15 +120,18 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       expect(payments.filter(({ overpaid }) => overpaid)).toMatchObject([{ state: 'ACCEPTED' }]);
     });
 
-    it.each(['05', '17', '60'])('and is answered %s leaves the other one alone', async (code) => {
-      const first = await harness.startPayment();
-      const second = await harness.startPayment(resume);
-      expect(await harness.respond(first, { responseCode: code })).toBe(204);
-      expect(await states()).toEqual({ [first]: 'SUPERSEDED', [second]: 'ACTIVE' });
-      expect(await harness.statusOf()).toBe('EN_COURS_PAIEMENT');
-    });
+    it.each(['05', '17', '60'])(
+      'leaves the new one under way if it is answered with %s afterwards',
+      async (code) => {
+        const first = await harness.startPayment();
+        const second = await harness.startPayment(resume);
+        expect(await harness.respond(first, { responseCode: code })).toBe(204);
+        expect(await states()).toEqual({ [first]: 'SUPERSEDED', [second]: 'ACTIVE' });
+        expect(await harness.statusOf()).toBe('EN_COURS_PAIEMENT');
+      },
+    );
 
-    it('counts as not made once the other one has ended', async () => {
+    it('is reported as AUCUN once the new one has expired', async () => {
       await harness.startPayment();
       await harness.startPayment(resume);
       harness.now += 15 * minute;
@@ -137,7 +140,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
     });
   });
 
-  describe('whose card page has to be opened within three minutes', () => {
+  describe('with three minutes to open its card page', () => {
     let simulator: Provider;
     beforeEach(() => {
       harness.restart({
@@ -160,7 +163,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       expect((await simulator.inject(formPost('/paymentInit', form))).statusCode).toBe(303);
     };
 
-    it('ends by itself when it was not, and says so beforehand', async () => {
+    it('expires after three minutes without opening, as expireLe announced', async () => {
       await harness.startPayment();
       expect(await harness.confirm()).toMatchObject({ expireLe: '2026-03-01T12:03:00.000Z' });
       harness.now += 3 * minute - 1;
@@ -170,7 +173,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       expect(await codeOf({})).toBe('200 begun');
     });
 
-    it('has all its time once it was', async () => {
+    it('keeps its 15 minutes once the page is opened', async () => {
       const handOver = (await harness.begin()).body;
       expect(requestOf(handOver).get('expirationDate')).toBe('2026-03-01T12:15:00.000Z');
       harness.now += minute;
@@ -182,7 +185,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       expect(await harness.statusOf()).toBe('A_PAYER');
     });
 
-    it('stays ended when it is opened after that', async () => {
+    it('stays expired if the page is opened too late', async () => {
       const handOver = (await harness.begin()).body;
       harness.now += 3 * minute;
       expect(await harness.statusOf()).toBe('A_PAYER');
@@ -190,7 +193,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       expect(await harness.confirm()).toMatchObject({ etat: 'AUCUN' });
     });
 
-    it('has all its time from the start with a provider that does not tell', async () => {
+    it('has 15 minutes from the start if the provider does not report the opening', async () => {
       const payments = { ...testPayments, openingSeconds: 180, providerOrigin: 'http://sips.test' };
       harness.restart({ payments });
       await harness.startPayment();

@@ -7,27 +7,27 @@ const deposit = (amount: number) => ({ amount, settlement_type: 'CONSIGNATION' a
 
 describe('a fine of 90 €', () => {
   it.each([
-    ['nothing', [], { left: 9000, isPaid: false, overpaid: 0 }],
+    ['no payment', [], { left: 9000, isPaid: false, overpaid: 0 }],
     ['a part', [pay(5000)], { left: 4000, isPaid: false, overpaid: 0 }],
     ['all parts', [pay(5000), pay(4000)], { left: 0, isPaid: true, overpaid: 0 }],
-    ['more than is due', [pay(5000), pay(9000)], { left: 0, isPaid: true, overpaid: 5000 }],
-    ['all of it twice', [pay(9000), pay(9000)], { left: 0, isPaid: true, overpaid: 9000 }],
+    ['a payment of too much', [pay(5000), pay(9000)], { left: 0, isPaid: true, overpaid: 5000 }],
+    ['two full payments', [pay(9000), pay(9000)], { left: 0, isPaid: true, overpaid: 9000 }],
     ['a deposit', [deposit(13500)], { left: 9000, isPaid: true, overpaid: 0 }],
     [
       'a part after a deposit',
       [deposit(13500), pay(5000)],
       { left: 9000, isPaid: true, overpaid: 5000 },
     ],
-  ])('after %s', (_what, settlements, standing) => {
+  ])('has the expected rest and overpayment after %s', (_what, settlements, standing) => {
     expect(standingOf({ amount: 9000 }, settlements)).toEqual(standing);
   });
 
-  it('that nobody knows the amount of owes nothing', () => {
+  it('counts as paid if its amount is unknown', () => {
     expect(standingOf({ amount: null }, [])).toEqual({ left: 0, isPaid: true, overpaid: 0 });
   });
 });
 
-it('no cent is lost: paid is what was due less what is left plus what was too much', () => {
+it('the sum paid equals the amount due minus the rest plus the overpayment', () => {
   const cents = fc.integer({ min: 1, max: 50_000 });
   fc.assert(
     fc.property(cents, fc.array(cents), (amount, payments) => {

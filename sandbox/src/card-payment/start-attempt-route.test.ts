@@ -25,7 +25,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     return `${answer.statusCode} ${answer.statusCode === 200 ? 'begun' : answer.json().error.code}`;
   };
 
-  it('stores the attempt and closes the fine to others', async () => {
+  it('stores the attempt and sets the fine to EN_COURS_PAIEMENT', async () => {
     const answer = await harness.begin({ locale: 'it' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -46,7 +46,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     expect(await harness.statusOf()).toBe('EN_COURS_PAIEMENT');
   });
 
-  it('tells the provider neither the number, nor the key, nor the secret', async () => {
+  it('contains neither the number and key of the fine nor the secret', async () => {
     const answer = await harness.begin();
     const shown = answer.body + [...requestOf(answer.body)].join();
     expect(shown).not.toContain(testPayments.secretKey);
@@ -58,16 +58,16 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     ['a part where parts are allowed', { numAvis: flexibleFine.numero, montantTransaction: 5000 }],
     ['a deposit', { numAvis: flexibleFine.numero, ...deposit }],
     ['a deposit under its own number', { numAvis: flexibleFine.numeroConsignation, ...deposit }],
-  ])('of %s begins', async (_what, wanted) => {
+  ])('for %s starts an attempt', async (_what, wanted) => {
     expect(await codeOf(wanted)).toBe('200 begun');
     expect((await harness.everything()).attempts).toHaveLength(1);
   });
 
   it.each([
     ['an unknown number', { numAvis: '99999999999991' }, '404 notice-unknown'],
-    ['a cent less', { montantTransaction: 8999 }, '422 amount-refused'],
-    ['a cent more', { montantTransaction: 9001 }, '422 amount-refused'],
-    ['a deposit that the fine has not', deposit, '422 deposit-impossible'],
+    ['a cent less than is due', { montantTransaction: 8999 }, '422 amount-refused'],
+    ['a cent more than is due', { montantTransaction: 9001 }, '422 amount-refused'],
+    ['a deposit of a fine that has none', deposit, '422 deposit-impossible'],
     [
       'a part under a euro',
       { numAvis: flexibleFine.numero, montantTransaction: 99 },
@@ -88,13 +88,13 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     ['an unknown language', { locale: 'la' }, '400 invalid-request'],
     ['an unknown type', { typeReglement: 'AVOIR' }, '400 invalid-request'],
     ['half a cent', { montantTransaction: 9000.5 }, '400 invalid-request'],
-    ['nothing', { montantTransaction: 0 }, '400 invalid-request'],
-    ['less than nothing', { montantTransaction: -9000 }, '400 invalid-request'],
+    ['an amount of 0', { montantTransaction: 0 }, '400 invalid-request'],
+    ['a negative amount', { montantTransaction: -9000 }, '400 invalid-request'],
     ['a number of 15 digits', { numAvis: '333331221112211' }, '400 invalid-request'],
     ['a key of one digit', { cleAvis: '2' }, '400 invalid-request'],
     ['a key of three digits', { cleAvis: '290' }, '400 invalid-request'],
     ['a key of letters', { cleAvis: 'ab' }, '400 invalid-request'],
-  ])('of %s is refused and changes nothing', async (_what, wanted, refusal) => {
+  ])('for %s is refused and changes nothing', async (_what, wanted, refusal) => {
     const before = await harness.everything();
     expect(await codeOf(wanted)).toBe(refusal);
     expect(await harness.everything()).toEqual(before);
@@ -110,12 +110,12 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     'PAIEMENT_DESIMPUTE',
     'ERREUR',
     'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL',
-  ] as const)('of a fine that is %s is refused', async (valeur) => {
+  ] as const)('for a fine with the status %s is refused', async (valeur) => {
     await harness.reset([{ ...plainFine, statutPaiement: { valeur } }]);
     expect(await codeOf({})).toBe('409 not-payable');
   });
 
-  it('is refused while another is under way, by either number', async () => {
+  it('is refused under either number while an attempt is under way', async () => {
     await harness.startPayment({ numAvis: flexibleFine.numero });
     expect(await codeOf({ numAvis: flexibleFine.numero })).toBe('409 payment-under-way');
     expect(await codeOf({ numAvis: flexibleFine.numeroConsignation, ...deposit })).toBe(
@@ -123,13 +123,13 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     );
   });
 
-  it('is refused while the provider does not know yet, however long that takes', async () => {
+  it('is refused while the provider has not decided, even after a day', async () => {
     await harness.respond(await harness.startPayment(), { responseCode: '60' });
     harness.now += 24 * 60 * minute;
     expect(await codeOf({})).toBe('409 payment-under-way');
   });
 
-  it('is possible again, under another reference, when the first has expired', async () => {
+  it('is possible again, with a new reference, once the first attempt has expired', async () => {
     const first = await harness.startPayment();
     harness.now += 15 * minute - 1;
     expect(await codeOf({})).toBe('409 payment-under-way');
@@ -140,7 +140,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     expect(attempts.map(({ state }) => state).toSorted()).toEqual(['ACTIVE', 'EXPIRED']);
   });
 
-  it('counts what was paid before', async () => {
+  it('must be for the rest if a part was paid before', async () => {
     await harness.reset([
       {
         ...plainFine,
@@ -153,7 +153,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     expect(await codeOf({ montantTransaction: 3000 })).toBe('200 begun');
   });
 
-  it('belongs to the trace of the call that began it, if that has one', async () => {
+  it('stores the trace of its call, if there is one', async () => {
     const traceId = 'a'.repeat(32);
     const traceparent = `00-${traceId}-${'b'.repeat(16)}-01`;
     const reference = await harness.startPayment({ numAvis: flexibleFine.numero });
@@ -168,7 +168,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     expect(first).not.toHaveProperty('traceId');
   });
 
-  it('of a fine that went after it was looked up begins nothing', async () => {
+  it('starts no attempt for a number that the database does not have', async () => {
     const wanted = {
       number: '99999999999991',
       settlementType: 'AMENDE',
@@ -184,7 +184,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     expect((await harness.everything()).attempts).toEqual([]);
   });
 
-  it('begins once when twenty ask at the same time', async () => {
+  it('starts one attempt when requested twenty times at once', async () => {
     const others = name.includes('server') ? await furtherConnections(opened) : undefined;
     const further = others ? new PaymentHarness(others) : harness;
     const asked = Array.from({ length: 10 }, () => [harness.begin(), further.begin()]);
@@ -195,7 +195,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     expect((await harness.everything()).attempts).toHaveLength(1);
   });
 
-  it('says of each refusal why, for whoever builds a site on it', async () => {
+  it('gives the reason of each refusal in its message', async () => {
     const reasonFor = async (wanted: Parameters<PaymentHarness['begin']>[0]) =>
       (await harness.begin(wanted)).json().error.message;
     expect([
@@ -226,7 +226,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'token-missing']);
   });
 
-  it('does not begin by a GET', async () => {
+  it('requested with GET is answered with 404 and changes nothing', async () => {
     const before = await harness.everything();
     const answer = await harness.api.inject('/api/v1/envoiSips/avis/2');
     expect(answer.statusCode).toBe(404);

@@ -20,7 +20,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   const beginPart = (montantTransaction: number) =>
     harness.startPayment({ numAvis: flexibleFine.numero, montantTransaction });
 
-  it('that accepts books the money and pays the fine', async () => {
+  it('that accepts the payment books the money and pays the fine', async () => {
     const reference = await harness.startPayment();
     expect(await harness.respond(reference)).toBe(204);
     expect(await stateOf(reference)).toBe('ACCEPTED');
@@ -38,14 +38,14 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     expect(await harness.verdicts()).toEqual(['booked']);
   });
 
-  it('books the money by the reference that the card page showed as that of the order', async () => {
+  it('is booked under the order reference that the card page showed', async () => {
     const request = requestOf((await harness.begin()).body);
     await harness.respond(request.get('transactionReference') ?? '');
     const { settlements } = await harness.everything();
     expect(settlements).toMatchObject([{ reference: request.get('orderId') }]);
   });
 
-  it('that does not say when it was decided is booked at the moment it came', async () => {
+  it('without a decision time is booked with the time of its arrival', async () => {
     await harness.send(
       harness.response(await harness.startPayment(), { transactionDateTime: undefined }),
     );
@@ -57,7 +57,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     ['refuses', refused, 'REFUSED', 'refused'],
     ['cancels', cancelled, 'CANCELLED', 'cancelled'],
     ['has an unknown code', { responseCode: '42' }, 'REFUSED', 'refused'],
-  ] as const)('that %s opens the fine again', async (_what, answer, state, verdict) => {
+  ] as const)('that %s makes the fine payable again', async (_what, answer, state, verdict) => {
     const reference = await harness.startPayment();
     expect(await harness.respond(reference, answer)).toBe(204);
     expect(await stateOf(reference)).toBe(state);
@@ -66,7 +66,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     expect(await harness.verdicts()).toEqual([verdict]);
   });
 
-  it('that is pending books nothing, and what comes later decides', async () => {
+  it('that is pending books nothing, and a later one decides', async () => {
     const reference = await harness.startPayment();
     await harness.respond(reference, pending);
     expect([await stateOf(reference), await harness.statusOf()]).toEqual([
@@ -86,7 +86,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     ['REFUSED', [refused]],
     ['CANCELLED', [cancelled]],
     ['PENDING', [pending]],
-  ] as const)('to an attempt that is %s', (state, answers) => {
+  ] as const)('to an attempt in the state %s', (state, answers) => {
     const verdicts = {
       ACCEPTED: ['duplicate', 'ignored', 'ignored', 'ignored'],
       ACCEPTED_LATE: ['duplicate', 'ignored', 'ignored', 'ignored'],
@@ -100,7 +100,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
       [pending, verdicts[1]],
       [cancelled, verdicts[2]],
       [refused, verdicts[3]],
-    ])('%o is %s', async (answer, verdict) => {
+    ])('with %o counts as %s', async (answer, verdict) => {
       const reference = await harness.startPayment();
       for (const earlier of answers) await harness.respond(reference, earlier);
       expect(await stateOf(reference)).toBe(state);
@@ -115,7 +115,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     });
   });
 
-  it('to a part makes the fine wait, then payable again, until all parts are paid', async () => {
+  it('for a part makes the fine wait 30 seconds, and for the last part pays it', async () => {
     const waits: string[] = [];
     for (const amount of [2000, 3000]) {
       await harness.respond(await beginPart(amount), { amount: String(amount) });
@@ -134,7 +134,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     expect(reglements?.map(({ montant }) => montant)).toEqual([2000, 3000, 4000]);
   });
 
-  it('to a deposit pays the fine by a deposit', async () => {
+  it('for a deposit marks the fine as paid by deposit', async () => {
     const reference = await harness.startPayment({
       numAvis: flexibleFine.numeroConsignation,
       typeReglement: 'CONSIGNATION',
@@ -149,7 +149,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     });
   });
 
-  it('that comes twenty times at once is booked once, and counted in one row', async () => {
+  it('that arrives twenty times at once is booked once and counted in one row', async () => {
     const body = harness.response(await harness.startPayment());
     const answers = await Promise.all(Array.from({ length: 20 }, () => harness.send(body)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 204));
@@ -157,7 +157,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     expect(await harness.verdicts()).toEqual(['booked ×20']);
   });
 
-  it('that accepts and one that refuses, at once, leave the money booked once', async () => {
+  it('that accepts books the money once if a refusal arrives at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       await harness.reset();
       const reference = await harness.startPayment();
@@ -170,14 +170,14 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     }
   });
 
-  it('to a payment that went with its fine is refused', async () => {
+  it('to a payment that was deleted with its fine is refused', async () => {
     const reference = await harness.startPayment();
     await harness.reset();
     expect(await harness.respond(reference)).toBe(400);
     expect(await harness.statusOf()).toBe('A_PAYER');
   });
 
-  it('that is not taken says why, and not of which payment', async () => {
+  it('that is refused gets the reason, but not the reference of the payment', async () => {
     const reference = await harness.startPayment();
     const reasonFor = async (body: Readonly<Record<string, string>>) =>
       (await harness.send(body)).json().error.message;
@@ -189,7 +189,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     );
   });
 
-  it('is listed with no other, before there is one', async () => {
+  it('is missing from the listed payment before it arrives', async () => {
     expect(await harness.payments()).toEqual([]);
     await harness.startPayment();
     const [payment] = await harness.payments();
@@ -203,7 +203,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     });
   });
 
-  it('overpays nothing where another fine was paid, too', async () => {
+  it('does not overpay its fine if another fine was paid as well', async () => {
     await harness.respond(await harness.startPayment());
     harness.now += minute;
     await harness.respond(await beginPart(5000), { amount: '5000' });
@@ -213,7 +213,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     ]);
   });
 
-  it('is listed without what a fine is looked up by', async () => {
+  it('is listed with a masked number instead of the number of the fine', async () => {
     await harness.respond(await harness.startPayment());
     const payments = await harness.payments();
     expect(payments).toEqual([

@@ -21,23 +21,23 @@ describe.each(testDatabases)('a payment on $name', ({ open }) => {
     return `${answer.statusCode} ${answer.statusCode === 200 ? 'begun' : answer.body}`;
   };
 
-  it('begins with the right key', async () => {
+  it('starts with the right key', async () => {
     expect(await outcome({ cleAvis: plainFine.cle })).toBe('200 begun');
   });
 
-  it('begins without a key for an address that has just looked the fine up', async () => {
+  it('starts without a key from an address that has just looked up the fine', async () => {
     await harness.lookUp(plainFine, ownAddress);
     expect(await outcome(withoutKey)).toBe('200 begun');
   });
 
-  it('begins by the other number of a fine that was looked up', async () => {
+  it('starts without a key under the other number of a fine that was looked up', async () => {
     await harness.lookUp(flexibleFine, ownAddress);
     const { numeroConsignation: numAvis } = flexibleFine;
     const deposit = { numAvis, typeReglement: 'CONSIGNATION', montantTransaction: 13_500 };
     expect(await outcome({ ...deposit, ...withoutKey })).toBe('200 begun');
   });
 
-  it('with a wrong key, or without one, is refused as if the number were unknown', async () => {
+  it('with a wrong key or none is refused like one with an unknown number', async () => {
     const before = await harness.everything();
     const unknown = await outcome({ numAvis: '99999999999991', ...withoutKey });
     expect(unknown).toMatch(/^404 .*notice-unknown/);
@@ -47,7 +47,7 @@ describe.each(testDatabases)('a payment on $name', ({ open }) => {
     expect(await harness.everything()).toEqual(before);
   });
 
-  it('without a key is refused to another address than the one that looked it up', async () => {
+  it('without a key is refused from an address that has not looked up the fine', async () => {
     await harness.lookUp(plainFine, ownAddress);
     expect(await outcome(withoutKey, otherAddress)).toMatch(/notice-unknown/);
     expect(await harness.statusOf()).toBe('A_PAYER');
@@ -59,7 +59,7 @@ describe.each(testDatabases)('a payment on $name', ({ open }) => {
     expect(await outcome(withoutKey)).toMatch(/notice-unknown/);
   });
 
-  it('without a key is refused after a look-up with a wrong one', async () => {
+  it('without a key is refused after a look-up with a wrong key', async () => {
     await harness.lookUp({ ...plainFine, cle: '30' }, ownAddress);
     expect(await outcome(withoutKey)).toMatch(/notice-unknown/);
   });

@@ -32,11 +32,11 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   const opened = setUpDatabase(open);
   const harness = setUpPayments(opened);
 
-  it('of a fine on which nothing happened says so', async () => {
+  it('is AUCUN for a fine without any payment', async () => {
     expect(await harness.confirm()).toEqual(nothing);
   });
 
-  it('tells an unknown number and a wrong key the very same', async () => {
+  it('is AUCUN both for an unknown number and for a wrong key', async () => {
     await harness.respond(await harness.startPayment());
     const unknown = { numero: '99999999999991', cle: '00' };
     expect(await harness.confirm(unknown)).toEqual({
@@ -47,13 +47,13 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(await harness.confirm({ numero, cle: '30' })).toEqual({ ...nothing, cleAvis: '30' });
   });
 
-  it('of an attempt says until when it may be answered', async () => {
+  it('gives the expiry of an attempt that is under way', async () => {
     await harness.startPayment();
     const underWay = { etat: 'EN_COURS', ...asked, ...payment };
     expect(await harness.confirm()).toEqual({ ...underWay, expireLe: '2026-03-01T12:15:00.000Z' });
   });
 
-  it('of an attempt that is pending names no end', async () => {
+  it('gives no expiry for an attempt that is pending', async () => {
     await harness.respond(await harness.startPayment(), { responseCode: '60' });
     harness.now += 60 * minute;
     expect(await harness.confirm()).toEqual({ etat: 'EN_COURS', ...asked, ...payment });
@@ -62,17 +62,17 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   it.each([
     ['05', 'REFUSE'],
     ['17', 'ANNULE'],
-  ])('of an attempt answered by %s is %s', async (responseCode, etat) => {
+  ])('for an attempt answered with %s is %s', async (responseCode, etat) => {
     await harness.respond(await harness.startPayment(), { responseCode });
     expect(await harness.confirm()).toEqual({ etat, ...asked, ...payment, sansReponse: 0 });
   });
 
-  it('of a payment tells all that a receipt needs', async () => {
+  it('for a payment contains all data of a receipt', async () => {
     await harness.respond(await harness.startPayment());
     expect(await harness.confirm()).toEqual(paid);
   });
 
-  it('of a payment that came late is that of any payment', async () => {
+  it('for a late payment is like that for any other payment', async () => {
     const reference = await harness.startPayment();
     harness.now += 15 * minute;
     expect(await harness.confirm()).toEqual(nothing);
@@ -81,7 +81,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(await harness.confirm()).toEqual({ ...paid, dateJustificatif });
   });
 
-  it('of a part says what was left after it, and the receipt keeps its number and day', async () => {
+  it('for a part gives the rest and keeps the number and day of its receipt', async () => {
     const { numero: own, cle: key, numeroConsignation } = flexibleFine;
     const part = { numAvis: own, montantTransaction: 2500 };
     await harness.respond(await harness.startPayment(part), { amount: '2500' });
@@ -106,7 +106,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     ]);
   });
 
-  it('of a settlement named by its reference is about that one', async () => {
+  it('with a reference is about the settlement that has this reference', async () => {
     const second = { ...transfer, montant: 3000, referenceReglement: 'R2' };
     const paidTwice = { ...plainFine, reglements: [transfer, second] };
     await harness.reset([{ ...paidTwice, statutPaiement: { valeur: 'PAYE' } }]);
@@ -116,7 +116,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(await about('R3')).toEqual(nothing);
   });
 
-  it('of a fine paid at a tobacconist names no receipt', async () => {
+  it('for a fine paid at a tobacconist names no receipt', async () => {
     const shop = { ...transfer, montant: 9000, moyen: 'PVA' };
     const there = { ...plainFine, mediaReglement: 3, reglements: [shop] };
     await harness.reset([{ ...there, statutPaiement: { valeur: 'PAYE' } }]);
@@ -125,7 +125,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(Object.keys(confirmation)).not.toContain('numJustificatif');
   });
 
-  it('tells of the newest attempt', async () => {
+  it('reports the newest attempt', async () => {
     const etats: unknown[] = [];
     for (const responseCode of ['05', '17', '00']) {
       const reference = await harness.startPayment();
@@ -138,7 +138,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(etats).toEqual(['EN_COURS', 'REFUSE', 'EN_COURS', 'ANNULE', 'EN_COURS', 'PAYE']);
   });
 
-  it('tells of money that came late rather than of the attempt begun before', async () => {
+  it('reports late money rather than an attempt that started before it arrived', async () => {
     const first = await harness.startPayment();
     harness.now += 15 * minute;
     await harness.startPayment();
@@ -147,7 +147,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(await harness.confirm()).toMatchObject({ etat: 'PAYE', montant: 9000 });
   });
 
-  it('is the same whichever pair of the fine is asked', async () => {
+  it('is the same under the number of the fine and under that of its deposit', async () => {
     const { numeroConsignation, cleConsignation } = flexibleFine;
     const part = { numAvis: flexibleFine.numero, montantTransaction: 2500 };
     await harness.respond(await harness.startPayment(part), { amount: '2500' });
@@ -157,7 +157,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(byDeposit).toEqual({ ...byFine, numAvis: numeroConsignation, cleAvis: cleConsignation });
   });
 
-  it('tells of a settlement that the fine came with, until something newer happens', async () => {
+  it('reports a settlement that the fine came with until an attempt starts', async () => {
     await harness.reset([{ ...plainFine, reglements: [transfer] }]);
     expect(await harness.confirm()).toEqual({
       etat: 'PAYE',
@@ -177,7 +177,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(await harness.confirm()).toMatchObject({ etat: 'EN_COURS', montant: 3000 });
   });
 
-  it('changes nothing', async () => {
+  it('changes nothing in the database', async () => {
     await harness.startPayment();
     const before = await harness.everything();
     await harness.confirm();
@@ -201,7 +201,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(await ask(confirm + cle)).toBe(200);
   });
 
-  it('counts for the address that asks together with the look-up', async () => {
+  it('counts towards the same limit per address as the look-up', async () => {
     const api = testApi({
       database: opened.queries,
       now: () => harness.now,

@@ -16,7 +16,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   const opened = setUpDatabase(open);
   const harness = setUpPayments(opened);
 
-  it('of an attempt that expired tells no refusal of the one before', async () => {
+  it('reports no earlier refusal after a later attempt has expired', async () => {
     await harness.respond(await harness.startPayment(), { responseCode: '05' });
     harness.now += minute;
     await harness.startPayment();
@@ -25,7 +25,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(await harness.confirm()).toEqual(nothing);
   });
 
-  it('of a payment says what has been tried since and not answered', async () => {
+  it('for a payment gives the amount of a later unanswered attempt for one day', async () => {
     const { numero: own } = flexibleFine;
     await harness.reset([{ ...flexibleFine, reglements: [transfer] }]);
     const reference = await harness.startPayment({ numAvis: own, montantTransaction: 3000 });
@@ -42,7 +42,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   it.each([
     ['at the bank', true],
     ['on its card page', false],
-  ])('beside a part that came late tells what is still %s', async (_, isPending) => {
+  ])('after a late part reports the attempt that is still %s', async (_, isPending) => {
     const { numero: numAvis } = flexibleFine;
     const first = await harness.startPayment({ numAvis, montantTransaction: 3000 });
     harness.now += 15 * minute;
@@ -64,7 +64,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(await harness.confirm(flexibleFine)).toMatchObject(both);
   });
 
-  it('tells of one that the bank decides on for longer than a day, too', async () => {
+  it('gives the amount of an attempt that stays pending for more than a day', async () => {
     const first = await harness.startPayment();
     harness.now += 15 * minute;
     const second = await harness.startPayment();
@@ -78,7 +78,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     expect(await harness.confirm()).toMatchObject({ etat: 'REFUSE', sansReponse: 0 });
   });
 
-  it('of a payment tells nothing of what was tried before it', async () => {
+  it('for a payment leaves out an unanswered attempt that started before it', async () => {
     const own = { numAvis: flexibleFine.numero };
     await harness.startPayment(own);
     harness.now += minute;
@@ -91,13 +91,16 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   it.each([
     ['60', 9000],
     ['05', 0],
-  ])('of one that was taken back and answered %s late leaves %i open', async (late, cents) => {
-    const first = await harness.startPayment();
-    harness.now += minute;
-    const second = await harness.startPayment({ reprendre: true });
-    await harness.respond(second, { responseCode: '05' });
-    expect(await harness.confirm()).toMatchObject({ etat: 'REFUSE', sansReponse: 9000 });
-    await harness.respond(first, { responseCode: late });
-    expect(await harness.confirm()).toMatchObject({ etat: 'REFUSE', sansReponse: cents });
-  });
+  ])(
+    'counts a superseded attempt answered late with %s as %i unanswered cents',
+    async (late, cents) => {
+      const first = await harness.startPayment();
+      harness.now += minute;
+      const second = await harness.startPayment({ reprendre: true });
+      await harness.respond(second, { responseCode: '05' });
+      expect(await harness.confirm()).toMatchObject({ etat: 'REFUSE', sansReponse: 9000 });
+      await harness.respond(first, { responseCode: late });
+      expect(await harness.confirm()).toMatchObject({ etat: 'REFUSE', sansReponse: cents });
+    },
+  );
 });

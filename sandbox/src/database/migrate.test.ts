@@ -4,7 +4,7 @@ import { testDatabases } from '../../test/test-databases.ts';
 import { migrate } from './migrate.ts';
 
 it.each(testDatabases)(
-  '$name is brought up to date in a schema beside one that is already, and again',
+  '$name can be migrated in two schemas, and twice in one of them',
   { timeout: 60_000 },
   async ({ openEmpty }) => {
     const database = await openEmpty();

@@ -39,19 +39,19 @@ describe.each(testDatabases)('the fines in $name', ({ open }) => {
       .where('numero', '=', fine.numero)
       .execute();
 
-  it('are the same after a second migration and a second seeding', async () => {
+  it('are unchanged after a second migration and a second seeding', async () => {
     await seedFines(database.queries, [seed()]);
     await migrate(database.queries);
     await seedFines(database.queries, [seed()]);
     expect(await stored()).toEqual(fine);
   });
 
-  it('move their dates with the calendar while nothing has happened', async () => {
+  it('get new dates and amounts as long as nothing has happened to them', async () => {
     await seedFines(database.queries, [seed({ dateEnvoi: '2026-02-02', montant: 13500 })]);
     expect(await stored()).toMatchObject({ dateEnvoi: '2026-02-02', montant: 13500 });
   });
 
-  it('stay paid', async () => {
+  it('stay paid and keep their dates at the next seeding', async () => {
     await pay();
     await seedFines(database.queries, [seed({ dateEnvoi: '2026-03-03' })]);
     expect(await stored()).toMatchObject({
@@ -60,19 +60,19 @@ describe.each(testDatabases)('the fines in $name', ({ open }) => {
     });
   });
 
-  it('start again when their definition has changed', async () => {
+  it('return to their initial state if their definition has changed', async () => {
     await seedFines(database.queries, [seed({}, 'two')]);
     expect(await stored()).toEqual(fine);
   });
 
-  it('go when they are no longer defined', async () => {
+  it('are deleted once they are no longer defined', async () => {
     await seedFines(database.queries, [seed({}, 'two'), { fine: other, fingerprint: 'x' }]);
     await seedFines(database.queries, [{ fine: other, fingerprint: 'x' }]);
     const rows = await database.queries.selectFrom('fine').select('numero').execute();
     expect(rows).toEqual([{ numero: other.numero }]);
   });
 
-  it('take what the card provider was asked for them along, when they start again', async () => {
+  it('lose their provider transactions and responses if they are reset or deleted', async () => {
     const beginAt = async ({ numero }: Fine, reference: string) => {
       const row = { settlement_type: 'AMENDE', locale: 'fr', state: 'ACTIVE' } as const;
       const times = { started_at: new Date(), expires_at: new Date() };
@@ -104,14 +104,14 @@ describe.each(testDatabases)('the fines in $name', ({ open }) => {
     expect(await asked.execute()).toEqual([]);
   });
 
-  it('are all put back by a reset', async () => {
+  it('return to their initial state at a reset', async () => {
     await resetFines(database.queries, [seed()]);
     await pay();
     await resetFines(database.queries, [seed()]);
     expect(await stored()).toEqual(fine);
   });
 
-  describe('of which somebody else put some there', () => {
+  describe('beside fines from another source', () => {
     const foreign = {
       numero: '44418203557941',
       cle: printedKey('44418203557941'),
@@ -131,7 +131,7 @@ describe.each(testDatabases)('the fines in $name', ({ open }) => {
       return () => database.queries.deleteFrom('fine').where('is_seed', '=', false).execute();
     });
 
-    it('keep those as they are, at a start and at a reset', async () => {
+    it('leave those unchanged at a start and at a reset', async () => {
       const before = await foreignRow();
       await seedFines(database.queries, [seed({}, 'two')]);
       await resetFines(database.queries, []);
@@ -139,27 +139,31 @@ describe.each(testDatabases)('the fines in $name', ({ open }) => {
       expect(before).toMatchObject(foreign);
     });
 
-    it('keep 70,000 of those, more than one statement can name', { timeout: 60_000 }, async () => {
-      await sql`
+    it(
+      'leave 70,000 of those in place, more than one statement can name',
+      { timeout: 60_000 },
+      async () => {
+        await sql`
         insert into fine (numero, cle, statut, type_amende)
         select number::text, lpad((number % 97)::text, 2, '0'), 'A_PAYER', 'AFM'
         from generate_series(210000000000000001, 210000000000070000) as number
       `.execute(database.queries);
-      await seedFines(database.queries, [seed({}, 'two'), { fine: other, fingerprint: 'x' }]);
-      await resetFines(database.queries, [seed()]);
-      const { rows } = await sql<{ is_seed: boolean; fines: number }>`
+        await seedFines(database.queries, [seed({}, 'two'), { fine: other, fingerprint: 'x' }]);
+        await resetFines(database.queries, [seed()]);
+        const { rows } = await sql<{ is_seed: boolean; fines: number }>`
         select is_seed, count(*)::integer as fines from fine group by is_seed order by is_seed
       `.execute(database.queries);
-      expect(rows).toEqual([
-        { is_seed: false, fines: 70_001 },
-        { is_seed: true, fines: 1 },
-      ]);
-    });
+        expect(rows).toEqual([
+          { is_seed: false, fines: 70_001 },
+          { is_seed: true, fines: 1 },
+        ]);
+      },
+    );
 
     it.each([
       ['number', { numero: foreign.numero, cle: foreign.cle }],
-      ['deposit', { numeroConsignation: foreign.numero, cleConsignation: foreign.cle }],
-    ])('leave them their %s when a definition has the same', async (_what, same) => {
+      ['deposit number', { numeroConsignation: foreign.numero, cleConsignation: foreign.cle }],
+    ])('are left out if their %s is the number of one of those', async (_what, same) => {
       const before = await foreignRow();
       await seedFines(database.queries, [
         { fine: { ...fine, ...same }, fingerprint: 'two' },
@@ -173,7 +177,7 @@ describe.each(testDatabases)('the fines in $name', ({ open }) => {
     });
   });
 
-  it('can be 5,000, at the first start and at later ones', { timeout: 60_000 }, async () => {
+  it('can number 5,000 at the first start and at later ones', { timeout: 60_000 }, async () => {
     const many = Array.from({ length: 5000 }, (_, index) => {
       const numero = String(210_000_000_000_000_000n + BigInt(index));
       const settlement = { date: '2026-02-20', montant: 1000, moyen: 'CARTE' };
@@ -200,11 +204,11 @@ describe.each(testDatabases)('the fines in $name', ({ open }) => {
     ['a deposit without a key', { cle_consignation: null }],
     ['a deposit with a wrong key', { cle_consignation: '31' }],
     [
-      'its own number as deposit',
+      'their own number as deposit number',
       { numero_consignation: '33333122111221', cle_consignation: '29' },
     ],
     ['an unknown status', { statut: 'PAID' as 'PAYE' }],
-    ['an unknown kind', { type_amende: 'AFX' as 'AF' }],
+    ['an unknown notice kind', { type_amende: 'AFX' as 'AF' }],
     ['a negative amount', { amount: -1 }],
     ['a negative deposit', { deposit_amount: -1 }],
   ])('never have %s', async (_what, change) => {

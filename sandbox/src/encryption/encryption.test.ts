@@ -15,7 +15,7 @@ const decrypt = (textChiffrer: string) =>
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
 
 describe('encryption', () => {
-  it('what was encrypted decrypts to the same text', async () => {
+  it('an encrypted text decrypts to the same text', async () => {
     await fc.assert(
       fc.asyncProperty(text, async (plain) => {
         const encrypted = await encrypt(plain);
@@ -26,17 +26,17 @@ describe('encryption', () => {
     );
   });
 
-  it('both answers are plain text', async () => {
+  it('the answers of both calls are plain text', async () => {
     const encrypted = await encrypt('3333312211122129');
     expect(encrypted.headers['content-type']).toMatch(/^text\/plain/);
     expect((await decrypt(encrypted.body)).headers['content-type']).toMatch(/^text\/plain/);
   });
 
-  it('the same text is never encrypted the same way twice', async () => {
+  it('the same text is encrypted differently each time', async () => {
     expect((await encrypt('same')).body).not.toBe((await encrypt('same')).body);
   });
 
-  it('a text with any one character changed is refused', () => {
+  it('an encrypted text with any one character changed is refused', () => {
     fc.assert(
       fc.property(
         text,
@@ -70,12 +70,12 @@ describe('encryption', () => {
     expect((await decrypt(foreign.body)).statusCode).toBe(400);
   });
 
-  it('a token request cannot be passed off as a link', async () => {
+  it('a token is not accepted as an encrypted text', async () => {
     expect((await decrypt(headers.authorization.slice(7))).statusCode).toBe(400);
   });
 
   it.each(['/api/v1/encrypte', '/api/v1/encrypte?plaintText=', '/api/v1/decrypte'])(
-    '%s needs its parameter',
+    '%s is refused without its parameter',
     async (url) => {
       const answer = await api.inject({ url, headers });
       expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);

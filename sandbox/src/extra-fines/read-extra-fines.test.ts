@@ -46,12 +46,12 @@ const largest = {
 };
 
 describe('the file of extra fines', () => {
-  it('may have the least and the most that a fine can have', async () => {
+  it('may contain fines with only the required fields or with all fields', async () => {
     const other = { ...smallest, numero: '33333122311221', cle: '15' };
     expect(await read([largest, other])).toEqual([largest, other]);
   });
 
-  it('may have null in place of a field that is left out', async () => {
+  it('may have null in place of an optional field', async () => {
     expect(await read([{ ...smallest, montant: null, cleConsignation: null }])).toEqual([smallest]);
   });
 
@@ -90,7 +90,7 @@ describe('the file of extra fines', () => {
       { ...smallest, paiementPartielAutorise: 'oui' },
       /: paiementPartielAutorise must be true or false$/,
     ],
-  ])('%j is refused with its number and field', async (entry, message) => {
+  ])('the entry %j is refused with its number and field', async (entry, message) => {
     const text = await messageFor([{ ...smallest, numero: '33333122311221', cle: '15' }, entry]);
     expect(text).toMatch(message);
     expect(text).toMatch(/^SANDBOX_FINES fines\.json: entry 2 \(numero 33333122111221\): /);
@@ -104,7 +104,7 @@ describe('the file of extra fines', () => {
     [[[]], 'entry 1: it must be an object'],
     [[null], 'entry 1: it must be an object'],
     [{}, 'must be a JSON list of fines'],
-  ])('%j is refused', async (content, message) => {
+  ])('the content %j is refused', async (content, message) => {
     expect(await messageFor(content)).toBe(`SANDBOX_FINES fines.json: ${message}`);
   });
 

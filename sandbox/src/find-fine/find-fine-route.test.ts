@@ -36,13 +36,13 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
   const ask = (numAmende: string, cleAmende: string) =>
     api.inject({ url: '/api/v1/recherche/amende', query: { numAmende, cleAmende }, headers });
 
-  it.each(fines)('answers $numero to its own key', async (fine) => {
+  it.each(fines)('returns the fine $numero for its own key', async (fine) => {
     const answer = await ask(fine.numero, fine.cle);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual(fine);
   });
 
-  it.each(fines)('tells a wrong key of $numero nothing but ERREUR', async ({ numero, cle }) => {
+  it.each(fines)('returns only ERREUR for a wrong key of $numero', async ({ numero, cle }) => {
     const answer = await ask(numero, otherKey(cle));
     expect([answer.statusCode, answer.body]).toEqual([
       200,
@@ -50,18 +50,24 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     ]);
   });
 
-  it.each(withDeposit)('answers $numero to the pair of its deposit', async (fine) => {
-    const answer = await ask(fine.numeroConsignation ?? '', fine.cleConsignation ?? '');
-    expect(answer.json()).toEqual(fine);
-  });
+  it.each(withDeposit)(
+    'returns the fine $numero for the number and key of its deposit',
+    async (fine) => {
+      const answer = await ask(fine.numeroConsignation ?? '', fine.cleConsignation ?? '');
+      expect(answer.json()).toEqual(fine);
+    },
+  );
 
-  it.each(withDeposit)('keeps the key of $numero apart from its deposit’s', async (fine) => {
-    const answer = await ask(fine.numeroConsignation ?? '', fine.cle);
-    expect(answer.json()).toEqual({ statutPaiement: { valeur: 'ERREUR' } });
-  });
+  it.each(withDeposit)(
+    'returns ERREUR for the key of $numero with the number of its deposit',
+    async (fine) => {
+      const answer = await ask(fine.numeroConsignation ?? '', fine.cle);
+      expect(answer.json()).toEqual({ statutPaiement: { valeur: 'ERREUR' } });
+    },
+  );
 
   it.each(['99999999999991', '123456789012345678'])(
-    'answers null as JSON to the unknown number %s',
+    'returns null as JSON for the unknown number %s',
     async (numero) => {
       const answer = await ask(numero, printedKey(numero));
       expect([answer.statusCode, answer.body]).toEqual([200, 'null']);
@@ -69,7 +75,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     },
   );
 
-  it('refuses anything but digits of the right count, and never fails', async () => {
+  it('answers 200 to digits of the right count and 400 to everything else', async () => {
     const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^\d{0,20}$/));
     await fc.assert(
       fc.asyncProperty(anything, anything, async (numero, cle) => {
@@ -92,13 +98,13 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     '?numAmende[]=33333122111221&cleAmende=29',
     '?numAmende=33333122111221&cleAmende=29%00',
     '?numAmende=33333122111221%0A&cleAmende=29',
-  ])('refuses the query "%s" without repeating what was sent', async (query) => {
+  ])('refuses the query "%s" without repeating the number', async (query) => {
     const answer = await api.inject({ url: `/api/v1/recherche/amende${query}`, headers });
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
     expect(answer.body).not.toContain('33333122111221');
   });
 
-  describe('with three wrong keys in 15 minutes', () => {
+  describe('with a limit of three wrong keys in 15 minutes', () => {
     const numero = '33333122111221';
     const deposit = '33333122111222';
     let strict: Api;
@@ -117,7 +123,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     const statusOf = async (visitor: string, number: string, key: string) =>
       (await askFrom(visitor, number, key)).statusCode;
 
-    it('answers a further wrong key of that fine with 429, and says when to come back', async () => {
+    it('answers a further wrong key of the same fine with 429 and Retry-After', async () => {
       await guess(3);
       now += 60_000;
       // Number and deposit number lead to the same fine.
@@ -129,7 +135,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
       expect(await statusOf('192.0.2.1', '33333122311221', '33')).toBe(200);
     });
 
-    it('answers the right key, whoever guessed before', async () => {
+    it('answers the right key even after wrong keys', async () => {
       await guess(3);
       for (const visitor of ['192.0.2.1', '192.0.2.2']) {
         const answer = await askFrom(visitor, numero, '29');
@@ -138,7 +144,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
       expect(await statusOf('192.0.2.1', deposit, '30')).toBe(200);
     });
 
-    it('counts for each address on its own', async () => {
+    it('counts wrong keys for each address separately', async () => {
       await guess(3);
       expect(await statusOf('192.0.2.2', numero, '30')).toBe(200);
       expect(await statusOf('192.0.2.1', numero, '30')).toBe(429);
@@ -151,7 +157,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
       expect(await statusOf('2001:db8:0:8::4', numero, '30')).toBe(200);
     });
 
-    it('takes wrong keys again after 15 minutes', async () => {
+    it('answers a wrong key again after 15 minutes', async () => {
       await guess(3);
       now += 15 * 60_000;
       headers = await bearer(api, now);
@@ -166,18 +172,18 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
   });
 
   it.each([
-    ['none', [], '192.0.2.1, 10.0.0.5', '192.0.2.2, 10.0.0.5', 429],
-    ['the site alone', ['127.0.0.1'], '192.0.2.1, 10.0.0.5', '192.0.2.2, 10.0.0.5', 429],
+    ['neither', [], '192.0.2.1, 10.0.0.5', '192.0.2.2, 10.0.0.5', 429],
+    ['only the site', ['127.0.0.1'], '192.0.2.1, 10.0.0.5', '192.0.2.2, 10.0.0.5', 429],
     ['both', ['127.0.0.1', '10.0.0.0/8'], '192.0.2.1, 10.0.0.5', '192.0.2.2, 10.0.0.5', 200],
     [
-      'both',
+      'both, and a visitor adds a false address',
       ['127.0.0.1', '10.0.0.0/8'],
       '192.0.2.1, 10.0.0.5',
       '9.9.9.9, 192.0.2.1, 10.0.0.5',
       429,
     ],
   ])(
-    'behind two proxies, trusting %s, it tells visitors apart',
+    'counts visitors as expected behind two proxies if it trusts %s',
     async (...[, trusted, first, next, status]) => {
       const few = createApi({
         trustedProxies: trusted,
@@ -193,7 +199,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     },
   );
 
-  it('lets one address ask only so often, and others go on', async () => {
+  it('limits the look-ups of one address without affecting another', async () => {
     const few = createApi({ lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 2 } });
     const statusFor = async (visitor: string) => {
       const url = '/api/v1/recherche/amende?numAmende=33333122111221&cleAmende=29';

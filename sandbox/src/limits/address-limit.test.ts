@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recentEvents, clientNetwork } from './address-limit.ts';
 
-test('subjects that never come back are forgotten after a period', () => {
+test('subjects that do not return are forgotten after a period', () => {
   let now = 1_000_000;
   const events = recentEvents(60_000, () => now);
   for (let subject = 0; subject < 1000; subject += 1) events.add(`address ${subject}`);
@@ -11,7 +11,7 @@ test('subjects that never come back are forgotten after a period', () => {
   expect(events.size()).toBe(1);
 });
 
-test('what happened within the period still counts after others were forgotten', () => {
+test('an event within the period still counts after older subjects are forgotten', () => {
   let now = 1_000_000;
   const events = recentEvents(60_000, () => now);
   events.add('old');
@@ -23,7 +23,7 @@ test('what happened within the period still counts after others were forgotten',
   expect(events.secondsUntilBelow(1, 'old')).toBe(0);
 });
 
-test('what was only touched is remembered for a period after the last time', () => {
+test('a touched subject is remembered for a period after its last touch', () => {
   let now = 1_000_000;
   const events = recentEvents(60_000, () => now);
   events.touch('one');
@@ -47,6 +47,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['', ''],
   ['unknown', 'unknown'],
-])('%s counts as %s', (address, network) => {
+])('the address "%s" counts as "%s"', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });

@@ -7,7 +7,7 @@ import {
 } from '../../test/receipt-harness.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
-describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
+describe.each(testDatabases)('a mail requested on $name', ({ open }) => {
   const database = setUpDatabase(open);
   const harness = setUpReceipts(database);
 
@@ -16,7 +16,7 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
     return mails.map(({ recipient }) => recipient);
   };
 
-  it('is recorded once an hour for a mailbox: who asks too soon is told until when', async () => {
+  it('is recorded once an hour per mailbox, and a repeat gets the next possible time', async () => {
     const first = await harness.mail();
     expect([first.statusCode, first.json()]).toEqual([
       200,
@@ -39,7 +39,7 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
     expect(await recipients()).toEqual(['anna@example.org']);
   });
 
-  it('is recorded three times for a settlement, whoever asks', async () => {
+  it('is recorded at most three times per settlement, for all mailboxes together', async () => {
     const etats: unknown[] = [];
     for (let times = 0; times < 4; times += 1) {
       etats.push((await harness.mail()).json());
@@ -57,7 +57,7 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
     expect(await recipients()).toHaveLength(3);
   });
 
-  it('is recorded three times though twenty mailboxes ask at the same time', async () => {
+  it('is recorded three times if twenty mailboxes ask at the same time', async () => {
     const asked = [...Array(20).keys()].map((index) => harness.mail({ adrMail: `a${index}@b.fr` }));
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
@@ -65,7 +65,7 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
     expect(await recipients()).toHaveLength(3);
   });
 
-  it('counts for the address that asks together with letters, right or not', async () => {
+  it('counts with letters towards the limit per address, even if it is refused', async () => {
     const receiptLimits = { sendingsPerAddress: 3, pdfsPerAddress: 1 };
     harness.restart({ receiptLimits });
     await harness.mail({ referenceReglement: 'R-PAIX' });
@@ -83,7 +83,7 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
   });
 
   it.each([
-    ['another address', { adrMail: 'bob@example.org' }],
+    ['another mailbox', { adrMail: 'bob@example.org' }],
     ['another settlement', { avisId: partlyPaidFine.numero, referenceReglement: 'R-FIRST' }],
   ])('is recorded again for %s', async (_, changes) => {
     await harness.mail();
@@ -91,7 +91,7 @@ describe.each(testDatabases)('mail that is asked for on $name', ({ open }) => {
     expect(await recipients()).toHaveLength(2);
   });
 
-  it('is recorded once for twenty who ask at the same time', async () => {
+  it('is recorded once when requested twenty times at once', async () => {
     const answers = await Promise.all([...Array(20).keys()].map(() => harness.mail()));
     const states = answers.map((answer) => answer.json().etat);
     expect(states.filter((state) => state === 'FAIT')).toHaveLength(1);

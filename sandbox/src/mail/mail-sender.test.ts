@@ -36,7 +36,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
   const state = async () => (await listOutbox(database.queries)).mails[0]?.state;
   const tried = (times: number) => expect.poll(() => postBox.tries).toBe(times);
 
-  it('is sent with the receipt attached, to the one who asked', async () => {
+  it('is sent to the requested address with the receipt attached', async () => {
     const harness = await start();
     await harness.mail({ locale: 'it' });
     await expect.poll(state).toBe('sent');
@@ -53,7 +53,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     expect(Buffer.from(attached ?? '', 'base64').equals(receipt.rawPayload)).toBe(true);
   });
 
-  it('is sent once to whoever asks twenty times at the same time', async () => {
+  it('is sent once when requested twenty times at once', async () => {
     const harness = await start();
     await Promise.all([...Array(20).keys()].map(() => harness.mail()));
     await expect.poll(state).toBe('sent');
@@ -62,7 +62,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     expect(postBox.received).toHaveLength(1);
   });
 
-  it('is sent once by two that run on the same database', async () => {
+  it('is sent once by two sandboxes on the same database', async () => {
     const [one, other] = [await start(), await start()];
     await Promise.all([one.mail(), other.mail(), one.mail(), other.mail()]);
     await expect.poll(state).toBe('sent');
@@ -70,7 +70,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     expect(postBox.received).toHaveLength(1);
   });
 
-  it('waits when the server is busy, and is sent once when it is not', async () => {
+  it('waits while the server is busy, and is sent once afterwards', async () => {
     postBox.mood = 'is busy';
     const harness = await start();
     expect((await harness.mail()).json().etat).toBe('FAIT');
@@ -101,7 +101,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     expect(postBox.tries).toBe(1);
   });
 
-  it('comes after a pause by itself', async () => {
+  it('is sent by itself once its pause is over', async () => {
     postBox.mood = 'is busy';
     const harness = await start();
     await harness.mail();
@@ -116,7 +116,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     await expect.poll(() => postBox.received).toHaveLength(2);
   });
 
-  it('is given up when the server refuses it, and tried again for who asks again', async () => {
+  it('is given up if the server refuses it, and tried again on a new request', async () => {
     postBox.mood = 'refuses';
     const harness = await start();
     await harness.mail();
@@ -131,7 +131,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     expect(postBox.received).toHaveLength(1);
   });
 
-  it('is given up after some days without a server', async () => {
+  it('is given up after seven tries without success', async () => {
     postBox.mood = 'is busy';
     const harness = await start();
     await harness.mail();
@@ -144,7 +144,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     expect([postBox.tries, await state()]).toEqual([7, 'given-up']);
   });
 
-  it('keeps nobody waiting for a server that does not answer', async () => {
+  it('is recorded at once even if the server does not answer', async () => {
     postBox.mood = 'is silent';
     const harness = await start();
     expect((await harness.mail()).json().etat).toBe('FAIT');
@@ -153,7 +153,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     await postBox.close();
   });
 
-  it('asked for while no server is there is sent at the next start', async () => {
+  it('requested while no server is reachable is sent at the next start', async () => {
     await postBox.close();
     const harness = await start();
     expect((await harness.mail()).json().etat).toBe('FAIT');
@@ -167,7 +167,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     expect(postBox.received).toHaveLength(1);
   });
 
-  it('carries the same id at every try', async () => {
+  it('has the same Message-ID at every try', async () => {
     const harness = await start();
     await harness.mail();
     await expect.poll(() => postBox.received).toHaveLength(1);

@@ -6,7 +6,7 @@ import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 import { dictionaries } from '../texts/dictionaries.ts';
 import { receiptMessage } from './receipt-message.ts';
 
-describe.each(testDatabases)('the message from $name', ({ open }) => {
+describe.each(testDatabases)('the receipt mail from $name', ({ open }) => {
   const database = setUpDatabase(open);
 
   const messageIn = async (
@@ -45,7 +45,7 @@ describe.each(testDatabases)('the message from $name', ({ open }) => {
     ['nl', '€\u00A090,00', '20 februari 2026'],
     ['it', '90,00\u00A0€', '20 febbraio 2026'],
     ['es', '90,00\u00A0€', '20 de febrero de 2026'],
-  ] as const)('in %s says %s and %s, as text and as HTML', async (locale, amount, day) => {
+  ] as const)('in %s shows %s and %s, as text and as HTML', async (locale, amount, day) => {
     const { subject, text, html, receipt } = await messageIn(locale);
     expect(subject).toBe(`[SANDBOX] ${dictionaries[locale].mail.subject.AMENDE}`);
     expect(html).toContain(`<html lang="${locale}">`);
@@ -58,7 +58,7 @@ describe.each(testDatabases)('the message from $name', ({ open }) => {
     expect(receipt.content.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it.each(languages)('in %s is of what was paid, a fine or a deposit', async (locale) => {
+  it.each(languages)('in %s names what was paid, a fine or a deposit', async (locale) => {
     const { subject: subjects, attached } = dictionaries[locale].mail;
     const types = ['AMENDE', 'CONSIGNATION'] as const;
     for (const [at, type] of types.entries()) {
@@ -72,21 +72,24 @@ describe.each(testDatabases)('the message from $name', ({ open }) => {
     }
   });
 
-  it.each(languages)('in %s tells neither the number nor the key of the notice', async (locale) => {
-    const { subject, text, html } = await messageIn(locale);
-    const digits = [subject, text, html].join().replace(/[\s-]/g, '');
-    expect(digits).not.toContain(paidFine.numero);
-    expect(digits).not.toContain(paidFine.numeroConsignation);
-    expect(text).not.toMatch(/\b29\b/);
-  });
+  it.each(languages)(
+    'in %s contains neither the number nor the key of the notice',
+    async (locale) => {
+      const { subject, text, html } = await messageIn(locale);
+      const digits = [subject, text, html].join().replace(/[\s-]/g, '');
+      expect(digits).not.toContain(paidFine.numero);
+      expect(digits).not.toContain(paidFine.numeroConsignation);
+      expect(text).not.toMatch(/\b29\b/);
+    },
+  );
 
-  it('takes nothing that comes from elsewhere for HTML', async () => {
+  it('escapes the reference of the settlement in its HTML', async () => {
     const { html } = await messageIn('fr', '<img src=x onerror=alert(1)>');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(html).not.toContain('<img');
   });
 
-  it('is nothing when the settlement has gone', async () => {
+  it('is not made for a settlement that does not exist', async () => {
     expect(
       await receiptMessage(database.queries, {
         settlement_id: 2_000_000_000,

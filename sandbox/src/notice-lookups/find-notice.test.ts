@@ -25,7 +25,7 @@ describe.each(testDatabases)(`among ${count} fines in $name`, ({ open }) => {
   it.each([
     ['its number', known],
     ['the number of its deposit', '220000000000010000'],
-  ])('one is found by %s', async (_what, number) => {
+  ])('a fine is found by %s', async (_what, number) => {
     expect(await findNotice(database.queries, number)).toMatchObject({ fineNumero: known });
   });
 
@@ -34,7 +34,7 @@ describe.each(testDatabases)(`among ${count} fines in $name`, ({ open }) => {
   });
 
   it.each([known, '220000000000010000', '999999999999999999'])(
-    'the look-up of %s reads by indexes alone, and a handful of rows',
+    'the look-up of %s uses only indexes and reads one to three rows',
     async (number) => {
       const [before, after] = await database.queries.transaction().execute(async (transaction) => {
         const earlier = await readings(transaction);

@@ -18,7 +18,7 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
     expect(body).toContain('No letter yet.');
   });
 
-  it('lists what was asked for, the newest first, and that it was kept', async () => {
+  it('lists mails in the state kept, the newest first, and letters', async () => {
     await harness.mail();
     harness.now += 1000;
     await harness.mail({ adrMail: 'bob@example.org', locale: 'de' });
@@ -53,7 +53,7 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
     });
   });
 
-  it('is a page without a script that leads to each message and receipt', async () => {
+  it('is a page without a script that links to each message and receipt', async () => {
     await harness.mail({ adrMail: "o'hara&co@example.org" });
     await harness.letter();
     const { body, headers } = await get('');
@@ -95,7 +95,7 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
     '/mail-999999/pdf',
     '/letter-999999/pdf',
     '/letter-999999/text',
-  ])('has nothing at %s', async (path) => {
+  ])('answers 404 at %s', async (path) => {
     const answer = await get(path);
     expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not-found']);
   });
@@ -107,7 +107,7 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
   });
 
   it.each(['/mail-0/pdf', '/mail-99999999999/pdf', '/1/pdf', '/mail-1%20or%201/pdf'])(
-    'refuses %s',
+    'refuses the address %s',
     async (path) => {
       const answer = await get(path);
       expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);

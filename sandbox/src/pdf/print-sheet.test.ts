@@ -17,7 +17,7 @@ const sheet: Sheet = {
 };
 
 describe('a printed sheet', () => {
-  it('is read out in order, each piece in its role', async () => {
+  it('has its content tagged in reading order with the right roles', async () => {
     const { tagged } = await readPdf(await printSheet(sheet));
     expect(tagged).toEqual([
       ['P', 'SANDBOX – document sans valeur, aucun argent réel'],
@@ -35,7 +35,7 @@ describe('a printed sheet', () => {
   });
 
   it.each(languages)(
-    'in %s says its language, its title, its standard and that it is none',
+    'in %s has language, title, PDF/UA metadata and two sandbox marks',
     async (language) => {
       const content = await printSheet({ ...sheet, language });
       const { info, metadata, printed, pages, unread } = await readPdf(content);
@@ -60,7 +60,7 @@ describe('a printed sheet', () => {
     expect(tagged).toContainEqual(['TD', text]);
   });
 
-  it('shows a question mark for what its font does not have', async () => {
+  it('shows a question mark for a character that its font does not have', async () => {
     const facts = [{ label: 'x', value: 'a\u0000b\n日本 🙂 e\u0301' }];
     const { tagged } = await readPdf(await printSheet({ ...sheet, facts }));
     expect(tagged).toContainEqual(['TD', 'a b ?? ? é']);
@@ -76,7 +76,7 @@ describe('a printed sheet', () => {
     expect((await readPdf(content)).pages).toBe(1);
   });
 
-  it('has a cell for each label and a text below each heading, even empty ones', async () => {
+  it('has a cell per label and a text per heading, even if they are empty', async () => {
     const facts = [{ label: 'Label', value: '' }];
     const content = await printSheet({
       ...sheet,
@@ -88,7 +88,7 @@ describe('a printed sheet', () => {
     expect(['TH', 'TD', 'H2', 'P'].map(count)).toEqual([1, 1, 2, 3]);
   });
 
-  it('is the same file when made of the same at the same moment', async () => {
+  it('is the same file only for the same content at the same time', async () => {
     const [one, two] = [await printSheet(sheet), await printSheet(sheet)];
     expect(one.equals(two)).toBe(true);
     const later = await printSheet({ ...sheet, createdAt: new Date('2026-03-02T12:00:00Z') });

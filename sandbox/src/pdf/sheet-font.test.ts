@@ -25,16 +25,19 @@ function sumOf({ offset, length }: { offset: number; length: number }): number {
 }
 
 describe('an unpacked font', () => {
-  it('is as long as the packed one announces', () => {
+  it('has the length that the packed font states', () => {
     expect(font).toHaveLength(woff.readUInt32BE(16));
   });
 
   // The checksum of `head` is computed over the whole file, in another way.
-  it.each(entries.filter(({ tag }) => tag !== 'head'))('has the right bytes in $tag', (entry) => {
-    expect(sumOf(entry)).toBe(entry.checksum);
-  });
+  it.each(entries.filter(({ tag }) => tag !== 'head'))(
+    'has the right checksum in the table $tag',
+    (entry) => {
+      expect(sumOf(entry)).toBe(entry.checksum);
+    },
+  );
 
-  it('has the tables that letters are drawn from', () => {
+  it('has the tables from which letters are drawn', () => {
     const tags = entries.map(({ tag }) => tag);
     expect(tags).toEqual(expect.arrayContaining(['cmap', 'glyf', 'head', 'hmtx', 'loca']));
   });

@@ -16,7 +16,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
     { name: 'refused', code: '05', title: 'Paiement refusé' },
     { name: 'expired', code: '54', title: 'Paiement refusé' },
     { name: 'never-returns', code: '00', title: 'Paiement accepté' },
-  ])('answers $code to the card $name, to the server before the page', async (example) => {
+  ])('is $code for the card $name, and reaches the merchant’s server first', async (example) => {
     const page = await simulator.beginPage();
     const answer = await simulator.post(page, 'card', cardForm(example.name));
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${page}?lang=fr`]);
@@ -24,7 +24,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
     expect((await simulator.show(page)).body).toContain(`<h1>${example.title}</h1>`);
   });
 
-  it('says the same to the server and, through the browser, to the return address', async () => {
+  it('is the same for the merchant’s server and for the return address', async () => {
     const page = await simulator.beginPage();
     await simulator.post(page, 'card', cardForm('accepted'));
     const receipt = await simulator.show(page);
@@ -33,7 +33,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
     expect(new URLSearchParams(carried).toString()).toBe(simulator.bodies()[0]);
   });
 
-  it('tells in the response what was asked, by which card and when', async () => {
+  it('contains the requested data, the masked card and the time', async () => {
     const page = await simulator.beginPage({ orderId: '33341557203981', returnContext: 'a=b=c' });
     await simulator.post(page, 'card', cardForm('accepted'));
     const [response] = simulator.received();
@@ -66,17 +66,20 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
       encode: 'base64',
       answered: { Encode: 'base64url', SealAlgorithm: 'HMAC-SHA-256' },
     },
-  ] as const)('answers $sealAlgorithm in kind', async ({ answered, ...sealing }) => {
-    const page = await simulator.beginPage({}, sealing);
-    await simulator.post(page, 'cancel');
-    const message = Object.fromEntries(new URLSearchParams(simulator.bodies()[0]));
-    const { Encode, SealAlgorithm } = message;
-    expect({ Encode, ...(SealAlgorithm && { SealAlgorithm }) }).toEqual(answered);
-    expect(message['InterfaceVersion']).toBe('HP_3.2');
-    expect(simulator.received()[0]).toMatchObject({ responseCode: '17' });
-  });
+  ] as const)(
+    'is sealed with $sealAlgorithm if the request was',
+    async ({ answered, ...sealing }) => {
+      const page = await simulator.beginPage({}, sealing);
+      await simulator.post(page, 'cancel');
+      const message = Object.fromEntries(new URLSearchParams(simulator.bodies()[0]));
+      const { Encode, SealAlgorithm } = message;
+      expect({ Encode, ...(SealAlgorithm && { SealAlgorithm }) }).toEqual(answered);
+      expect(message['InterfaceVersion']).toBe('HP_3.2');
+      expect(simulator.received()[0]).toMatchObject({ responseCode: '17' });
+    },
+  );
 
-  it('answers 60 first and 00 later to the card that is pending', async () => {
+  it('is 60 first and 00 later for the pending card', async () => {
     const page = await simulator.beginPage();
     await simulator.post(page, 'card', cardForm('pending'));
     expect(simulator.received().map(({ responseCode }) => responseCode)).toEqual(['60']);
@@ -94,7 +97,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
   it.each([
     { answer: 'confirm', responseCode: '00', holderAuthentStatus: 'SUCCESS' },
     { answer: 'fail', responseCode: '05', holderAuthentStatus: 'FAILURE' },
-  ])('ends strong authentication with $responseCode on "$answer"', async (example) => {
+  ])('is $responseCode if strong authentication ends with "$answer"', async (example) => {
     const page = await simulator.beginPage();
     await simulator.post(page, 'card', cardForm('authenticated'));
     expect(simulator.bodies()).toEqual([]);
@@ -106,14 +109,14 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
     ]);
   });
 
-  it('does not authenticate before the card was entered', async () => {
+  it('is not decided by authentication before a card is entered', async () => {
     const page = await simulator.beginPage();
     await simulator.post(page, 'authentication', { answer: 'confirm' });
     expect((await simulator.show(page)).body).toContain('<h1>Payer par carte</h1>');
     expect(simulator.bodies()).toEqual([]);
   });
 
-  it('answers 17 when the buyer cancels, from the authentication as well', async () => {
+  it('is 17 if the buyer cancels, also during authentication', async () => {
     const page = await simulator.beginPage();
     const other = await simulator.beginPage();
     await simulator.post(other, 'card', cardForm('authenticated'));
@@ -123,7 +126,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
     expect(simulator.received()[0]).not.toHaveProperty('maskedPan');
   });
 
-  it('has one outcome however often and with whatever its forms are sent', async () => {
+  it('is decided once, even if several forms are sent at the same time', async () => {
     const page = await simulator.beginPage();
     await Promise.all([
       simulator.post(page, 'card', cardForm('accepted')),
@@ -137,7 +140,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
     expect(readResponse(row?.response_body ?? '')['responseCode']).toBe(row?.response_code);
   });
 
-  it('does not authenticate after the expiration date', async () => {
+  it('is 97 if authentication comes after the expiration date', async () => {
     const page = await simulator.beginPage({ expirationDate: '2026-03-01T13:15:00+01:00' });
     await simulator.post(page, 'card', cardForm('authenticated'));
     simulator.pass(15 * 60_000);
@@ -145,7 +148,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
     expect(simulator.received()).toMatchObject([{ responseCode: '97' }]);
   });
 
-  it('needs no address for automatic responses', async () => {
+  it('reaches the browser without an address for automatic responses', async () => {
     const page = await simulator.beginPage({ automaticResponseUrl: '' });
     expect((await simulator.post(page, 'card', cardForm('accepted'))).statusCode).toBe(303);
     expect(readHiddenFields((await simulator.show(page)).body)).toHaveProperty('Seal');

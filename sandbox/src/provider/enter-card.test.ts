@@ -14,7 +14,7 @@ import {
 describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
   const simulator = setUpSimulator(open);
 
-  it('keeps the browser of the card that never returns', async () => {
+  it('keep the browser after the card that never returns', async () => {
     const page = await simulator.beginPage();
     await simulator.post(page, 'card', cardForm('never-returns'));
     const { body } = await simulator.show(page);
@@ -22,7 +22,7 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
     expect(body).not.toContain('<form');
   });
 
-  it('takes test cards only', async () => {
+  it('answer a card that is not a test card with 14 and do not store its number', async () => {
     const page = await simulator.beginPage();
     await simulator.post(page, 'card', cardForm('4242 4242 4242 4242'));
     expect(simulator.received()).toMatchObject([{ responseCode: '14' }]);
@@ -31,7 +31,7 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
     expect(JSON.stringify(await simulator.stored())).not.toContain('4242');
   });
 
-  it('shows mistakes beside their fields, and keeps what was typed but the code', async () => {
+  it('show mistakes beside their fields and keep the input except the code', async () => {
     const page = await simulator.beginPage();
     const answer = await simulator.post(
       page,
@@ -48,7 +48,7 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
     expect(simulator.bodies()).toEqual([]);
   });
 
-  it('ends with 75 at the third number that cannot exist', async () => {
+  it('end the payment with 75 at the third invalid number', async () => {
     const page = await simulator.beginPage();
     const wrong = (wrongAttempts: string) =>
       simulator.post(page, 'card', cardForm('5017 6792 0090 0001', { wrongAttempts }));
@@ -58,14 +58,14 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
     expect(simulator.received()).toMatchObject([{ responseCode: '75' }]);
   });
 
-  it('counts a wrong number that is sent again by a reload once', async () => {
+  it('count a wrong number once if a reload sends it again', async () => {
     const page = await simulator.beginPage();
     const wrong = cardForm('5017 6792 0090 0001');
     for (let time = 0; time < 4; time += 1) await simulator.post(page, 'card', wrong);
     expect(await simulator.stored()).toMatchObject([{ wrong_attempts: 1, response_code: null }]);
   });
 
-  it('changes nothing by a page that is looked at', async () => {
+  it('change nothing when they are only viewed', async () => {
     const page = await simulator.beginPage();
     const before = await simulator.stored();
     const twoHours = 7_200_000;
@@ -81,7 +81,7 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
     expect(simulator.bodies()).toEqual([]);
   });
 
-  it('takes no card after the expiration date', async () => {
+  it('answer a card after the expiration date with 97', async () => {
     const page = await simulator.beginPage({ expirationDate: '2026-03-01T13:15:00+01:00' });
     simulator.pass(15 * 60_000);
     expect((await simulator.show(page)).body).toContain('<h1>Le temps est écoulé</h1>');
@@ -90,7 +90,7 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
     expect((await simulator.show(page)).body).toContain('<h1>Paiement refusé</h1>');
   });
 
-  it('leaves the receipt page at once when the merchant wants it so', async () => {
+  it('leave the receipt page by a script if the merchant asks for it', async () => {
     const page = await simulator.beginPage({ 'paypageData.bypassReceiptPage': 'true' });
     expect((await simulator.show(page)).body).not.toContain('<script');
     await simulator.post(page, 'card', cardForm('accepted'));
@@ -99,7 +99,7 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
     expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
   });
 
-  it('shows nothing of a merchant as markup', async () => {
+  it('escape the texts of a merchant and of a buyer', async () => {
     const page = await simulator.beginPage({
       orderId: '<script>1</script>',
       returnContext: '"><script>alert(1)</script>',
@@ -130,7 +130,7 @@ describe('a card', () => {
     { month: '3', year: '26' },
     { month: '03', year: '2026' },
     { code: '1234' },
-  ])('is read from %j', (changes) => {
+  ])('is accepted with %j', (changes) => {
     expect(readCard({ ...good, ...changes }, now)).toEqual({
       ok: true,
       digits: '5017679200900000',
@@ -159,7 +159,7 @@ describe('a card', () => {
     expect(mistakes(changes)).toEqual(expected);
   });
 
-  it('is read from whatever a form holds without failing', () => {
+  it('is refused without an exception if the body is not a card form', () => {
     fc.assert(
       fc.property(fc.anything(), (body) => {
         expect(readCard(typedCard(body), now).ok).toBe(false);
@@ -169,7 +169,7 @@ describe('a card', () => {
 });
 
 describe('the check of a card number', () => {
-  it('finds any one digit that was typed wrongly', () => {
+  it('detects any single wrong digit', () => {
     const digits = fc.stringMatching(/^\d{11,18}$/);
     fc.assert(
       fc.property(digits, fc.nat(), fc.integer({ min: 1, max: 9 }), (start, place, shift) => {
@@ -188,7 +188,7 @@ describe('the check of a card number', () => {
 });
 
 describe.each(testCards)('the test card $name', ({ name, number }) => {
-  it('has a number that can exist, and fills the form in one go', () => {
+  it('has a valid number and fills in the whole form', () => {
     const card = filledIn(name, now);
     expect(card).toMatchObject({ number });
     const read = card && readCard(card, now);

@@ -43,19 +43,22 @@ describe.each(testDatabases)('automatic responses on $name', ({ open }) => {
       .execute();
   const codes = () => server.received().map(({ responseCode }) => responseCode);
 
-  it.each([500, 404, 302])('are sent again until they are taken, after a %i', async (status) => {
-    const provider = newSimulator();
-    const page = await beginOn(provider);
-    server.statuses.push(status, status);
-    await provider.inject(formPost(`${page}/cancel`));
-    expect(server.bodies).toHaveLength(3);
-    expect(new Set(server.bodies).size).toBe(1);
-    expect(await untaken()).toEqual([]);
-    await provider.close();
-    expect(server.bodies).toHaveLength(3);
-  });
+  it.each([500, 404, 302])(
+    'are sent again after a %i until the merchant accepts them',
+    async (status) => {
+      const provider = newSimulator();
+      const page = await beginOn(provider);
+      server.statuses.push(status, status);
+      await provider.inject(formPost(`${page}/cancel`));
+      expect(server.bodies).toHaveLength(3);
+      expect(new Set(server.bodies).size).toBe(1);
+      expect(await untaken()).toEqual([]);
+      await provider.close();
+      expect(server.bodies).toHaveLength(3);
+    },
+  );
 
-  it('do not hold the browser up, however often the merchant refuses', async () => {
+  it('do not block the browser, however often the merchant refuses them', async () => {
     const provider = newSimulator();
     const page = await beginOn(provider);
     server.statuses.push(...Array.from({ length: 1000 }, () => 503));
@@ -66,7 +69,7 @@ describe.each(testDatabases)('automatic responses on $name', ({ open }) => {
     expect(await untaken()).toHaveLength(1);
   });
 
-  it('are sent after a restart when the merchant could not be reached before', async () => {
+  it('are sent after a restart if the merchant refused them before', async () => {
     const first = newSimulator();
     const page = await beginOn(first);
     server.statuses.push(...Array.from({ length: 1000 }, () => 503));
@@ -85,7 +88,7 @@ describe.each(testDatabases)('automatic responses on $name', ({ open }) => {
     await second.close();
   });
 
-  it('that are due later outlive a restart, and come in their order', async () => {
+  it('that are due later survive a restart and are sent in order', async () => {
     const first = newSimulator(0.2);
     const page = await beginOn(first);
     await first.inject(formPost(`${page}/card`, pendingCard));
@@ -100,7 +103,7 @@ describe.each(testDatabases)('automatic responses on $name', ({ open }) => {
     await second.close();
   });
 
-  it('wait for the one before them', async () => {
+  it('wait until the one before them is accepted', async () => {
     const provider = newSimulator(0);
     const page = await beginOn(provider);
     server.statuses.push(500, 500, 500);

@@ -15,7 +15,7 @@ describe('a payment request', () => {
     { sealAlgorithm: 'HMAC-SHA-256' },
     { sealAlgorithm: 'SHA-256', encode: 'base64' },
     { sealAlgorithm: 'HMAC-SHA-256', encode: 'base64url' },
-  ] as const)('is taken when sealed by $sealAlgorithm, encoded as $encode', (sealing) => {
+  ] as const)('is accepted if sealed by $sealAlgorithm and encoded as $encode', (sealing) => {
     const expirationDate = '2026-03-01T13:15:00+01:00';
     const opened = openRequest(
       merchantForm({ expirationDate, 'paypageData.bypassReceiptPage': 'true' }, sealing),
@@ -40,7 +40,7 @@ describe('a payment request', () => {
     });
   });
 
-  it('may leave out, empty, or call null what is not mandatory', () => {
+  it('may have optional fields missing, empty or null', () => {
     const body = merchantForm({
       transactionReference: 'R1',
       customerLanguage: undefined,
@@ -103,7 +103,7 @@ describe('a payment request', () => {
     ['bad-value paypageData.bypassReceiptPage', { 'paypageData.bypassReceiptPage': 'yes' }],
     ['bad-value expirationDate', { expirationDate: 'tomorrow' }],
     ['bad-value expirationDate', { expirationDate: '2026-03-01T13:00:00+01:00' }],
-  ])('rightly sealed has the fault "%s" all the same', (expected, changes) => {
+  ])('with a valid seal still has the fault "%s"', (expected, changes) => {
     expect(fault(merchantForm(changes))).toBe(expected);
   });
 

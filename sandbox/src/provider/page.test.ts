@@ -67,14 +67,14 @@ describe.each(languages)('every page in %s', (language) => {
   const pages = everyPage(language);
   const texts = dictionaries[language].simulator;
 
-  it('says its language, and that it is a sandbox', () => {
+  it('declares its language and says that it is a sandbox', () => {
     for (const page of pages) {
       expect(page).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${language}">`));
       expect(page).toContain(`<strong>${texts.sandbox}</strong> ${texts.sandboxMeaning}`);
     }
   });
 
-  it('has one heading, a title, and no part that the policy forbids', () => {
+  it('has one heading, a title and nothing that the content policy forbids', () => {
     for (const page of pages) {
       expect(page.match(/<h1>[^<]+<\/h1>/g)).toHaveLength(1);
       expect(page).toContain(` – ${texts.simulator}</title>`);
@@ -82,7 +82,7 @@ describe.each(languages)('every page in %s', (language) => {
     }
   });
 
-  it('names every field and every mistake for assistive technology', () => {
+  it('the page with mistakes links each label and each mistake to its field', () => {
     const page = pages.find((one) => one.includes('role="alert"')) ?? '';
     const ids = Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
     const wanted = page.matchAll(/ (?:for|aria-describedby|aria-labelledby)="([^"]+)"/g);
@@ -94,7 +94,7 @@ describe.each(languages)('every page in %s', (language) => {
     for (const target of [...targets, ...links]) expect(ids).toContain(target);
   });
 
-  it('lets the buyer choose among all six languages where there is a payment', () => {
+  it('the authentication page links to all six languages and marks one as current', () => {
     const { document } = show(language, { kind: 'authenticate' });
     for (const other of languages) {
       expect(document).toContain(`href="/payment/page?lang=${other}"`);
@@ -102,16 +102,16 @@ describe.each(languages)('every page in %s', (language) => {
     expect(document.match(/aria-current="true"/g)).toHaveLength(1);
   });
 
-  it('shows the amount as its readers write it', () => {
+  it('the card page shows the amount in the format of the language', () => {
     expect(pages[0]).toContain(formatAmount(123_456, language));
   });
 });
 
-describe('the policy of the pages', () => {
+describe('the content policy of the pages', () => {
   const strict =
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-  it('lets forms go back to the merchant from the receipt only', () => {
+  it('allows forms to the merchant only from a receipt that returns there', () => {
     const [open, authentication, stays, returns] = steps.map((step) => show('fr', step).policy);
     expect([open, authentication, stays]).toEqual([strict, strict, strict]);
     expect(returns).toBe(
@@ -120,7 +120,7 @@ describe('the policy of the pages', () => {
   });
 
   it.each(['/', '/base.css', '/pages.css', '/continue.js', '/%zz', '/payment/'])(
-    'comes with the answer of %s',
+    'is sent with the answer of %s',
     async (url) => {
       const { headers } = await newProvider().inject(url);
       expect(headers['content-security-policy']).toBe(strict);
@@ -130,7 +130,7 @@ describe('the policy of the pages', () => {
     },
   );
 
-  it('comes with the page of a failure, which tells nothing of its cause', async () => {
+  it('is sent with the failure page, which hides the cause', async () => {
     const provider = newProvider();
     provider.get('/broken', () => {
       throw new Error('the password is 1234');

@@ -9,7 +9,7 @@ describe('the response', () => {
     ['2026-03-29T00:59:59Z', '2026-03-29T01:59:59+01:00'],
     ['2026-03-29T01:00:00Z', '2026-03-29T03:00:00+02:00'],
     ['2026-10-25T01:00:00Z', '2026-10-25T02:00:00+01:00'],
-  ])('tells %s as %s', (moment, inFrance) => {
+  ])('gives the moment %s in French time as %s', (moment, inFrance) => {
     expect(momentInFrance(Date.parse(moment))).toBe(inFrance);
     expect(Date.parse(inFrance)).toBe(Math.floor(Date.parse(moment) / 1000) * 1000);
   });
@@ -17,7 +17,7 @@ describe('the response', () => {
   it.each([
     ['4500000000000001', '4500#############01'],
     ['450000000001', '4500#############01'],
-  ])('masks %s as %s', (digits, masked) => {
+  ])('masks the card number %s as %s', (digits, masked) => {
     expect(maskedPan(digits)).toBe(masked);
   });
 });

@@ -6,7 +6,7 @@ import { setUpSimulator } from '../../test/simulator.ts';
 describe.each(testDatabases)('the start of a payment on $name', ({ open }) => {
   const simulator = setUpSimulator(open);
 
-  it('leads from a good request to a page with an address that cannot be guessed', async () => {
+  it('redirects a valid request to a page with an address that cannot be guessed', async () => {
     const answer = await simulator.begin();
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toMatch(/^\/payment\/[\w-]{32}$/);
@@ -23,7 +23,7 @@ describe.each(testDatabases)('the start of a payment on $name', ({ open }) => {
   });
 
   it.each(['unknown-merchant', 'unknown-key-version'])(
-    'only shows a page for %s, and sends no response',
+    'answers 400 for %s, stores nothing and sends no response',
     async (kind) => {
       const answer = await simulator.begin(
         kind === 'unknown-merchant' ? { merchantId: '1' } : { keyVersion: '2' },
@@ -36,7 +36,7 @@ describe.each(testDatabases)('the start of a payment on $name', ({ open }) => {
     },
   );
 
-  it('takes a reference once, even when two requests with it come at the same time', async () => {
+  it('accepts a reference once, even from simultaneous requests', async () => {
     const transactionReference = newReference();
     const answers = await Promise.all(
       [1, 2, 3].map(() => simulator.begin({ transactionReference })),
@@ -50,7 +50,7 @@ describe.each(testDatabases)('the start of a payment on $name', ({ open }) => {
     expect(await simulator.stored()).toHaveLength(1);
   });
 
-  it('knows no page but those that it made', async () => {
+  it('answers 404 for a page that it did not create', async () => {
     expect((await simulator.show('/payment/unknown')).statusCode).toBe(404);
     expect((await simulator.post('/payment/unknown', 'cancel')).statusCode).toBe(404);
     expect((await simulator.show('/')).body).toContain('<h1>Page introuvable</h1>');

@@ -23,7 +23,7 @@ it('the simulator answers at its origin until it is closed', async () => {
   await expect(fetch(provider.origin)).rejects.toThrow('fetch failed');
 });
 
-it('a port in use is told in one line that names its variable', async () => {
+it('a port in use is reported in one line that names its variable', async () => {
   const settings = readSandboxSettings({ PROVIDER_PORT: '0' });
   const provider = await startProvider(database.queries, settings);
   const providerPort = Number(new URL(provider.origin).port);

@@ -13,7 +13,7 @@ describe.each(testDatabases)('letters on $name', ({ open }) => {
 
   const letters = () => database.queries.selectFrom('outgoing_letter').selectAll().execute();
 
-  it('are asked for once: whoever asks again is told when that was', async () => {
+  it('are recorded once, and a repeated request gets the date of the first', async () => {
     const first = await harness.letter();
     expect([first.statusCode, first.json()]).toEqual([
       200,
@@ -26,7 +26,7 @@ describe.each(testDatabases)('letters on $name', ({ open }) => {
     expect(await letters()).toMatchObject([{ locale: 'fr' }]);
   });
 
-  it('are asked for once by twenty at the same time', async () => {
+  it('are recorded once when requested twenty times at once', async () => {
     const answers = await Promise.all([...Array(20).keys()].map(() => harness.letter()));
     const states = answers.map((answer) => answer.json().etat);
     expect(states.filter((state) => state === 'FAIT')).toHaveLength(1);
@@ -34,7 +34,7 @@ describe.each(testDatabases)('letters on $name', ({ open }) => {
     expect(await letters()).toHaveLength(1);
   });
 
-  it('are about the newest settlement', async () => {
+  it('are about the newest settlement if none is named', async () => {
     await harness.letter({ avisId: partlyPaidFine.numero });
     const [letter] = await letters();
     const newest = await database.queries
@@ -45,7 +45,7 @@ describe.each(testDatabases)('letters on $name', ({ open }) => {
     expect(letter?.settlement_id).toBe(newest.id);
   });
 
-  it('are about the settlement that is named', async () => {
+  it('are recorded separately for a named settlement and for the newest one', async () => {
     const named = { avisId: partlyPaidFine.numero, referenceReglement: 'R-FIRST' };
     expect((await harness.letter(named)).json().etat).toBe('FAIT');
     expect((await harness.letter({ avisId: partlyPaidFine.numero })).json().etat).toBe('FAIT');
@@ -55,14 +55,14 @@ describe.each(testDatabases)('letters on $name', ({ open }) => {
   });
 
   it.each([['99999999999991'], [tobacconistFine.numero]])(
-    'about %s are refused: it has no receipt here',
+    'about the notice %s are refused, because it has no receipt here',
     async (avisId) => {
       const answer = await harness.letter({ avisId });
       expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'settlement-unknown']);
     },
   );
 
-  it('about a notice on which nothing was paid are refused', async () => {
+  it('about a notice without a payment are refused', async () => {
     await harness.reset([{ ...paidFine, statutPaiement: { valeur: 'A_PAYER' }, reglements: [] }]);
     expect((await harness.letter()).json().error.code).toBe('settlement-unknown');
   });

@@ -34,7 +34,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     ['nl', 'Betalingsbewijs', '€ 90,00', '20 februari 2026', 'Kaart'],
     ['it', 'Ricevuta di pagamento', '90,00 €', '20 febbraio 2026', 'Carta'],
     ['es', 'Justificante de pago', '90,00 €', '20 de febrero de 2026', 'Tarjeta'],
-  ])('in %s are in the words and forms of the language', async (locale, title, ...shown) => {
+  ])('in %s have the words and formats of the language', async (locale, title, ...shown) => {
     const { info, tagged, pages } = await receiptOf({ locale });
     expect(info).toMatchObject({ Language: locale, Title: `${title} – SANDBOX` });
     expect(tagged).toContainEqual(['H1', title]);
@@ -50,7 +50,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     expect(pages).toBe(1);
   });
 
-  it('are files to be kept, under a name of plain letters', async () => {
+  it('are sent as downloads with a file name of plain letters', async () => {
     const { headers } = await harness.receipt({ locale: 'de' });
     expect(headers['content-type']).toBe('application/pdf');
     expect(headers['content-disposition']).toMatch(
@@ -58,7 +58,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     );
   });
 
-  it('keep number and file, however often and by however many they are asked for', async () => {
+  it('keep their number and their file in simultaneous and later requests', async () => {
     const answers = await Promise.all([...Array(20).keys()].map(() => harness.receipt()));
     harness.now += 3_600_000;
     answers.push(await harness.receipt());
@@ -69,7 +69,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     expect(issued).toHaveLength(1);
   });
 
-  it('are issued once, however many ask for the first time at the same moment', async () => {
+  it('are issued once if the first requests arrive at the same time', async () => {
     const { id } = await database.queries
       .selectFrom('settlement')
       .select('id')
@@ -85,7 +85,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     }
   });
 
-  it('of two settlements have two numbers', async () => {
+  it('have different numbers for two settlements', async () => {
     const numbers = ['R-FIRST', 'R-SECOND'].map(async (referenceReglement) =>
       (await facts({ avisId: partlyPaidFine.numero, referenceReglement, locale: 'en' })).get(
         'Receipt number',
@@ -94,7 +94,7 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     expect(new Set(await Promise.all(numbers)).size).toBe(2);
   });
 
-  it('of a part say what was left after it, also when more has been paid since', async () => {
+  it('for a part give the rest after it, even if more has been paid since', async () => {
     const ask = { avisId: partlyPaidFine.numero, locale: 'en' };
     const left = 'Still to pay after this payment';
     expect((await facts({ ...ask, referenceReglement: 'R-FIRST' })).get(left)).toBe('€1,034.50');
@@ -103,42 +103,45 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     expect(tagged).toContainEqual(['H2', 'You still have to pay the rest']);
   });
 
-  it('of a paid fine say that nothing is left, though its rate is over', async () => {
+  it('for a paid fine give no rest, even if its amount has increased since', async () => {
     await harness.reset([{ ...paidFine, montant: 13_500 }]);
     expect((await facts({ locale: 'en' })).has('Still to pay after this payment')).toBe(false);
   });
 
-  it.each(languages)('of a deposit say in %s what a deposit is', async (locale) => {
-    await harness.settledAs('CONSIGNATION', 'R-PAID');
-    const { tagged, pages } = await receiptOf({ locale, avisId: paidFine.numeroConsignation });
-    const payment = await harness.settledAs('AMENDE', 'R-PAID').then(() => receiptOf({ locale }));
-    const { title, types, deposit } = dictionaries[locale].receipt;
-    const headings = [['H2', deposit.heading]];
-    expect(tagged).toEqual(
-      expect.arrayContaining([
-        ['H1', title.CONSIGNATION],
-        ['TD', types.CONSIGNATION],
-        ['TD', '3333-3122-1112-22'],
-        ...headings,
-      ]),
-    );
-    expect(payment.tagged).toEqual(
-      expect.arrayContaining([
-        ['H1', title.AMENDE],
-        ['TD', types.AMENDE],
-        ['TD', '3333-3122-1112-21'],
-      ]),
-    );
-    expect(payment.tagged).not.toEqual(expect.arrayContaining(headings));
-    expect(pages).toBe(1);
-  });
+  it.each(languages)(
+    'for a deposit, and only for one, explain in %s what a deposit is',
+    async (locale) => {
+      await harness.settledAs('CONSIGNATION', 'R-PAID');
+      const { tagged, pages } = await receiptOf({ locale, avisId: paidFine.numeroConsignation });
+      const payment = await harness.settledAs('AMENDE', 'R-PAID').then(() => receiptOf({ locale }));
+      const { title, types, deposit } = dictionaries[locale].receipt;
+      const headings = [['H2', deposit.heading]];
+      expect(tagged).toEqual(
+        expect.arrayContaining([
+          ['H1', title.CONSIGNATION],
+          ['TD', types.CONSIGNATION],
+          ['TD', '3333-3122-1112-22'],
+          ...headings,
+        ]),
+      );
+      expect(payment.tagged).toEqual(
+        expect.arrayContaining([
+          ['H1', title.AMENDE],
+          ['TD', types.AMENDE],
+          ['TD', '3333-3122-1112-21'],
+        ]),
+      );
+      expect(payment.tagged).not.toEqual(expect.arrayContaining(headings));
+      expect(pages).toBe(1);
+    },
+  );
 
   it.each([
     ['of another notice', { avisId: partlyPaidFine.numero }],
     ['that does not exist', { referenceReglement: 'R-PAIX' }],
     ['of an unknown notice', { avisId: '99999999999991' }],
     ['at a tobacconist', { avisId: tobacconistFine.numero, referenceReglement: 'R-TOBACCO' }],
-  ])('of a settlement %s are not found, in the same words', async (_, changes) => {
+  ])('for a settlement %s are refused with the same 404 message', async (_, changes) => {
     const answer = await harness.receipt(changes);
     expect([answer.statusCode, answer.body]).toEqual([
       404,
@@ -164,13 +167,13 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
   });
 
-  it('go with their fine', async () => {
+  it('are deleted with their fine', async () => {
     await harness.receipt();
     await harness.reset();
     expect(await database.queries.selectFrom('receipt').selectAll().execute()).toEqual([]);
   });
 
-  it('are drawn so often for one address, with its transfers, and then later again', async () => {
+  it('share a limit per address with transfer PDFs, which ends after 5 minutes', async () => {
     const receiptLimits = { sendingsPerAddress: 1, pdfsPerAddress: 2 };
     const limited = new ReceiptHarness(database, { receiptLimits });
     expect((await limited.receipt()).statusCode).toBe(200);

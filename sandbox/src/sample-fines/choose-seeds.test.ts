@@ -11,24 +11,27 @@ const has = (kinds: readonly string[], status: string) =>
   fines.some((fine) => kinds.includes(fine.typeAmende) && fine.statutPaiement.valeur === status);
 
 describe('the sample fines', () => {
-  it.each(paymentStatuses)('have %s in both families', (status) => {
+  it.each(paymentStatuses)('have the status %s in both families', (status) => {
     expect(has(standardKinds, status)).toBe(true);
     expect(has(increasedKinds, status)).toBe(true);
   });
 
-  it('have every kind of notice', () => {
+  it('include every notice kind', () => {
     expect(new Set(fines.map(({ typeAmende }) => typeAmende))).toEqual(new Set(noticeKinds));
   });
 
-  it.each(fines)('$numero keeps the rules of a fine', (fine) => {
+  it.each(fines)('the fine $numero is valid as an extra fine', (fine) => {
     expect(parseEntry(fine)).toEqual({ ok: true, fine });
   });
 
-  it.each(fines)('$numero has a length that its first digits announce', ({ numero }) => {
-    expect(numero).toMatch(/^(\d)\1\1/.test(numero) ? /^\d{13}1$/ : /^\d{18}$/);
-  });
+  it.each(fines)(
+    'the number $numero has the length that its first digits announce',
+    ({ numero }) => {
+      expect(numero).toMatch(/^(\d)\1\1/.test(numero) ? /^\d{13}1$/ : /^\d{18}$/);
+    },
+  );
 
-  it('have no number twice', () => {
+  it('use no number twice', () => {
     const numbers = fines.flatMap(({ numero, numeroConsignation = `${numero}?` }) => [
       numero,
       numeroConsignation,
@@ -40,20 +43,20 @@ describe('the sample fines', () => {
     ['33333122111221', '29', 'A_PAYER'],
     ['33333122311221', '15', 'A_PAYER'],
     ['33335988812171', '33', 'PAYE'],
-  ])('have the well-known pair %s / %s', (numero, cle, statut) => {
+  ])('include the well-known number %s with the key %s', (numero, cle, statut) => {
     expect(sampleFines).toContainEqual(
       expect.objectContaining({ numero, cle, statut, typeAmende: 'AF' }),
     );
   });
 
   it.each(fines.filter(({ statutPaiement }) => statutPaiement.valeur === 'PAYE'))(
-    'the paid $numero has settlements of its whole amount',
+    'the settlements of the paid $numero add up to its whole amount',
     ({ montant, reglements = [] }) => {
       expect(reglements.reduce((sum, settlement) => sum + settlement.montant, 0)).toBe(montant);
     },
   );
 
-  it('have one that is due at another amount by transfer than by card, on any day', () => {
+  it('include one with different amounts by transfer and by card on any day', () => {
     for (const day of ['2026-03-01', '2028-02-29']) {
       const between = chooseSeeds([], day).seeds.filter(({ fine: { montant, bareme } }) => {
         const step = bareme?.find((candidate) => candidate.montant === montant);
@@ -63,24 +66,27 @@ describe('the sample fines', () => {
     }
   });
 
-  it('have one that was paid in two parts, each with a reference of its own', () => {
+  it('include one that was paid in two parts with different references', () => {
     const inParts = fines.filter(({ reglements = [] }) => reglements.length > 1);
     expect(inParts).toHaveLength(1);
     const references = inParts[0]?.reglements?.map((settlement) => settlement.referenceReglement);
     expect(new Set(references).size).toBe(2);
   });
 
-  it.each([standardKinds, increasedKinds])('have one paid at a tobacconist in each family', () => {
-    for (const kinds of [standardKinds, increasedKinds] as const) {
-      const paidThere = fines.filter(
-        ({ typeAmende, mediaReglement }) =>
-          mediaReglement === 3 && kinds.some((kind) => kind === typeAmende),
-      );
-      expect(paidThere).toHaveLength(1);
-    }
-  });
+  it.each([standardKinds, increasedKinds])(
+    'include one paid at a tobacconist in each family',
+    () => {
+      for (const kinds of [standardKinds, increasedKinds] as const) {
+        const paidThere = fines.filter(
+          ({ typeAmende, mediaReglement }) =>
+            mediaReglement === 3 && kinds.some((kind) => kind === typeAmende),
+        );
+        expect(paidThere).toHaveLength(1);
+      }
+    },
+  );
 
-  it('stay current: the ordinary one is at its reduced rate on any day', () => {
+  it('have the ordinary fine at its reduced rate on any day', () => {
     for (const day of ['2026-03-01', '2027-12-31', '2028-02-29']) {
       const ordinary = chooseSeeds([], day).seeds.find(
         ({ fine }) => fine.numero === '33333122111221',
@@ -90,12 +96,12 @@ describe('the sample fines', () => {
     }
   });
 
-  it('keep their fingerprint from day to day', () => {
+  it('have the same fingerprints on every day', () => {
     const marks = (day: string) => chooseSeeds([], day).seeds.map((seed) => seed.fingerprint);
     expect(marks('2027-05-05')).toEqual(marks(today));
   });
 
-  it('say in their description the amount that is due', () => {
+  it('mention only amounts of the fine in their descriptions', () => {
     for (const { numero, description } of sampleFines) {
       const said = description.match(/(?<!of )\b([\d,]+) €/)?.[1]?.replace(',', '');
       const fine = fines.find((candidate) => candidate.numero === numero);
@@ -104,7 +110,7 @@ describe('the sample fines', () => {
     }
   });
 
-  it('give way to an extra fine with one of their numbers', () => {
+  it('give way to an extra fine of the same number, which is settled if it is paid', () => {
     const extra = {
       numero: '33333122111222',
       cle: '30',

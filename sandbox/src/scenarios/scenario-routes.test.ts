@@ -46,13 +46,13 @@ const work = async (body: object = {}) =>
 const planned = async () => (await fetch(`${origin}/api/sandbox/scenarios`)).json();
 
 describe('a call', () => {
-  it('that is dropped before its work is not done, and has no answer', async () => {
+  it('that is dropped before its work does no work and gets no answer', async () => {
     await plan({ call: 'work', effect: { kind: 'drop' } });
     await expect(work()).rejects.toThrow('fetch failed');
     expect(worked).toBe(0);
   });
 
-  it('that is dropped after its work is done all the same', async () => {
+  it('that is dropped after its work does the work but gets no answer', async () => {
     await plan({ call: 'work', times: 1, effect: { kind: 'drop', when: 'after' } });
     await expect(work()).rejects.toThrow('fetch failed');
     expect(worked).toBe(1);
@@ -62,7 +62,7 @@ describe('a call', () => {
   it.each([
     ['before', 0],
     ['after', 1],
-  ] as const)('that gets a status %s its work was done %i times', async (when, times) => {
+  ] as const)('that gets a status %s its work does the work %i times', async (when, times) => {
     await plan({ call: 'work', effect: { kind: 'status', status: 503, when } });
     const answer = await work();
     expect([answer.status, worked]).toEqual([503, times]);
@@ -73,26 +73,32 @@ describe('a call', () => {
     [429, undefined, 'too-many-attempts'],
     [418, undefined, 'internal'],
     [409, 'payment-under-way', 'payment-under-way'],
-  ])('that gets the status %i and the code %j tells %s', async (status, code, expectedCode) => {
-    await plan({ call: 'work', effect: { kind: 'status', status, ...(code && { code }) } });
-    const answer = await work();
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ error: { code: expectedCode } });
-  });
+  ])(
+    'that gets the status %i and the code %j answers with the code %s',
+    async (status, code, expectedCode) => {
+      await plan({ call: 'work', effect: { kind: 'status', status, ...(code && { code }) } });
+      const answer = await work();
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toMatchObject({ error: { code: expectedCode } });
+    },
+  );
 
   it.each([
     ['before', 0],
     ['after', 1],
-  ] as const)('that gets rubbish %s its work is answered by a page', async (when, times) => {
-    await plan({ call: 'work', effect: { kind: 'rubbish', when } });
-    const answer = await work();
-    expect([answer.status, worked]).toEqual([200, times]);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-    expect(await answer.text()).toContain('<!doctype html>');
-  });
+  ] as const)(
+    'that gets rubbish %s its work is answered with an HTML page',
+    async (when, times) => {
+      await plan({ call: 'work', effect: { kind: 'rubbish', when } });
+      const answer = await work();
+      expect([answer.status, worked]).toEqual([200, times]);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(await answer.text()).toContain('<!doctype html>');
+    },
+  );
 
   it.each(['before', 'after'] as const)(
-    'that is slow %s its work is answered truly in the end',
+    'that is slowed down %s its work gets the right answer and delays no other',
     async (when) => {
       await plan({ call: 'work', effect: { kind: 'slow', milliseconds: 500, when } });
       const slow = work();
@@ -102,7 +108,7 @@ describe('a call', () => {
     },
   );
 
-  it('that is slow does not hold the end of the API up', async () => {
+  it('that is slowed down does not delay the closing of the API', async () => {
     await plan({ call: 'work', effect: { kind: 'slow', milliseconds: 60_000 } });
     const answer = work();
     await expect.poll(planned).toHaveLength(1);
@@ -111,7 +117,7 @@ describe('a call', () => {
     await answer;
   });
 
-  it('without a token is refused as ever', async () => {
+  it('without a token is refused with 401 despite a scenario', async () => {
     await plan({ call: '*', effect: { kind: 'status', status: 500 } });
     expect((await fetch(origin + lookup)).status).toBe(401);
     expect((await fetch(origin + lookup, { headers })).status).toBe(500);
@@ -119,7 +125,7 @@ describe('a call', () => {
 });
 
 describe('a scenario', () => {
-  it('happens as often as it says, then the next one that fits', async () => {
+  it('applies as often as it says, then the next matching one applies', async () => {
     await plan(
       { call: 'work', times: 2, effect: { kind: 'status', status: 500 } },
       { call: '*', times: 1, effect: { kind: 'status', status: 502 } },
@@ -130,7 +136,7 @@ describe('a scenario', () => {
     expect(await planned()).toEqual([]);
   });
 
-  it('of a number happens to calls about that number only', async () => {
+  it('with a number applies only to calls about that number', async () => {
     await plan({ call: '*', numero, effect: { kind: 'status', status: 500 } });
     const statusOf = async (answer: Promise<Response>) => (await answer).status;
     expect(await statusOf(work({ avisId: numero }))).toBe(500);
@@ -142,14 +148,14 @@ describe('a scenario', () => {
     expect(await statusOf(fetch(origin + another, { headers }))).not.toBe(500);
   });
 
-  it('of another call, or of none under /api/v1, leaves a call alone', async () => {
+  it('has no effect on other calls, nor on calls outside /api/v1', async () => {
     await plan({ call: 'token', effect: { kind: 'drop' } });
     expect((await work()).status).toBe(200);
     await plan({ call: '*', effect: { kind: 'drop' } });
     expect((await fetch(`${origin}/api/health`)).status).toBe(200);
   });
 
-  it('is shown and forgotten on demand', async () => {
+  it('can be shown and deleted', async () => {
     const scenario: Scenario = { call: 'work', times: 3, effect: { kind: 'drop' } };
     // Unknown fields are not shown.
     const unknown = { of: 'nobody' };
@@ -169,7 +175,7 @@ describe('a scenario', () => {
     { call: '*', times: 0, effect: { kind: 'drop' } },
     { call: '*', numero: '12', effect: { kind: 'drop' } },
     { call: '*', effect: { kind: 'drop', when: 'during' } },
-  ])('%j is refused', async (scenario) => {
+  ])('is refused with the definition %j', async (scenario) => {
     const answer = await api.inject({
       method: 'PUT',
       url: '/api/sandbox/scenarios',
@@ -180,7 +186,7 @@ describe('a scenario', () => {
 });
 
 it.each(['GET', 'PUT', 'DELETE'] as const)(
-  'without leave for scenarios, %s is a call that does not exist',
+  'the scenario call %s does not exist unless scenarios are allowed',
   async (method) => {
     for (const off of [testApi(), testApi({ scenarios: false })]) {
       const payload = [{ call: '*', effect: { kind: 'drop' } }];

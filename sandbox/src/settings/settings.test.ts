@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SandboxStartError, readSandboxSettings } from './settings.ts';
 
 describe('the settings', () => {
-  it('have a value for everything', () => {
+  it('have default values', () => {
     expect(readSandboxSettings({})).toMatchObject({
       host: '127.0.0.1',
       apiPort: 4300,
@@ -14,7 +14,7 @@ describe('the settings', () => {
     });
   });
 
-  it('come from the environment', () => {
+  it('are read from the environment', () => {
     const settings = readSandboxSettings({
       API_PORT: '0',
       SANDBOX_DATA: '/tmp/somewhere',
@@ -31,7 +31,7 @@ describe('the settings', () => {
     });
   });
 
-  it('keep the database in the folder of the data', () => {
+  it('place the database in the data folder', () => {
     expect(readSandboxSettings({ SANDBOX_DATA: '/tmp/somewhere' })).toMatchObject({
       dataFolder: '/tmp/somewhere',
       database: { kind: 'folder', path: '/tmp/somewhere/database' },
@@ -42,7 +42,7 @@ describe('the settings', () => {
     ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
     ['none', []],
     ['', undefined],
-  ])('trust the proxies %j', (text, trusted) => {
+  ])('take the trusted proxies from %j', (text, trusted) => {
     expect(readSandboxSettings({ TRUSTED_PROXIES: text }).trustedProxies).toEqual(trusted);
   });
 
@@ -57,7 +57,7 @@ describe('the settings', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be addresses or ranges'],
     [{ TRUSTED_PROXIES: '10.0.0.1, proxy' }, 'or none, not "proxy"'],
     [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must be the address'],
-  ])('%j is refused', (env, message) => {
+  ])('refuse the environment %j with the reason', (env, message) => {
     expect(() => readSandboxSettings(env)).toThrow(SandboxStartError);
     expect(() => readSandboxSettings(env)).toThrow(message);
   });

@@ -13,7 +13,7 @@ describe('a response code', () => {
     expect(outcomeOf('60')).toBe('pending');
   });
 
-  it('17 is the buyer’s own decision', () => {
+  it('17 means that the buyer cancelled', () => {
     expect(outcomeOf('17')).toBe('cancelled');
   });
 

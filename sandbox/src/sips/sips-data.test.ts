@@ -8,7 +8,7 @@ const value = fc
   .filter((text) => !text.includes('|') && text !== 'null');
 
 describe('Data', () => {
-  it('reads back as what was written', () => {
+  it('is read as it was written', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(name, value), { selector: ([key]) => key }), (pairs) => {
         fc.pre(pairs.length > 0);
@@ -18,7 +18,7 @@ describe('Data', () => {
     );
   });
 
-  it('is split on the first equals sign only', () => {
+  it('is split only at the first equals sign', () => {
     expect(readSipsData('normalReturnUrl=https://x.test/?a=b=c')).toEqual(
       new Map([['normalReturnUrl', 'https://x.test/?a=b=c']]),
     );
@@ -33,7 +33,7 @@ describe('Data', () => {
     );
   });
 
-  it('may say null for what is not there, and may leave a value empty', () => {
+  it('drops a field that is null and keeps one that is empty', () => {
     expect(readSipsData('authorisationId=null|orderId=|a=nullable')).toEqual(
       new Map([
         ['orderId', ''],
@@ -42,7 +42,7 @@ describe('Data', () => {
     );
   });
 
-  it('has names that are case-sensitive', () => {
+  it('has case-sensitive names', () => {
     expect(readSipsData('Amount=1|amount=2')?.get('amount')).toBe('2');
   });
 
@@ -51,14 +51,14 @@ describe('Data', () => {
     ['has no equals sign', 'amount'],
     ['has an entry without a name', '=1'],
     ['ends in a separator', 'amount=1|'],
-    ['tells a field twice', 'amount=1|amount=1'],
-    ['tells a field twice, the first time as null', 'amount=null|amount=1'],
-    ['has a name that is none', 'a b=1'],
-  ])('that %s is not read', (_what, text) => {
+    ['has a field twice', 'amount=1|amount=1'],
+    ['has a field twice, the first time as null', 'amount=null|amount=1'],
+    ['has an invalid name', 'a b=1'],
+  ])('that %s is refused', (_what, text) => {
     expect(readSipsData(text)).toBeUndefined();
   });
 
-  it('that is any text is read or refused, and never fails', () => {
+  it('with any text is read or refused without an exception', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'ab=|.nul'.split('')) }), (text) => {
         const read = readSipsData(text);

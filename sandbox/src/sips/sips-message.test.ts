@@ -25,14 +25,14 @@ const ways = sealAlgorithms.flatMap((algorithm) =>
 );
 
 describe('a sealed message', () => {
-  it.each(ways)('opens again, by $algorithm, $encoding', ({ algorithm, encoding }) => {
+  it.each(ways)('opens again if sealed with $algorithm in $encoding', ({ algorithm, encoding }) => {
     expect(openMessage(sealed(algorithm, encoding), secretKey)).toEqual({
       ok: true,
       fields: new Map(Object.entries(fields)),
     });
   });
 
-  it('keeps any text', () => {
+  it('preserves any text', () => {
     const value = fc.string({ unit: 'grapheme' }).filter((text) => !/\||^null$/.test(text));
     const way = fc.constantFrom(...ways);
     fc.assert(
@@ -44,7 +44,7 @@ describe('a sealed message', () => {
     );
   });
 
-  it('is refused as soon as one character of Data or Seal has changed', () => {
+  it('is refused if one character of Data or Seal has changed', () => {
     const change = fc.record({
       field: fc.constantFrom('Data', 'Seal'),
       place: fc.nat(),
@@ -63,20 +63,20 @@ describe('a sealed message', () => {
     );
   });
 
-  it('is refused under another secret', () => {
+  it('is refused with another secret', () => {
     expect(openMessage(sealed('SHA-256', 'plain'), 'another')).toEqual({
       ok: false,
       fault: 'wrong-seal',
     });
   });
 
-  it('is not taken as sealed by the algorithm that it does not name', () => {
+  it('is refused if it is sealed with HMAC-SHA-256 without naming it', () => {
     const { Data, Seal, InterfaceVersion, Encode } = sealed('HMAC-SHA-256', 'base64');
     const opened = openMessage({ Data, Seal, InterfaceVersion, Encode }, secretKey);
     expect(opened).toEqual({ ok: false, fault: 'wrong-seal' });
   });
 
-  it('is opened over the string received, in any order and spelling of its fields', () => {
+  it('is verified over the received string, in any order of its fields', () => {
     const Data = 'b=2|a=1|c=null|d=';
     const message = { Data, Seal: sipsSeal('SHA-256', Data, secretKey), Encode: '' };
     expect(openMessage(message, secretKey)).toEqual({
@@ -85,7 +85,7 @@ describe('a sealed message', () => {
     });
   });
 
-  it('is read as it is when Encode is missing or empty, and decoded when it says so', () => {
+  it('is read as it is if Encode is empty, and decoded if it names an encoding', () => {
     const plain = sealed('SHA-256', 'plain');
     expect(plain).not.toHaveProperty('Encode');
     expect(openMessage({ ...plain, Encode: '' }, secretKey)).toMatchObject({ ok: true });
@@ -104,7 +104,7 @@ describe('a sealed message', () => {
     }
   });
 
-  it('names its algorithm only when it is not the usual one', () => {
+  it('names its algorithm only if that is not SHA-256', () => {
     expect(sealed('SHA-256', 'plain')).not.toHaveProperty('SealAlgorithm');
     expect(sealed('HMAC-SHA-256', 'plain').SealAlgorithm).toBe('HMAC-SHA-256');
   });
@@ -121,8 +121,8 @@ describe('a message', () => {
   it.each([
     ['no-data', 'without Data', { Seal }],
     ['no-data', 'with Data twice', { Data: [Data, Data], Seal }],
-    ['no-data', 'that is no form', 'Data=1'],
-    ['no-data', 'that is nothing', null],
+    ['no-data', 'that is not a form', 'Data=1'],
+    ['no-data', 'that is null', null],
     ['no-seal', 'without a seal', { Data }],
     ['no-seal', 'with an empty seal', { Data, Seal: '' }],
     ['no-seal', 'with two seals', { Data, Seal: [Seal, Seal] }],
@@ -131,16 +131,16 @@ describe('a message', () => {
     ['unreadable', 'whose base64 has strange characters', sealedText('YT0x*', 'base64')],
     [
       'unreadable',
-      'whose bytes are no UTF-8',
+      'whose bytes are not UTF-8',
       sealedText(Buffer.from([0x61, 0x3d, 0xff]).toString('base64'), 'base64'),
     ],
     ['unreadable', 'whose Data has no field', sealedText('amount', '')],
-    ['unreadable', 'that tells a field twice', sealedText('amount=1|amount=2', '')],
-  ])('is refused for %s: one %s', (fault, _what, body) => {
+    ['unreadable', 'that has a field twice', sealedText('amount=1|amount=2', '')],
+  ])('is refused with the fault %s: a message %s', (fault, _what, body) => {
     expect(openMessage(body, secretKey)).toEqual({ ok: false, fault });
   });
 
-  it('of any shape is refused without failing', () => {
+  it('with any other content is refused without an exception', () => {
     fc.assert(
       fc.property(fc.anything(), (body) => {
         expect(openMessage(body, secretKey).ok).toBe(false);
@@ -148,7 +148,7 @@ describe('a message', () => {
     );
   });
 
-  it('can be read before its seal is known', () => {
+  it('can be read before its seal is verified', () => {
     expect(readUnverified({ Data })).toEqual({ ok: true, fields: new Map(Object.entries(fields)) });
     expect(readUnverified({})).toEqual({ ok: false, fault: 'no-data' });
   });

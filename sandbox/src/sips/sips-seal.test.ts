@@ -44,11 +44,11 @@ describe('the seal', () => {
       key: 'superSafeSecretKey',
       seal: '198e5f278e3f8548e174e84492953c4871732278b7e2aa2cbf20bb1ab85914ea',
     },
-  ] as const)('of $of by $algorithm is the published one', ({ algorithm, data, key, seal }) => {
+  ] as const)('for $of with $algorithm is the published one', ({ algorithm, data, key, seal }) => {
     expect(sipsSeal(algorithm, data, key)).toBe(seal);
   });
 
-  it('is compared whole', () => {
+  it('differs from a changed, shortened or extended one', () => {
     const seal = sipsSeal('HMAC-SHA-256', request, secretKey);
     expect(isSameSeal(seal, seal)).toBe(true);
     for (const other of ['', seal.slice(1), `${seal}0`, seal.toUpperCase(), `0${seal.slice(1)}`]) {

@@ -19,15 +19,15 @@ const french = flatten(dictionaries.fr);
 describe.each(languages)('the dictionary in %s', (language) => {
   const texts = flatten(dictionaries[language]);
 
-  it('has the texts of the French one, and no others', () => {
+  it('has the same keys as the French one', () => {
     expect(Array.from(texts.keys()).toSorted()).toEqual(Array.from(french.keys()).toSorted());
   });
 
-  it('has no empty text and none with space around it', () => {
+  it('has no empty text and no text with surrounding space', () => {
     for (const [path, text] of texts) expect(text, path).toMatch(/^\S(.*\S)?$/);
   });
 
-  it('has the placeholders of the French one', () => {
+  it('has the same placeholders as the French one', () => {
     for (const [path, text] of texts) {
       expect(placeholders(text), path).toEqual(placeholders(french.get(path)));
     }
@@ -44,12 +44,12 @@ it.each(languages.filter((language) => language !== 'fr'))(
 );
 
 describe('a text with a placeholder', () => {
-  it('is filled in', () => {
+  it('is filled in with its value', () => {
     const { pay } = dictionaries.en.simulator.card;
     expect(fillIn(pay, { amount: '€9.00' })).toBe('Pay €9.00');
   });
 
-  it('is not shown without its value', () => {
+  it('is refused without its value', () => {
     expect(() => fillIn('until {{day}}', {})).toThrow('no value for {{day}}');
   });
 });

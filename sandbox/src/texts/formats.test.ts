@@ -10,11 +10,11 @@ it.each([
   ['nl', '€\u00A01.234,50'],
   ['it', '1.234,50\u00A0€'],
   ['es', '1234,50\u00A0€'],
-] as const)('123450 cents in %s are %s', (language, text) => {
+] as const)('123450 cents are shown in %s as %s', (language, text) => {
   expect(formatAmount(123_450, language)).toBe(text);
 });
 
-it('no cent is lost or made in any language', () => {
+it('a formatted amount keeps every cent in every language', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 2_147_483_647 }),
@@ -34,7 +34,7 @@ describe('a day', () => {
     ['nl', '2 maart 2026'],
     ['it', '2 marzo 2026'],
     ['es', '2 de marzo de 2026'],
-  ] as const)('in %s is %s', (language, text) => {
+  ] as const)('the day 2026-03-02 is shown in %s as %s', (language, text) => {
     expect(formatDay('2026-03-02', language)).toBe(text);
   });
 
@@ -44,7 +44,7 @@ describe('a day', () => {
     ['2026-03-01T23:30+0100', '1 March 2026'],
     ['2026-03-01T23:30', '1 March 2026'],
     [new Date('2026-07-01T22:30:00Z'), '2 July 2026'],
-  ])('of the moment %s is that of France: %s', (moment, text) => {
+  ])('the moment %s is shown as its day in France: %s', (moment, text) => {
     expect(formatDay(moment, 'en')).toBe(text);
   });
 });
@@ -52,6 +52,6 @@ describe('a day', () => {
 it.each([
   ['33333122111221', '3333-3122-1112-21'],
   ['211690052718340926', '2116-9005-2718-3409-26'],
-])('%s is printed as %s', (numero, text) => {
+])('the number %s is printed as %s', (numero, text) => {
   expect(formatNumber(numero)).toBe(text);
 });

@@ -14,7 +14,7 @@ describe('the preferred language', () => {
     ['est, nl;q=0.5', 'nl'],
     ['de;q=0, es;q=0.1', 'es'],
     ['DE-at', 'de'],
-  ])('for %j is %s', (header, language) => {
+  ])('for the header %j is %s', (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 });

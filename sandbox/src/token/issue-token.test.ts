@@ -10,7 +10,7 @@ const ask = (sub: string, headers: Record<string, string> = {}) =>
   api.inject({ method: 'POST', url: '/api/v1/token', query: { sub }, headers });
 
 describe('the call for a token', () => {
-  it('answers a token of 15 minutes as plain text', async () => {
+  it('answers with a token of 15 minutes as plain text', async () => {
     const answer = await ask(tokenSubject(noon));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
@@ -18,7 +18,7 @@ describe('the call for a token', () => {
     expect([iat, exp]).toEqual([noon / 1000, noon / 1000 + 15 * 60]);
   });
 
-  it.each([-fiveMinutes, -1, 1, fiveMinutes])('takes a clock that is %i ms off', async (off) => {
+  it.each([-fiveMinutes, -1, 1, fiveMinutes])('accepts a clock that is %i ms off', async (off) => {
     expect((await ask(tokenSubject(noon + off))).statusCode).toBe(200);
   });
 
@@ -38,7 +38,7 @@ describe('the call for a token', () => {
     },
   );
 
-  it('refuses a text in which any one character was changed', async () => {
+  it('refuses a request in which any one character was changed', async () => {
     const sub = tokenSubject(noon);
     for (const [index, character] of sub.split('').entries()) {
       const changed = sub.slice(0, index) + (character === 'A' ? 'B' : 'A') + sub.slice(index + 1);
@@ -47,7 +47,7 @@ describe('the call for a token', () => {
   });
 
   it.each(['A', '€', '****', 'AAAA', 'A'.repeat(38), 'A'.repeat(5000)])(
-    'refuses garbage without a stack',
+    'refuses garbage without a stack trace',
     async (garbage) => {
       const answer = await ask(garbage);
       expect(answer.statusCode).toBe(400);
@@ -60,7 +60,7 @@ describe('the call for a token', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
   });
 
-  it('reads what the browser seals with WebCrypto', async () => {
+  it('reads a request that a browser has sealed with WebCrypto', async () => {
     const text = (value: string) => new TextEncoder().encode(value);
     const { subtle } = crypto;
     const material = await subtle.importKey('raw', text('passphrase of tests'), 'PBKDF2', false, [
@@ -79,7 +79,7 @@ describe('the call for a token', () => {
     expect((await ask(sub)).statusCode).toBe(200);
   });
 
-  it('does not look at the type of a body that has no content', async () => {
+  it('ignores the content type of an empty body', async () => {
     const headers = { 'content-type': 'application/json', origin: siteOrigin };
     expect((await ask(tokenSubject(noon), headers)).statusCode).toBe(200);
   });

@@ -28,7 +28,7 @@ const codeOf = async (authorization: string) => {
   return answer.json().error.code as string;
 };
 
-describe('a call without a good token', () => {
+describe('the token of a call', () => {
   it.each(calls)('%s %s is refused without a token', async (method, url) => {
     const answer = await api.inject({ method, url });
     expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'token-missing']);
@@ -36,11 +36,11 @@ describe('a call without a good token', () => {
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b'])(
-    'the header "%s" is no token',
+    'the header "%s" counts as no token',
     async (header) => expect(await codeOf(header)).toBe('token-missing'),
   );
 
-  it('a token of another key is invalid', async () => {
+  it('a token signed with another key is invalid', async () => {
     const token = await new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer('sandbox')
@@ -69,13 +69,13 @@ describe('a call without a good token', () => {
     expect(await codeOf(headers.authorization)).toBe('token-expired');
   });
 
-  it('the scheme may be in any case', async () => {
+  it('the scheme Bearer is also accepted in lower case', async () => {
     const { authorization } = await bearer(api, start);
     const answer = await encrypt({ authorization: authorization.replace('Bearer', 'bearer') });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('a token is good for another sandbox with the same secret', async () => {
+  it('a token is valid for another sandbox with the same secret', async () => {
     const headers = await bearer(testApi({ now }), start);
     expect((await encrypt(headers)).statusCode).toBe(200);
   });

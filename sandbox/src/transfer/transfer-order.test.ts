@@ -47,7 +47,7 @@ const deposit: WantedTransfer = { ...wanted, settlementType: 'CONSIGNATION', amo
 const today = '2026-03-01';
 
 describe('a transfer', () => {
-  it('for a fine has its number and key, and the last day on which it may arrive', () => {
+  it('for a fine has its number, its key and the last day on which it may arrive', () => {
     expect(transferOrder(fine, [], wanted, today)).toEqual({
       ok: true,
       order: {
@@ -64,7 +64,7 @@ describe('a transfer', () => {
   });
 
   it.each([fine.numero, fine.numero_consignation])(
-    'for a deposit, asked for with %s, has the number and key of the deposit',
+    'for a deposit, requested under %s, has the number and key of the deposit',
     (number) => {
       expect(transferOrder(fine, [], { ...deposit, number }, today)).toEqual({
         ok: true,
@@ -81,30 +81,33 @@ describe('a transfer', () => {
     },
   );
 
-  it.each(noticeKinds)('for %s asks for an indicator only where there is one', (type_amende) => {
-    const isMarked = type_amende === 'AFM' || type_amende === 'AFMm';
-    const ask = (indicator?: string) =>
-      transferOrder({ ...fine, type_amende }, [], { ...wanted, indicator }, today);
-    expect(ask().ok).toBe(!isMarked);
-    expect(ask('A1B')).toMatchObject({
-      ok: true,
-      order: { label: `AMENDE 3333312211122129${isMarked ? ' A1B' : ''}` },
-    });
-  });
+  it.each(noticeKinds)(
+    'for %s needs an indicator only if the notice kind has one',
+    (type_amende) => {
+      const isMarked = type_amende === 'AFM' || type_amende === 'AFMm';
+      const ask = (indicator?: string) =>
+        transferOrder({ ...fine, type_amende }, [], { ...wanted, indicator }, today);
+      expect(ask().ok).toBe(!isMarked);
+      expect(ask('A1B')).toMatchObject({
+        ok: true,
+        order: { label: `AMENDE 3333312211122129${isMarked ? ' A1B' : ''}` },
+      });
+    },
+  );
 
   const atStandard = { ...fine, amount: 13_500 };
   const { bareme } = fine;
   const withoutDays = bareme.map(({ palier, montant }) => ({ palier, montant }));
   it.each([
     ['on its last day', fine, '2026-03-03', 9000, '2026-03-03'],
-    ['in the days that only a card has', fine, '2026-03-04', 13_500, '2026-04-02'],
+    ['in the extra days of a card', fine, '2026-03-04', 13_500, '2026-04-02'],
     ['on the last day of the standard amount', atStandard, '2026-04-02', 13_500, '2026-04-02'],
-    ['in the days more of the standard amount', atStandard, '2026-04-03', 37_500, undefined],
-    ['of the last amount', { ...fine, amount: 37_500 }, '2026-06-01', 37_500, undefined],
-    ['of a fine that names no days', { ...fine, bareme: withoutDays }, today, 9000, undefined],
-    ['of a fine without steps', { ...fine, bareme: null }, today, 9000, undefined],
-    ['of a fine left as it was long ago', fine, '2026-06-01', 9000, undefined],
-  ])('%s brings what is due when it arrives', (_, row, day, amount, until) => {
+    ['in the extra days of the standard amount', atStandard, '2026-04-03', 37_500, undefined],
+    ['at the highest amount', { ...fine, amount: 37_500 }, '2026-06-01', 37_500, undefined],
+    ['for amount steps without days', { ...fine, bareme: withoutDays }, today, 9000, undefined],
+    ['for a fine without amount steps', { ...fine, bareme: null }, today, 9000, undefined],
+    ['for a fine that was not updated for months', fine, '2026-06-01', 9000, undefined],
+  ])('%s must have the amount that is due when it arrives', (_, row, day, amount, until) => {
     const verdict = transferOrder(row, [], { ...wanted, amount }, day);
     expect(verdict).toMatchObject({ ok: true, order: { amount } });
     expect(verdict.ok && verdict.order.until).toBe(until);
@@ -112,7 +115,7 @@ describe('a transfer', () => {
     expect(refused).toEqual({ ok: false, code: 'amount-refused' });
   });
 
-  it('of the highest amount says so, of any other not', () => {
+  it('with the highest amount is marked as such', () => {
     const highest = { ...fine, amount: 37_500 };
     const wantedHighest = { ...wanted, amount: 37_500 };
     expect(transferOrder(highest, [], wantedHighest, today)).toMatchObject({
@@ -123,7 +126,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('in the days that only a card has counts what was paid before', () => {
+  it('in the extra days of a card may be reduced by earlier payments', () => {
     const left = { ...wanted, amount: 11_500 };
     expect(transferOrder(fine, [part], left, '2026-03-04')).toMatchObject({ ok: true });
   });
@@ -140,27 +143,27 @@ describe('a transfer', () => {
     ['another amount', fine, [], { ...wanted, amount: 9001 }, 'amount-refused'],
     ['a part where none is allowed', fine, [], { ...wanted, amount: 5000 }, 'amount-refused'],
     ['more than is left', fine, [part], wanted, 'amount-refused'],
-    ['another deposit', fine, [], { ...deposit, amount: 9000 }, 'amount-refused'],
+    ['a deposit of another amount', fine, [], { ...deposit, amount: 9000 }, 'amount-refused'],
     [
-      'a deposit without one',
+      'a deposit of a fine that has none',
       { ...fine, numero_consignation: null },
       [],
       deposit,
       'deposit-impossible',
     ],
     [
-      'the fine, by the number of its deposit',
+      'the fine under the number of its deposit',
       fine,
       [],
       { ...wanted, number: fine.numero_consignation },
       'deposit-impossible',
     ],
     ['AFM without an indicator', { ...fine, type_amende: 'AFM' }, [], wanted, 'indicator-missing'],
-  ] as const)('of %s is refused', (_, row, settlements, asked, code) => {
+  ] as const)('for %s is refused', (_, row, settlements, asked, code) => {
     expect(transferOrder(row, settlements, asked, today)).toEqual({ ok: false, code });
   });
 
-  it('of what is left, or of a part where one is allowed, is taken', () => {
+  it('for the rest, or for a part where parts are allowed, is accepted', () => {
     expect(transferOrder(fine, [part], { ...wanted, amount: 7000 }, today).ok).toBe(true);
     const flexible = { ...fine, partial_payment_allowed: true };
     expect(transferOrder(flexible, [part], { ...wanted, amount: 100 }, today).ok).toBe(true);
@@ -174,11 +177,11 @@ function restOf(iban: string): bigint {
   return BigInt(turned.replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)))) % 97n;
 }
 
-it('the check of IBANs knows a right one', () => {
+it('the calculation of IBAN check digits accepts a valid IBAN', () => {
   expect(restOf('FR14 2004 1010 0505 0001 3M02 606')).toBe(1n);
 });
 
-it('no bank takes a transfer to the account: its IBAN fails its check digits', () => {
+it('the IBAN of the account has the French format but wrong check digits', () => {
   expect(restOf(transferAccount.iban)).not.toBe(1n);
   expect(transferAccount.iban.replaceAll(' ', '')).toMatch(/^FR\d{25}$/);
 });

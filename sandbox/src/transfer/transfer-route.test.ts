@@ -47,7 +47,7 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
     ['it', 'Pagare con bonifico', '1.234,50 €', '31 marzo 2026'],
     ['es', 'Pagar por transferencia', '1234,50 €', '31 de marzo de 2026'],
   ] as const)(
-    'in %s is in the words and forms of the language',
+    'in %s has the words and formats of the language',
     async (locale, title, ...shown) => {
       const answer = await ask({ locale });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -72,7 +72,7 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
     },
   );
 
-  it('for a deposit is about the deposit, whichever of the pairs asks', async () => {
+  it('for a deposit names the deposit under either number of the fine', async () => {
     const wanted = { typeReglement: 'CONSIGNATION', montant: 150_000 };
     for (const pair of [{}, { avisId: fine.numeroConsignation, cleAvis: fine.cleConsignation }]) {
       const { tagged } = await readPdf((await ask({ ...wanted, ...pair })).rawPayload);
@@ -88,7 +88,7 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
     ['another amount', { montant: 123_449 }, 422, 'amount-refused'],
     ['no indicator', { indicatifOperation: undefined }, 422, 'indicator-missing'],
     [
-      'a fine by the number of its deposit',
+      'a fine under the number of its deposit',
       { avisId: fine.numeroConsignation, cleAvis: fine.cleConsignation },
       422,
       'deposit-impossible',
@@ -116,7 +116,7 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
   });
 
-  it('counts wrong keys together with the look-up, and still answers the right one', async () => {
+  it('counts wrong keys together with the look-up, and still answers the right key', async () => {
     await ask({ cleAvis: '00' });
     const headers = await harness.header();
     const query = { numAmende: fine.numero, cleAmende: '01' };
@@ -126,7 +126,7 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  it('is to be had again once a payment by card has run out', async () => {
+  it('is available again once a card payment has expired', async () => {
     await harness.post('envoiSips/avis/2', {
       numAvis: fine.numero,
       cleAvis: fine.cle,

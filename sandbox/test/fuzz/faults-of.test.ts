@@ -22,7 +22,7 @@ async function faultsIn(status: number, body: object | string, method = call.met
 
 const refusal = (code: string, message = '') => ({ error: { code, message } });
 
-it('an answer as documented has no fault', async () => {
+it('a documented answer has no fault', async () => {
   expect(await faultsIn(200, {})).toEqual([]);
   expect(await faultsIn(400, refusal('invalid-request'))).toEqual([]);
   expect(await faultsIn(404, refusal('not-found'), 'PUT')).toEqual([]);
@@ -37,10 +37,10 @@ it.each([
   [400, { ...refusal('invalid-request'), more: 1 }, ['refusal of another shape']],
   [400, refusal('text-invalid'), ['400 text-invalid that is not documented']],
   [404, refusal('not-found'), ['404 not-found that is not documented']],
-])('a %i with %j is found out', async (status, body, faults) => {
+])('a %i with %j is reported as a fault', async (status, body, faults) => {
   expect(await faultsIn(status, body)).toEqual(faults);
 });
 
-it('a success of another method is found out', async () => {
+it('a success of another method is reported as a fault', async () => {
   expect(await faultsIn(200, {}, 'PUT')).toEqual(['success of another method']);
 });

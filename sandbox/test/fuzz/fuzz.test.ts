@@ -54,7 +54,7 @@ const calls: readonly Call[] = Object.entries(paths).flatMap(([path, operations]
   })),
 );
 
-describe('whatever is sent', () => {
+describe('with random requests', () => {
   // A fine whose payment was started by one call is refused by the next.
   beforeEach(() => resetFines(database.queries, seeds));
 

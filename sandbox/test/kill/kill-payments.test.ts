@@ -165,7 +165,7 @@ const onServer = (url: string): Place => ({
 const url = process.env['TEST_DATABASE_URL'];
 
 it.each(url ? [embedded, onServer(url)] : [embedded])(
-  'an API on $name that is killed time and again books each acceptance once',
+  'an API on $name that is killed repeatedly books each acceptance once',
   { timeout: 120_000 },
   async ({ make }) => {
     const { location, remove } = await make();

@@ -114,19 +114,19 @@ describe.each(testDatabases)('the rules of payment in $name', ({ open }) => {
     );
   });
 
-  it('a fine paid in part is payable again when its day was set', async () => {
+  it('a fine paid in part can become payable again once its day is set', async () => {
     await insertFine(partly, { reexposed_at: new Date() });
     await expect(moveFine('A_PAYER')).resolves.toBeDefined();
   });
 
-  it('only a fine paid in part has a day on which it is payable again', async () => {
+  it('only a fine paid in part can have a day on which it is payable again', async () => {
     await expect(insertFine('A_PAYER', { reexposed_at: new Date() })).rejects.toThrow(
       'fine_reexposed_when_partly_paid',
     );
   });
 
   it.each(states.filter((state) => state !== 'ACTIVE'))(
-    'an attempt never begins %s',
+    'an attempt never starts in the state %s',
     async (state) => {
       await insertFine('A_PAYER');
       await expect(insertAttempt({ state })).rejects.toThrow('an attempt begins ACTIVE');
@@ -135,8 +135,8 @@ describe.each(testDatabases)('the rules of payment in $name', ({ open }) => {
 
   it.each([
     ['amount', { amount: 1 }],
-    ['kind of settlement', { settlement_type: 'CONSIGNATION' as const }],
-    ['share of what is due', { in_full: false }],
+    ['settlement type', { settlement_type: 'CONSIGNATION' as const }],
+    ['in_full flag', { in_full: false }],
     ['reference', { reference: 'another' }],
     ['fine', { fine_numero: '33333122311221' }],
   ])('the %s of an attempt never changes', async (_what, change) => {
@@ -148,12 +148,12 @@ describe.each(testDatabases)('the rules of payment in $name', ({ open }) => {
   });
 
   it.each([
-    ['an amount of nothing', { amount: 0 }],
+    ['an amount of 0', { amount: 0 }],
     ['a negative amount', { amount: -1 }],
     ['a reference of 36 characters', { reference: 'a'.repeat(36) }],
     ['an empty reference', { reference: '' }],
     ['a dash in its reference', { reference: 'a-b' }],
-    ['an unknown kind of settlement', { settlement_type: 'FINE' as 'AMENDE' }],
+    ['an unknown settlement type', { settlement_type: 'FINE' as 'AMENDE' }],
     ['an unknown language', { locale: 'la' }],
   ])('an attempt never has %s', async (_what, change) => {
     await insertFine('A_PAYER');
@@ -161,7 +161,7 @@ describe.each(testDatabases)('the rules of payment in $name', ({ open }) => {
   });
 
   it.each([[[]], [['PENDING']]] as const)(
-    'a fine has one attempt under way (%s)',
+    'a fine has at most one attempt under way (%s)',
     async (steps) => {
       await insertFine('A_PAYER');
       await insertAttempt();
@@ -172,14 +172,14 @@ describe.each(testDatabases)('the rules of payment in $name', ({ open }) => {
     },
   );
 
-  it('a fine has another attempt when the first has ended', async () => {
+  it('a fine can have another attempt once the first has ended', async () => {
     await insertFine('A_PAYER');
     await insertAttempt();
     await moveAttempt('CANCELLED');
     await expect(insertAttempt({ reference: 'second' })).resolves.toBeDefined();
   });
 
-  it('an attempt is booked once', async () => {
+  it('an attempt is booked at most once', async () => {
     await insertFine('A_PAYER');
     await insertAttempt();
     const book = (reference: string) =>
@@ -191,7 +191,7 @@ describe.each(testDatabases)('the rules of payment in $name', ({ open }) => {
     await expect(book('C2')).rejects.toThrow(/unique constraint/);
   });
 
-  it('all goes with the fine', async () => {
+  it('attempts, settlements and responses are deleted with their fine', async () => {
     await insertFine('A_PAYER');
     await insertAttempt();
     await database.queries
