@@ -14,7 +14,7 @@ const addresses = ['/tai/erreur/technique', '/tai/erreur/anything', '/nowhere'];
 
 test.each(
   languages.flatMap((language) => addresses.map((address) => [language, address] as const)),
-)('renders without a browser, in %s, at %s', async (language, address) => {
+)('the site renders without a browser, in %s, at %s', async (language, address) => {
   provideRegistry(aRegistry(), address);
   await speak(language);
   await loadTexts('shell', texts);
@@ -36,11 +36,11 @@ function Throws(): ReactNode {
   throw new Error('on purpose');
 }
 
-test('what is whole is rendered', async () => {
+test('renderWhole renders a complete tree', async () => {
   expect(await renderWhole(<Suspense fallback="waiting">there</Suspense>)).toContain('there');
 });
 
-test('what a component throws is thrown, also where React would wait for the browser', async () => {
+test('renderWhole throws the error of a component, even within Suspense', async () => {
   await expect(renderWhole(<Throws />)).rejects.toThrow('on purpose');
   const tree = (
     <Suspense fallback="waiting">

@@ -41,7 +41,7 @@ const otherWays = () => screen.queryByRole('heading', { name: 'Payer autrement' 
 /** Returns the link to the help, which lists the other ways. */
 const linkToThem = () => screen.queryByRole('link', { name: 'Payer autrement' });
 
-describe.each(['technique', 'session-expiree'])('the page of %s', (id) => {
+describe.each(['technique', 'session-expiree'])('the error page %s', (id) => {
   test('shows the noted date and time as a proof, and the other ways to pay', () => {
     open(id, { from: '/tai/amende/1/2', at: Date.parse('2026-11-20T14:05:00Z') });
     expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T14:05:00.000Z');
@@ -54,7 +54,7 @@ describe.each(['technique', 'session-expiree'])('the page of %s', (id) => {
     );
   });
 
-  test('shows the moment at which it was opened where none was noted', () => {
+  test('shows the moment at which it was opened if none was noted', () => {
     const before = Date.now();
     open(id);
     expect(Date.parse(document.querySelector('time')?.dateTime ?? '')).toBeGreaterThanOrEqual(
@@ -64,7 +64,7 @@ describe.each(['technique', 'session-expiree'])('the page of %s', (id) => {
 });
 
 test.each(languages)(
-  'in %s each notice has its telephone, its name in French',
+  'in %s the page has all telephone numbers, and marks a French name as French',
   async (language) => {
     provideConfiguration(aConfiguration());
     await speak(language);
@@ -77,7 +77,7 @@ test.each(languages)(
   },
 );
 
-test('a moment that nobody noted is the one that it is by the site', async () => {
+test('a moment that was not noted is taken from the site’s clock', async () => {
   const setSiteDate = async (date: string) => {
     vi.stubGlobal('fetch', async () => Response.json({ listed: [] }, { headers: { date } }));
     await refreshPublished();
@@ -89,19 +89,19 @@ test('a moment that nobody noted is the one that it is by the site', async () =>
   await setSiteDate(new Date().toUTCString());
 });
 
-test('whoever came back from the card page to a failure has its moment as a proof', () => {
+test('a failure on return from the card page shows its moment as a proof', () => {
   open('retour-paiement', { at: Date.parse('2026-11-20T14:05:00Z') });
   expect(document.querySelector('time')?.textContent).toContain('15:05 (heure de Paris)');
 });
 
-test('whoever comes from the way to the card page is told that a payment is not lost', () => {
+test('a failure on the way to the card page warns against paying twice', () => {
   open('technique', { from: '/tai/paiement/1/2/AMENDE/envoiSips?langue=fr', at: Date.now() });
   expect(message()?.textContent).toMatch(/ne payez pas une seconde fois/);
   expect(document.querySelector('time')).not.toBeNull();
   expect([otherWays(), linkToThem()]).toEqual([null, null]);
 });
 
-test('whoever may have paid is told not to pay twice where a limit is met as well', () => {
+test('a limit on the way to the card page also warns against paying twice', () => {
   open('technique', { from: '/tai/paiement/1/2/AMENDE/envoiSips', limit: Date.now() });
   expect(title()).toBe('Trop d’essais');
   expect(message()?.textContent).toMatch(/ne payez pas une seconde fois/);
@@ -111,7 +111,7 @@ test('whoever may have paid is told not to pay twice where a limit is met as wel
 test.each([
   [Date.parse('2026-11-22T14:18:10Z'), /à partir de 15:19 \(heure de Paris\)\./],
   [0, /dans quelques minutes\./],
-])('a limit on the way back from paying says not to pay twice, with %j', (limit, text) => {
+])('a limit that ends at %j on return from paying warns against paying twice', (limit, text) => {
   open('retour-paiement', { from: '/tai/amende/1/2', at: Date.now(), limit });
   expect(title()).toBe('Trop d’essais');
   expect(message()?.textContent).toMatch(text);
@@ -121,17 +121,17 @@ test.each([
   expect([otherWays(), linkToThem()]).toEqual([null, null]);
 });
 
-test('whoever comes from nowhere that is known is told not to pay twice', () => {
+test('a failure without a known origin warns against paying twice', () => {
   open('technique');
   expect(message()?.textContent).toMatch(/Si vous venez de payer, ne payez pas une seconde fois/);
 });
 
-test('whoever comes from the detail is told nothing of a payment', () => {
+test('a failure at the detail of a fine does not warn against paying twice', () => {
   open('technique', { from: '/tai/amende/1/2', at: Date.now() });
   expect(message()?.textContent).not.toMatch(/seconde fois/);
 });
 
-test('a service that fails does not promise that nothing is lost', () => {
+test('the message of a failed service mentions no loss and advises another way', () => {
   open('technique');
   expect(message()?.textContent).not.toMatch(/perdu/);
   expect(message()?.textContent).toMatch(/Si la date limite est proche, payez autrement/);
@@ -140,7 +140,7 @@ test('a service that fails does not promise that nothing is lost', () => {
 test.each([
   [Date.parse('2026-11-22T14:18:10Z'), /à partir de 15:19 \(heure de Paris\)\.$/],
   [0, /dans quelques minutes\.$/],
-])('a limit is told as too many attempts, with %j', (limit, text) => {
+])('a limit that ends at %j is shown as too many attempts', (limit, text) => {
   open('technique', { from: '/tai/amende/1/2', at: Date.now(), limit });
   expect(title()).toBe('Trop d’essais');
   expect(message()?.getAttribute('data-message')).toBe('erreur.technique.texte');
@@ -150,7 +150,7 @@ test.each([
 });
 
 test.each([...errorIds.filter((id) => !['technique', 'session-expiree'].includes(id)), 'anything'])(
-  'the page of %s tells no time and no other way to pay',
+  'the error page %s shows no time and no other way to pay',
   (id) => {
     open(id, { limit: 0 });
     expect(document.querySelector('time')).toBeNull();
@@ -161,7 +161,7 @@ test.each([...errorIds.filter((id) => !['technique', 'session-expiree'].includes
 
 const nothing = { from: undefined, at: undefined, limit: undefined };
 
-test('the noted address of this site is where a retry leads', () => {
+test('a retry leads to the noted address of this site', () => {
   const from = '/tai/amende/1/2?langue=de';
   expect(notedFailure({ from })).toEqual({ ...nothing, from });
 });
@@ -183,11 +183,11 @@ test.each([
   // These are beyond the range of dates.
   [{ at: 9e15 }],
   [{ limit: -9e15 }],
-])('%j tells nothing', (state) => {
+])('the history state %j is read as no failure', (state) => {
   expect(notedFailure(state)).toEqual(nothing);
 });
 
-test('the moments of a failure and of a limit are read as they were noted', () => {
+test('the noted moments of a failure and of a limit are read unchanged', () => {
   expect(notedFailure({ at: 5, limit: 7 })).toEqual({ ...nothing, at: 5, limit: 7 });
   expect(notedFailure({ limit: 0 })).toEqual({ ...nothing, limit: 0 });
 });

@@ -51,7 +51,7 @@ afterEach(() => {
   for (const link of document.querySelectorAll('a')) link.remove();
 });
 
-test('no code clicks a link to another site, on the page or beside it', () => {
+test('code cannot click a link to another site, by click() or dispatchEvent()', () => {
   expect(() => aLink(elsewhere).click()).toThrow('May not go to');
   expect(() => aLink('/tai').click()).not.toThrow();
   // The browser follows a click that cannot be cancelled, whatever a listener does.
@@ -87,8 +87,8 @@ function inShadow(mode: ShadowRootMode, link: Element) {
 
 test.each([
   ['an area', anArea],
-  ['a drawn link', aDrawnLink],
-])('no code clicks %s that leads to another site', (_, make) => {
+  ['an SVG link', aDrawnLink],
+])('code cannot click %s that leads to another site', (_, make) => {
   expect(() => make(elsewhere).dispatchEvent(new MouseEvent('click'))).toThrow('May not go to');
   expect(isClickRefused(make(elsewhere))).toBe(true);
   expect(() => make('/tai').dispatchEvent(new MouseEvent('click'))).not.toThrow();
@@ -99,7 +99,7 @@ test.each([
 const aClick = () => new MouseEvent('click', { bubbles: true, composed: true });
 
 test.each<ShadowRootMode>(['open', 'closed'])(
-  'no code clicks a link in a root that is %s',
+  'code cannot click a link inside or around a shadow root that is %s',
   (mode) => {
     const link = aLink(elsewhere);
     const word = document.createElement('b');
@@ -118,7 +118,7 @@ test.each<ShadowRootMode>(['open', 'closed'])(
 );
 
 test.each<ShadowRootMode>(['open', 'closed'])(
-  'no code clicks what stands in a link of a root that is %s',
+  'code cannot click content slotted into a link of a shadow root that is %s',
   (mode) => {
     const link = aLink(elsewhere);
     link.append(document.createElement('slot'));
@@ -136,7 +136,7 @@ const hide = <Target extends object>(target: Target, ...names: readonly string[]
   return target;
 };
 
-test('what code puts before what the browser says of a link hides nothing', () => {
+test('properties that code adds to a link or an event do not hide its address', () => {
   expect(() => hide(aLink(elsewhere), 'closest', 'matches', 'href').click()).toThrow('May not go');
   expect(() => aLink(elsewhere).dispatchEvent(hide(aClick(), 'type'))).toThrow('May not go to');
   const link = aLink(elsewhere);
@@ -146,7 +146,7 @@ test('what code puts before what the browser says of a link hides nothing', () =
   expect(() => link.lastChild?.dispatchEvent(aClick())).toThrow('May not go to');
 });
 
-test('what code replaces hides nothing of a link, nor is it handed the click', () => {
+test('built-in functions that code replaces do not hide a link or get the click', () => {
   const closest = vi.spyOn(Element.prototype, 'closest').mockReturnValue(null);
   const apply = vi.spyOn(Reflect, 'apply').mockReturnValue(undefined);
   onTestFinished(() => [closest, apply].forEach((spy) => spy.mockRestore()));
@@ -158,7 +158,7 @@ test('what code replaces hides nothing of a link, nor is it handed the click', (
 test.each([
   ['composedPath', () => []],
   ['preventDefault', () => undefined],
-])('a click of a frame that has a %s of its own is refused', (name, value) => {
+])('a click from a frame is refused even if it overrides %s', (name, value) => {
   const link = Object.assign(document.createElement('a'), { href: elsewhere });
   document.body.append(link);
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -167,12 +167,12 @@ test.each([
   expect(event.defaultPrevented).toBe(true);
 });
 
-test('a click in an open root is refused, though a frame sends it', () => {
+test('a click in an open shadow root is refused even if a frame sends it', () => {
   const link = Object.assign(document.createElement('a'), { href: elsewhere });
   expect(isClickRefused(link, inShadow('open', link))).toBe(true);
 });
 
-test('a click that code makes up on anything else is nobody’s business', () => {
+test('a click that code makes on anything else is not refused', () => {
   expect(isClickRefused(document.createElement('button'))).toBe(false);
   expect(isClickRefused(Object.assign(document.createElement('a'), { href: '#suite' }))).toBe(
     false,
@@ -180,13 +180,13 @@ test('a click that code makes up on anything else is nobody’s business', () =>
   expect(() => document.dispatchEvent(new MouseEvent('click'))).not.toThrow();
 });
 
-test('a link that keeps its click to itself is guarded as well', () => {
+test('a link that stops its own click from propagating is guarded as well', () => {
   const link = Object.assign(document.createElement('a'), { href: elsewhere });
   link.addEventListener('click', (event) => event.stopPropagation());
   expect(isClickRefused(link)).toBe(true);
 });
 
-test('a button that code clicks is pressed', () => {
+test('a button can be clicked by code', () => {
   const pressed = vi.fn<() => void>();
   const button = document.createElement('button');
   button.addEventListener('click', pressed);

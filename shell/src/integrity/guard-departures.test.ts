@@ -51,7 +51,7 @@ afterEach(() => {
   reported.mockClear();
 });
 
-test('no code leads the page to another site, and that is told', () => {
+test('code cannot navigate to another site, and only the origin is reported', () => {
   expect(isRefused(elsewhere)).toBe(true);
   expect(String(reported.mock.calls)).toContain('May not go to https://elsewhere.example');
   expect(String(reported.mock.calls)).not.toContain('33333122111221');
@@ -65,12 +65,12 @@ test.each([
   `${location.origin}/tai`,
   'tel:+33806606606',
   'blob:x',
-])('code leads to %s', (address) => {
+])('code may navigate to %s', (address) => {
   expect(isRefused(new URL(address, location.origin).href)).toBe(false);
   expect(reported).not.toHaveBeenCalled();
 });
 
-test('visitors go wherever they like, and back', () => {
+test('visitors may go to any site, and back', () => {
   expect(isRefused(elsewhere, { userInitiated: true })).toBe(false);
   isRefused(elsewhere, { cancelable: false });
   expect(reported).not.toHaveBeenCalled();
@@ -81,11 +81,11 @@ test.each([
   'https://payment.example:444/',
   'http://payment.example/',
   'http://elsewhere.example/',
-])('%s is not the provider', (address) => {
+])('code cannot navigate to %s', (address) => {
   expect(isRefused(address)).toBe(true);
 });
 
-test('no code opens a window, nor takes the guard away', () => {
+test('code can neither open a window nor replace the guard', () => {
   expect(() => open('/tai')).toThrow('May not open a window');
   expect(() => Object.assign(globalThis, { open: () => null })).toThrow(TypeError);
   expect(() => Object.assign(HTMLElement.prototype, { click: () => {} })).toThrow(TypeError);
@@ -93,12 +93,12 @@ test('no code opens a window, nor takes the guard away', () => {
   expect(() => Object.defineProperty(HTMLElement.prototype, 'click', click)).toThrow(TypeError);
 });
 
-test('what the guard decides by stays as it is', () => {
+test('the prototypes that the guard relies on are frozen', () => {
   const decisive = [URL, Event, NavigateEvent, NavigationDestination, HTMLFormElement];
   expect(decisive.filter(({ prototype }) => !Object.isFrozen(prototype))).toEqual([]);
 });
 
-test('no code sends a form to another site, the provider’s excepted', () => {
+test('code can send a form to the provider, but to no other site', () => {
   const form = Object.assign(document.createElement('form'), { action: elsewhere });
   document.body.append(form);
   expect(() => form.submit()).toThrow('May not go to https://elsewhere.example');
@@ -114,11 +114,20 @@ test('no code sends a form to another site, the provider’s excepted', () => {
 });
 
 test.each([
-  ['the submission of forms', () => Object.assign(HTMLFormElement.prototype, { submit: () => {} })],
+  [
+    'the method that submits a form',
+    () => Object.assign(HTMLFormElement.prototype, { submit: () => {} }),
+  ],
   ['fetch', () => Object.assign(globalThis, { fetch: () => {} })],
-  ['requests', () => Object.assign(XMLHttpRequest.prototype, { send: () => {} })],
-  ['answers', () => Object.assign(Response.prototype, { json: () => ({}) })],
-  ['what reads answers', () => Object.assign(JSON, { parse: () => ({}) })],
-])('no code replaces %s', (_, replace) => {
+  [
+    'the method that sends a request',
+    () => Object.assign(XMLHttpRequest.prototype, { send: () => {} }),
+  ],
+  [
+    'the method that reads an answer',
+    () => Object.assign(Response.prototype, { json: () => ({}) }),
+  ],
+  ['the parser of JSON', () => Object.assign(JSON, { parse: () => ({}) })],
+])('code cannot replace %s', (_, replace) => {
   expect(replace).toThrow(TypeError);
 });

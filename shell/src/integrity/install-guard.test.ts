@@ -82,7 +82,7 @@ afterEach(() => {
   reported.mockClear();
 });
 
-test.each(guarded)('%s gives a listed style its integrity', async (way) => {
+test.each(guarded)('a listed style that is addressed by %s gets its integrity', async (way) => {
   const link = ways[way]?.(style);
   expect(link?.getAttribute('integrity')).toBe('sha384-style');
   expect(link?.crossOrigin).toBe('anonymous');
@@ -91,12 +91,12 @@ test.each(guarded)('%s gives a listed style its integrity', async (way) => {
   expect(document.querySelectorAll('link')).toHaveLength(1);
 });
 
-test.each(guarded)('%s refuses an unlisted style at once', (way) => {
+test.each(guarded)('an unlisted style that is addressed by %s is refused at once', (way) => {
   expect(() => ways[way]?.(unlisted)).toThrow('Not in the registry');
 });
 
 test.each(Object.keys(ways).filter((way) => !guarded.includes(way)))(
-  'by %s an unlisted style does not stay on the page',
+  'an unlisted style that is addressed by %s is removed and reported',
   async (way) => {
     document.head.append(ways[way]?.(unlisted) ?? '');
     expect(document.querySelector('link')).not.toBeNull();
@@ -107,7 +107,7 @@ test.each(Object.keys(ways).filter((way) => !guarded.includes(way)))(
 );
 
 test.each(['https://elsewhere.example/a.css', 'https://elsewhere.example/releases/v5/all.css'])(
-  'what a visitor’s browser puts in goes, and is no fault of the site: %s',
+  'a style added by the visitor’s browser is removed but not reported: %s',
   async (address) => {
     document.head.append(ways['an attribute node']?.(address) ?? '');
     await observed();
@@ -116,7 +116,7 @@ test.each(['https://elsewhere.example/a.css', 'https://elsewhere.example/release
   },
 );
 
-test('a style whose integrity is taken off again does not stay, and that is told', async () => {
+test('a style that loses its integrity is removed and reported', async () => {
   const link = ways['the property']?.(style);
   document.head.append(link ?? '');
   await observed();
@@ -126,7 +126,7 @@ test('a style whose integrity is taken off again does not stay, and that is told
   expect(String(reported.mock.calls)).toContain(style);
 });
 
-test('the oldest browsers are told by an event, as of any error that nobody caught', async () => {
+test('a browser without reportError gets an error event for an unlisted style', async () => {
   Reflect.deleteProperty(globalThis, 'reportError');
   const heard = vi.fn<(event: ErrorEvent) => void>();
   addEventListener('error', heard);
@@ -143,7 +143,7 @@ test('the oldest browsers are told by an event, as of any error that nobody caug
 });
 
 test.each(['preload', 'prefetch', 'modulepreload', 'alternate stylesheet', 'StyleSheet'])(
-  'what is fetched as %s has its integrity, or is refused',
+  'a link with the relation %s gets its integrity or is refused',
   (rel) => {
     const link = Object.assign(document.createElement('link'), { rel, href: style });
     expect(link.getAttribute('integrity')).toBe('sha384-style');
@@ -153,13 +153,13 @@ test.each(['preload', 'prefetch', 'modulepreload', 'alternate stylesheet', 'Styl
   },
 );
 
-test('a relation that only sounds like one that loads is left alone', () => {
+test('a relation that only resembles one that loads is left alone', () => {
   const link = Object.assign(document.createElement('link'), { rel: 'prestylesheets' });
   link.href = unlisted;
   expect(link.hasAttribute('integrity')).toBe(false);
 });
 
-test('a style on the page that is given an unlisted address does not stay', async () => {
+test('a style on the page that gets an unlisted address is removed', async () => {
   const link = ways['the property']?.(style) ?? aStyle();
   document.head.append(link);
   await observed();
@@ -168,7 +168,7 @@ test('a style on the page that is given an unlisted address does not stay', asyn
   expect(document.querySelector('link')).toBeNull();
 });
 
-test('a link on the page that becomes an unlisted style does not stay', async () => {
+test('a link on the page that becomes an unlisted style is removed', async () => {
   const link = Object.assign(document.createElement('link'), { rel: 'canonical', href: unlisted });
   document.head.append(link);
   await observed();
@@ -186,12 +186,15 @@ test('links that load nothing are left alone', async () => {
   expect(document.querySelector('link')?.outerHTML).toContain('title="Paiement"');
 });
 
-test.each(['src', 'SRC'])('a script gets its integrity by %s too, or none at all', (name) => {
-  const listed = document.createElement('script');
-  listed.setAttribute(name, script);
-  expect(listed.getAttribute('integrity')).toBe('sha384-script');
-  expect(listed.crossOrigin).toBe('anonymous');
-  const other = document.createElement('script');
-  expect(() => other.setAttribute(name, unlisted)).toThrow('Not in the registry');
-  expect(other.hasAttribute('src')).toBe(false);
-});
+test.each(['src', 'SRC'])(
+  'a script that is addressed by %s gets its integrity or is refused',
+  (name) => {
+    const listed = document.createElement('script');
+    listed.setAttribute(name, script);
+    expect(listed.getAttribute('integrity')).toBe('sha384-script');
+    expect(listed.crossOrigin).toBe('anonymous');
+    const other = document.createElement('script');
+    expect(() => other.setAttribute(name, unlisted)).toThrow('Not in the registry');
+    expect(other.hasAttribute('src')).toBe(false);
+  },
+);

@@ -12,7 +12,7 @@ document.body.append(registry);
 vi.stubGlobal('SVGAElement', SVGElement);
 const { guardDepartures } = await import('./guard-departures.ts');
 
-test('where a browser tells of no navigation, windows, clicks and forms are guarded', () => {
+test('windows and clicks are guarded in a browser that reports no navigations', () => {
   // The test environment removes its window afterwards, so fixed properties of the window stay configurable here.
   const { defineProperty } = Object;
   Object.defineProperty = (target, name, rules) =>

@@ -11,7 +11,7 @@ admitParts([aPart({ name: 'shell' }), aPart({ build: 'b2', previous, canary })],
 
 const integrity = (address: string) => integrityOf(address, origin);
 
-test('a listed file has its hash, by relative and by whole address', () => {
+test('a listed file has its hash, by its relative and its full address', () => {
   expect(integrity('/releases/shell/b1/entry.js')).toBe('sha384-shell-b1');
   const whole = 'https://site.example/releases/lookup/b2/entry.js';
   expect(integrity(whole)).toBe('sha384-lookup-b2');
@@ -19,18 +19,18 @@ test('a listed file has its hash, by relative and by whole address', () => {
 
 test.each([
   ['the previous release', 'b1'],
-  ['the release that is being tried', 'b3'],
+  ['the canary', 'b3'],
 ])('the files of %s are listed as well', (_, build) => {
   expect(integrity(`/releases/lookup/${build}/entry.js`)).toBe(`sha384-lookup-${build}`);
 });
 
-test('a part that becomes known later is listed from then on', () => {
+test('the files of a part that becomes known later are listed from then on', () => {
   expect(() => integrity('/releases/payment/b1/entry.js')).toThrow('Not in the registry');
   admitParts([aPart({ name: 'payment' })], origin);
   expect(integrity('/releases/payment/b1/entry.js')).toBe('sha384-payment-b1');
 });
 
-test('what is known of a file stays, whatever is said of it later', () => {
+test('a later list does not change the hash of a known file', () => {
   admitParts([aPart({ build: 'b2', files: { 'entry.js': 'sha384-other' } })], origin);
   expect(integrity('/releases/lookup/b2/entry.js')).toBe('sha384-lookup-b2');
 });
@@ -40,11 +40,11 @@ test.each([
   'https://elsewhere.example/releases/lookup/b2/entry.js',
   '/releases/lookup/b2/entry.js?v=2',
   'data:text/javascript,alert(1)',
-])('%s is refused', (address) => {
+])('the address %s is refused', (address) => {
   expect(() => integrity(address)).toThrow('Not in the registry');
 });
 
-test('what code replaces of addresses, maps and objects lets no file be loaded', () => {
+test('functions that code replaces do not allow an unlisted file to load', () => {
   const address = `${origin}/stolen.js`;
   const mine = () => 'sha384-mine';
   vi.spyOn(Map.prototype, 'get').mockImplementation(mine);
@@ -65,7 +65,7 @@ test('what code replaces of addresses, maps and objects lets no file be loaded',
   expect(integrity('/releases/lookup/b2/entry.js')).toBe('sha384-lookup-b2');
 });
 
-test('releases are those of this site and of the places that a part was taken from', () => {
+test('isInReleases knows this site and the sites that parts were loaded from', () => {
   const own = 'https://site.example/releases/lookup/b1/other.css';
   const taken = 'https://test.example/releases/payment/b9/other.css';
   expect([own, taken].map(isInReleases)).toEqual([true, false]);
@@ -90,7 +90,7 @@ const answerWith = (status: number, hashes: object) => {
 };
 const german = 'texts-de.js';
 
-test('the list of a release names what its document leaves out, once and by its hash', async () => {
+test('a list, fetched once by its hash, allows files that the document omits', async () => {
   answerWith(200, { [german]: 'sha256-de' });
   const release = aListingPart({ build: 'b7' });
   expect(() => integrityOf('/releases/lookup/b7/texts-de.js')).toThrow('Not in the registry');
@@ -103,7 +103,7 @@ test('the list of a release names what its document leaves out, once and by its 
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ integrity: hashOfList });
 });
 
-test('a list is read as it came, though code replaced what reads its names', async () => {
+test('functions that code replaces do not change what is read from a list', async () => {
   const mine = { 'stolen.js': 'sha256-mine' };
   answerWith(200, { [german]: 'sha256-de', '../b1/stolen.js': 'sha256-mine' });
   vi.spyOn(Object, 'entries').mockReturnValue(Object.entries(mine));
@@ -117,14 +117,14 @@ test('a list is read as it came, though code replaced what reads its names', asy
     );
 });
 
-test('what the document names of a file stays, whatever the list says', async () => {
+test('a list does not change the hash of a file that the document names', async () => {
   answerWith(200, { 'entry.js': 'sha256-other' });
   admitParts([aPart({ build: 'b8' })]);
   await admitUnnamed(aListingPart({ build: 'b8' }), german);
   expect(integrityOf('/releases/lookup/b8/entry.js')).toBe('sha384-lookup-b8');
 });
 
-test('a list that does not come lets nothing be loaded, and is asked for again', async () => {
+test('a list that cannot be fetched allows no file, and is requested again', async () => {
   const release = aListingPart({ build: 'b9' });
   for (const status of [404, 503]) answerWith(status, { [german]: 'sha256-de' });
   await expect(admitUnnamed(release, german)).rejects.toThrow('/b9/hashes.json: Error: 503');
@@ -134,7 +134,7 @@ test('a list that does not come lets nothing be loaded, and is asked for again',
   expect(integrityOf('/releases/lookup/b9/texts-de.js')).toBe('sha256-de');
 });
 
-test('of a list that does not come it is told which one, and why', async () => {
+test('the error for a list that cannot be fetched names the list and the reason', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(admitUnnamed(aListingPart({ build: 'b5' }), german)).rejects.toThrow(
     '/releases/lookup/b5/hashes.json: TypeError: Failed to fetch',
@@ -142,7 +142,7 @@ test('of a list that does not come it is told which one, and why', async () => {
 });
 
 test.each(['', 'sha1-abc', 'sha256-', `${hashOfList} sha1-abc`, `sha384-${'?'.repeat(64)}`])(
-  'a list by the hash "%s", at which a browser may not look, is not asked for',
+  'a list with the hash "%s", which a browser may ignore, is not requested',
   async (hash) => {
     answerWith(200, { 'texts-de.js': 'sha256-de' });
     await expect(
@@ -152,7 +152,7 @@ test.each(['', 'sha1-abc', 'sha256-', `${hashOfList} sha1-abc`, `sha384-${'?'.re
   },
 );
 
-test('a list lets its own files be loaded, in folders too, and no others', async () => {
+test('a list allows files in its own release’s folder, and no others', async () => {
   const own = 'later/file@2.js';
   const paths = [
     '../b1/x1.js',
@@ -169,7 +169,7 @@ test('a list lets its own files be loaded, in folders too, and no others', async
   }
 });
 
-test('a damaged copy of a list is fetched once more, past the cache', async () => {
+test('a list that fails is fetched once more, past the browser’s cache', async () => {
   vi.stubGlobal('fetch', fetched);
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   answerWith(200, { [german]: 'sha256-de' });
@@ -178,7 +178,7 @@ test('a damaged copy of a list is fetched once more, past the cache', async () =
   expect(fetched.mock.calls.map(([, settings]) => settings?.cache)).toEqual(['default', 'reload']);
 });
 
-test('a list that hangs is late after 15 s, and keeps nobody who asks again waiting', async () => {
+test('a list that hangs counts as late after 15 s, and is then aborted', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal('fetch', fetched);
@@ -197,7 +197,7 @@ test('a list that hangs is late after 15 s, and keeps nobody who asks again wait
   expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
 });
 
-test('nothing is asked for where the document names the file', async () => {
+test('no list is requested if the document names the file or the release has none', async () => {
   vi.stubGlobal('fetch', fetched);
   await admitUnnamed(aPart({ build: 'b6' }), german);
   await admitUnnamed(aListingPart({ files: { [german]: 'sha256-de' } }), german);

@@ -30,11 +30,11 @@ registry.textContent = JSON.stringify(
 document.body.append(registry);
 await import('./install-guard.ts');
 
-test('there is one policy, by the name that the header of the document allows', () => {
+test('there is exactly one policy, named amendes', () => {
   expect(policies.map(([name]) => name)).toEqual(['amendes']);
 });
 
-test('the address of a listed script passes the policy, that of another one does not', () => {
+test('the policy accepts the address of a listed script and refuses any other', () => {
   const listed = document.createElement('script');
   listed.src = script;
   expect(listed.getAttribute('src')).toBe(`${script}#trusted`);

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 checkTexts(texts);
 
 test.each(languages)(
-  'in %s nobody is told that scripts are off: they may be refused',
+  'in %s the message about scripts does not say that they are switched off',
   async (one) => {
     await loadTexts('shell', texts);
     await speak(one, 'shell');

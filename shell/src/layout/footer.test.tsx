@@ -16,7 +16,7 @@ test.each([
   expect(addressOf('antai.gouv.fr', language)).toBe(address);
 });
 
-test.each(languages)('in %s the same four sites are linked, all encrypted', (language) => {
+test.each(languages)('in %s the same sites are linked as in French, all by HTTPS', (language) => {
   const sites = externalSites(language);
   expect(sites.map(({ name }) => name)).toEqual(externalSites('fr').map(({ name }) => name));
   expect(sites.every(({ name, address }) => new URL(address).host.endsWith(name))).toBe(true);
@@ -29,7 +29,7 @@ test.each([
   ['fr', [], ['fr', 'fr', 'fr', 'fr']],
   ['en', inFrench, ['en', 'fr', 'en', 'fr']],
   ['de', [...inFrench, 'service-public.fr'], ['de', 'fr', 'fr', 'fr']],
-] as const)('in %s, a site that is in French says so: %j', async (language, said, known) => {
+] as const)('in %s the links to sites in French say so: %j', async (language, said, known) => {
   await speak(language);
   await loadTexts('shell', texts);
   const { container } = render(

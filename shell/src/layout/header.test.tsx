@@ -71,7 +71,7 @@ beforeEach(async () => {
   );
 });
 
-test('choosing a language keeps hash and state of the page, and the focus where it is', async () => {
+test('a choice of language keeps the page’s hash, its state and the focus', async () => {
   const link = screen.getByRole('link', { name: /^NL/ });
   link.focus();
   act(() => link.click());
@@ -80,7 +80,7 @@ test('choosing a language keeps hash and state of the page, and the focus where 
   expect(document.activeElement).toBe(link);
 });
 
-test('a language that comes late is written where the visitor is by then', async () => {
+test('a language that loads late is written into the address of the current page', async () => {
   const letCome = await germanOnItsWay();
   act(() => screen.getByRole('link', { name: /^DE/ }).click());
   act(() => screen.getByRole('link', { name: 'Aide' }).click());
@@ -90,7 +90,7 @@ test('a language that comes late is written where the visitor is by then', async
   expect(place).toMatchObject({ pathname: '/tai/aide', hash: '', state: null });
 });
 
-test('that a language cannot be had is said where the visitor is, and nowhere else', async () => {
+test('a language that cannot be loaded is reported on the current page only', async () => {
   await loadTexts('shell', { ...texts, es: () => Promise.reject(new Error('gone')) });
   act(() => screen.getByRole('link', { name: /^ES/ }).click());
   expect((await screen.findByRole('alert')).textContent).toMatch(/español/i);
@@ -98,7 +98,7 @@ test('that a language cannot be had is said where the visitor is, and nowhere el
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('a language that comes while the next page is on its way is written there', async () => {
+test('a language that loads during a navigation is written into the new address', async () => {
   cleanup();
   window.history.replaceState(null, '', '/tai');
   const visits = createBrowserHistory({ v5Compat: true });
@@ -118,7 +118,7 @@ test('a language that comes while the next page is on its way is written there',
   expect(window.location.pathname).toBe('/tai/securite');
 });
 
-test('of two languages the one that was pressed last is spoken', async () => {
+test('the language that was chosen last is used, even if the first one loads later', async () => {
   const letCome = await germanOnItsWay();
   act(() => screen.getByRole('link', { name: /^DE/ }).click());
   act(() => screen.getByRole('link', { name: /^NL/ }).click());
@@ -128,7 +128,7 @@ test('of two languages the one that was pressed last is spoken', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('of two languages the first is spoken and written where the last one fails', async () => {
+test('the first of two chosen languages is used if the last one fails', async () => {
   const letCome = await germanOnItsWay();
   await loadTexts('shell', { ...texts, es: () => Promise.reject(new Error('gone')) });
   act(() => screen.getByRole('link', { name: /^DE/ }).click());
@@ -140,11 +140,11 @@ test('of two languages the first is spoken and written where the last one fails'
   expect((await screen.findByRole('alert')).textContent).toMatch(/español/i);
 });
 
-test('help is a link of the header', () => {
+test('the header has a link to the help', () => {
   expect(screen.getByRole('link', { name: 'Aide' }).getAttribute('href')).toBe('/tai/aide');
 });
 
-describe('the control that opens the languages on narrow screens', () => {
+describe('the language menu on narrow screens', () => {
   const summary = () => document.querySelector('summary') ?? document.body;
 
   const openMenu = () => {
@@ -153,11 +153,11 @@ describe('the control that opens the languages on narrow screens', () => {
     return details;
   };
 
-  test('names what it chooses and the present language, in which what it shows is found', () => {
+  test('names its purpose and the current language', () => {
     expect(summary().textContent).toBe('Langue : FR – Français');
   });
 
-  test('the Escape key closes it and gives the focus back', () => {
+  test('closes with the Escape key, and takes the focus back', () => {
     const menu = openMenu();
     const link = screen.getByRole('link', { name: /^NL/ });
     link.focus();
@@ -166,7 +166,7 @@ describe('the control that opens the languages on narrow screens', () => {
     expect(document.activeElement).toBe(summary());
   });
 
-  test('a choice closes it and gives the focus back', async () => {
+  test('closes after a choice, and takes the focus back', async () => {
     const menu = openMenu();
     act(() => screen.getByRole('link', { name: /^NL/ }).click());
     expect(menu?.open).toBe(false);
@@ -174,7 +174,7 @@ describe('the control that opens the languages on narrow screens', () => {
     expect(document.activeElement).toBe(summary());
   });
 
-  test('a press or the focus elsewhere closes it, one within it does not', () => {
+  test('closes on a press or a focus elsewhere, but not on a press within it', () => {
     const menu = openMenu();
     fireEvent.pointerDown(screen.getByRole('link', { name: /^NL/ }));
     expect(menu?.open).toBe(true);

@@ -34,7 +34,7 @@ function follow(...addresses: readonly string[]): readonly string[] {
   return shown;
 }
 
-test('the address changes at once, and the page when its part is there', async () => {
+test('the address changes at once, and the page once the load of its part has ended', async () => {
   const part = Promise.withResolvers<unknown>();
   federation.loadRemote.mockReturnValue(part.promise);
   const shown = follow('/tai/amende/1');
@@ -46,7 +46,7 @@ test('the address changes at once, and the page when its part is there', async (
   expect(shown).toEqual(['/tai/amende/1']);
 });
 
-test('a part that takes long is waited for on its own page', async () => {
+test('a page whose part loads slowly is shown after 250 ms', async () => {
   federation.loadRemote.mockReturnValue(new Promise(() => {}));
   const shown = follow('/tai/amende/1');
   await vi.advanceTimersByTimeAsync(249);
@@ -55,7 +55,7 @@ test('a part that takes long is waited for on its own page', async () => {
   expect(shown).toEqual(['/tai/amende/1']);
 });
 
-test('a page that is left before its part is there was shown, and is not again', async () => {
+test('a page that is left while its part loads is shown once, and not again', async () => {
   federation.loadRemote.mockReturnValue(new Promise(() => {}));
   const shown = follow('/tai/amende/1', '/tai');
   expect(shown).toEqual(['/tai/amende/1', '/tai']);
@@ -63,7 +63,7 @@ test('a page that is left before its part is there was shown, and is not again',
   expect(shown).toEqual(['/tai/amende/1', '/tai']);
 });
 
-test('what no part has to be loaded for is shown at once', () => {
+test('a page without a part to load is shown at once', () => {
   const disabled = { message: { fr: 'Travaux.' } };
   provideOthers('ready', [aPart({ name: 'static-pages', routes: ['/tai/faq'], disabled })]);
   expect(follow('/tai/erreur/x', '/tai/faq', '/nowhere')).toHaveLength(3);

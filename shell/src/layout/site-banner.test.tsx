@@ -62,7 +62,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('the banner of the document is there from the start, named by its kind', () => {
+test('the banner of the document is shown from the start, with its kind as its name', () => {
   publishedStore.setState({ listed: [], notice: aBanner() }, true);
   renderBanner();
   expect(screen.getByRole('region', { name: 'Panne en cours' }).textContent).toBe(
@@ -70,14 +70,14 @@ test('the banner of the document is there from the start, named by its kind', ()
   );
 });
 
-test('it speaks the language of the page', async () => {
+test('a banner is shown in the language of the page', async () => {
   publishedStore.setState({ listed: [], notice: aBanner({ kind: 'warning' }) }, true);
   renderBanner();
   await act(() => speak('de'));
   expect(screen.getByRole('region', { name: 'Achtung' }).textContent).toBe('AchtungText de');
 });
 
-test('a banner may hold emphasis and links, to pages of the site and to telephones', () => {
+test('a banner may contain emphasis, and links to pages and telephone numbers', () => {
   const link = (address: string) => ({ type: 'link', address, children: ['here'] }) as const;
   const text = [
     'A ',
@@ -95,7 +95,7 @@ test('a banner may hold emphasis and links, to pages of the site and to telephon
   expect(screen.getByText('c').tagName).toBe('EM');
 });
 
-test('a navigation shows a banner published since, and takes a withdrawn one away', async () => {
+test('a navigation shows a newly published banner and removes a withdrawn one', async () => {
   publishedStore.setState({ listed: [] }, true);
   const go = renderBanner();
   siteAnswers({ notice: aBanner() });
@@ -106,7 +106,7 @@ test('a navigation shows a banner published since, and takes a withdrawn one awa
   expect(shown()).toBeUndefined();
 });
 
-test('what is switched off is said above what the operator has to say', () => {
+test('the banner of a part that is switched off is above that of the operator', () => {
   const closure = aBanner({ build: 'c1', kind: 'warning', texts: { fr: [['Paying is closed.']] } });
   publishedStore.setState({ listed: [], closure, notice: aBanner() }, true);
   renderBanner();
@@ -114,7 +114,7 @@ test('what is switched off is said above what the operator has to say', () => {
   expect(regions).toEqual(['AttentionPaying is closed.', 'Panne en coursText fr']);
 });
 
-test('at a navigation an open page learns that a part was switched off, and on again', async () => {
+test('a navigation shows and removes the banner of a part that is switched off', async () => {
   publishedStore.setState({ listed: [] }, true);
   const go = renderBanner();
   siteAnswers({ closure: aBanner({ kind: 'warning' }) });
@@ -125,7 +125,7 @@ test('at a navigation an open page learns that a part was switched off, and on a
   expect(shown()).toBeUndefined();
 });
 
-test('a banner that is known too late moves no page: it waits for the next navigation', async () => {
+test('a banner that arrives too late waits for the next navigation', async () => {
   publishedStore.setState({ listed: [] }, true);
   const go = renderBanner();
   siteAnswers({ notice: aBanner() }, 1000);
@@ -135,7 +135,7 @@ test('a banner that is known too late moves no page: it waits for the next navig
   expect(shown()).toContain('Text fr');
 });
 
-test('when the site does not answer, the banner stays as it is', async () => {
+test('a banner stays if the site does not answer', async () => {
   publishedStore.setState({ listed: [], notice: aBanner() }, true);
   const go = renderBanner();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -161,19 +161,19 @@ test.each([
   ['07:00:00', true],
   ['10:59:59', true],
   ['11:00:00', false],
-])('a banner for a morning is shown at %s: %s', async (time, isShown) => {
+])('a banner for 07:00 to 11:00 is shown at %s: %s', async (time, isShown) => {
   const { atFirst } = await openAt(time, aBanner(morning));
   expect([atFirst, shown() !== undefined]).toEqual([undefined, isShown]);
 });
 
-test('a banner that only ends is there from the start, and goes when it is over', async () => {
+test('a banner that has only an end is shown at first, and removed if it is over', async () => {
   const { until } = morning;
   const { atFirst } = await openAt('11:00:01', aBanner({ until }));
   expect(atFirst).toContain('Text fr');
   expect(shown()).toBeUndefined();
 });
 
-test('an open page takes up a banner in its time, and drops it after, at a navigation', async () => {
+test('a navigation shows a planned banner in its period and removes it afterwards', async () => {
   const { go } = await openAt('06:59:00', aBanner(morning));
   await vi.advanceTimersByTimeAsync(2 * 60 * 1000);
   expect(shown()).toBeUndefined();
@@ -185,7 +185,7 @@ test('an open page takes up a banner in its time, and drops it after, at a navig
   expect(shown()).toBeUndefined();
 });
 
-test('where the site does not say what time it is, the clock of the device decides', async () => {
+test('the device’s clock decides if the site does not state the time', async () => {
   publishedStore.setState({ listed: [], notice: aBanner(morning) }, true);
   vi.setSystemTime('2026-11-23T08:00:00Z');
   siteAnswers({ notice: aBanner(morning) });

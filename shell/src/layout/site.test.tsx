@@ -62,26 +62,26 @@ test('an address of a part that is not known yet waits for the parts, then shows
   expect(screen.getByText('Travaux jusqu’à midi.')).toBeDefined();
 });
 
-test('within a page, the empty path leads to the home page', () => {
+test('the path / shows the home page', () => {
   provideOthers('ready', [aPart({ routes: ['/tai'], disabled: { message } })]);
   open('/');
   expect(screen.getByText('Travaux jusqu’à midi.')).toBeDefined();
 });
 
-test('an address that no part answers is not found once the parts are known', () => {
+test('an address that no part serves is not found once the parts are known', () => {
   open('/nowhere');
   expect(heading()).toBeUndefined();
   act(() => provideOthers('ready', [payment]));
   expect(heading()).toBe('404 - Page non trouvée');
 });
 
-test('the address of the document itself is not waited for: the site knows it', () => {
+test('an unknown address of the document itself is reported as not found at once', () => {
   provideRegistry(aRegistry(), '/nowhere');
   open('/nowhere');
   expect(heading()).toBe('404 - Page non trouvée');
 });
 
-test('when the parts cannot be had, that is said, and they can be asked for again', async () => {
+test('a failed request for the parts is shown, and can be repeated', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   await act(async () => open('/tai/amende/1'));
   expect(fetched).toHaveBeenCalledOnce();
@@ -91,7 +91,7 @@ test('when the parts cannot be had, that is said, and they can be asked for agai
   expect(heading()).toBe('Cette page ne peut pas s’afficher');
 });
 
-test('whoever tries again stays in the page, and hears the title of what comes', async () => {
+test('a retry moves the focus to main, and the title of the failure is interim', async () => {
   const main = document.createElement('main');
   main.tabIndex = -1;
   document.body.append(main);
@@ -104,7 +104,7 @@ test('whoever tries again stays in the page, and hears the title of what comes',
   main.remove();
 });
 
-test('a part that is switched off says why, and how to pay otherwise', async () => {
+test('a part that is switched off shows the reason and the other ways to pay', async () => {
   provideOthers('ready', [payment]);
   open('/tai/amende/1');
   expect(heading()).toBe('Cette page est fermée pour le moment');
@@ -120,7 +120,7 @@ test('a part that is switched off says why, and how to pay otherwise', async () 
 });
 
 describe.each(['switched off', 'missing'])(
-  'where one may have paid, a part that is %s',
+  'after a possible payment, a part that is %s',
   (state) => {
     const mayHavePaid = [
       `/tai/paiement/confirmation/${pathOf(samples.payable)}`,
@@ -143,40 +143,42 @@ describe.each(['switched off', 'missing'])(
       expect(screen.queryByRole('heading', { name: 'Payer autrement' })).toBeNull();
     });
 
-    test.each(mayHavePaid)('names the notice and where its state is told: %s', async (address) => {
-      await openWithoutPart(address);
-      expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Vérifier votre paiement');
-      expect(screen.getByText(/avis 3333\u20113122\u20111112\u201121, clé 29/)).toBeDefined();
-      expect(screen.getByText(/0811 10 10 10/)).toBeDefined();
-      const lookUp = screen.getByRole('link', { name: 'Rechercher cet avis' });
-      expect(lookUp.getAttribute('href')).toBe('/tai');
-    });
-
-    test.each([
-      ['the notice itself', { number: samples.payable.number }],
-      ['its deposit', { number: '1', deposit: samples.payable }],
-    ])(
-      'says that a payment is recorded once the look-up has told so of %s',
-      async (_, reference) => {
-        sessionStore.getState().rememberFine(aFine({ status: 'PAYE', ...reference }));
-        await openWithoutPart(`/tai/paiement/confirmation/${pathOf(samples.payable)}/justificatif`);
-        expect(heading()).toBe('Votre paiement est enregistré');
-        expect(screen.getByText(/Un paiement de cet avis est enregistré/)).toBeDefined();
-        expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    test.each(mayHavePaid)(
+      'names the notice and the ways to check its state: %s',
+      async (address) => {
+        await openWithoutPart(address);
+        expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(
+          'Vérifier votre paiement',
+        );
+        expect(screen.getByText(/avis 3333\u20113122\u20111112\u201121, clé 29/)).toBeDefined();
+        expect(screen.getByText(/0811 10 10 10/)).toBeDefined();
+        const lookUp = screen.getByRole('link', { name: 'Rechercher cet avis' });
+        expect(lookUp.getAttribute('href')).toBe('/tai');
       },
     );
 
     test.each([
-      ['that was to be paid before', { status: 'A_PAYER' }],
+      ['the notice itself', { number: samples.payable.number }],
+      ['its deposit', { number: '1', deposit: samples.payable }],
+    ])('says that a payment is recorded if the lookup found it for %s', async (_, reference) => {
+      sessionStore.getState().rememberFine(aFine({ status: 'PAYE', ...reference }));
+      await openWithoutPart(`/tai/paiement/confirmation/${pathOf(samples.payable)}/justificatif`);
+      expect(heading()).toBe('Votre paiement est enregistré');
+      expect(screen.getByText(/Un paiement de cet avis est enregistré/)).toBeDefined();
+      expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    });
+
+    test.each([
+      ['that is still to be paid', { status: 'A_PAYER' }],
       ['of another number', { status: 'PAYE', number: samples.paid.number }],
-    ] as const)('does not take a fine %s for the one that was paid', async (_, fine) => {
+    ] as const)('does not report a payment for a remembered fine %s', async (_, fine) => {
       sessionStore.getState().rememberFine(aFine(fine));
       await openWithoutPart(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
       expect(screen.queryByText(/est enregistré/)).toBeNull();
       expect(screen.getByText(/ne payez pas une seconde fois/)).toBeDefined();
     });
 
-    test('names no notice where the address holds no number and key', async () => {
+    test('names no notice if the address contains no number and key', async () => {
       await openWithoutPart('/tai/paiement/confirmation/anything/0');
       expect(screen.queryByText(/anything/)).toBeNull();
       expect(screen.getByRole('link', { name: 'Rechercher cet avis' })).toBeDefined();
@@ -184,7 +186,7 @@ describe.each(['switched off', 'missing'])(
   },
 );
 
-test('a message in too few languages is shown in French', async () => {
+test('a message without the language of the page is shown in French', async () => {
   provideOthers('ready', [payment]);
   await speak('nl');
   await loadTexts('shell', texts);

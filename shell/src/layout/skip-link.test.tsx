@@ -41,7 +41,7 @@ beforeEach(async () => {
   shown.mockReset();
 });
 
-test('the skip link leads into the page, which keeps what was noted of a failure', async () => {
+test('the skip link focuses main, and keeps the noted failure of the page', async () => {
   const entries = history.length;
   await press();
   expect(document.activeElement).toBe(main());
@@ -55,7 +55,7 @@ test('the skip link leads into the page, which keeps what was noted of a failure
 });
 
 test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
-  'whoever presses it with the %s has what the browser makes of that',
+  'a press of the skip link with the %s is left to the browser',
   async (key) => {
     const handled = vi.fn<(event: Event) => void>((event) => {
       expect(event.defaultPrevented).toBe(false);

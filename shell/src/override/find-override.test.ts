@@ -63,14 +63,14 @@ test.each([
   ['javascript:alert(1)', 'That is no address of a site.'],
   ['https://elsewhere.example', `Parts may come from ${site} only.`],
   [`${site}.elsewhere.example`, `Parts may come from ${site} only.`],
-])('%s is refused without asking anybody', async (address, failure) => {
+])('the address %s is refused without a request', async (address, failure) => {
   const fetch = vi.fn<typeof globalThis.fetch>();
   vi.stubGlobal('fetch', fetch);
   expect(await find(address)).toEqual({ ok: false, failure });
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a site that lists the part in a third place is not followed there', async () => {
+test('a release on a third origin that the site lists is refused', async () => {
   const remotes = [{ name: 'lookup', build: 'b2', base: 'https://elsewhere.example/b2/' }];
   answer({ [`${site}/assets/parts.json`]: { shell: 's1', remotes } });
   expect(await find(site)).toEqual({

@@ -20,7 +20,7 @@ const anOverride = (differences: Partial<Override['release']> = {}): Override =>
 
 const parsed = (overrides: unknown) => parseOverrides(JSON.stringify(overrides), origins);
 
-test('an override is read as it was stored', () => {
+test('a stored override is read back unchanged', () => {
   expect(parsed([anOverride()])).toEqual([anOverride()]);
 });
 
@@ -34,27 +34,27 @@ test.each([
   '[1]',
   '[{}]',
   '[{"address":"https://a.example"}]',
-])('%j holds no override', (text) => {
+])('the stored text %j is read as no override', (text) => {
   expect(parseOverrides(text, origins)).toEqual([]);
 });
 
 test.each([
   ['a relative base', { base: '/releases/lookup/b2/' }],
-  ['a base that is no folder', { base: 'https://preview.example/releases/lookup/b2' }],
+  ['a base that is not a folder', { base: 'https://preview.example/releases/lookup/b2' }],
   ['a base that is a script', { base: 'javascript:alert(1)/' }],
   ['a file without its hash', { files: { 'entry.js': '' } }],
-  ['a container that is no name', { container: 'a-b()' }],
-  ['a name that is no name', { name: '../shell' }],
-])('an override with %s is none', (_what, release) => {
+  ['a container that is not an identifier', { container: 'a-b()' }],
+  ['a name that is a path', { name: '../shell' }],
+])('a stored override with %s is ignored', (_what, release) => {
   expect(parsed([anOverride(release)])).toEqual([]);
 });
 
-test('an override from an origin that is not allowed is left out, and the others stay', () => {
+test('an override from a forbidden origin is left out, and the others stay', () => {
   const elsewhere = anOverride({ name: 'payment', base: 'https://elsewhere.example/r/' });
   expect(parsed([elsewhere, anOverride()])).toEqual([anOverride()]);
 });
 
-test('a part that is swapped again takes the place of its first override', () => {
+test('a second override of a part replaces the first one', () => {
   const payment = anOverride({ name: 'payment' });
   const again = anOverride({ build: 'b3' });
   expect(withOverride([anOverride(), payment], again)).toEqual([payment, again]);
@@ -80,15 +80,15 @@ test.each([
   ['lookup', 'b1', 'previous'],
   ['lookup', 'b3', 'canary'],
   ['lookup', 'b0', 'not served any more'],
-])('%s %s is %s', (name, build, kind) => {
+])('the release %s %s is %s', (name, build, kind) => {
   expect(originOfPart({ name, build }, [], served)).toEqual({ kind });
 });
 
-test('where a part comes from is unknown while the site does not say what it serves', () => {
+test('the source of a part is unknown if the site does not say what it serves', () => {
   expect(originOfPart({ name: 'lookup', build: 'b2' }, [], undefined)).toEqual({ kind: 'unknown' });
 });
 
-test('a part that was swapped comes from the address that was typed', () => {
+test('the source of an overridden part is the address that was typed', () => {
   const release: Override['release'] = {
     name: 'lookup',
     build: 'b2',

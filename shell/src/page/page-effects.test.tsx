@@ -42,12 +42,12 @@ beforeEach(() => {
   announcementStore.setState({ text: '', turn: 0 });
 });
 
-test('the title of the first page is not said', () => {
+test('the title of the first page is not announced', () => {
   renderPage();
   expect(announcementStore.getState().turn).toBe(0);
 });
 
-test('after a navigation the new title is said once it is there, never the old one', async () => {
+test('a navigation announces the new title once it is known, never the old one', async () => {
   const { go, rename } = renderPage();
   await go('/tai/securite');
   expect(announcementStore.getState().turn).toBe(0);
@@ -55,7 +55,7 @@ test('after a navigation the new title is said once it is there, never the old o
   expect(announcementStore.getState()).toEqual({ text: 'Security', turn: 1 });
 });
 
-test('another language of the same page is not said', async () => {
+test('a change of language on the same page announces nothing', async () => {
   const { go, rename } = renderPage();
   await go('/tai/securite');
   rename('Security');
@@ -63,7 +63,7 @@ test('another language of the same page is not said', async () => {
   expect(announcementStore.getState().turn).toBe(1);
 });
 
-test('after a title that stood in for a while the own title of the page is said', async () => {
+test('a title that replaces an interim one is announced', async () => {
   const { go, rename } = renderPage();
   await go('/tai/amende/1/29');
   rename('Searching…', true);
@@ -75,7 +75,7 @@ test('after a title that stood in for a while the own title of the page is said'
   expect(announcementStore.getState().turn).toBe(2);
 });
 
-test('a page that has to ask again says so, and says its title once it is back', async () => {
+test('a page that loads again announces its interim title, and then its own', async () => {
   const { rename } = renderPage();
   rename('Searching…', true);
   expect(announcementStore.getState()).toEqual({ text: 'Searching…', turn: 1 });
@@ -83,14 +83,14 @@ test('a page that has to ask again says so, and says its title once it is back',
   expect(announcementStore.getState()).toEqual({ text: 'Home', turn: 2 });
 });
 
-test('on the first page only the title that is waited for is said', () => {
+test('the first page announces only the title that replaces an interim one', () => {
   const { rename } = renderPage({ title: 'Searching…', interim: true });
   expect(announcementStore.getState().turn).toBe(0);
   rename('Is this your notice?');
   expect(announcementStore.getState()).toEqual({ text: 'Is this your notice?', turn: 1 });
 });
 
-test('a title that stood in on the page before is not taken for that of the next', async () => {
+test('an interim title of the previous page is not announced for the next one', async () => {
   const { go, rename } = renderPage();
   await go('/tai/paiement/1/29');
   rename('Searching…', true);
@@ -100,7 +100,7 @@ test('a title that stood in on the page before is not taken for that of the next
   expect(announcementStore.getState()).toEqual({ text: 'Is this your notice?', turn: 2 });
 });
 
-test('of the page that is open the shell says a title that stands in, and its own', () => {
+test('the shell announces an interim title of the open page, and then its own', () => {
   const open = (page: Named) => act(() => pageStore.setState({ indexed: false, ...page }, true));
   open({ title: 'Notice' });
   const nothing = { current: null };
@@ -116,7 +116,7 @@ function Notice(): ReactNode {
   return <h1>Notice</h1>;
 }
 
-test('main is named by the heading that is shown, also where the title was the same', () => {
+test('main is labelled by its heading, also if the next page has the same title', () => {
   const nothing = { current: null };
   const at = (address: string) => (
     <MemoryRouter>
@@ -155,7 +155,7 @@ test.each([
   ['#contenu', []],
   ['?langue=de', []],
   ['https://www.example.org/tai', []],
-])('a link to %s that takes the focus announces %j', (address, expected) => {
+])('a focused link to %s prefetches %j', (address, expected) => {
   render(<Page address={address} />);
   fireEvent.focusIn(screen.getByRole('link'));
   expect(fetchPart.mock.calls.map(([path]) => path)).toEqual(expected);
@@ -164,7 +164,7 @@ test.each([
 const robots = () =>
   [...document.querySelectorAll('meta[name=robots]')].map((tag) => tag.outerHTML);
 
-test('the tag is added once, and removed again', () => {
+test('the robots tag is added only once, and removed again', () => {
   setRobots(false);
   setRobots(false);
   expect(robots()).toEqual(['<meta name="robots" content="noindex, nofollow">']);
@@ -178,11 +178,11 @@ test.each([
   ['#', ''],
   ['#%', '%'],
   ['#%E0%A4%A', '%E0%A4%A'],
-])('the hash %s names %j', (hash, id) => {
+])('the hash %s names the id %j', (hash, id) => {
   expect(idFromHash(hash)).toBe(id);
 });
 
-test('an anchor without a target gets one, now and later; the others keep theirs', async () => {
+test('anchors without a target get a placeholder, now and later; others keep theirs', async () => {
   document.body.innerHTML = '<main><a id="bare"></a><a id="whole" href="/tai"></a></main>';
   const page = screen.getByRole('main');
   completeAnchors(page);

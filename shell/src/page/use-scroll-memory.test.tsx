@@ -81,7 +81,7 @@ beforeEach(() => {
   sections.length = 0;
 });
 
-test('back from a section leads to where the page was left for it', async () => {
+test('going back from a section restores the position from which it was opened', async () => {
   await press('first');
   scroll(2000);
   expect(scrolledTo).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ test('back from a section leads to where the page was left for it', async () => 
   expect(scrolledTo.mock.calls).toEqual([[0, 300]]);
 });
 
-test('back from a section leads to another section, then to the page above both', async () => {
+test('going back from two sections shows the first one, then the page above both', async () => {
   await press('first');
   scroll(2000);
   await press('second');
@@ -101,7 +101,7 @@ test('back from a section leads to another section, then to the page above both'
   expect(scrolledTo.mock.calls).toEqual([[0, 300]]);
 });
 
-test('a browser that shows the section before it tells of it changes nothing', async () => {
+test('the position is kept if the browser scrolls to a section before its event', async () => {
   const scrollLate = () => vi.stubGlobal('scrollY', 2000);
   document.addEventListener('click', scrollLate);
   onTestFinished(() => document.removeEventListener('click', scrollLate));
@@ -110,7 +110,7 @@ test('a browser that shows the section before it tells of it changes nothing', a
   expect(scrolledTo.mock.calls).toEqual([[0, 300]]);
 });
 
-test('back from another page leads to where the page was left', async () => {
+test('going back from another page restores the position', async () => {
   await act(async () => screen.getByText('answers').click());
   expect(scrolledTo.mock.calls).toEqual([[0, 0]]);
   scroll(50);
@@ -118,7 +118,7 @@ test('back from another page leads to where the page was left', async () => {
   expect(scrolledTo).toHaveBeenLastCalledWith(0, 300);
 });
 
-test('back from another page to a section leads to where it was left', async () => {
+test('going back from another page to a section restores the position', async () => {
   await press('first');
   scroll(2000);
   await act(async () => screen.getByText('answers').click());
@@ -131,7 +131,7 @@ test('back from another page to a section leads to where it was left', async () 
   expect(sections).toEqual(['one', 'two']);
 });
 
-test('back to a section of before the page was loaded again leads to the section', async () => {
+test('going back to a section after a reload shows the section', async () => {
   cleanup();
   history.pushState(null, '', '/tai/plan#two');
   history.pushState(null, '', '/tai/faq');
@@ -140,7 +140,7 @@ test('back to a section of before the page was loaded again leads to the section
   expect(sections).toEqual(['two']);
 });
 
-test('back to a page that was left before its section came leads to the section', async () => {
+test('going back to a page that was left before its section loaded shows the section', async () => {
   scrolledTo.mockImplementationOnce((_, y) => scroll(y));
   await act(async () => screen.getByText('slow section').click());
   await act(async () => screen.getByText('answers').click());
@@ -153,7 +153,7 @@ test('back to a page that was left before its section came leads to the section'
   await waitFor(() => expect(sections).toEqual(['late']));
 });
 
-test('back to a page that is lower by now leads as far down as it goes', async () => {
+test('going back to a page that is lower now scrolls again until it is high enough', async () => {
   await press('first');
   scroll(2000);
   await act(async () => screen.getByText('answers').click());

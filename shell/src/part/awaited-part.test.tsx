@@ -47,7 +47,7 @@ beforeEach(async () => {
   await loadTexts('shell', texts);
 });
 
-test('after parts that could not be had, another address asks for them anew', async () => {
+test('another address requests the parts again after a failed request', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await open('/tai/amende/1');
   expect(pageStore.getState().title).toBe(failure);
@@ -57,7 +57,7 @@ test('after parts that could not be had, another address asks for them anew', as
   expect(screen.getByText('Travaux jusqu’à midi.')).toBeDefined();
 });
 
-test('a page whose parts are asked for once more is told as loading', async () => {
+test('a page whose parts are requested once more shows no failure meanwhile', async () => {
   const titles: string[] = [];
   const stop = pageStore.subscribe(({ title }) => titles.push(title));
   provideOthers('failed');

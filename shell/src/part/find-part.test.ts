@@ -20,7 +20,7 @@ test.each([
   ['/', undefined],
   [`/tai/amende/${samples.payable.number}`, undefined],
   ['/elsewhere', undefined],
-])('%s is answered by %s', (pathname, name) => {
+])('the address %s is served by %s', (pathname, name) => {
   expect(findPart(registry, pathname)?.name).toBe(name);
 });
 
@@ -28,14 +28,11 @@ test.each([
   ['/tai/aide', undefined],
   ['/tai/AbC_-123', 'lookup'],
   ['/tai/paiement/1/2', undefined],
-])(
-  'with nothing known of other parts but their patterns, %s is answered by %s',
-  (pathname, name) => {
-    const lookup = aPart({ name: 'lookup', routes: ['/tai', '/tai/:amendeId'] });
-    const elsewhere = ['/tai/aide', '/tai/paiement/:number/:key'];
-    expect(findPart({ ...aRegistry([lookup]), elsewhere }, pathname)?.name).toBe(name);
-  },
-);
+])('with only the patterns of other parts known, %s is served by %s', (pathname, name) => {
+  const lookup = aPart({ name: 'lookup', routes: ['/tai', '/tai/:amendeId'] });
+  const elsewhere = ['/tai/aide', '/tai/paiement/:number/:key'];
+  expect(findPart({ ...aRegistry([lookup]), elsewhere }, pathname)?.name).toBe(name);
+});
 
 const ahead = {
   files: ['entry.js', 'expose.js', 'expose.css'],
@@ -49,7 +46,7 @@ afterEach(() => {
   for (const link of document.querySelectorAll('link')) link.remove();
 });
 
-test('what a part’s first screen takes is fetched ahead once, and none of it runs', async () => {
+test('the files of a part’s first screen are preloaded once, and none of them runs', async () => {
   provideRegistry(aRegistry([aPart({ routes: ['/tai/amende'], ahead })]), '/tai');
   await fetchPart('/tai/amende');
   await fetchPart('/tai/amende');
@@ -62,14 +59,14 @@ test('what a part’s first screen takes is fetched ahead once, and none of it r
   expect(document.querySelector('script')).toBeNull();
 });
 
-test('of a part that is switched off nothing is fetched', async () => {
+test('a part that is switched off is not prefetched', async () => {
   const part = aPart({ routes: ['/tai/amende'], ahead, disabled: { message: {} } });
   provideRegistry(aRegistry([part]), '/tai');
   await fetchPart('/tai/amende');
   expect(asked()).toEqual([]);
 });
 
-test('while somebody pays, nothing is fetched ahead', async () => {
+test('no part is prefetched on the pages of a payment', async () => {
   provideRegistry(aRegistry([aPart({ routes: ['/tai/amende'], ahead })]), '/tai');
   history.replaceState(null, '', '/tai/paiement/33333122111221/29/AMENDE/envoiSips');
   await fetchPart('/tai/amende');

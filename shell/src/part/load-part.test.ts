@@ -10,20 +10,20 @@ const describeAttempts = (...given: Parameters<typeof attemptsFor>) =>
 const alone = aPart({ build: 'b2' });
 const followed = aPart({ build: 'b2', previous: aPart({ build: 'b1' }) });
 
-test('a part is tried twice, its files fetched anew the second time', () => {
+test('a part is tried twice, the second time past the browser’s cache', () => {
   expect(describeAttempts(alone, false)).toEqual(['b2', 'b2 bypassCache']);
 });
 
-test('then its previous release takes over', () => {
+test('the previous release of a part is tried after two attempts', () => {
   expect(describeAttempts(followed, false)).toEqual(['b2', 'b2 bypassCache', 'b1 bypassCache']);
 });
 
-test('once that one stands in, it is tried twice, and the broken one no more', () => {
+test('a previous release that took over is tried twice, the broken one no more', () => {
   expect(describeAttempts(followed, true)).toEqual(['b1', 'b1 bypassCache']);
   expect(describeAttempts(alone, true)).toEqual(['b2', 'b2 bypassCache']);
 });
 
-test('a release that came too late is tried again as it is, then only another one', () => {
+test('a release that was late is tried once more, then only another one', () => {
   const [first, ...others] = attemptsFor(followed, false);
   if (!first) throw new Error('No attempt');
   const after = (isFirstRound: boolean) =>

@@ -42,7 +42,7 @@ const otherWays = () => screen.queryByRole('heading', { name: 'Payer autrement' 
 const unverified = 'Nous ne pouvons pas vérifier votre paiement maintenant';
 
 test.each([samples.payable, samples.payableDeposit])(
-  'in place of $number with a payment under way, nobody is told how to pay',
+  'the failure page of $number with a payment under way shows no way to pay',
   (reference) => {
     const title = open(`/tai/amende/${pathOf(reference)}`, 'EN_COURS_PAIEMENT');
     expect(title).toBe(unverified);
@@ -53,23 +53,27 @@ test.each([samples.payable, samples.payableDeposit])(
 
 test.each<[string, string, Fine['status']]>([
   ['a notice that can be paid', notice, 'A_PAYER'],
-  ['another one than is under way', `/tai/amende/${pathOf(samples.paid)}`, 'EN_COURS_PAIEMENT'],
-])('in place of %s the other ways to pay are told', (_, address, status) => {
+  [
+    'another notice than the one with a payment under way',
+    `/tai/amende/${pathOf(samples.paid)}`,
+    'EN_COURS_PAIEMENT',
+  ],
+])('the failure page of %s shows the other ways to pay', (_, address, status) => {
   expect(open(address, status)).toBe('Cette page ne peut pas s’afficher');
   expect(otherWays()).not.toBeNull();
 });
 
-test('in place of a notice that is paid nobody is told how to pay', () => {
+test('the failure page of a paid notice shows no way to pay', () => {
   expect(open(notice, 'PAYE')).toBe('Votre paiement est enregistré');
   expect(otherWays()).toBeNull();
 });
 
 test.each<[string, Fine['status'], Partial<Fine>?]>([
-  ['of which a part is paid', 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'],
+  ['that is partly paid', 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'],
   // The receipt of such a payment exists only on paper.
   ['that is paid at a tobacconist', 'PAYE', { paidAtTobacconist: true }],
   ['that is paid otherwise', 'PAYE_AUTRE'],
-])('in place of a notice %s it is said whom to ask', (_, status, rest) => {
+])('the failure page of a notice %s shows the telephone, and no way to pay', (_, status, rest) => {
   expect(open(notice, status, rest)).toBe(unverified);
   expect(otherWays()).toBeNull();
   expect(screen.getByText(/0811 10 10 10/)).toBeTruthy();
@@ -77,7 +81,7 @@ test.each<[string, Fine['status'], Partial<Fine>?]>([
 });
 
 test.each<Fine['status']>(['PAIEMENT_EXPIRE', 'PAIEMENT_ANNULE'])(
-  'the title in place of a notice that is %s speaks of no payment',
+  'the failure page of a notice with %s mentions no payment in its title',
   (status) => {
     expect(open(notice, status)).toBe('Cette page ne peut pas s’afficher');
     expect(otherWays()).toBeNull();
@@ -89,7 +93,7 @@ test.each<[Fine['status'], string]>([
   ['A_PAYER', unverified],
   ['PAIEMENT_EXPIRE', unverified],
   ['PAYE', 'Votre paiement est enregistré'],
-])('after paying, what the look-up told (%s) is told', (status, title) => {
+])('the title of the failure page after paying follows the known status %s', (status, title) => {
   expect(open(`/tai/paiement/confirmation/${pathOf(samples.payable)}`, status)).toBe(title);
   expect(otherWays()).toBeNull();
 });

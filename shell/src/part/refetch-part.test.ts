@@ -36,7 +36,7 @@ afterEach(() => {
 test.each([
   [0, 0],
   [1, 1],
-])('texts that fail %i times come, after the cache was passed by %i times', async (times, past) => {
+])('texts that fail %i times are loaded after %i requests past the cache', async (times, past) => {
   const texts = await persistentTexts(release, failing(times)).de();
   expect(texts[0]?.default).toEqual({ word: 'mot' });
   const modes = fetched.mock.calls.map(([, settings]) => settings?.cache);
@@ -44,14 +44,14 @@ test.each([
   expect(warned).not.toHaveBeenCalled();
 });
 
-test('texts that do not come the second time fail, and are reported', async () => {
+test('texts that fail twice are rejected and reported', async () => {
   await expect(persistentTexts(release, failing(2)).de()).rejects.toThrow('Loading chunk');
   await expect
     .poll(() => warned)
     .toHaveBeenCalledWith('Part lookup b1 failed (load): Loading chunk texts failed.');
 });
 
-test('texts whose list does not come are reported as not loaded', async () => {
+test('texts whose list cannot be fetched are reported as not loaded', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const listing = aListingPart({ build: 'b4' });
   await expect(persistentTexts(listing, failing(0)).de()).rejects.toThrow('hashes.json');
@@ -59,7 +59,7 @@ test('texts whose list does not come are reported as not loaded', async () => {
   await expect.poll(() => warned).toHaveBeenCalledWith(`${warning}Failed to fetch`);
 });
 
-test('where it is the list that does not come, no code is fetched anew', async () => {
+test('a list that cannot be fetched is requested twice, and no code is fetched', async () => {
   fetched.mockImplementation(async () => new Response('', { status: 404 }));
   const listing = aListingPart({ build: 'b5' });
   await expect(persistentTexts(listing, failing(0)).de()).rejects.toThrow(
@@ -71,7 +71,7 @@ test('where it is the list that does not come, no code is fetched anew', async (
   ]);
 });
 
-test('the same texts are told by the same loaders, those of another release by others', () => {
+test('the same texts get the same loaders, those of another release get others', () => {
   const texts = failing(0);
   expect(persistentTexts(release, texts)).toBe(persistentTexts(release, texts));
   expect(persistentTexts(release, failing(0))).not.toBe(persistentTexts(release, texts));
@@ -79,8 +79,8 @@ test('the same texts are told by the same loaders, those of another release by o
 
 test.each([
   ['the document’s own language', 'fr', []],
-  ['another one', 'de', ['/releases/lookup/b1/hashes.json']],
-] as const)('texts in %s have the list asked for only where needed', async (_, language, list) => {
+  ['another language', 'de', ['/releases/lookup/b1/hashes.json']],
+] as const)('texts in %s request the list only if needed', async (_, language, list) => {
   // Imitates the translator of a browser, which rewrites the attribute.
   document.documentElement.lang = language === 'fr' ? 'de' : language;
   fetched.mockImplementation(async () => new Response('{}'));

@@ -63,7 +63,7 @@ beforeEach(async () => {
   );
 });
 
-test('a part that could not show one address is there again at another one', async () => {
+test('a part that failed at one address is shown again at another one', async () => {
   expect(heading()).toBe('/choose');
   lost.add('/transfer');
   await press('transfer');
@@ -72,7 +72,7 @@ test('a part that could not show one address is there again at another one', asy
   expect(heading()).toBe('/choose');
 });
 
-test('a part that could not show an address is not asked for it again unasked', async () => {
+test('a part that failed at an address is shown there again only after a retry', async () => {
   lost.add('/transfer');
   await press('transfer');
   lost.clear();

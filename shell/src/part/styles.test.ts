@@ -26,7 +26,7 @@ const styles: readonly Style[] = [
   { id: 'on-its-way', from: 'bundler', sheet: null },
 ];
 
-test('only the document’s styles of the release that did not come are taken away', () => {
+test('only the document’s styles of the release that failed to load are removed', () => {
   for (const { id, release = 'b1', from, sheet } of styles) {
     const link = Object.assign(document.createElement('link'), { id, rel: 'stylesheet' });
     link.href = `/releases/lookup/${release}/${id}.css`;

@@ -70,14 +70,14 @@ beforeEach(() => {
   provideRegistry(aRegistry(), '/tai');
 });
 
-test('what was typed, ticked and chosen before the page answers is known to it', async () => {
+test('text, ticks and choices from before the hydration are passed to the page', async () => {
   const root = theDocument();
   await act(async () => hydrateRoot(root, page));
   expect(known(root)).toEqual({ number: '1234-56', note: 'a note', agreed: true, kind: 'b' });
   expect(root.querySelector<HTMLInputElement>('[name=number]')?.value).toBe('1234-56');
 });
 
-test('the caret stays where it was', async () => {
+test('a field keeps the focus during the hydration', async () => {
   const root = theDocument();
   const number = root.querySelector<HTMLInputElement>('[name=number]');
   number?.focus();
@@ -86,7 +86,7 @@ test('the caret stays where it was', async () => {
   expect(document.activeElement).toBe(number);
 });
 
-test('what was typed into a page rendered anew is typed into the new one, once', async () => {
+test('text from a page that is rendered again is typed into the new one only once', async () => {
   const root = theDocument();
   rememberInput(root);
   const first = createRoot(root);
@@ -96,7 +96,7 @@ test('what was typed into a page rendered anew is typed into the new one, once',
   expect(known(root)).toMatchObject({ number: '', note: '' });
 });
 
-test('the fields of a page that answers are typed into the one that replaces it', async () => {
+test('text in a hydrated page is typed into the page that replaces it', async () => {
   const root = theDocument();
   const first = createRoot(root);
   await act(async () => first.render(page));

@@ -2,7 +2,7 @@ import { lack } from '@amendes/contract/testing/lack.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { beginToAnswer } from './hydrate.tsx';
 
-test('a form that was held is sent once the page answers, also without requestSubmit', async () => {
+test('a held form is sent once the page answers, also without requestSubmit', async () => {
   lack(HTMLFormElement.prototype, 'requestSubmit');
   const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault());
   document.body.innerHTML = `<div data-prerendered="page">

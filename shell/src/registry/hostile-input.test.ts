@@ -46,7 +46,7 @@ const override = {
 
 const jsonOf = (data: unknown) => JSON.stringify(data) ?? '';
 
-test('a stored override is of an origin that is allowed, or is none', () => {
+test('a stored override is read only with an allowed origin', () => {
   const isAllowed = (json: string) =>
     parseOverrides(json, origins).every(
       ({ release: { base, container, name, build } }) =>
@@ -64,7 +64,7 @@ const trial = aPart({
   canary: { percent: 50, salt: 's1', release: aPart({ name: 'payment', build: 'b2' }) },
 });
 
-test('stored choices give a tab a release that is served, and no other', () => {
+test('arbitrary stored choices give a tab only a release that is served', () => {
   const isServed = (json: string) => {
     tabStorage.write('amendes.canary', json);
     const [part] = chooseReleases([trial]);
@@ -75,7 +75,7 @@ test('stored choices give a tab a release that is served, and no other', () => {
   expect(counterexample(stored, isServed)).toBeUndefined();
 });
 
-test('an address is answered by a part that is known, or by none', () => {
+test('any address is served by a known part or by none', () => {
   // The router warns about each badly escaped address.
   vi.spyOn(console, 'warn').mockReturnValue();
   const registry = aRegistry([
@@ -88,13 +88,13 @@ test('an address is answered by a part that is known, or by none', () => {
   expect(counterexample(fc.tuple(start, hostileText), isKnown)).toBeUndefined();
 });
 
-test('a hash names an id, however it is escaped', () => {
+test('any hash is read as an id, decoded or unchanged', () => {
   const isId = (text: string) =>
     idFromHash(`#${text}`) === text || idFromHash(`#${text}`) === decodeURIComponent(text);
   expect(counterexample(hostileText, isId)).toBeUndefined();
 });
 
-test('the state of the history leads to a path of this site and to moments that exist', () => {
+test('a noted failure has only an address of this site and valid moments', () => {
   const isOwn = (state: unknown) => {
     const { from = '/', at = 0, limit = 0 } = notedFailure(state);
     const isMoment = [at, limit].every((moment) => !Number.isNaN(new Date(moment).getTime()));
@@ -104,7 +104,7 @@ test('the state of the history leads to a path of this site and to moments that 
   expect(counterexample(fc.oneof(spoiled(noted), hostileValue), isOwn)).toBeUndefined();
 });
 
-test('a report of a failure has no number, no key and no token, whatever was thrown', () => {
+test('a failure report has no number, key or token for any thrown value', () => {
   const isSilent = (error: unknown) => {
     const { reason } = describeFailure({ name: 'payment', build: 'b1' }, 'handler', error);
     return reason.length <= 200 && !/\d{2,}|eyJ[\w.-]/.test(reason);
@@ -134,7 +134,7 @@ const description = {
   files: { 'entry.js': { integrity: 'sha384-x' } },
 };
 
-test('what another site serves is read in the shape that is known, or not at all', async () => {
+test('an answer of another site is read only in the known shape', async () => {
   let body: unknown;
   vi.stubGlobal('fetch', async () => Response.json(body));
   const isKnown = async (data: unknown) => {

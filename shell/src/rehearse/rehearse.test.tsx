@@ -8,7 +8,7 @@ import { lazyWithRetry, Navigate, rehearse, sampleFines } from './rehearse.ts';
 
 const nothing = { html: '', title: '', description: '' };
 
-test('a route of a notice is shown without one, and with one in each state', async () => {
+test('a rehearsal shows a route of a notice without one, and with one in each state', async () => {
   const shown: (readonly [string, string | undefined])[] = [];
   await rehearse('/tai/amende/:amendeId/:cleAmende', async (address) => {
     const { currentFine } = sessionStore.getState();
@@ -23,7 +23,7 @@ test('a route of a notice is shown without one, and with one in each state', asy
   );
 });
 
-test('a step of a payment is shown for good and as a deposit, with an amount', async () => {
+test('a rehearsal shows a payment screen for a payment and a deposit, with an amount', async () => {
   const shown = new Set<string>();
   const pattern = '/tai/paiement/:amendeId/:cleAmende/:reglementType/:montantTransaction/envoiSips';
   await rehearse(pattern, async (address) => {
@@ -36,7 +36,7 @@ test('a step of a payment is shown for good and as a deposit, with an amount', a
   ]);
 });
 
-test('a route without parameters is shown once', async () => {
+test('a rehearsal shows a route without parameters once', async () => {
   let times = 0;
   await rehearse('/tai', async () => {
     times += 1;
@@ -45,7 +45,7 @@ test('a route without parameters is shown once', async () => {
   expect(times).toBe(1);
 });
 
-test('what a screen throws is told with the state that it was thrown in', async () => {
+test('an error of a screen is reported with the state in which it was thrown', async () => {
   const show = async () => {
     if (sessionStore.getState().currentFine?.status === 'PAYE') throw new TypeError('no receipt');
     return nothing;
@@ -54,7 +54,7 @@ test('what a screen throws is told with the state that it was thrown in', async 
   expect(String(failure)).toBe('TypeError: no receipt, with a notice PAYE');
 });
 
-test('nothing of a rehearsal is left for the documents, also when a screen throws', async () => {
+test('a rehearsal leaves no state behind, even if a screen throws', async () => {
   const refuse = async () => {
     throw new Error('no page');
   };
@@ -65,7 +65,7 @@ test('nothing of a rehearsal is left for the documents, also when a screen throw
   expect('location' in globalThis).toBe(false);
 });
 
-test('a later screen is there in a rehearsal, and is waited for in a document', async () => {
+test('a screen that loads later is shown in a rehearsal, but not in a document', async () => {
   const { Screen } = lazyWithRetry(
     async () => () => 'the screen',
     () => 'waiting',
@@ -75,7 +75,7 @@ test('a later screen is there in a rehearsal, and is waited for in a document', 
   expect(await show()).toEqual({ ...nothing, html: 'waiting' });
 });
 
-test('a screen that leads elsewhere shows nothing in a rehearsal', async () => {
+test('a screen that redirects shows nothing in a rehearsal', async () => {
   const show = async () => ({
     ...nothing,
     html: renderToString(createElement(Navigate, { to: '/tai' })),
@@ -84,6 +84,9 @@ test('a screen that leads elsewhere shows nothing in a rehearsal', async () => {
   expect(NavigateInBrowsers).not.toBe(Navigate);
 });
 
-test.each(['lazyWithRetry', 'lazily'])('parts of any age are lent the rehearsed %s', (name) => {
-  expect(shell.lent['@amendes/contract']).toHaveProperty(name, lazyWithRetry);
-});
+test.each(['lazyWithRetry', 'lazily'])(
+  'remotes get the rehearsal’s lazyWithRetry under the name %s',
+  (name) => {
+    expect(shell.lent['@amendes/contract']).toHaveProperty(name, lazyWithRetry);
+  },
+);

@@ -37,20 +37,20 @@ test('the other parts become known, and their files may be loaded', async () => 
   expect(integrityOf('/releases/payment/p0/entry.js')).toBe('sha384-payment-p0');
 });
 
-test('they fit another shell that is named with them', async () => {
+test('parts of a newer shell are accepted if they also fit this shell', async () => {
   answering({ shell: 'b2', otherShells: ['b0', 'b1'], remotes: [payment] });
   await askForParts();
   expect(known()).toEqual(['lookup b1', 'payment p1']);
 });
 
-test('the part of the document stays as it is, although a newer release is served', async () => {
+test('the part of the document stays unchanged if a newer release is served', async () => {
   answering({ shell: 'b1', remotes: [aPart({ name: 'lookup', build: 'b2' }), payment] });
   await askForParts();
   expect(known()).toEqual(['lookup b1', 'payment p1']);
   expect(() => integrityOf('/releases/lookup/b2/entry.js')).toThrow('Not in the registry');
 });
 
-test('parts of another shell are not taken: they may not fit this one', async () => {
+test('parts that do not fit this shell are not accepted', async () => {
   answering({ shell: 'b2', remotes: [lookup, payment] });
   await askForParts();
   expect(currentParts().others).toBe('outdated');
@@ -59,10 +59,10 @@ test('parts of another shell are not taken: they may not fit this one', async ()
 
 test.each<[string, () => unknown]>([
   ['nothing answers', () => fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))],
-  ['there are none', () => fetched.mockResolvedValueOnce(new Response('', { status: 404 }))],
-  ['something else is answered', () => answering({ error: 'proxy' })],
-  ['no JSON is answered', () => fetched.mockResolvedValueOnce(new Response('<html>'))],
-])('when %s, the parts are unavailable until they are asked for again', async (_, prepare) => {
+  ['the answer is a 404', () => fetched.mockResolvedValueOnce(new Response('', { status: 404 }))],
+  ['the answer is something else', () => answering({ error: 'proxy' })],
+  ['the answer is not JSON', () => fetched.mockResolvedValueOnce(new Response('<html>'))],
+])('the parts are unavailable until they are requested again if %s', async (_, prepare) => {
   prepare();
   await askForParts();
   expect(currentParts().others).toBe('failed');
@@ -78,7 +78,7 @@ test('the other parts become known in a browser without AbortSignal.timeout', as
   expect(currentParts().others).toBe('ready');
 });
 
-test('a release is gone once the site names it no more, not while it does not answer', async () => {
+test('a release is gone only if the site answers and no longer names it', async () => {
   answering({ shell: 'b1', remotes: [payment] });
   expect(await isGone(payment)).toBe(false);
   answering({ shell: 'b1', remotes: [aPart({ name: 'payment', build: 'p2', previous: payment })] });

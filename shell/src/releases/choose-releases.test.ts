@@ -23,32 +23,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a tab decides once', () => {
+test('a tab chooses its release once', () => {
   expect(buildIn()).toBe('b1');
   random.mockReturnValue(0.1);
   expect(buildIn()).toBe('b1');
   expect(stored()).toBe('{"payment":{"salt":"s1","build":"b1"}}');
 });
 
-test('another trial is decided anew', () => {
+test('a tab chooses again for another canary', () => {
   buildIn();
   random.mockReturnValue(0.1);
   expect(buildIn([aTrial('s2')])).toBe('b2');
 });
 
-test('what is known of another part stays', () => {
+test('a choice for one part keeps the choices for the others', () => {
   buildIn();
   buildIn([{ ...aTrial('s9'), name: 'lookup' }]);
   expect(JSON.parse(stored() ?? '')).toHaveProperty('payment.build', 'b1');
 });
 
-test('where nothing is tried nothing is stored', () => {
+test('nothing is stored while no canary runs', () => {
   expect(buildIn([aPart()])).toBe('b1');
   expect(stored()).toBeNull();
 });
 
 test.each(['not JSON', 'null', '[]', '{"payment":{"salt":1,"build":"b2"}}', '{"payment":"b2"}'])(
-  'a storage that holds %j is decided anew',
+  'a tab with %j in its storage chooses again',
   (text) => {
     tabStorage.write('amendes.canary', text);
     expect(buildIn()).toBe('b1');
@@ -56,7 +56,7 @@ test.each(['not JSON', 'null', '[]', '{"payment":{"salt":1,"build":"b2"}}', '{"p
   },
 );
 
-test('a tab whose storage is forbidden keeps its decision for as long as the page', () => {
+test('a tab whose storage is forbidden keeps its choice as long as the page', () => {
   vi.stubGlobal('sessionStorage', undefined);
   random.mockReturnValue(0.1);
   expect(buildIn()).toBe('b2');
@@ -77,51 +77,54 @@ test.each([
   [0.0999, 'b3'],
   [0.1, 'b2'],
   [0.9999, 'b2'],
-])('at 10 percent a chance of %d gets %s', (at, got) => {
+])('with a canary of 10 percent the random number %d gets the release %s', (at, got) => {
   expect(decide(part, at)).toEqual({ salt: 's2', build: got });
 });
 
-test('of a part that tries nothing there is nothing to decide', () => {
+test('a part without a canary needs no choice', () => {
   expect(decide(aPart(), 0)).toBeUndefined();
 });
 
-test.each([1, 33, 50, 99, 100])('of ten thousand even chances %d percent get it', (percent) => {
-  const trial = { ...part, canary: { percent, salt: 's', release: tried } };
-  const chances = Array.from({ length: 10_000 }, (_, index) => index / 10_000);
-  const got = chances.filter((chance) => decide(trial, chance)?.build === 'b3');
-  expect(got).toHaveLength(percent * 100);
-});
+test.each([1, 33, 50, 99, 100])(
+  'a canary of %d percent gets that share of 10,000 evenly spread chances',
+  (percent) => {
+    const trial = { ...part, canary: { percent, salt: 's', release: tried } };
+    const chances = Array.from({ length: 10_000 }, (_, index) => index / 10_000);
+    const got = chances.filter((chance) => decide(trial, chance)?.build === 'b3');
+    expect(got).toHaveLength(percent * 100);
+  },
+);
 
 const later = (differences: Parameters<typeof aPart>[0]) => aPart(differences);
 
 test.each<[string, boolean, ReturnType<typeof aPart>, { salt: string; build: string }]>([
-  ['the same trial goes on', true, part, { salt: 's2', build: 'b3' }],
+  ['the same canary still runs', true, part, { salt: 's2', build: 'b3' }],
   [
-    'its percentage was changed',
+    'the percentage was changed',
     true,
     { ...part, canary: { percent: 50, salt: 's2', release: tried } },
     { salt: 's2', build: 'b2' },
   ],
-  ['another trial began', false, part, { salt: 's1', build: 'b2' }],
+  ['another canary was started', false, part, { salt: 's1', build: 'b2' }],
   [
-    'what was tried is promoted',
+    'the canary was promoted',
     true,
     later({ build: 'b3', previous: part }),
     { salt: 's2', build: 'b3' },
   ],
   [
-    'what was replaced stands by',
+    'the replaced release is the previous one',
     true,
     later({ build: 'b3', previous: part }),
     { salt: 's2', build: 'b2' },
   ],
   [
-    'the trial was ended',
+    'the canary was ended',
     false,
     later({ build: 'b2', previous: before }),
     { salt: 's2', build: 'b3' },
   ],
-])('a decision, when %s: %s', (_, stands, now, choice) => {
+])('a choice is valid if %s: %s', (_, stands, now, choice) => {
   expect(isCurrent(now, choice)).toBe(stands);
 });
 
@@ -132,16 +135,13 @@ const builds = ({ build, routes, previous }: ReturnType<typeof aPart>) => ({
 });
 
 test.each([
-  ['tried', 'b3', { build: 'b3', routes: ['/tai', '/tai/new'], previous: 'b2' }],
-  ['served to everybody', 'b2', { build: 'b2', routes: ['/tai'], previous: 'b1' }],
-  ['replaced', 'b1', { build: 'b1', routes: ['/tai'], previous: 'b2' }],
-])(
-  'who decided for the release that is %s gets it, with another that stands by',
-  (_, build, got) => {
-    expect(builds(chooseRelease(part, { salt: 's2', build }))).toEqual(got);
-  },
-);
+  ['canary', 'b3', { build: 'b3', routes: ['/tai', '/tai/new'], previous: 'b2' }],
+  ['current', 'b2', { build: 'b2', routes: ['/tai'], previous: 'b1' }],
+  ['previous', 'b1', { build: 'b1', routes: ['/tai'], previous: 'b2' }],
+])('a tab that chose the %s release gets it, with another one as its fallback', (_, build, got) => {
+  expect(builds(chooseRelease(part, { salt: 's2', build }))).toEqual(got);
+});
 
-test('without a decision everybody gets the release that is served', () => {
+test('a tab without a choice gets the current release', () => {
   expect(chooseRelease(part, undefined)).toBe(part);
 });

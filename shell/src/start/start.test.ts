@@ -57,14 +57,14 @@ const refused = () => Promise.reject(new Error('Loading chunk texts-de failed.')
 const whole = async () => [await import('../texts/de.json')];
 const title = () => document.querySelector('h1')?.textContent;
 
-test('words that fail once are loaded past the cache, and spoken', async () => {
+test('texts that fail once are loaded again, and shown', async () => {
   german.mockImplementationOnce(refused).mockImplementation(whole);
   await import('./start.tsx');
   await expect.poll(title).toBe('Der Dienst reagiert nicht');
   expect(document.documentElement.lang).toBe('de');
 });
 
-test('without its words, the page speaks and is marked as what the shell has', async () => {
+test('a page whose texts fail is shown and marked as French, and reports the failure', async () => {
   german.mockImplementation(refused);
   await import('./start.tsx');
   await expect.poll(title).toBe('Le service ne répond pas');
@@ -84,7 +84,7 @@ const openDocument = (language: string, texts: string, wanted: string) => {
   document.querySelector('#registry')?.replaceWith(inDocument('registry', naming(texts)));
 };
 
-test('without the list of its other texts, the page speaks the document’s language', async () => {
+test('a page whose list of texts fails is shown in the document’s language', async () => {
   vi.stubGlobal('fetch', lacking);
   german.mockImplementation(whole);
   openDocument('de', 'texts-de.js', 'en');
@@ -95,7 +95,7 @@ test('without the list of its other texts, the page speaks the document’s lang
   await expect.poll(() => warned).toHaveBeenCalledWith(`${warning}Failed to fetch`);
 });
 
-test('words that the document names need no list, whatever it is marked as', async () => {
+test('texts that the document names need no list, even if its lang attribute differs', async () => {
   vi.stubGlobal('fetch', lacking);
   openDocument('en', 'texts-fr.js', 'fr');
   await import('./start.tsx');
@@ -103,7 +103,7 @@ test('words that the document names need no list, whatever it is marked as', asy
   await expect.poll(() => document.documentElement.lang).toBe('fr');
 });
 
-test('a form of a page that is rendered again is gone as soon as nobody holds it', async () => {
+test('a form of a page that is rendered again is removed before its hold ends', async () => {
   german.mockImplementation(whole);
   const root = document.querySelector<HTMLElement>('#root');
   if (!root) throw new Error('The document has no root');

@@ -28,7 +28,7 @@ const control = () => screen.getByText('Go');
 const callout = () => document.querySelector<HTMLElement>('[data-message="echec.texte"]');
 const show = () => act(async () => showControlFailure(control()));
 
-test('the message comes after all that is there, and takes the focus from the control', async () => {
+test('the message is the last content of main, and takes the focus from the control', async () => {
   control().focus();
   await show();
   expect(document.querySelector('main')?.lastElementChild?.contains(callout())).toBe(true);
@@ -36,7 +36,7 @@ test('the message comes after all that is there, and takes the focus from the co
   expect(callout()?.textContent).toContain('0811 10 10 10');
 });
 
-test('whoever is elsewhere by now keeps the focus, and hears of it', async () => {
+test('the focus elsewhere on the page is kept, and the message is an alert', async () => {
   const field = document.querySelector<HTMLElement>('[name=typed]');
   field?.focus();
   await show();
@@ -44,7 +44,7 @@ test('whoever is elsewhere by now keeps the focus, and hears of it', async () =>
   expect(callout()?.getAttribute('role')).toBe('alert');
 });
 
-test('where one may have paid, it says that a payment is not lost, and not how to pay', async () => {
+test('the message after paying warns against paying twice, without the telephone', async () => {
   history.replaceState(null, '', `/tai/paiement/confirmation/${pathOf(samples.payable)}`);
   await show();
   expect(callout()?.textContent).toContain('ne payez pas une seconde fois');
@@ -52,7 +52,7 @@ test('where one may have paid, it says that a payment is not lost, and not how t
 });
 
 test.each(['EN_COURS_PAIEMENT', 'PAYE'] as const)(
-  'on a notice that is %s nobody is told how to pay',
+  'the message on a notice with %s warns against paying twice, without telephone',
   async (status) => {
     sessionStore.getState().rememberFine(aFine({ status }));
     history.replaceState(null, '', `/tai/amende/${pathOf(samples.payable)}`);
@@ -63,7 +63,7 @@ test.each(['EN_COURS_PAIEMENT', 'PAYE'] as const)(
   },
 );
 
-test('a second failure replaces the message, and the next press takes it away', async () => {
+test('a second failure replaces the message, and the next press removes it', async () => {
   await show();
   await show();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -71,7 +71,7 @@ test('a second failure replaces the message, and the next press takes it away', 
   expect(callout()).toBeNull();
 });
 
-test('it goes with its page', async () => {
+test('the message is removed with its page', async () => {
   await show();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   history.replaceState(null, '', '/tai/aide');
@@ -79,7 +79,7 @@ test('it goes with its page', async () => {
   await waitFor(() => expect(callout()).toBeNull());
 });
 
-test('who tries again has the part begin anew', async () => {
+test('a retry removes the message, starts the part again and focuses main', async () => {
   await show();
   await act(async () => screen.getByRole('button', { name: 'Réessayer' }).click());
   expect(callout()).toBeNull();

@@ -48,7 +48,7 @@ async function open(part: string, german: Readonly<Record<string, string>>, fr =
   return { reports, container, renderAgain: () => rerender(page()) };
 }
 
-test('a text that is missing is never a key, then French and marked as French', async () => {
+test('a missing text is shown as …, then in French and marked as French', async () => {
   const { reports, container } = await open('lookup', { both: 'Beide', count: '{{n}} Bescheide' });
   expect(container.querySelector('h1')?.textContent).toBe('…');
   await expect.poll(() => container.querySelector('h1[lang=fr]')?.textContent).toBe('Titre');
@@ -57,12 +57,12 @@ test('a text that is missing is never a key, then French and marked as French', 
   expect(new Set(reports)).toEqual(new Set(['lookup de title']));
 });
 
-test('what fills a gap of the text is in the French one too', async () => {
+test('placeholders are filled in the French text too', async () => {
   const { container } = await open('payment', { both: 'Beide', title: 'Titel' });
   await expect.poll(() => container.querySelector('[lang=fr]')?.textContent).toBe('3 avis');
 });
 
-test('in a language that has the text, it is not marked', async () => {
+test('the mark as French is removed in a language that has the text', async () => {
   const { container } = await open('other', { both: 'Beide', count: '{{n}}' });
   await expect.poll(() => container.querySelector('h1[lang=fr]')).not.toBeNull();
   await speak('fr');
@@ -91,7 +91,7 @@ test('French texts that failed to load are requested again with the next missing
   expect(requests).toBe(2);
 });
 
-test('after a return to a language its missing texts are French again', async () => {
+test('missing texts are French again after a return to a language', async () => {
   const { container } = await open('again', { both: 'Beide', count: '{{n}}' });
   await expect.poll(() => container.querySelector('h1[lang=fr]')?.textContent).toBe('Titre');
   for (const language of ['en', 'de'] as const) {

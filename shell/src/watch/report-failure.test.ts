@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a failure tells the release and the reason', () => {
+test('a failure report names the release and the first line of the reason', () => {
   expect(describeFailure(release, 'load', new Error('No such chunk\nand a long tail'))).toEqual({
     part: 'payment',
     build: 'b1',
@@ -24,13 +24,13 @@ test('a failure tells the release and the reason', () => {
 test.each([
   [`no fine at /tai/amende/${pathOf(samples.payable)}`, 'no fine at /tai/amende/…/…'],
   ['token eyJhbGciOiJIUzI1NiJ9.eyJleHAiOjE3ODB9 refused', 'token …'],
-])('%j is told without what identifies a fine or a visitor', (message, start) => {
+])('the report of %j contains nothing that identifies a fine or a visitor', (message, start) => {
   const { reason } = describeFailure(release, 'load', new Error(message));
   expect(reason).toContain(start.slice(0, 7));
   expect(reason).not.toMatch(/\d{2}/);
 });
 
-test('it goes to the console, and to the beacon only where one is configured', () => {
+test('a report goes to the console, and to the beacon only if one is configured', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const sendBeacon = vi.fn<Navigator['sendBeacon']>();
   vi.stubGlobal('navigator', { sendBeacon });
@@ -51,7 +51,7 @@ test('it goes to the console, and to the beacon only where one is configured', (
   expect(sendBeacon).toHaveBeenCalledWith('/beacon', report);
 });
 
-test('what fails while it loads is told once for each release and reason', () => {
+test('a failed load is reported once for each release and reason', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   provideConfiguration(aConfiguration());
   for (const build of ['b2', 'b2', 'b3']) {
@@ -66,7 +66,7 @@ test('what fails while it loads is told once for each release and reason', () =>
   ]);
 });
 
-test('what fails later is told once for each release and kind, in the whole tab', () => {
+test('a later failure is reported once for each release and kind in the whole tab', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   provideConfiguration(aConfiguration());
   for (const reason of ['first', 'second']) {
@@ -85,7 +85,7 @@ test('what fails later is told once for each release and kind, in the whole tab'
   );
 });
 
-test('rubbish in the place of what was told keeps nothing from being told', () => {
+test('invalid text in the record of earlier reports does not prevent a report', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   sessionStorage.setItem('amendes.reported', '{"a":[1]}');
   reportFailure(aPart({ build: 'b6' }), 'text', 'de titre');

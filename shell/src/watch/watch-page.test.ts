@@ -43,14 +43,14 @@ const throwing = (error: Error) => dispatchEvent(new ErrorEvent('error', { error
 
 const site = 'https://site.example/releases';
 
-test('a refusal that nobody heard is reported as of the part whose code it names', async () => {
+test('an unhandled rejection is reported for the part that its stack names', async () => {
   reject(failing('first', `${site}/shell/b1/react.js`, `${site}/payment/b2/app.js`));
   expect(await reports(1)).toEqual([
     { part: 'payment', build: 'b2', kind: 'promise', reason: 'first' },
   ]);
 });
 
-test('an error that nobody caught is reported by the file that it is told of', async () => {
+test('an uncaught error is reported for the part of the file that it names', async () => {
   const filename = `${site}/lookup/b3/entry.js`;
   dispatchEvent(new ErrorEvent('error', { message: 'second', filename }));
   expect(await reports(1)).toEqual([
@@ -58,20 +58,20 @@ test('an error that nobody caught is reported by the file that it is told of', a
   ]);
 });
 
-test('what names no file is taken for the shell’s', async () => {
+test('a rejection that names no file is reported for the shell', async () => {
   reject('third');
   const { name, build } = aRegistry().shell;
   expect(await reports(1)).toEqual([{ part: name, build, kind: 'promise', reason: 'third' }]);
 });
 
-test('what an extension does is not reported', async () => {
+test('errors of an extension are not reported', async () => {
   reject(failing('fourth', 'chrome-extension://abc/content.js', `${site}/payment/b4/app.js`));
   dispatchEvent(new ErrorEvent('error', { message: 'x', filename: 'moz-extension://abc/a.js' }));
   await settled();
   expect(await reports(0)).toEqual([]);
 });
 
-test('a part that breaks another is charged with it', async () => {
+test('a part that breaks another one is charged with the failure', async () => {
   const reason = failing('of payment', `${site}/payment/b5/app.js`, `${site}/lookup/b5/app.js`);
   note({ kind: 'part', reason, release: { name: 'lookup', build: 'b5' } });
   expect(await reports(1)).toEqual([
@@ -79,14 +79,14 @@ test('a part that breaks another is charged with it', async () => {
   ]);
 });
 
-test('a release that fails while it loads is told apart from one that throws', async () => {
+test('a failed load and an error while rendering are reported as different kinds', async () => {
   const release = { name: 'lookup', build: 'b6' };
   note({ kind: 'part', reason: new Error('Loading chunk 5 failed'), release });
   note({ kind: 'part', reason: new Error('no such field'), release });
   expect(await reports(2)).toMatchObject([{ kind: 'load' }, { kind: 'render' }]);
 });
 
-test('what a release lacks is not charged to the shell, whose code asked for it', async () => {
+test('missing files of a release are charged to it, not to the shell', async () => {
   const list = '/releases/payment/b0/hashes.json: TypeError: Failed to fetch';
   const late = await withTimeout(new Promise(() => {}), 0).catch((error: Error) => error);
   for (const reason of [new Error(list), late as Error]) {
@@ -103,23 +103,26 @@ test.each([
   ['that a part renders otherwise is told of as of that part', 'payment', ['payment', 'shell']],
   ['whose components are not told is told of as of the part', 'payment', []],
   ['that the shell renders otherwise is told of as of the shell', 'shell', ['shell']],
-])('a document %s', async (what, part, components) => {
-  // The same cause is reported only once.
-  const reason = failing(`Hydration failed: ${what}`, `${site}/shell/b1/react-dom.js`);
-  const builds = { payment: 'b0', shell: 'b1' };
-  const trace = components
-    .map((name) => `\n    at Header (${site}/${name}/${builds[name as 'shell']}/app.js:1:2)`)
-    .join('');
-  note({ kind: 'document', reason, trace, release: { name: 'payment', build: 'b0' } });
-  expect(await reports(1)).toMatchObject([{ part, kind: 'document' }]);
-});
+])(
+  'a hydration error is charged to the right release: a document %s',
+  async (what, part, components) => {
+    // The same cause is reported only once.
+    const reason = failing(`Hydration failed: ${what}`, `${site}/shell/b1/react-dom.js`);
+    const builds = { payment: 'b0', shell: 'b1' };
+    const trace = components
+      .map((name) => `\n    at Header (${site}/${name}/${builds[name as 'shell']}/app.js:1:2)`)
+      .join('');
+    note({ kind: 'document', reason, trace, release: { name: 'payment', build: 'b0' } });
+    expect(await reports(1)).toMatchObject([{ part, kind: 'document' }]);
+  },
+);
 
 function violating(sourceFile: string, blockedURI: string): void {
   const violation = { effectiveDirective: 'connect-src', blockedURI, sourceFile };
   dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
 }
 
-test('what the policy refuses a part is reported, without what it would have told', async () => {
+test('a policy violation by a part is reported with the refused origin only', async () => {
   violating(
     `${site}/payment/b7/app.js`,
     `https://elsewhere.example/?fine=${samples.payable.number}`,
@@ -134,14 +137,14 @@ test('what the policy refuses a part is reported, without what it would have tol
   ]);
 });
 
-test('what the policy refuses somebody else is not reported', async () => {
+test('a policy violation by no release is not reported', async () => {
   violating('', 'inline');
   violating('chrome-extension', 'eval');
   await settled();
   expect(await reports(0)).toEqual([]);
 });
 
-test('a release that failed twice gives way to the one before while the tab is open', async () => {
+test('a release that failed twice is replaced by its previous one in this tab', async () => {
   const previous = aPart({ name: 'payment', build: 'b8' });
   const part = aPart({ name: 'payment', build: 'b9', previous, routes: ['/a'] });
   const fail = () => throwing(failing('ninth', `${site}/payment/b9/app.js`));
@@ -154,7 +157,7 @@ test('a release that failed twice gives way to the one before while the tab is o
   expect(sessionStorage.getItem('amendes.givenUp')).toBe('b9');
 });
 
-test('errors of one moment are one failure, and those of the shell replace nothing', async () => {
+test('several errors at the same moment count as one failure', async () => {
   const previous = aPart({ build: 'c1' });
   const part = aPart({ build: 'c2', previous });
   for (const one of ['a', 'b', 'c']) throwing(failing(one, `${site}/lookup/c2/app.js`));
@@ -162,7 +165,7 @@ test('errors of one moment are one failure, and those of the shell replace nothi
   expect(fallBack(part)).toBe(part);
 });
 
-test('each cause is reported once, and no more than twenty of a page', async () => {
+test('each cause is reported once, and a page sends at most twenty reports', async () => {
   for (let count = 0; count < 40; count += 1) {
     const release = { name: 'lookup', build: 'd1' };
     note({ kind: 'part', reason: new Error('again'), release });
