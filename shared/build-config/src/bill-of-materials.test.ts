@@ -44,7 +44,7 @@ test('the same packages in another order give the same bytes', () => {
   expect(billText(part, 'browser', [helpers, yup])).toBe(billText(part, 'browser', [yup, helpers]));
 });
 
-test('what is in the build for browsers and in that for Node is named once, with both', () => {
+test('a package of both builds, for browsers and Node, is listed once with both', () => {
   const before = JSON.parse(billText(part, 'browser', [yup])) as { components: [] };
   const { components } = JSON.parse(billText(part, 'node', [yup, helpers], before)) as {
     components: { name: string; properties: { value: string }[] }[];

@@ -44,19 +44,19 @@ test('classes of a release are numbered by module and name, each once', () => {
   expect(nameClass(button, 'turn')).toBe('payment-4f2a-4');
 });
 
-test('those of another package end with its name: no number is given twice', () => {
+test('class names of another package end with the name of that package', () => {
   const link = join(ui, 'src/link.module.css');
   expect(numberedClasses(prefix, part)(link, 'link')).toBe('payment-4f2a-0-ui');
 });
 
-test('they are the same wherever the packages lie', async () => {
+test('class names do not depend on where the package is stored', async () => {
   const elsewhere = await writePackage('another/place', '@amendes/payment', styles);
   const name = (folder: string) =>
     numberedClasses(prefix, folder)(join(folder, 'src/pay/button.module.css'), 'quiet');
   expect(name(elsewhere)).toBe(name(part));
 });
 
-test('a name that no style module among the sources has keeps one that can be read', () => {
+test('a class from outside the sources keeps a readable name', () => {
   const beside = join(part, 'generated/made.module.css');
   const readable = globalClass(prefix, beside, 'made');
   expect(readable).toMatch(/^payment-4f2a-made-[\w-]{4}$/);

@@ -33,7 +33,7 @@ afterAll(() => rm(root, { recursive: true }));
 
 const read = (env: NodeJS.ProcessEnv = {}) => readProvenance(join(root, 'mfe-a'), env);
 
-test('sources in no repository have no commit, and are not clean', async () => {
+test('a build outside a repository has no commit and is not clean', async () => {
   const provenance = await read();
   expect(provenance).not.toHaveProperty('commit');
   expect(provenance.isClean).toBe(false);
@@ -58,27 +58,27 @@ test('a build names commit, lockfile, tools, author and date', async () => {
   expect(new Date(builtAt).toISOString()).toBe(builtAt);
 });
 
-test('what the environment says of the author goes before what git knows', async () => {
+test('the author in the environment takes precedence over the one in git', async () => {
   expect((await read({ GIT_AUTHOR_NAME: 'Bob' })).author).toBe('Bob');
   expect((await read({ RELEASE_AUTHOR: 'Payment', GIT_AUTHOR_NAME: 'Bob' })).author).toBe(
     'Payment',
   );
 });
 
-test('a machine that builds may have a name', async () => {
+test('a build names its builder only if the environment does', async () => {
   expect(await read()).not.toHaveProperty('builder');
   const builder = 'https://ci.example/runners/7';
   expect(await read({ RELEASE_BUILDER: builder })).toMatchObject({ builder });
 });
 
-test('a change of what another part is built from leaves the tree clean', async () => {
+test('only changes to the part’s own inputs make the tree unclean', async () => {
   await write('mfe-b/src/b.ts', 'new');
   expect((await read()).isClean).toBe(true);
   await write('mfe-a/src/a.ts', 'changed');
   expect((await read()).isClean).toBe(false);
 });
 
-test('author, date and commit leave the id of the build alone', async () => {
+test('another commit and author do not change the id of the build', async () => {
   const before = buildId(join(root, 'mfe-a'));
   git('commit', '--quiet', '--all', '--message', 'second');
   git('config', 'user.name', 'Bob');
@@ -86,7 +86,7 @@ test('author, date and commit leave the id of the build alone', async () => {
   expect(buildId(join(root, 'mfe-a'))).toBe(before);
 });
 
-test('a shallow clone does not know since when its lockfile is as it is', async () => {
+test('a build in a shallow clone has no date of the last lockfile change', async () => {
   const clone = join(root, 'node_modules/shallow');
   git('clone', '--quiet', '--depth', '1', `file://${root}`, clone);
   await cp(join(root, 'mfe-a/node_modules'), join(clone, 'mfe-a/node_modules'), {

@@ -13,7 +13,7 @@ const steps: readonly AmountStep[] = [
 ];
 const noon = (day: string) => new Date(`${day}T11:00:00Z`);
 
-describe('the step that holds', () => {
+describe('the current amount step', () => {
   test.each([
     ['2026-11-17T12:00:00Z', 'reduced', 'reduced'],
     ['2026-11-17T22:59:00Z', 'reduced', 'reduced'],
@@ -27,7 +27,7 @@ describe('the step that holds', () => {
     expect(stepOn(steps, 'transfer', new Date(time))?.level).toBe(transfer);
   });
 
-  test('has passed for a transfer, too, once the only day that is known has', () => {
+  test('ends for a transfer with the card’s last day if only that one is known', () => {
     const byCard = steps.map(({ level, amount, until }) => ({
       level,
       amount,
@@ -37,22 +37,22 @@ describe('the step that holds', () => {
     expect(stepOn(byCard, 'transfer', noon('2026-12-03'))?.level).toBe('standard');
   });
 
-  test('is none once the last one is over', () => {
+  test('does not exist after the last step has ended', () => {
     expect(stepOn(steps.slice(0, 1), 'card', noon('2027-01-02'))).toBeUndefined();
   });
 
-  test('is not that of an amount which the API does not ask for', () => {
+  test('is undefined if the API asks for another amount', () => {
     expect(stepDue(aFine({ steps, amountDue: 9000 }), noon('2026-12-03'))).toBeUndefined();
     expect(stepDue(aFine({ steps, amountDue: 13_500 }), noon('2026-12-03'))).toBe(steps[1]);
   });
 
-  test('is told where the API asks for no amount at all', () => {
+  test('is returned if the API sends no amount', () => {
     const { amountDue: _, ...fine } = aFine({ steps });
     expect(stepDue(fine, noon('2026-12-03'))).toBe(steps[1]);
   });
 });
 
-test('where a day is known for one means only, none is made up for the other', () => {
+test('a last day that is known for one means is not used for the other', () => {
   const step: AmountStep = { level: 'reduced', amount: 9000, until: '2026-12-02' };
   expect(lastDay(step, 'card')).toEqual({ kind: 'day', day: '2026-12-02' });
   expect(lastDay(step, 'transfer')).toEqual({ kind: 'onNotice' });
@@ -61,47 +61,47 @@ test('where a day is known for one means only, none is made up for the other', (
   expect(lastDay(byTransfer, 'card')).toEqual({ kind: 'onNotice' });
 });
 
-describe('a transfer carries', () => {
+describe('a transfer has', () => {
   const part = [{ day: '2026-11-05', amount: 2000, means: 'CARTE', reference: 'R1' }];
   test.each<[string, Partial<Fine>, string, unknown]>([
     [
-      'the amount of its own level and that level’s day',
+      'the amount of its level and the last day of that level',
       {},
       '2026-11-17',
       { amount: 9000, arrival: { kind: 'day', day: '2026-11-17' }, later: 13_500 },
     ],
     [
-      'the next level’s amount once its own day has passed, though a card pays less',
+      'the next level’s amount once its own day has passed, even if a card pays less',
       {},
       '2026-11-18',
       { amount: 13_500, arrival: { kind: 'day', day: '2026-12-17' }, later: 37_500 },
     ],
     [
-      'what is left of it',
+      'the next level’s amount less the settlements',
       { settlements: part },
       '2026-11-18',
       { amount: 11_500, arrival: { kind: 'day', day: '2026-12-17' }, later: 35_500 },
     ],
     [
-      'the last amount without a day',
+      'the last amount and no day',
       { amountDue: 37_500 },
       '2027-01-02',
       { amount: 37_500, arrival: { kind: 'never' } },
     ],
     [
-      'the amount alone when the API tells no steps',
+      'only the amount if the API sends no steps',
       { steps: [] },
       '2026-11-18',
       { amount: 9000, arrival: { kind: 'onNotice' } },
     ],
     [
-      'what is left of the amount alone when the API tells no steps',
+      'only the amount less the settlements if the API sends no steps',
       { steps: [], settlements: part },
       '2026-11-18',
       { amount: 7000, arrival: { kind: 'onNotice' } },
     ],
     [
-      'the amount alone when it is not that of the steps',
+      'only the amount if it contradicts the steps',
       { amountDue: 9001 },
       '2026-11-18',
       { amount: 9001, arrival: { kind: 'onNotice' } },
@@ -110,7 +110,7 @@ describe('a transfer carries', () => {
     expect(transferTerms(aFine({ steps, ...differences }), noon(day))).toEqual(terms);
   });
 
-  test('nothing that is known when the amount is not', () => {
+  test('no amount and no day if the API sends no amount', () => {
     const { amountDue: _, ...fine } = aFine({ steps });
     expect(transferTerms(fine, noon('2026-11-18'))).toEqual({ arrival: { kind: 'onNotice' } });
   });
@@ -139,7 +139,7 @@ describe('a transfer carries', () => {
       { level: 'increased', amount: 37_500 },
     ]);
 
-  test('one level’s amount with that level’s day, on every day', () => {
+  test('a level’s amount, no less than by card, and a day that has not passed', () => {
     fc.assert(
       fc.property(anySteps, aDay, fc.nat({ max: 20_000 }), (any, offset, paid) => {
         const time = noon(dayOf(offset));
@@ -167,7 +167,7 @@ describe('a transfer carries', () => {
 });
 
 test.each(noticeKinds)(
-  'only the lowest amount of %s is called less, and only before an increase',
+  'only the reduced step of an increased notice is called increasedLess: %s',
   (kind) => {
     const isIncreased = kind.includes('M') || kind.startsWith('FPS');
     const name = stepName({ level: 'reduced', amount: 30_000 }, kind);

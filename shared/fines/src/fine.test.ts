@@ -28,16 +28,16 @@ test.each([
   [samples.payable.number, '30', 'none'],
   [samples.payableDeposit.number, '29', 'none'],
   [samples.paid.number, '33', 'none'],
-])('%s with key %s is the pair of: %s', (number, key, role) => {
+])('the number %s with the key %s belongs to: %s', (number, key, role) => {
   expect(roleOf(fine, { number, key })).toBe(role);
 });
 
-test('a fine without a deposit has no other pair than its own', () => {
+test('a fine without a deposit does not match a deposit’s number and key', () => {
   const { deposit: _, ...withoutDeposit } = fine;
   expect(roleOf(withoutDeposit, { number: '33333122111222', key: '30' })).toBe('none');
 });
 
-test('each status and kind of the API is known as itself, and no other word is', () => {
+test('each status and kind of the API is kept, and any other word is UNKNOWN', () => {
   expect(paymentStatuses.map(paymentStatusOf)).toEqual(paymentStatuses);
   expect(noticeKinds.map(noticeKindOf)).toEqual(noticeKinds);
   expect([paymentStatusOf('PAYABLE_EN_2031'), noticeKindOf('af')]).toEqual(['UNKNOWN', 'UNKNOWN']);
@@ -51,12 +51,12 @@ test.each([
   [18_000, [6000, 12_000], 0],
   [18_000, [20_000], 0],
   [undefined, [6000], undefined],
-])('of %j with %j booked, %j is left', (amountDue, amounts, left) => {
+])('an amount of %j with %j booked leaves %j', (amountDue, amounts, left) => {
   const settlements = amounts.map(paid);
   expect(amountLeft({ ...fine, settlements, ...(amountDue && { amountDue }) })).toBe(left);
 });
 
-test('a deposit that was booked pays nothing of the fine', () => {
+test('a booked deposit pays nothing of the fine', () => {
   const settlements = [paid(6000), { ...paid(13_500), type: 'deposit' as const }];
   expect(paidSoFar({ ...fine, settlements })).toBe(6000);
   expect(amountLeft({ ...fine, settlements, amountDue: 18_000 })).toBe(12_000);

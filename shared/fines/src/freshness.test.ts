@@ -20,18 +20,18 @@ test.each([
   ['over the last day of a card', '2026-12-02T22:59:00Z', '2026-12-02T23:01:00Z', false],
   ['over the last day of a transfer', '2026-11-17T22:59:00Z', '2026-11-17T23:01:00Z', false],
   ['when the clock was set back', '2026-11-20T12:00:00Z', '2026-11-20T11:59:00Z', false],
-])('what was looked up is fresh %s: %s to %s is %s', (_, lookedUp, now, fresh) => {
+])('the freshness of a lookup answer %s, from %s to %s, is %s', (_, lookedUp, now, fresh) => {
   expect(isFresh(fine, at(lookedUp), at(now))).toBe(fresh);
 });
 
-test('a payment that is under way is asked for again after a minute', () => {
+test('an answer with a payment under way is fresh for one minute', () => {
   const underWay = aFine({ status: 'EN_COURS_PAIEMENT' });
   const lookedUp = at('2026-11-20T12:00:00Z');
   expect(isFresh(underWay, lookedUp, lookedUp + 59_000)).toBe(true);
   expect(isFresh(underWay, lookedUp, lookedUp + 60_000)).toBe(false);
 });
 
-test('nothing older than ten minutes is fresh, and no deadline ever goes unnoticed', () => {
+test('no answer is fresh after ten minutes or past a deadline', () => {
   const moment = fc.integer({ min: at('2026-11-01T00:00:00Z'), max: at('2026-12-20T00:00:00Z') });
   fc.assert(
     fc.property(moment, moment, (from, to) => {

@@ -73,20 +73,23 @@ const cases = [...paymentStatuses, 'UNKNOWN' as const].flatMap((status) =>
 );
 
 describe('lookupOutcome', () => {
-  test.each(cases)('$status, $kind, tobacconist: $tobacconist', ({ status, kind, tobacconist }) => {
-    const outcome = lookupOutcome(answerWith(status, kind, tobacconist));
-    const summary = 'message' in outcome ? `${outcome.kind} ${outcome.message}` : outcome.kind;
-    expect(summary).toBe(expected(status, kind, tobacconist));
-  });
+  test.each(cases)(
+    'follows the specification for $status, $kind, tobacconist: $tobacconist',
+    ({ status, kind, tobacconist }) => {
+      const outcome = lookupOutcome(answerWith(status, kind, tobacconist));
+      const summary = 'message' in outcome ? `${outcome.kind} ${outcome.message}` : outcome.kind;
+      expect(summary).toBe(expected(status, kind, tobacconist));
+    },
+  );
 
-  test('nothing found is an unknown number', () => {
+  test('reports an unknown number if nothing was found', () => {
     expect(lookupOutcome(null)).toEqual({
       kind: 'error',
       message: 'accueil.messages.erreurs.numTelInconnu',
     });
   });
 
-  test('a status that was added to the API later is never payable', () => {
+  test('returns a technical failure for an unknown status', () => {
     const status = paymentStatusOf('PAYABLE_EN_2031');
     expect(lookupOutcome(answerWith(status, 'AF')).kind).toBe('technical-failure');
   });

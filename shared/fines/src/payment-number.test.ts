@@ -27,7 +27,7 @@ describe('formatPaymentNumber', () => {
     expect(formatPaymentNumber(typed)).toBe(shown);
   });
 
-  test('keeps the digits in their order and invents none', () => {
+  test('keeps the digits in their order and adds none', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const digits = digitsOf(text);
@@ -36,7 +36,7 @@ describe('formatPaymentNumber', () => {
     );
   });
 
-  test('changes nothing the second time', () => {
+  test('does not change a number that is already formatted', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const once = formatPaymentNumber(text);

@@ -12,12 +12,12 @@ const groupOf = (key: string) => key.slice(0, key.lastIndexOf('.'));
 
 /** Declares the tests that every part's texts must pass: each language must contain all that French contains. */
 export function checkTexts(loaders: TextLoaders): void {
-  test('the French sign of two parts never begins a line', async () => {
+  test('a French text has no breaking space beside : ; ? ! « » € or %', async () => {
     const texts = (await loaders.fr()).flatMap((one) => flatten(one.default));
     expect(texts.filter(([, text]) => /[ \n][:;?!»€%]|«[ \n]/.test(text))).toEqual([]);
   });
 
-  test('who is told a number to call is told the one for délictuelle fines, too', async () => {
+  test('texts with the telephone number also name the one for délictuelle fines', async () => {
     const texts = (await loaders.fr()).flatMap((one) => flatten(one.default));
     const naming = (number: string) =>
       texts.flatMap(([key, text]) => (text.includes(`telephone.${number}}}`) ? groupOf(key) : []));
@@ -27,7 +27,7 @@ export function checkTexts(loaders: TextLoaders): void {
   describe.each(languages.filter((language) => language !== 'fr'))(
     'the texts in %s',
     (language) => {
-      test('say everything that the French ones say, in that language', async () => {
+      test('have all texts and placeholders of the French ones, translated', async () => {
         const french = await loaders.fr();
         const others = await loaders[language]();
         expect(others).toHaveLength(french.length);

@@ -4,14 +4,14 @@ import { Callout } from './callout.tsx';
 
 const t = (message: 'a.b' | 'c.d') => `text of ${message}`;
 
-test('a callout without children writes its message', () => {
+test('a callout without children shows its message', () => {
   render(<Callout tone="failure" message="a.b" t={t} role="alert" />);
   const callout = screen.getByRole('alert');
   expect(callout.dataset['message']).toBe('a.b');
   expect(callout.querySelector('p')?.textContent).toBe('text of a.b');
 });
 
-test('the children of a callout stand in the place of its message', () => {
+test('the children of a callout replace its message', () => {
   render(
     <Callout tone="failure" message="a.b" t={t} role="alert">
       Children
@@ -25,7 +25,7 @@ test('a callout without a message can be empty', () => {
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('each tone has a picture of its own, of which assistive technology hears nothing', () => {
+test('each tone has its own picture, which assistive technology ignores', () => {
   const pictures = (['information', 'success', 'warning', 'failure'] as const).map((tone) => {
     render(<Callout tone={tone} id={tone} title="Title" message="a.b" t={t} />);
     const callout = document.getElementById(tone);

@@ -65,19 +65,19 @@ const outside = (dialog: HTMLElement) =>
 describe.each([
   { kind: 'with', prepare: provideDialogs },
   { kind: 'without', prepare: removeDialogs },
-])('in a browser $kind dialogs', ({ prepare }) => {
+])('a modal in a browser $kind dialogs', ({ prepare }) => {
   beforeEach(() => {
     prepare();
   });
 
-  test('its title names it and has the focus', () => {
+  test('is labelled by its title, which has the focus', () => {
     const dialog = openModal();
     const title = screen.getByRole('heading', { name: 'Title' });
     expect(dialog.getAttribute('aria-labelledby')).toBe(title.id);
     expect(document.activeElement).toBe(title);
   });
 
-  test('either close button closes it and focuses the trigger, even a new one', () => {
+  test('closes by either close button and focuses the trigger, even a new one', () => {
     openModal();
     for (const index of [0, 1]) {
       fireEvent.click(screen.getAllByText('Close')[index] ?? document.body);
@@ -87,36 +87,36 @@ describe.each([
     }
   });
 
-  test('both close buttons name what they close, and no landmark is added to the page', () => {
+  test('names itself in both close buttons, and adds no landmark to the page', () => {
     openModal();
     expect(screen.getAllByRole('button', { name: 'Close : Title' })).toHaveLength(2);
     expect(screen.queryByRole('banner') ?? screen.queryByRole('contentinfo')).toBeNull();
   });
 
-  test('without a footer the only close button is in the header', () => {
+  test('has its only close button in the header if it has no footer', () => {
     openModal({ withFooter: false });
     expect(screen.getAllByText('Close')).toHaveLength(1);
   });
 
-  test.each(['small', 'large'] as const)('its size is %s', (size) => {
+  test.each(['small', 'large'] as const)('has the size %s', (size) => {
     expect(openModal({ size }).className).toContain(size);
   });
 
-  test('a press on the backdrop closes it', () => {
+  test('closes on a press on the backdrop', () => {
     const dialog = openModal();
     fireEvent.pointerDown(outside(dialog));
     fireEvent.pointerUp(outside(dialog));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a press that began inside does not close it', () => {
+  test('stays open after a press that began inside', () => {
     const dialog = openModal();
     fireEvent.pointerDown(screen.getByText('Content'));
     fireEvent.pointerUp(outside(dialog));
     expect(screen.getByRole('dialog')).toBe(dialog);
   });
 
-  test('the page behind does not scroll while it is open', () => {
+  test('keeps the page behind from scrolling while it is open', () => {
     openModal();
     expect(document.documentElement.className).toBe('still');
     fireEvent.click(screen.getAllByText('Close')[0] ?? document.body);
@@ -124,23 +124,23 @@ describe.each([
   });
 });
 
-describe('in a browser without dialogs', () => {
+describe('a modal in a browser without dialogs', () => {
   beforeEach(removeDialogs);
 
-  test('the Escape key closes it', () => {
+  test('closes with the Escape key, and focuses the trigger', () => {
     fireEvent.keyDown(openModal(), { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByText('Open'));
   });
 
-  test('an element behind it cannot keep the focus', () => {
+  test('takes the focus back from an element behind it', () => {
     openModal();
     screen.getByText('Open').focus();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title' }));
   });
 });
 
-describe('in a browser that tells of a closed dialog a moment later', () => {
+describe('a modal in a browser that reports a closed dialog late', () => {
   let closed: Promise<void> | undefined;
 
   beforeEach(() => {
@@ -167,7 +167,7 @@ describe('in a browser that tells of a closed dialog a moment later', () => {
   test.each([
     ['the Escape key', escape],
     ['its button', () => fireEvent.click(closeButton())],
-  ])('it opens again for who presses the trigger at once after %s', async (_, close) => {
+  ])('opens again if the trigger is pressed at once after %s', async (_, close) => {
     close(openModal());
     fireEvent.click(screen.getByText('Open'));
     await act(() => closed);
@@ -175,7 +175,7 @@ describe('in a browser that tells of a closed dialog a moment later', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title' }));
   });
 
-  test('a browser that closes it without asking is followed, once', async () => {
+  test('calls onClose once if the browser closes the dialog by itself', async () => {
     const onClose = vi.fn<() => void>();
     const dialog = openModal({ onClose });
     if (dialog instanceof HTMLDialogElement) dialog.close();

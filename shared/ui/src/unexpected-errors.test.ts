@@ -7,11 +7,11 @@ test.fails('an error on the console fails its test', () => {
   console.error('as expected');
 });
 
-test.fails('a test that has restored all mocks is failed by an error, too', () => {
+test.fails('an error on the console fails a test that has restored all mocks, too', () => {
   vi.restoreAllMocks();
   console.error('as expected');
 });
 
-test.fails('and so is the test after it', () => {
+test.fails('an error on the console fails the test after one that restored all mocks', () => {
   console.error('as expected');
 });

@@ -17,7 +17,7 @@ test('a number with dashes stays whole, in the middle of a text or alone', () =>
   expect(written('3333-12')).toEqual([['SPAN', '3333-12', null]]);
 });
 
-test('a telephone number calls itself, from abroad too', () => {
+test('a telephone number is a link that calls it, also the one from abroad', () => {
   const [france, abroad] = [
     '0811\u00A010\u00A010\u00A010',
     '+33\u00A01\u00A049\u00A035\u00A036\u00A092',
@@ -28,7 +28,7 @@ test('a telephone number calls itself, from abroad too', () => {
   ]);
 });
 
-test('amounts, days and counts are no numbers to call', () => {
+test('amounts, days and counts are neither kept whole nor linked', () => {
   expect(written('90,00\u00A0€ jusqu’au 2\u00A0décembre, 14 ou 18 chiffres, 1\u00A0234')).toEqual(
     [],
   );
@@ -40,12 +40,12 @@ const inFrench = (text: string) => {
   return [...container.querySelectorAll('[lang=fr]')].map(({ textContent }) => textContent);
 };
 
-test('what is printed on the notice is French, in the middle of a text or alone', () => {
+test('a name that is printed on the notice is marked as French', () => {
   expect(inFrench('Bußgeldbescheid (avis de contravention)')).toEqual(['(avis de contravention)']);
   expect(inFrench('2 Ziffern (Clé), rechts der Nummer (clé)')).toEqual(['(Clé)', '(clé)']);
 });
 
-test('what else stands in brackets is in the language of the text', () => {
+test('other words in brackets are not marked as French', () => {
   expect(inFrench('Zahlungsbeleg (PDF), eingeben (14 oder 18 Ziffern), (Beleg)')).toEqual([]);
 });
 

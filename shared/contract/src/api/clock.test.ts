@@ -56,7 +56,7 @@ afterEach(() => {
 test.each([
   ['a day behind', 24 * 60 * minute],
   ['two hours ahead', -120 * minute],
-])('a clock that is %s is corrected by what the server tells', async (_, lag) => {
+])('a device clock that is %s is corrected by the time in the server’s refusal', async (_, lag) => {
   const asked = serverAheadBy(lag);
   const { currentToken } = await freshPage();
   expect(await currentToken()).toBe('token');
@@ -68,7 +68,7 @@ test.each([
   expect(asked).toHaveLength(3);
 });
 
-test('a refusal after the clock was corrected is for another reason', async () => {
+test('a refusal after the clock was corrected causes no second attempt', async () => {
   const aDay = 24 * 60 * minute;
   serverAheadBy(aDay);
   const { currentToken } = await freshPage();
@@ -83,21 +83,21 @@ test('a refusal after the clock was corrected is for another reason', async () =
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('a clock that is wrong by less than a minute is not the reason of a refusal', async () => {
+test('a refusal causes no second attempt if the clock is wrong by under a minute', async () => {
   const asked = serverAheadBy(minute / 2);
   const { currentToken } = await freshPage();
   await expect(currentToken()).rejects.toThrow('400');
   expect(asked).toHaveLength(1);
 });
 
-test('a refusal of another kind says nothing of the clock', async () => {
+test('a refusal with the status 403 causes no second attempt', async () => {
   const asked = serverAheadBy(24 * 60 * minute, 403);
   const { currentToken } = await freshPage();
   await expect(currentToken()).rejects.toThrow('403');
   expect(asked).toHaveLength(1);
 });
 
-test('a refusal that tells no time is the last word', async () => {
+test('a refusal without a time causes no second attempt', async () => {
   const asked = vi.fn<() => Response>(() => Response.json({}, { status: 400 }));
   vi.stubGlobal('fetch', async () => asked());
   const { currentToken } = await freshPage();
@@ -128,7 +128,7 @@ async function openedPage() {
 test.each([
   ['behind', tenDays],
   ['ahead', -tenDays],
-])('days are read by the time that the API tells when the device is %s', async (_, lag) => {
+])('the site’s time follows the API’s answers when the device’s clock is %s', async (_, lag) => {
   const { findFine, siteTime } = await openedPage();
   expect(siteTime(5)).toBe(5);
   apiAheadBy(lag);
@@ -141,9 +141,9 @@ test.each([
 });
 
 test.each([
-  ['a call that fails', '/recherche', 503],
-  ['a token that is refused for its time', '/token', 400],
-])('%s tells the time, too', async (_, failing, status) => {
+  ['the answer to a failed call', '/recherche', 503],
+  ['the refusal of a token request', '/token', 400],
+])('%s also sets the site’s time', async (_, failing, status) => {
   const { findFine, siteTime } = await openedPage();
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = input instanceof Request ? input.url : String(input);
@@ -158,7 +158,7 @@ test.each([
 test.each([
   ['behind', tenDays],
   ['ahead', -tenDays],
-])('a limit that ends at a date ends then on a device that is %s', async (_, lag) => {
+])('a Retry-After date is converted to the clock of a device that is %s', async (_, lag) => {
   const { findFine } = await openedPage();
   const inTwoMinutes = Date.now() + 2 * minute;
   const dateHeader = (moment: number) => new Date(moment + lag).toUTCString();
@@ -173,7 +173,7 @@ test.each([
   expect(Math.abs(Number(retryAfter) - inTwoMinutes)).toBeLessThan(5000);
 });
 
-test('the time of a refused token holds where nothing else answers', async () => {
+test('the time of a refused token request is kept if the lookup then fails', async () => {
   const { findFine, siteTime } = await openedPage();
   serverAheadBy(tenDays);
   const server = fetch;
@@ -186,7 +186,7 @@ test('the time of a refused token holds where nothing else answers', async () =>
   expect(Math.abs(siteTime(0) - tenDays)).toBeLessThan(5000);
 });
 
-test('the site’s own time takes nothing back of what the API told', async () => {
+test('the time of the site’s servers does not replace the API’s time', async () => {
   const { findFine, siteTime } = await openedPage();
   const { refreshPublished } = await import('../host.ts');
   apiAheadBy(tenDays);
@@ -197,10 +197,10 @@ test('the site’s own time takes nothing back of what the API told', async () =
 });
 
 test.each([
-  ['the copy of a cache, that is a day old,', '86400', 0],
-  ['an answer of no age', undefined, -24 * 60 * minute],
-  ['an age that is none', 'old', 0],
-])('%s tells the time that it is now', async (_, age, lag) => {
+  ['the date of a cached answer plus its age', '86400', 0],
+  ['the date of an answer without an age', undefined, -24 * 60 * minute],
+  ['the device’s time after an answer with an invalid age', 'old', 0],
+])('the site’s time is %s', async (_, age, lag) => {
   const { siteTime } = await openedPage();
   const { refreshPublished } = await import('../host.ts');
   const date = new Date(Date.now() - 24 * 60 * minute).toUTCString();
@@ -210,7 +210,7 @@ test.each([
   expect(Math.abs(siteTime(0) - lag)).toBeLessThan(5000);
 });
 
-test('a page that is loaded again knows the time by the fine that it remembers', async () => {
+test('a reloaded page takes the site’s time from the remembered fine', async () => {
   apiAheadBy(tenDays);
   const { findFine, sessionStore } = await openedPage();
   const found = await findFine(samples.payable);
@@ -224,7 +224,7 @@ test('a page that is loaded again knows the time by the fine that it remembers',
   expect((await openedPage()).siteTime(0)).toBe(0);
 });
 
-test.each(['1', null, 1e14, 0.5])('a stored lag of %j is none, and its fine is dropped', (lag) => {
+test.each(['1', null, 1e14, 0.5])('a stored fine with the clock lag %j is dropped', (lag) => {
   const stored = { shape: 3, fine: aFine(), lookedUpAt: 1, lag };
   expect(parseStoredFine(JSON.stringify(stored))).toBeNull();
 });

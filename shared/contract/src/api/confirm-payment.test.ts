@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('asks for the newest thing that happened, by number and key', async () => {
+test('confirmPayment requests the newest state of a payment by number and key', async () => {
   const calls = answerCalls(() =>
     Response.json({ etat: 'AUCUN', numAvis: reference.number, cleAvis: reference.key }),
   );
@@ -39,7 +39,7 @@ test('a refusal keeps its status and code', async () => {
   });
 });
 
-test('a page that is left gives its request up', async () => {
+test('a request is aborted when the page is left', async () => {
   const controller = new AbortController();
   answerCalls(async ({ signal }) => {
     controller.abort();

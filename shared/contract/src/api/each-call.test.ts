@@ -54,19 +54,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(Object.entries(calls))('%s is given up with the page that asked', async (_, ask) => {
-  const controller = new AbortController();
-  const seen = answerCalls(({ signal }) => {
-    controller.abort();
-    signal.throwIfAborted();
-    return never();
-  });
-  expect(await ask(controller.signal)).toEqual({ ok: false, failure: { reason: 'aborted' } });
-  expect(seen).toHaveLength(1);
-});
+test.each(Object.entries(calls))(
+  '%s is aborted when the page that called it is left',
+  async (_, ask) => {
+    const controller = new AbortController();
+    const seen = answerCalls(({ signal }) => {
+      controller.abort();
+      signal.throwIfAborted();
+      return never();
+    });
+    expect(await ask(controller.signal)).toEqual({ ok: false, failure: { reason: 'aborted' } });
+    expect(seen).toHaveLength(1);
+  },
+);
 
 test.each(Object.entries({ ...calls, ...sent }))(
-  '%s waits 15 s for an answer, and 60 s for a PDF that is drawn',
+  '%s times out after 15 s, or after 60 s if it draws a PDF',
   async (name, ask) => {
     vi.useFakeTimers();
     const seen = answerCalls(never);
@@ -95,7 +98,7 @@ test.each(Object.entries({ ...calls, ...sent }))(
 );
 
 test.each(['{"etat":"AUCUN"}', '0123', 'null'])(
-  'the text %s is deciphered as it is',
+  'decipher returns the text %s unchanged',
   async (text) => {
     answerCalls(() => new Response(text, { headers: { 'content-type': 'application/json' } }));
     expect(await decipher('00012')).toEqual({ ok: true, value: text });

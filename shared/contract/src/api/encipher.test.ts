@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a text of digits stays a text, both ways', async () => {
+test('encipher and decipher keep digits as text', async () => {
   const calls = answerCalls(
     ({ path }) => new Response(path.endsWith('encrypte') ? '00012' : '003333312211122129'),
   );
@@ -24,13 +24,13 @@ test('a text of digits stays a text, both ways', async () => {
   ]);
 });
 
-test('digits that were enciphered stay a text, even where JSON is announced', async () => {
+test('encipher returns digits as text even if the answer is declared as JSON', async () => {
   answerCalls(() => new Response('42', { headers: { 'content-type': 'application/json' } }));
   expect(await encipher('3333312211122129')).toEqual({ ok: true, value: '42' });
 });
 
 test.each(['<!doctype html><title>Log in first</title>', '', 'https://log.in', 'abc?'])(
-  'an answer that could not stand in an address is not taken for the text: %j',
+  'encipher refuses an answer that cannot be part of an address: %j',
   async (answer) => {
     answerCalls(() => new Response(answer));
     const unreadable = { ok: false, failure: { reason: 'unreadable' } };

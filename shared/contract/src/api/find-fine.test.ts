@@ -61,14 +61,14 @@ afterEach(() => {
 });
 
 describe('findFine', () => {
-  test('asks for a fine by its number and key', async () => {
+  test('requests a fine by its number and key', async () => {
     const calls = answerCalls(ok);
     expect(await findFine(reference)).toMatchObject({ ok: true });
     const query = { numAmende: reference.number, cleAmende: reference.key };
     expect(calls).toMatchObject([{ method: 'GET', path: '/api/v1/recherche/amende', query }]);
   });
 
-  test('asks for a token first and sends it along', async () => {
+  test('requests a token first and sends it along', async () => {
     const seen = network(ok);
     expect(await findFine(reference)).toMatchObject({ ok: true, value: { number: fine.numero } });
     expect(seen.lookups).toEqual(['Bearer token-1']);
@@ -86,7 +86,7 @@ describe('findFine', () => {
     expect(seen.lookups.filter((token) => token === 'Bearer token-1')).toHaveLength(20);
   });
 
-  test('a second 401 is passed on', async () => {
+  test('a second 401 is returned as a failure', async () => {
     const seen = network(unauthorised);
     expect(await findFine(reference)).toEqual({
       ok: false,
@@ -100,7 +100,7 @@ describe('findFine', () => {
     expect(await findFine(reference)).toEqual({ ok: false, failure: { reason: 'status', status } });
   });
 
-  test.each(['look-up', 'token'])('a 429 to a %s passes on when to come back', async (asked) => {
+  test.each(['look-up', 'token'])('a 429 for a %s reports when to retry', async (asked) => {
     const startedAt = Date.now();
     const headers = { 'retry-after': '90' };
     const limited = () => new Response('{}', { status: 429, headers });
@@ -113,7 +113,7 @@ describe('findFine', () => {
     expect(Number(retryAfter) - startedAt).toBeGreaterThanOrEqual(90_000);
   });
 
-  test('a token that cannot be renewed is passed on as the 401 that it is', async () => {
+  test('a token renewal refused with 403 leaves the 401 of the lookup as the failure', async () => {
     localStorage.setItem('amendes.token', 'expired');
     const seen = network(unauthorised);
     vi.stubGlobal('fetch', answeringForTokens(globalThis.fetch, 403));
@@ -129,14 +129,14 @@ describe('findFine', () => {
     [500, { reason: 'status', status: 500 }],
     [503, { reason: 'status', status: 503 }],
     ['lost', { reason: 'network' }],
-  ] as const)('a token that cannot be renewed for %s is told as that', async (why, failure) => {
+  ] as const)('the failure says why the token could not be renewed: %s', async (why, failure) => {
     localStorage.setItem('amendes.token', 'expired');
     network(unauthorised);
     vi.stubGlobal('fetch', answeringForTokens(globalThis.fetch, why));
     expect(await findFine(reference)).toEqual({ ok: false, failure });
   });
 
-  test('a token that was taken away meanwhile is asked for anew', async () => {
+  test('a token that was removed from the storage meanwhile is requested again', async () => {
     localStorage.setItem('amendes.token', 'expired');
     const seen = network((request) => {
       if (request.headers.get('authorization') !== 'Bearer expired') return ok();
@@ -147,7 +147,7 @@ describe('findFine', () => {
     expect(seen.lookups).toEqual(['Bearer expired', 'Bearer token-1']);
   });
 
-  test('a device that cannot encipher is no lost network, and is reported', async () => {
+  test('failed encryption on the device is reported, and is not a network failure', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     network(ok);
     vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValueOnce(new TypeError('no cipher'));
@@ -156,12 +156,12 @@ describe('findFine', () => {
     vi.useRealTimers();
   });
 
-  test('a lost network is a failure of its own', async () => {
+  test('a lost network has its own failure reason', async () => {
     network(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await findFine(reference)).toEqual({ ok: false, failure: { reason: 'network' } });
   });
 
-  test('a page that is left gives its request up', async () => {
+  test('a request is aborted when the page is left', async () => {
     const controller = new AbortController();
     network(async ({ signal }) => {
       controller.abort();
@@ -179,7 +179,7 @@ describe('findFine', () => {
     expect(await findFine(reference)).toEqual({ ok: false, failure: { reason: 'unreadable' } });
   });
 
-  test('a clock that is wrong is corrected once by the server’s time', async () => {
+  test('a wrong device clock is corrected once by the server’s time', async () => {
     const aDay = 86_400_000;
     const subjects: string[] = [];
     const date = new Date(Date.now() + aDay).toUTCString();
@@ -196,7 +196,7 @@ describe('findFine', () => {
     expect(subjects).toHaveLength(2);
   });
 
-  test('a token that is refused for another reason is not asked for again and again', async () => {
+  test('a token request that is refused with 403 is sent only once', async () => {
     let asked = 0;
     vi.stubGlobal('fetch', async () => {
       asked += 1;
@@ -210,7 +210,7 @@ describe('findFine', () => {
   });
 
   test.each(['<!doctype html>\n<title>Connectez-vous d’abord</title>', ''])(
-    'an answer that cannot be a token is not kept: %j',
+    'an answer that cannot be a token is not stored: %j',
     async (answer) => {
       const answers = [new Response(answer), new Response('token')];
       vi.stubGlobal('fetch', async (input: RequestInfo | URL) =>
@@ -224,14 +224,14 @@ describe('findFine', () => {
     },
   );
 
-  test('a token that could never be sent is not used, however it was stored', async () => {
+  test('a stored token that no header can carry is not used', async () => {
     localStorage.setItem('amendes.token', 'Connectez-vous d’abord');
     const seen = network(ok);
     expect(await findFine(reference)).toMatchObject({ ok: true });
     expect(seen.lookups).toEqual(['Bearer token-1']);
   });
 
-  test('a token that another tab has renewed is used as it is', async () => {
+  test('a token that another tab has renewed is used without another renewal', async () => {
     localStorage.setItem('amendes.token', 'expired');
     const seen = network((request) => {
       if (request.headers.get('authorization') !== 'Bearer expired') return ok();

@@ -53,8 +53,8 @@ const isAmount = (value = 0) => Number.isSafeInteger(value) && value >= 0;
 const isUnreadable = (answer: Result<unknown, ApiFailure>) =>
   !answer.ok && answer.failure.reason === 'unreadable';
 
-describe('whatever the API answers', () => {
-  test('a fine that is read can be kept in the tab and be read from there', () => {
+describe('the parser of an arbitrary API answer', () => {
+  test('reads only fines that can be stored in the tab and read back', () => {
     const isKept = (body: unknown) => {
       const answer = parseLookupAnswer(body);
       if (!answer.ok) return isUnreadable(answer);
@@ -66,7 +66,7 @@ describe('whatever the API answers', () => {
     expect(counterexample(fc.oneof(spoiled(wireFine), hostileValue), isKept)).toBeUndefined();
   });
 
-  test('a confirmation that is read has whole amounts and real days', () => {
+  test('reads only payment confirmations with whole amounts and real days', () => {
     const isReal = (body: unknown) => {
       const answer = parsePaymentConfirmation(body);
       if (!answer.ok) return isUnreadable(answer);
@@ -79,7 +79,7 @@ describe('whatever the API answers', () => {
     expect(counterexample(fc.oneof(spoiled(wirePayment), hostileValue), isReal)).toBeUndefined();
   });
 
-  test('a sending is done, was done, or unreadable', () => {
+  test('reads the sending of a receipt as done, already done or unreadable', () => {
     const isKnown = (body: unknown) => {
       const answer = parseSending(body);
       return answer.ok ? /^(done|alreadyDone)$/.test(answer.value) : isUnreadable(answer);
@@ -89,7 +89,7 @@ describe('whatever the API answers', () => {
     ).toBeUndefined();
   });
 
-  test('an enciphered text can stand in an address as it is', () => {
+  test('reads only enciphered texts that need no escaping in an address', () => {
     const isSafe = (body: unknown) => {
       const answer = parseUrlSafeText(body);
       return answer.ok ? encodeURIComponent(answer.value) === answer.value : isUnreadable(answer);
@@ -97,14 +97,14 @@ describe('whatever the API answers', () => {
     expect(counterexample(hostileValue, isSafe)).toBeUndefined();
   });
 
-  test('a hand-over is a text of the right type, and a file the bytes of a PDF', () => {
+  test('reads only text/html as a hand-over, and no JSON value as a PDF', () => {
     const isRight = ([body, type]: readonly [unknown, string]) =>
       isUnreadable(parsePdf(body, type)) &&
       (isUnreadable(parseHandOver(body, type)) || /^text\/html/i.test(type));
     expect(counterexample(fc.tuple(hostileValue, hostileText), isRight)).toBeUndefined();
   });
 
-  test('a refusal tells a code that is a text, and a moment to come', () => {
+  test('reads only a text as the code of a refusal, and only a future retry time', () => {
     const isRefusal = ([body, header]: readonly [unknown, unknown]) =>
       /^(string|undefined)$/.test(typeof readErrorCode(body)) &&
       (readRetryAfter(header, 1000)?.getTime() ?? 1001) > 1000;
@@ -168,22 +168,25 @@ const answers = bodies.flatMap(([what, body]) => [
   ...[400, 429, 500].map((status) => ({ what, body, type: 'application/json', status })),
 ]);
 
-describe('any answer to any call is a value or a failure, and no more', () => {
+describe('calls of the API with all kinds of answers', () => {
   beforeEach(() => provideConfiguration(aConfiguration()));
   afterEach(() => vi.unstubAllGlobals());
 
-  test.each(Object.entries(everyCall))('of %s', async (_, call) => {
-    const wrong: string[] = [];
-    for (const { what, body, type, status } of answers) {
-      const headers = { ...(type && { 'content-type': type }), 'retry-after': what };
-      answerCalls(() => new Response(body, { status, headers }));
-      const { ok } = await call();
-      const isExpected = status === 200 ? typeof ok === 'boolean' : !ok;
-      if (!isExpected) wrong.push(`${what} as ${type}, ${status}`);
-    }
-    expect(wrong).toEqual([]);
-    expect(globalThis).not.toHaveProperty('injected');
-    expect(document.body.innerHTML).toBe('');
-    expect({}).not.toHaveProperty('statutPaiement');
-  });
+  test.each(Object.entries(everyCall))(
+    '%s returns a value or a failure, and changes nothing in the page',
+    async (_, call) => {
+      const wrong: string[] = [];
+      for (const { what, body, type, status } of answers) {
+        const headers = { ...(type && { 'content-type': type }), 'retry-after': what };
+        answerCalls(() => new Response(body, { status, headers }));
+        const { ok } = await call();
+        const isExpected = status === 200 ? typeof ok === 'boolean' : !ok;
+        if (!isExpected) wrong.push(`${what} as ${type}, ${status}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(globalThis).not.toHaveProperty('injected');
+      expect(document.body.innerHTML).toBe('');
+      expect({}).not.toHaveProperty('statutPaiement');
+    },
+  );
 });

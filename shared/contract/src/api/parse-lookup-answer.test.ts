@@ -17,13 +17,13 @@ test.each([[''], [null], [undefined], [{}], [{ ...wire, statutPaiement: null }]]
   },
 );
 
-test('with the status ERREUR nothing else is read', () => {
+test('an answer with the status ERREUR is read as that status alone', () => {
   const answer = { ok: true, value: { status: 'ERREUR' } };
   expect(parseLookupAnswer({ statutPaiement: { valeur: 'ERREUR' } })).toEqual(answer);
   expect(parseLookupAnswer({ ...wire, statutPaiement: { valeur: 'ERREUR' } })).toEqual(answer);
 });
 
-test('a fine with nothing but the fields of old is read', () => {
+test('a fine with only the required fields is read', () => {
   expect(parseLookupAnswer(wire)).toStrictEqual({
     ok: true,
     value: {
@@ -39,7 +39,7 @@ test('a fine with nothing but the fields of old is read', () => {
   });
 });
 
-test('every optional field is taken over in our own terms', () => {
+test('every optional field is read and translated', () => {
   const answer = parseLookupAnswer({
     ...wire,
     numeroConsignation: samples.payableDeposit.number,
@@ -79,7 +79,7 @@ test('every optional field is taken over in our own terms', () => {
   });
 });
 
-test('a settlement that is a deposit is told as one, and by no word that is not known', () => {
+test('a settlement gets its type from CONSIGNATION or AMENDE, and none otherwise', () => {
   const booked = { date: '2026-11-10', montant: 1000, moyen: 'CB', referenceReglement: 'R1' };
   const words = ['CONSIGNATION', 'AMENDE', 'AUTRE', null, undefined];
   const reglements = words.map((typeReglement) => ({ ...booked, typeReglement }));
@@ -97,7 +97,7 @@ test('a settlement that is a deposit is told as one, and by no word that is not 
   });
 });
 
-test('a deposit without an amount, or without its key, is told as far as it is known', () => {
+test('a deposit needs its number and key, but no amount', () => {
   const numeroConsignation = samples.payableDeposit.number;
   const fineOf = (body: object) => {
     const answer = parseLookupAnswer({ ...wire, ...body });
@@ -119,11 +119,11 @@ test.each([
   ['2026-11-02T25:30:00Z', '2026-11-02'],
   ['9999-12-31T23:59:59Z', '9999-12-31'],
   ['0001-01-01T00:00:00Z', '0001-01-01'],
-])('a letter that was sent on %s was sent on the day %s in France', (dateEnvoi, sentOn) => {
+])('the date of sending %s is read as the day %s in France', (dateEnvoi, sentOn) => {
   expect(parseLookupAnswer({ ...wire, dateEnvoi })).toMatchObject({ value: { sentOn } });
 });
 
-test('an amount that ends at a moment ends on its day in France, like a payment', () => {
+test('deadlines and settlements with a time are read as days in France', () => {
   const jusquAu = '2026-12-01T23:30:00Z';
   const bareme = [{ palier: 'MINORE', montant: 9000, jusquAu, jusquAuVirement: jusquAu }];
   const reglement = { date: jusquAu, montant: 1000, moyen: 'CB', referenceReglement: 'R1' };
@@ -135,13 +135,13 @@ test('an amount that ends at a moment ends on its day in France, like a payment'
   });
 });
 
-test.each(['MINORE', 'FORFAITAIRE', 'MAJORE'] as const)('the step %s is read', (palier) => {
+test.each(['MINORE', 'FORFAITAIRE', 'MAJORE'] as const)('the amount step %s is read', (palier) => {
   const level = { MINORE: 'reduced', FORFAITAIRE: 'standard', MAJORE: 'increased' }[palier];
   const answer = parseLookupAnswer({ ...wire, bareme: [{ palier, montant: 1 }] });
   expect(answer).toMatchObject({ ok: true, value: { steps: [{ level, amount: 1 }] } });
 });
 
-test('a status and a kind that were added later are told as unknown', () => {
+test('an unknown status and an unknown kind of notice are read as UNKNOWN', () => {
   const answer = parseLookupAnswer({
     ...wire,
     statutPaiement: { valeur: 'NOUVEAU' },
@@ -163,7 +163,7 @@ test.each([
   [{ ...wire, montant: 12.5 }],
   [{ ...wire, montant: -1 }],
   [{ ...wire, bareme: [{ palier: 'AUTRE', montant: 1 }] }],
-])('the answer %j is unreadable, not an unknown number', (body) => {
+])('the answer %j is unreadable, or means that nothing was found if it is a list', (body) => {
   const answer = parseLookupAnswer(body);
   const isArray = Array.isArray(body);
   expect(answer).toEqual(

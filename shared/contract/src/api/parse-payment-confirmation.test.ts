@@ -18,7 +18,7 @@ const valueOf = (body: unknown) => {
   return result.ok ? result.value : result.failure;
 };
 
-describe('what became of a payment', () => {
+describe('parsePaymentConfirmation', () => {
   test.each([
     [{ ...pair, etat: 'AUCUN' }, { state: 'none' }],
     [
@@ -80,11 +80,11 @@ describe('what became of a payment', () => {
         receipt: { number: 'J-7', issuedAt: '2026-11-03T08:13:00Z' },
       },
     ],
-  ])('%j is told in this product’s terms', (body, value) => {
+  ])('translates %j', (body, value) => {
     expect(valueOf(body)).toStrictEqual(value);
   });
 
-  test('a deposit is told from a payment', () => {
+  test('distinguishes a deposit from a payment', () => {
     const deposit = { ...wire, etat: 'REFUSE', typeReglement: 'CONSIGNATION' };
     expect(valueOf(deposit)).toMatchObject({ settlementType: 'deposit' });
   });
@@ -98,7 +98,7 @@ describe('what became of a payment', () => {
     ['TIMBRE', 'stamp'],
     ['Chèque', 'other'],
     ['constructor', 'other'],
-  ])('the means %s is %s, and its text is kept', (moyen, means) => {
+  ])('reads the means %s as %s, and keeps its text', (moyen, means) => {
     expect(valueOf({ ...paid, moyen })).toMatchObject({ means, meansText: moyen });
   });
 
@@ -109,13 +109,13 @@ describe('what became of a payment', () => {
     ['2026-11-04T00:30:00+01:00', '2026-11-04', '2026-11-04T00:30:00+01:00'],
     ['2026-11-04T00:30:00+0100', '2026-11-04', '2026-11-04T00:30:00+0100'],
     ['2026-11-03T09:12', '2026-11-03', undefined],
-  ])('a payment of %s is of the day %s in France', (dateReglement, day, paidAt) => {
+  ])('reads a payment of %s as one of the day %s in France', (dateReglement, day, paidAt) => {
     const value = valueOf({ ...paid, dateReglement });
     expect(value).toMatchObject({ day });
     expect('paidAt' in value ? value.paidAt : undefined).toBe(paidAt);
   });
 
-  test('a kind of notice that was added later is told as unknown', () => {
+  test('reads an unknown kind of notice as UNKNOWN', () => {
     expect(valueOf({ ...paid, typeAmende: 'AFX' })).toMatchObject({ kind: 'UNKNOWN' });
   });
 });
@@ -143,6 +143,6 @@ test.each([
   [{ ...paid, typeReglement: 'AUTRE' }],
   [{ ...wire, etat: 'EN_COURS', expireLe: '2026-11-03T08:27:00' }],
   [{ ...wire, etat: 'EN_COURS', typeReglement: undefined }],
-])('the answer %j is unreadable, and proves no payment', (body) => {
+])('the payment confirmation %j is unreadable', (body) => {
   expect(valueOf(body)).toEqual({ reason: 'unreadable' });
 });

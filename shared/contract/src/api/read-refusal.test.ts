@@ -9,7 +9,7 @@ test.each([
   ['as JSON', body],
   ['as text', text],
   ['as bytes', new TextEncoder().encode(text).buffer],
-])('a refusal that came %s tells its code', (_how, came) => {
+])('the error code is read from a refusal that comes %s', (_how, came) => {
   expect(readErrorCode(came)).toBe('not-payable');
 });
 
@@ -21,7 +21,7 @@ test.each([
   [{}],
   [{ error: 'no' }],
   [{ error: { code: 1 } }],
-])('the foreign body %j has no code', (came) => {
+])('the foreign body %j has no error code', (came) => {
   expect(readErrorCode(came)).toBeUndefined();
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['Sun, 22 Nov 2026 14:15:00 GMT', '2026-11-22T14:15:00.000Z'],
   ['Sun, 22 Nov 2026 14:15:00 +0000', '2026-11-22T14:15:00.000Z'],
   ['2026-11-22T14:15:00Z', '2026-11-22T14:15:00.000Z'],
-])('%j is the moment %s', (header, moment) => {
+])('the header Retry-After with %j is read as the moment %s', (header, moment) => {
   expect(readRetryAfter(header, now)?.toISOString()).toBe(moment);
 });
 
@@ -47,6 +47,6 @@ test.each([
   'soon',
   '9'.repeat(30),
   'Sun, 22 Nov 2026 13:59:59 GMT',
-])('%j tells no moment', (header) => {
+])('the header Retry-After with %j is read as no moment', (header) => {
   expect(readRetryAfter(header, now)).toBeUndefined();
 });

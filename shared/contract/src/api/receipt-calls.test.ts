@@ -24,8 +24,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a receipt is sent', () => {
-  test('by e-mail, to the address given', async () => {
+describe('a receipt', () => {
+  test('is sent by e-mail to the given address', async () => {
     const calls = answerCalls(() => Response.json({ etat: 'FAIT', date: '2026-11-03T08:12:00Z' }));
     expect(await sendReceiptByMail(byMail)).toEqual({ ok: true, value: 'done' });
     expect(calls).toMatchObject([{ method: 'POST', path: '/api/v1/envoiMail/2' }]);
@@ -37,7 +37,7 @@ describe('a receipt is sent', () => {
     });
   });
 
-  test('by post, once', async () => {
+  test('that was already sent by post is reported as such', async () => {
     const calls = answerCalls(() => Response.json({ etat: 'DEJA_FAIT' }));
     const result = await sendReceiptByPost({ number, language });
     expect(result).toEqual({ ok: true, value: 'alreadyDone' });
@@ -46,7 +46,7 @@ describe('a receipt is sent', () => {
   });
 
   test.each([[null], [{}], [{ etat: 'PEUT_ETRE' }], ['FAIT']])(
-    'and an answer %j does not say so',
+    'is not reported as sent after the answer %j',
     async (answer) => {
       answerCalls(() => Response.json(answer));
       const unreadable = { ok: false, failure: { reason: 'unreadable' } };
@@ -56,7 +56,7 @@ describe('a receipt is sent', () => {
 });
 
 describe('a PDF', () => {
-  test('of a receipt comes as a file of that type', async () => {
+  test('for a receipt is returned as a file of the type application/pdf', async () => {
     const calls = answerCalls(() => file('%PDF-1.7 ÿ', 'application/pdf; charset=binary'));
     const result = await receiptPdf({ number, reference, language });
     if (!result.ok) throw new Error(result.failure.reason);
@@ -66,7 +66,7 @@ describe('a PDF', () => {
     expect(calls[0]?.body).toEqual({ avisId: number, locale: 'nl', referenceReglement: 'R1' });
   });
 
-  test('of a transfer is asked for by pair, type and amount', async () => {
+  test('for a transfer is requested by number, key, type and amount', async () => {
     const calls = answerCalls(() => file('%PDF-'));
     expect(await transferPdf(transfer)).toMatchObject({ ok: true });
     expect(calls).toMatchObject([{ method: 'POST', path: '/api/v1/generePdfVirement' }]);
@@ -85,15 +85,15 @@ describe('a PDF', () => {
   test.each([
     ['empty', file('')],
     ['JSON', Response.json({ pdf: 'no' })],
-    ['a page', file('<html>', 'text/html')],
-    ['of a type that only ends so', file('%PDF-', 'x-application/pdf')],
-  ])('that is %s is unreadable', async (_what, answer) => {
+    ['an HTML page', file('<html>', 'text/html')],
+    ['of the type x-application/pdf', file('%PDF-', 'x-application/pdf')],
+  ])('is unreadable if the answer is %s', async (_what, answer) => {
     answerCalls(() => answer);
     const unreadable = { ok: false, failure: { reason: 'unreadable' } };
     expect(await transferPdf(transfer)).toEqual(unreadable);
   });
 
-  test('that is refused tells the API’s code', async () => {
+  test('that the API refuses fails with the API’s code', async () => {
     answerCalls(() => refusal(422, 'indicator-missing'));
     expect(await transferPdf(transfer)).toEqual({
       ok: false,
@@ -102,7 +102,7 @@ describe('a PDF', () => {
   });
 });
 
-test('a PDF is waited for longer than a letter: 60 s instead of 15', async () => {
+test('a PDF times out after 60 s, the request for a letter after 15 s', async () => {
   vi.useFakeTimers();
   answerCalls(
     ({ signal }) =>

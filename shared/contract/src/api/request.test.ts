@@ -28,8 +28,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the file of the calls', () => {
-  test('that does not come is a lost network, and nothing is sent', async () => {
+describe('the file with the API calls', () => {
+  test('counts as a lost network if it fails to load, and nothing is sent', async () => {
     vi.stubGlobal('fetch', vi.fn<typeof fetch>());
     const send = vi.fn<() => Promise<never>>(never);
     const load = () => Promise.reject(missing('/api.js'));
@@ -37,7 +37,7 @@ describe('the file of the calls', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('is asked for past what the browser keeps before it is given up', async () => {
+  test('is fetched again past the browser’s cache after a failed load', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response());
     vi.stubGlobal('fetch', fetch);
     const load = vi.fn<() => Promise<string>>(async () => 'code');
@@ -47,7 +47,7 @@ describe('the file of the calls', () => {
     expect(fetch.mock.calls).toEqual([['/api.js', { cache: 'reload', mode: 'cors' }]]);
   });
 
-  test('is asked for again by the next request', async () => {
+  test('is loaded again by the next request after two failed loads', async () => {
     const load = vi.fn<() => Promise<string>>(async () => 'code');
     load.mockRejectedValueOnce(new Error('no network'));
     load.mockRejectedValueOnce(new Error('no network'));
@@ -56,7 +56,7 @@ describe('the file of the calls', () => {
     expect(await request(load, send)).toEqual(success('code'));
   });
 
-  test('and its call have 15 s together', async () => {
+  test('has a time limit of 15 s together with the call', async () => {
     const load = () => new Promise<string>((come) => setTimeout(() => come('code'), 10_000));
     const answered = vi.fn<(result: unknown) => void>();
     let signal: AbortSignal | undefined;
@@ -72,7 +72,7 @@ describe('the file of the calls', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  test('that comes too late sends nothing any more', async () => {
+  test('sends nothing if it loads after the time limit', async () => {
     const load = () => new Promise<string>((come) => setTimeout(() => come('code'), 30_000));
     const send = vi.fn<() => Promise<never>>(never);
     const answer = request(load, send);
@@ -82,7 +82,7 @@ describe('the file of the calls', () => {
   });
 });
 
-test('a page that is left while the file comes sends nothing', async () => {
+test('a page that is left while the file loads sends nothing', async () => {
   const controller = new AbortController();
   const send = vi.fn<() => Promise<never>>(never);
   const load = async () => controller.abort();
@@ -91,14 +91,14 @@ test('a page that is left while the file comes sends nothing', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a request of a page that was left already sends nothing', async () => {
+test('a request of a page that was already left sends nothing', async () => {
   const send = vi.fn<() => Promise<never>>(never);
   const asked = request(async () => 'code', send, { signal: AbortSignal.abort() });
   expect(await asked).toEqual(failed({ reason: 'aborted' }));
   expect(send).not.toHaveBeenCalled();
 });
 
-test('an answer leaves nothing behind: no timer, and no ear for the page that asked', async () => {
+test('an answered request leaves no timer, and no listener on the page’s signal', async () => {
   const controller = new AbortController();
   let sent: AbortSignal | undefined;
   const send = async (_code: string, signal: AbortSignal) => success((sent = signal));
@@ -108,13 +108,13 @@ test('an answer leaves nothing behind: no timer, and no ear for the page that as
   expect(sent?.aborted).toBe(false);
 });
 
-test('what nobody expected is reported, and answered all the same', async () => {
+test('an unexpected error is reported, and the request fails as unreadable', async () => {
   const send = () => Promise.reject(new Error('on purpose'));
   expect(await request(async () => 'code', send)).toEqual(failed({ reason: 'unreadable' }));
   expect(() => vi.runAllTimers()).toThrow('on purpose');
 });
 
-test('a token that does not come is given up after 15 s, even for a PDF', async () => {
+test('a request for a PDF times out after 15 s if the token does not come', async () => {
   const asked: Request[] = [];
   vi.stubGlobal(
     'fetch',
@@ -133,7 +133,7 @@ test('a token that does not come is given up after 15 s, even for a PDF', async 
   expect(answered).toHaveBeenCalledWith(failed({ reason: 'timeout' }));
 });
 
-test('a token that does not come keeps nobody waiting for longer than 15 s', async () => {
+test('a lookup times out after 15 s if the token does not come', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     asked.push(new URL(new Request(input, init).url).pathname);
@@ -146,7 +146,7 @@ test('a token that does not come keeps nobody waiting for longer than 15 s', asy
   expect(answered).toHaveBeenCalledWith(failed({ reason: 'timeout' }));
 });
 
-test('a call that is not answered in time is given up', async () => {
+test('a call without an answer times out after 15 s and is aborted', async () => {
   localStorage.setItem('amendes.token', 'token');
   const calls = answerCalls(never);
   const answer = findFine(reference);

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('startCardPayment', () => {
-  test('sends the request in the API’s words and gives the document back as it came', async () => {
+  test('sends the request in the API’s words and returns the document unchanged', async () => {
     const calls = answerCalls(() => page(html));
     expect(await startCardPayment(request)).toEqual({ ok: true, value: html });
     expect(calls).toMatchObject([{ method: 'POST', path: '/api/v1/envoiSips/avis/2' }]);
@@ -42,18 +42,18 @@ describe('startCardPayment', () => {
     });
   });
 
-  test('a document is read whether or not its type names how it is written', async () => {
+  test('reads a document with or without a charset in its type', async () => {
     answerCalls(() => page(html, 'text/html'));
     expect(await startCardPayment(request)).toEqual({ ok: true, value: html });
   });
 
-  test('a deposit is asked for as one', async () => {
+  test('requests a deposit as CONSIGNATION', async () => {
     const calls = answerCalls(() => page(html));
     await startCardPayment({ ...request, settlementType: 'deposit' });
     expect(calls[0]?.body).toMatchObject({ typeReglement: 'CONSIGNATION' });
   });
 
-  test('an attempt that was left is ended with the one that takes its place', async () => {
+  test('sends reprendre to replace an attempt that was left', async () => {
     const calls = answerCalls(() => page(html));
     await startCardPayment({ ...request, resume: true });
     expect(calls[0]?.body).toMatchObject({ cleAvis: '29', reprendre: true });
@@ -67,7 +67,7 @@ describe('startCardPayment', () => {
     [422, 'deposit-impossible', { reason: 'depositImpossible' }],
     [404, 'notice-unknown', { reason: 'status', status: 404, code: 'notice-unknown' }],
     [409, 'constructor', { reason: 'status', status: 409, code: 'constructor' }],
-  ])('a %i %s is told apart', async (status, code, failure) => {
+  ])('returns the failure that belongs to the refusal %i %s', async (status, code, failure) => {
     answerCalls(() => refusal(status, code));
     expect(await startCardPayment(request)).toEqual({ ok: false, failure });
   });
@@ -76,10 +76,10 @@ describe('startCardPayment', () => {
     ['empty', page('')],
     ['blank', page(' \n')],
     ['JSON', Response.json({ html })],
-    ['of a type that only begins so', page(html, 'text/html5')],
-    ['of a type that only ends so', page(html, 'x-text/html')],
+    ['of the type text/html5', page(html, 'text/html5')],
+    ['of the type x-text/html', page(html, 'x-text/html')],
     ['without a type', new Response(new TextEncoder().encode(html))],
-  ])('an answer that is %s is unreadable', async (_what, answer) => {
+  ])('treats an answer that is %s as unreadable', async (_what, answer) => {
     answerCalls(() => answer);
     const unreadable = { ok: false, failure: { reason: 'unreadable' } };
     expect(await startCardPayment(request)).toEqual(unreadable);
@@ -88,7 +88,7 @@ describe('startCardPayment', () => {
   test.each([
     ['a lost network', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
     ['a 503', () => new Response('', { status: 503 }), 'status'],
-  ])('after %s nothing is sent a second time', async (_what, answer, reason) => {
+  ])('sends nothing a second time after %s', async (_what, answer, reason) => {
     const calls = answerCalls(answer);
     expect(await startCardPayment(request)).toMatchObject({ failure: { reason } });
     expect(calls).toHaveLength(1);

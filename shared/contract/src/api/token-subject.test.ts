@@ -3,7 +3,7 @@ import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { tokenSubject } from './token.ts';
 
-test('the server reads the time out of the subject, with the same passphrase and salt', async () => {
+test('the server can decrypt the time in the subject with passphrase and salt', async () => {
   const subject = await tokenSubject({ passphrase: 'passphrase', salt: 'salt' }, 1_780_000_000_000);
   expect(subject).toMatch(/^[\w-]+$/);
 

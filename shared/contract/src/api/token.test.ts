@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a token that was prepared is the one of the first call', async () => {
+test('the first call uses the token that was prepared', async () => {
   const asked = network(new Response('prepared'), new Response('another'));
   const { currentToken, prepareToken } = await freshPage();
   await prepareToken();
@@ -33,7 +33,7 @@ test('a token that was prepared is the one of the first call', async () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('a call that comes while it is prepared waits for it', async () => {
+test('a call that comes while the token is prepared waits for it', async () => {
   const answer = Promise.withResolvers<Response>();
   const asked = network(answer.promise, new Response('another'));
   const { currentToken, prepareToken } = await freshPage();
@@ -44,7 +44,7 @@ test('a call that comes while it is prepared waits for it', async () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('what could not be prepared is asked for again by the call', async () => {
+test('a call requests the token again if its preparation failed', async () => {
   network(new Response('broken', { status: 500 }), new Response('second'));
   const { currentToken, prepareToken } = await freshPage();
   const preparing = prepareToken();
@@ -53,7 +53,7 @@ test('what could not be prepared is asked for again by the call', async () => {
   await expect(preparing).resolves.toBeUndefined();
 });
 
-test('a device that has a token asks for none', async () => {
+test('a device with a stored token requests none', async () => {
   localStorage.setItem('amendes.token', 'kept');
   const asked = network();
   const { currentToken, prepareToken } = await freshPage();
@@ -62,14 +62,14 @@ test('a device that has a token asks for none', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a token that looks like a number is kept as it was given', async () => {
+test('a token that looks like a number is kept unchanged', async () => {
   network(new Response('1e3', { headers: { 'content-type': 'application/json' } }));
   const { currentToken } = await freshPage();
   expect(await currentToken()).toBe('1e3');
   expect(localStorage.getItem('amendes.token')).toBe('1e3');
 });
 
-test('what cannot be a token is refused by name', async () => {
+test('an answer that cannot be a token is refused with a message that says so', async () => {
   network(new Response('<!doctype html>'));
   const { currentToken } = await freshPage();
   await expect(currentToken()).rejects.toThrow('What was answered is no token');

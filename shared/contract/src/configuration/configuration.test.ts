@@ -13,25 +13,25 @@ const right = {
 };
 
 test.each(['', 'https://api.example', 'http://localhost:4300'])(
-  'the API may be at %j',
+  'the origin of the API may be %j',
   (apiOrigin) => {
     expect(parseConfiguration(JSON.stringify({ ...right, apiOrigin })).apiOrigin).toBe(apiOrigin);
   },
 );
 
-test('what was read stays as it was, for whoever is lent it', () => {
+test('a configuration that was read cannot be changed', () => {
   const { transfer, providerOrigins } = parseConfiguration(JSON.stringify(right));
   expect(() => Object.assign(transfer, { iban: 'another' })).toThrow(TypeError);
   expect(() => Reflect.apply(Array.prototype.push, providerOrigins, ['x'])).toThrow(TypeError);
 });
 
-test('a part may be swapped only where the configuration says from which origins', () => {
+test('overrides are allowed only if the configuration names their origins', () => {
   const overrides = { origins: ['http://localhost:4200'] };
   expect(parseConfiguration(JSON.stringify({ ...right, overrides })).overrides).toEqual(overrides);
   expect(parseConfiguration(JSON.stringify(right)).overrides).toBeUndefined();
 });
 
-test('all that is missing is named at once, and no telephone number breaks in two', () => {
+test('all missing entries are named at once, and telephone numbers do not wrap', () => {
   const { telephone, cards, ...others } = right.operator;
   const named = 'operator.telephone: [^;]*; operator.cards: ';
   expect(() => parseConfiguration(JSON.stringify({ ...right, operator: others }))).toThrow(
@@ -58,7 +58,7 @@ test.each([
   [JSON.stringify({ ...right, overrides: true }), 'overrides'],
   [JSON.stringify({ ...right, overrides: { origins: ['*'] } }), 'overrides.origins.0'],
   [JSON.stringify({ ...right, token: { passphrase: '', salt: 's' } }), 'token.passphrase'],
-])('%s is refused, naming %s', (text, entry) => {
+])('the configuration %s is refused, and the error names %s', (text, entry) => {
   expect(() => parseConfiguration(text)).toThrow(ConfigurationError);
   expect(() => parseConfiguration(text)).toThrow(`Configuration: ${entry}: `);
 });

@@ -22,7 +22,7 @@ const complete = {
   notices: { sender: 'NS' },
 };
 
-test('each fact is an entry of the configuration, by its name', () => {
+test('each fact about the operator is read from the configuration by its name', () => {
   const text = JSON.stringify(aConfiguration({ operator: complete }));
   provideConfiguration(parseConfiguration(text));
   expect(operatorFacts.map(operatorFact)).toEqual([
@@ -49,7 +49,7 @@ test('each fact is an entry of the configuration, by its name', () => {
   ]);
 });
 
-test('what the operator leaves out is not known', () => {
+test('a fact that the operator leaves out is undefined', () => {
   const { publisher, director, host } = complete;
   provideConfiguration(aConfiguration({ operator: { ...publicFacts, publisher, director, host } }));
   expect(operatorFact('dpo.contact')).toBeUndefined();

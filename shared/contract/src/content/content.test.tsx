@@ -66,7 +66,7 @@ const waitFor = (check: () => void) =>
 
 const asked = () => fetched.mock.calls.map(([address]) => address);
 
-test('a text that the document names is asked for at once, with its hash', async () => {
+test('a text that the document names is requested at once, with its hash', async () => {
   const base = publish({ title: 'Aide' });
   publishedStore.setState(answers.get(index) as object);
   const { result, title } = renderContent();
@@ -76,14 +76,14 @@ test('a text that the document names is asked for at once, with its hash', async
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ integrity: `sha384-c${build}-aide` });
 });
 
-test('where the document names no texts, the site is asked which are published', async () => {
+test('the site is asked for the published texts if the document names none', async () => {
   const base = publish({ title: 'Aide' });
   const { title } = renderContent();
   await waitFor(() => expect(title()).toBe('Aide'));
   expect(asked()).toEqual([index, `${base}/fr/aide.json`]);
 });
 
-test('of a page that the document does not name, the site is asked as well', async () => {
+test('the site is asked if the document does not name the text of the page', async () => {
   const base = publish({ title: 'Aide' }, { page: 'plan', title: 'Plan' });
   const known = answers.get(index) as Published;
   const { plan = {} } = known.content?.pages ?? {};
@@ -94,7 +94,7 @@ test('of a page that the document does not name, the site is asked as well', asy
   expect(asked()).toEqual([index, `${base}/fr/aide.json`]);
 });
 
-test('a text shown before is there at once, until a newer one is published', async () => {
+test('a text that was shown before is shown at once, until a newer one is known', async () => {
   publish({ title: 'Old' });
   const first = renderContent();
   await waitFor(() => expect(first.title()).toBe('Old'));
@@ -106,7 +106,7 @@ test('a text shown before is there at once, until a newer one is published', asy
   await waitFor(() => expect(second.title()).toBe('New'));
 });
 
-test('when the site does not say what is published, what is known is shown', async () => {
+test('the known text is shown if the site does not answer', async () => {
   publish({ title: 'Known' });
   publishedStore.setState(answers.get(index) as object);
   answers.set(index, 'unreachable');
@@ -117,7 +117,7 @@ test('when the site does not say what is published, what is known is shown', asy
 });
 
 test.each([{ error: 'proxy' }, [], { listed: 'all' }])(
-  'an answer such as %j is not taken for what is published',
+  'the answer %j does not replace the known published data',
   async (answer) => {
     publish({ title: 'Known' });
     publishedStore.setState(answers.get(index) as object);
@@ -129,9 +129,9 @@ test.each([{ error: 'proxy' }, [], { listed: 'all' }])(
 );
 
 test.each([
-  ['says so', 'Questions', (files: object) => files],
-  ['says nothing that fits', undefined, () => ({})],
-])('where the site is silent, the release of a known text %s', async (_, expected, listFiles) => {
+  ['provides other texts', 'Questions', (files: object) => files],
+  ['without hashes provides no other texts', undefined, () => ({})],
+])('the release of a known text %s if the site does not answer', async (_, expected, listFiles) => {
   const folder = publish({ title: 'Aide' }, { page: 'faq', title: 'Questions' });
   const { content, ...others } = answers.get(index) as Required<Published>;
   const { aide = {}, ...more } = content.pages;
@@ -147,7 +147,7 @@ test.each([
   expect(publishedStore.getState().content?.pages['aide']).toBeDefined();
 });
 
-test('a page without a translation is there in French', async () => {
+test('a page without a translation is shown in French', async () => {
   publish({ language: 'fr', title: 'Questions' });
   await speak('de');
   const { result, title } = renderContent();
@@ -155,7 +155,7 @@ test('a page without a translation is there in French', async () => {
   expect(result.current).toMatchObject({ text: { language: 'fr' } });
 });
 
-test('another language brings the other text, and the first stays until it is there', async () => {
+test('a change of language keeps the old text until the new one is loaded', async () => {
   publish({ title: 'Aide' }, { language: 'de', title: 'Hilfe' });
   const { title } = renderContent();
   await waitFor(() => expect(title()).toBe('Aide'));
@@ -164,7 +164,7 @@ test('another language brings the other text, and the first stays until it is th
   await waitFor(() => expect(title()).toBe('Hilfe'));
 });
 
-test('a text not to be had is asked for past the browser’s copies, then said missing', async () => {
+test('a text that fails is requested again past the cache, then reported missing', async () => {
   const base = publish({ title: 'Aide' });
   const address = `${base}/fr/aide.json`;
   const text = answers.get(address) as object;
@@ -180,7 +180,7 @@ test('a text not to be had is asked for past the browser’s copies, then said m
   await waitFor(() => expect(again.title()).toBe('Aide'));
 });
 
-test('texts of a form that this release does not know are not tried', async () => {
+test('texts in a format that this release does not know are not requested', async () => {
   publish({ title: 'Aide' });
   const published = thePublished([aText()]);
   answers.set(index, { ...published, content: { ...published.content, format: 2 } });

@@ -10,15 +10,18 @@ test.each([
   [null, null, ['NL-be'], 'nl'],
   [null, null, ['la', 'zh'], 'fr'],
   ['', 'zz', [], 'fr'],
-])('address %j, tab %j, browser %j: %s', (address, tab, browser, language) => {
-  expect(chooseLanguage({ address, tab, browser })).toBe(language);
-});
+])(
+  'the address %j, the tab %j and the browser %j lead to the language %s',
+  (address, tab, browser, language) => {
+    expect(chooseLanguage({ address, tab, browser })).toBe(language);
+  },
+);
 
 beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('a language that came by the address lasts for the tab, like one that was chosen', () => {
+test('a language from the address lasts for the tab, like a chosen one', () => {
   expect(rememberedLanguage('?langue=DE')).toBe('de');
   expect(rememberedLanguage('')).toBe('de');
   rememberLanguage('it');
@@ -26,7 +29,7 @@ test('a language that came by the address lasts for the tab, like one that was c
   expect(rememberedLanguage('?x=1')).toBe('nl');
 });
 
-test('what is no language of the site is not remembered', () => {
+test('an unknown language in the address is not remembered', () => {
   rememberLanguage('it');
   expect(rememberedLanguage('?langue=xx')).toBe('it');
 });

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await speak('fr');
 });
 
-test('a part is loaded in the present language only', async () => {
+test('the texts of a part are loaded in the current language only', async () => {
   await speak('nl');
   const { loaders, loads } = speaking();
   const name = nextPart();
@@ -62,7 +62,7 @@ function missing(): readonly string[] {
   return reports;
 }
 
-test('a text that is missing is told of, and its name is not shown', async () => {
+test('a missing text is reported, and its key is not shown', async () => {
   const reports = missing();
   const name = nextPart();
   await loadTexts(name, speaking().loaders);
@@ -70,7 +70,7 @@ test('a text that is missing is told of, and its name is not shown', async () =>
   expect(reports).toEqual([`${name}: fr more.unknown`]);
 });
 
-test('what was spoken before fills no gap unheard', async () => {
+test('texts of the previous language do not fill a gap, and the gap is reported', async () => {
   const reports = missing();
   const { loaders } = speaking();
   const gap = { ...loaders, it: async () => [{ default: { other: 'it' } }] };
@@ -84,7 +84,7 @@ test('what was spoken before fills no gap unheard', async () => {
   expect(say(name, 'word')).toBe('fr');
 });
 
-test('a dictionary without words is replaced by the French one, and told of', async () => {
+test('an empty dictionary is reported and replaced by the French one', async () => {
   const reports = missing();
   const name = nextPart();
   const { loaders } = speaking();
@@ -95,7 +95,7 @@ test('a dictionary without words is replaced by the French one, and told of', as
   expect(reports).toEqual([`${name}: de is empty`]);
 });
 
-test('a file that cannot be had is replaced by the French one, for that part alone', async () => {
+test('texts that fail to load are replaced by French ones for that part alone', async () => {
   const [broken, whole] = [nextPart(), nextPart()];
   await loadTexts(broken, speaking(['de']).loaders);
   await loadTexts(whole, speaking().loaders);
@@ -103,7 +103,7 @@ test('a file that cannot be had is replaced by the French one, for that part alo
   expect([say(broken, 'word'), say(whole, 'word')]).toEqual(['fr', 'de']);
 });
 
-test('a part whose French cannot be had goes on in the language that it spoke', async () => {
+test('a part whose French texts fail to load keeps the language that it had', async () => {
   await speak('en');
   const [broken, whole] = [nextPart(), nextPart()];
   await loadTexts(broken, speaking(['fr']).loaders);
@@ -114,7 +114,7 @@ test('a part whose French cannot be had goes on in the language that it spoke', 
   expect([spokenLanguage(broken), spokenLanguage(whole)]).toEqual(['en', 'fr']);
 });
 
-test('a part without any text is refused, and the others change the language', async () => {
+test('a part without any texts is rejected, and the other parts change language', async () => {
   const other = nextPart();
   await loadTexts(other, speaking().loaders);
   const { loaders } = speaking(['de', 'fr']);
@@ -124,7 +124,7 @@ test('a part without any text is refused, and the others change the language', a
   expect([currentLanguage(), say(other, 'word')]).toEqual(['fr', 'fr']);
 });
 
-test('a text not to be had is asked for again with the next change of language', async () => {
+test('texts that failed are requested again with the next change of language', async () => {
   const name = nextPart();
   const broken = ['de'];
   await loadTexts(name, speaking(broken).loaders);
@@ -136,7 +136,7 @@ test('a text not to be had is asked for again with the next change of language',
   expect(spokenLanguage(name)).toBe('de');
 });
 
-test('another release of a part brings its own texts', async () => {
+test('another release of a part loads its own texts', async () => {
   const name = nextPart();
   await loadTexts(name, speaking().loaders);
   const older = speaking();
@@ -144,7 +144,7 @@ test('another release of a part brings its own texts', async () => {
   expect(older.loads.mock.calls).toEqual([['fr']]);
 });
 
-test('a language without the leading part’s own texts is not spoken', async () => {
+test('a language is not used if the leading part has no texts in it', async () => {
   const leading = nextPart();
   await loadTexts(leading, speaking(['de']).loaders);
   expect(await speak('de', leading)).toBe(false);
@@ -164,7 +164,7 @@ function slow() {
   return { loaders: { ...loaders, de }, letCome: resolve };
 }
 
-test('a part that comes while a language is on its way speaks it, too', async () => {
+test('a part that loads during a change of language gets the new language too', async () => {
   const [first, second] = [nextPart(), nextPart()];
   const { loaders, letCome } = slow();
   await loadTexts(first, loaders);
@@ -175,7 +175,7 @@ test('a part that comes while a language is on its way speaks it, too', async ()
   expect([say(first, 'word'), say(second, 'word')]).toEqual(['de', 'de']);
 });
 
-test('a part whose texts come after the language has changed speaks the new one', async () => {
+test('a part whose texts load after a change of language gets the new language', async () => {
   const name = nextPart();
   const { promise, resolve } = Promise.withResolvers<void>();
   const { loaders } = speaking();
@@ -191,7 +191,7 @@ test('a part whose texts come after the language has changed speaks the new one'
   expect(spokenLanguage(name)).toBe('de');
 });
 
-test('a part that is left without words meanwhile keeps the others from nothing', async () => {
+test('a part without any texts does not block a change of language', async () => {
   const { loaders, letCome } = slow();
   await loadTexts(nextPart(), loaders);
   const spoken = speak('de');
@@ -202,7 +202,7 @@ test('a part that is left without words meanwhile keeps the others from nothing'
   expect(currentLanguage()).toBe('de');
 });
 
-test('the language that was asked for last is spoken, whichever comes last', async () => {
+test('the language that was requested last is used, even if another loads later', async () => {
   const { loaders, letCome } = slow();
   await loadTexts(nextPart(), loaders);
   const first = speak('de');
@@ -212,7 +212,7 @@ test('the language that was asked for last is spoken, whichever comes last', asy
   expect(currentLanguage()).toBe('nl');
 });
 
-test('texts that hang keep nobody waiting for longer than 15 s', async () => {
+test('a change of language waits at most 15 s for texts that hang', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { loaders } = speaking();
@@ -227,7 +227,7 @@ test('texts that hang keep nobody waiting for longer than 15 s', async () => {
   expect(spokenLanguage(name)).toBe('fr');
 });
 
-test('a text names what the operator says, by its name in the configuration', async () => {
+test('a placeholder in a text is filled with the operator’s fact of that name', async () => {
   provideConfiguration(aConfiguration());
   const name = nextPart();
   const { loaders } = speaking();

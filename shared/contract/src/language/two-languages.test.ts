@@ -32,7 +32,7 @@ beforeEach(async () => {
   await loadTexts(leading, loaders);
 });
 
-test('the first one is spoken when it comes after that', async () => {
+test('the first language is used if it loads after the last one failed', async () => {
   const first = speak('de', leading);
   const last = speak('nl', leading);
   asked.get('nl')?.fail();
@@ -42,7 +42,7 @@ test('the first one is spoken when it comes after that', async () => {
   expect(currentLanguage()).toBe('de');
 });
 
-test('the first one is spoken although it came before that', async () => {
+test('the first language is used if it loads before the last one fails', async () => {
   const first = speak('de', leading);
   const last = speak('nl', leading);
   asked.get('de')?.come();
@@ -53,7 +53,7 @@ test('the first one is spoken although it came before that', async () => {
   expect(currentLanguage()).toBe('de');
 });
 
-test('where the first one cannot be had either, the language stays', async () => {
+test('the language stays the same if both requested languages fail', async () => {
   const both = Promise.all([speak('de', leading), speak('nl', leading)]);
   // A language may be requested more than once.
   const timer = setInterval(() => {

@@ -11,7 +11,7 @@ function changeable(value: unknown, path: string): readonly string[] {
   return Object.isFrozen(value) ? held : [path, ...held];
 }
 
-test('nothing that the contract lends can be changed by a part', () => {
+test('every object that the contract lends to the parts is frozen', () => {
   provideConfiguration(aConfiguration());
   const lent = {
     ...contract,
@@ -21,7 +21,7 @@ test('nothing that the contract lends can be changed by a part', () => {
   expect(Object.entries(lent).flatMap(([name, value]) => changeable(value, name))).toEqual([]);
 });
 
-test('all that a value holds is lent with it', () => {
+test('a lent value is frozen with all that it contains', () => {
   const lent = lend({ list: [{ deep: 1 }], nothing: null });
   expect(() => Object.assign(lent.list[0] ?? {}, { deep: 2 })).toThrow(TypeError);
 });

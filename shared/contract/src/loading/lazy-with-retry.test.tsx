@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the screen’s room is kept while its code comes, then the screen shows', async () => {
+test('a placeholder is shown while the screen’s code loads, then the screen', async () => {
   const code = Promise.withResolvers<typeof Greeting>();
   const { shown } = await mount(lazyWithRetry(() => code.promise, Waiting).Screen);
   expect(shown()).toBe('Un instant');
@@ -56,7 +56,7 @@ test('the screen’s room is kept while its code comes, then the screen shows', 
   expect(shown()).toBe('Bonjour Ada');
 });
 
-test('code that was fetched ahead is shown at once, and not asked for again', async () => {
+test('code that was prefetched is shown at once, and not requested again', async () => {
   const load = vi.fn<Load>(async () => Greeting);
   const { Screen, prefetch } = lazyWithRetry(load, Waiting);
   prefetch();
@@ -66,7 +66,7 @@ test('code that was fetched ahead is shown at once, and not asked for again', as
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('code not to be had meets the boundary, and is asked for anew on the next mount', async () => {
+test('a failed load shows the error boundary, and the next mount loads again', async () => {
   const load = vi.fn<Load>(async () => Greeting);
   load.mockRejectedValueOnce(new Error('no network'));
   const { Screen } = lazyWithRetry(load, Waiting);
@@ -78,7 +78,7 @@ test('code not to be had meets the boundary, and is asked for anew on the next m
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a script that brings nothing counts as failed, not as still on its way', async () => {
+test('a script that provides no code counts as failed, not as still loading', async () => {
   const nothing: object = {};
   const { Screen } = lazyWithRetry(
     async () => (nothing as { Greeting: typeof Greeting }).Greeting,
@@ -87,7 +87,7 @@ test('a script that brings nothing counts as failed, not as still on its way', a
   expect((await mount(Screen)).shown()).toMatch(/without its code/);
 });
 
-test('code that hangs is given up on', async () => {
+test('code that hangs fails after 15 s', async () => {
   vi.useFakeTimers();
   const { shown } = await mount(
     lazyWithRetry<{ name: string }>(() => new Promise(() => {}), Waiting).Screen,
@@ -115,7 +115,7 @@ test('a prefetch that ends right after the screen began to wait is not missed', 
   await vi.waitFor(() => expect(place.textContent).toBe('Bonjour Ada'), 10_000);
 });
 
-test('a prefetch that fails shows nothing and spoils nothing', async () => {
+test('a failed prefetch does not prevent the screen from being shown', async () => {
   const load = vi.fn<Load>(async () => Greeting);
   load.mockRejectedValueOnce(new Error('no network'));
   const { Screen, prefetch } = lazyWithRetry(load, Waiting);

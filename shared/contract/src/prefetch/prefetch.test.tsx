@@ -43,7 +43,7 @@ function fakeIdleness(): () => void {
   };
 }
 
-test('what comes next is fetched once the page is painted and idle, not before', () => {
+test('the prefetch starts once the page is painted and idle, not before', () => {
   const becomeIdle = fakeIdleness();
   show();
   for (let frame = 1; frame <= 2; frame += 1) {
@@ -55,7 +55,7 @@ test('what comes next is fetched once the page is painted and idle, not before',
   expect(fetchNext).toHaveBeenCalledOnce();
 });
 
-test.each([0, 1, 2])('whoever leaves after %i frames needs nothing', (frames) => {
+test.each([0, 1, 2])('a visitor who leaves after %i frames causes no prefetch', (frames) => {
   const becomeIdle = fakeIdleness();
   const leave = show();
   for (let frame = 0; frame < frames; frame += 1) vi.advanceTimersToNextFrame();
@@ -66,14 +66,14 @@ test.each([0, 1, 2])('whoever leaves after %i frames needs nothing', (frames) =>
   expect(fetchNext).not.toHaveBeenCalled();
 });
 
-test('where the browser does not tell that it is idle, a while has to do', () => {
+test('the prefetch starts after a delay if the browser does not report idleness', () => {
   show();
   expect(fetchNext).not.toHaveBeenCalled();
   vi.advanceTimersByTime(5000);
   expect(fetchNext).toHaveBeenCalledOnce();
 });
 
-test('nor does whoever leaves a browser that does not tell', () => {
+test('a visitor who leaves during that delay causes no prefetch', () => {
   show()();
   vi.advanceTimersByTime(5000);
   expect(fetchNext).not.toHaveBeenCalled();
@@ -85,7 +85,7 @@ test.each([
   [{ saveData: false, effectiveType: '2g' }, 0],
   [{ saveData: false, effectiveType: '4g' }, 1],
   [{}, 1],
-])('to a connection of %j it is sent ahead of need %i times', (connection, times) => {
+])('a connection of %j causes %i prefetches', (connection, times) => {
   vi.stubGlobal('navigator', { connection });
   show();
   vi.advanceTimersByTime(5000);

@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const jsonOf = (data: unknown) => JSON.stringify(data) ?? '';
 
-test('a stored fine is whole, or none', () => {
+test('a stored fine is read completely or not at all', () => {
   const isWhole = (json: string) => {
     const read = parseStoredFine(json);
     if (!read) return true;
@@ -55,7 +55,7 @@ test('a stored fine is whole, or none', () => {
   expect(counterexample(text, isWhole)).toBeUndefined();
 });
 
-test('a configuration is whole, or refused by the names of its entries', () => {
+test('a configuration is read completely, or refused with a ConfigurationError', () => {
   const isWhole = (json: string) => {
     try {
       const { apiOrigin, providerOrigins, transfer } = parseConfiguration(json);
@@ -71,7 +71,7 @@ test('a configuration is whole, or refused by the names of its entries', () => {
   expect(counterexample(text, isWhole)).toBeUndefined();
 });
 
-test('whatever address, tab and browser ask for, a language of the site is spoken', () => {
+test('the chosen language is a language of the site for any input', () => {
   const isSpoken = ([search, tab, browser]: readonly [string, string, readonly string[]]) => {
     const address = new URLSearchParams(search).get('langue');
     const spoken = [
@@ -85,7 +85,7 @@ test('whatever address, tab and browser ask for, a language of the site is spoke
   expect(counterexample(wishes, isSpoken)).toBeUndefined();
 });
 
-test('a storage that refuses whatever it likes loses nothing within a page', () => {
+test('a refused or missing storage keeps its values as long as the page', () => {
   const isKept = ([name, value, isRefused]: readonly [string, string, boolean]) => {
     const storage = guardedStorage(() => {
       if (isRefused) throw new DOMException('forbidden', 'SecurityError');
@@ -135,7 +135,7 @@ const isLine = (inline: unknown): boolean =>
     (inline.type === 'break' ||
       ('children' in inline && Array.isArray(inline.children) && inline.children.every(isLine))));
 
-test('of what is published only that is taken which a page can show', async () => {
+test('published data is accepted only in a form that a page can show', async () => {
   let body: unknown;
   vi.stubGlobal('fetch', async () => Response.json(body));
   const isShown = async (data: unknown) => {

@@ -30,44 +30,44 @@ test.each([
   '{"shape":3}',
   '{"shape":3,"fine":{}}',
   '{"shape":3,"fine":null,"lookedUpAt":1}',
-])('the stored text %j is no fine', (text) => {
+])('the stored text %j is read as no fine', (text) => {
   expect(parseStoredFine(text)).toBeNull();
 });
 
 const booked = { day: '2026-11-02', amount: 0, means: '', reference: '' };
 
-test('a deposit that a release stored as a payment is asked for again', () => {
+test('a fine that was stored in the older shape 2 is dropped', () => {
   const fine = aFine({ settlements: [{ ...booked, amount: 13_500 }] });
   expect(parseStoredFine(JSON.stringify({ shape: 2, lookedUpAt: 1, fine }))).toBeNull();
 });
 
 /** Stored fines with one field each that no release of this shape would write. */
 const rubbish: readonly (readonly [string, object])[] = [
-  ['fields that are missing', samples.payable],
-  ['a number in digits', { ...aFine(), number: 33333122111221 }],
-  ['a status that nobody knows', { ...aFine(), status: 'FREE' }],
+  ['missing fields', samples.payable],
+  ['a numeric payment number', { ...aFine(), number: 33333122111221 }],
+  ['an unknown status', { ...aFine(), status: 'FREE' }],
   ['the status of a wrong key', { ...aFine(), status: 'ERREUR' }],
-  ['a kind that nobody knows', { ...aFine(), kind: 'ZZ' }],
-  ['steps that are none', { ...aFine(), steps: {} }],
-  ['a step without amount', { ...aFine(), steps: [{ level: 'reduced' }] }],
-  ['a level that nobody knows', { ...aFine(), steps: [{ level: 'free', amount: 1 }] }],
+  ['an unknown kind', { ...aFine(), kind: 'ZZ' }],
+  ['steps that are not a list', { ...aFine(), steps: {} }],
+  ['a step without an amount', { ...aFine(), steps: [{ level: 'reduced' }] }],
+  ['an unknown level', { ...aFine(), steps: [{ level: 'free', amount: 1 }] }],
   ['an amount in euros', { ...aFine(), amountDue: 12.5 }],
   ['a negative amount', { ...aFine(), amountDue: -1 }],
-  ['a day that is none', { ...aFine(), sentOn: '2026-99-99' }],
-  ['settlements that are missing', { ...aFine(), settlements: undefined }],
-  ['a settlement of nothing', { ...aFine(), settlements: [null] }],
-  ['a settlement of no type', { ...aFine(), settlements: [{ ...booked, type: 'AMENDE' }] }],
-  ['a deposit without key', { ...aFine(), deposit: { number: '1' } }],
-  ['a flag in words', { ...aFine(), partialPaymentAllowed: 'yes' }],
+  ['an impossible day', { ...aFine(), sentOn: '2026-99-99' }],
+  ['missing settlements', { ...aFine(), settlements: undefined }],
+  ['a settlement that is null', { ...aFine(), settlements: [null] }],
+  ['a settlement of an unknown type', { ...aFine(), settlements: [{ ...booked, type: 'AMENDE' }] }],
+  ['a deposit without a key', { ...aFine(), deposit: { number: '1' } }],
+  ['a flag that is a text', { ...aFine(), partialPaymentAllowed: 'yes' }],
   ['an offence that is a list', { ...aFine(), offence: [{ place: 1 }], kind: 1 }],
   ['a place that is a number', { ...aFine(), offence: { place: 1 } }],
 ];
 
-test.each(rubbish)('a fine with %s is dropped, whoever stored it', (_, fine) => {
+test.each(rubbish)('a stored fine with %s is dropped', (_, fine) => {
   expect(parseStoredFine(JSON.stringify({ shape: 3, lookedUpAt: 1, fine }))).toBeNull();
 });
 
-test.each(rubbish)('a part that has a fine with %s remembered is refused', (_, fine) => {
+test.each(rubbish)('a part that tries to remember a fine with %s is refused', (_, fine) => {
   expect(() => sessionStore.getState().rememberFine(fine as never)).toThrow('Not a fine');
   expect(sessionStorage.getItem('amendes.currentFine')).toBeNull();
 });
@@ -76,12 +76,12 @@ test.each([
   aFine({ status: 'UNKNOWN', kind: 'UNKNOWN' }),
   aFine({ steps: [], settlements: [booked, { ...booked, type: 'deposit' }] }),
   aFine({ offence: {}, steps: [{ level: 'reduced', amount: 1, transferUntil: '2026-11-02' }] }),
-])('a fine that the API may tell is read back', (fine) => {
+])('a fine that the API may return is stored and read back', (fine) => {
   const stored = { fine, lookedUpAt: 1 };
   expect(parseStoredFine(storedFine(stored))).toEqual(stored);
 });
 
-test('a part can change neither the functions nor the fine that all others rely on', () => {
+test('a part cannot change the session store or the fine that all parts use', () => {
   sessionStore.getState().rememberFine(aFine());
   const lent = sessionStore as unknown as { setState(state: object): void; getState(): object };
   expect(() => lent.setState({ forgetFine: undefined })).toThrow(TypeError);
@@ -94,7 +94,7 @@ test('a part can change neither the functions nor the fine that all others rely 
   expect(sessionStore.getState().currentFine).toBeNull();
 });
 
-test('what was stored is read back as it was, with when it was looked up', () => {
+test('a stored fine is read back unchanged, with the time of its lookup', () => {
   const lookedUp = { fine: aFine(), lookedUpAt: 1_795_000_000_000 };
   expect(parseStoredFine(storedFine(lookedUp))).toEqual(lookedUp);
 });
@@ -109,7 +109,7 @@ test('a forbidden storage is replaced by memory', () => {
   expect(storage.read('name')).toBeNull();
 });
 
-test('a full storage keeps the old value from coming back', () => {
+test('a new value is read back even if the full storage keeps the old one', () => {
   const full = new Map([['name', 'old']]);
   const storage = guardedStorage(() => ({
     getItem: (name) => full.get(name) ?? null,
