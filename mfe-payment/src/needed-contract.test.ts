@@ -10,12 +10,12 @@ const { needs } = part.contract;
 
 // Version 2.7.0 is the first that distinguishes them.
 test.each(['1.0.0', '2.0.0', '2.4.0', '2.6.1'])(
-  'a shell of %s, which tells no deposit from a payment, is refused',
+  'a shell with contract %s, which cannot distinguish deposits, is refused',
   (provided) => {
     expect(satisfies(provided, needs)).toBe(false);
   },
 );
 
-test('a shell of the version that is named is accepted', () => {
+test('a shell with the minimum version of the contract is accepted', () => {
   expect(satisfies(String(minVersion(needs)), needs)).toBe(true);
 });

@@ -37,13 +37,13 @@ async function open(address: string) {
   await act(() => speak('de'));
 }
 
-test('the kind of a notice, above what identifies it', async () => {
+test('the kind of a notice is marked as French in its heading', async () => {
   await open(`/tai/amende/${pathOf(samples.payable)}`);
   const kind = await screen.findByRole('heading', { level: 2, name: /erhöhtes Bußgeld/ });
   expect(inFrench(kind)).toEqual(['(avis d’amende forfaitaire majorée)']);
 });
 
-test('where a notice was paid, on its own page', async () => {
+test('the message on a paid notice marks the term for a tobacconist as French', async () => {
   const fine = aFine({ status: 'PAYE', paidAtTobacconist: true });
   sessionStore.getState().rememberFine(fine);
   await open(`/tai/amende/${pathOf(samples.payable)}`);
@@ -51,7 +51,7 @@ test('where a notice was paid, on its own page', async () => {
   expect(inFrench(message ?? document)).toEqual(['(point de vente agréé)']);
 });
 
-test('where a notice was paid, on the confirmation', async () => {
+test('the message on the confirmation marks the term for a tobacconist as French', async () => {
   fakeNetwork({ confirmerPaiement: () => wirePaid({ moyen: 'PVA', resteAPayer: 0 }) });
   await open(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
   await screen.findAllByText(/Tabakladen/);
@@ -60,7 +60,7 @@ test('where a notice was paid, on the confirmation', async () => {
   vi.unstubAllGlobals();
 });
 
-test('the kind of a notice, on the receipt', async () => {
+test('the kind of a notice is marked as French among the facts of a payment', async () => {
   const payment = {
     state: 'paid',
     kind: 'AF',
@@ -77,7 +77,7 @@ test('the kind of a notice, on the receipt', async () => {
   expect(inFrench(document)).toEqual(['(avis de contravention)']);
 });
 
-test('the kind of fine that has a telephone of its own, after a payment was refused', async () => {
+test('the kind of fine with its own telephone is marked as French after a refusal', async () => {
   fakeNetwork({ recherche: () => wireFine() });
   const payment = {
     state: 'refused',
@@ -93,13 +93,13 @@ test('the kind of fine that has a telephone of its own, after a payment was refu
   expect(inFrench(means)).toEqual(['(amende délictuelle)']);
 });
 
-test('the tobacconist who gave the receipt on paper', async () => {
+test('the page after a payment at a tobacconist marks that term as French', async () => {
   fakeNetwork({ confirmerPaiement: () => wirePaid({ moyen: 'PVA', resteAPayer: 0 }) });
   await open(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
   await waitFor(() => expect(inFrench(document)).toContain('(point de vente agréé)'));
 });
 
-test('what a payment that was begun has met, before the card page', async () => {
+test('the message on the hand-over marks the term for a tobacconist as French', async () => {
   fakeNetwork({
     recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE' }, mediaReglement: 3 }),
   });
@@ -110,13 +110,13 @@ test('what a payment that was begun has met, before the card page', async () => 
   expect(inFrench(sentence.parentElement ?? document)).toEqual(['(point de vente agréé)']);
 });
 
-test('the code that a transfer needs, at the field for it', async () => {
+test('the French name of the indicator is marked as French at its field', async () => {
   await open(`/tai/paiement/${pathOf(samples.payable)}/AMENDE/saisieIndicatifOperation`);
   const field = await screen.findByLabelText<HTMLInputElement>(/\(indicatif d’opération\)/);
   expect(inFrench(field.labels?.[0] ?? document)).toEqual(['(indicatif d’opération)']);
 });
 
-test('what a translation keeps in brackets of the notice is read out in French', async () => {
+test('French terms that translations keep in brackets are marked as French', async () => {
   const translated = languages.filter((language) => language !== 'fr');
   const bracketed = await Promise.all(
     translated.map(async (language) => {

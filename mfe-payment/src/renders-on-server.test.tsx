@@ -6,7 +6,7 @@ import { app } from './app.tsx';
 
 // @vitest-environment node
 
-test.each(languages)('renders without a browser, in %s', async (language) => {
+test.each(languages)('the detail renders without a browser, in %s', async (language) => {
   const html = await renderOnServer(
     'payment',
     app,

@@ -58,14 +58,14 @@ async function sentencesOf(language: (typeof languages)[number]) {
 }
 
 describe.each(languages)('in %s', (language) => {
-  test('a failure says how to mend it, and a mail when it can be asked for again', async () => {
+  test('a failure says how to fix it, and an e-mail when it can be requested again', async () => {
     const sentencesFor = await sentencesOf(language);
     expect(sentencesFor('formulaire')).toEqual([expect.stringMatching(mends[language].form)]);
     expect(sentencesFor('introuvable').at(-1)).toMatch(mends[language].receipt);
     expect(sentencesFor('dejaFait')).toEqual([expect.stringMatching(mends[language].mail)]);
   });
 
-  test('one looks before paying again, and stays while a file is made', async () => {
+  test('texts say to check before paying again, and to stay while a file is made', async () => {
     const sentencesFor = await sentencesOf(language);
     const sentences = [...sentencesFor('fin'), ...sentencesFor('enCoursJusqua')];
     expect(sentences).toHaveLength(2);

@@ -49,7 +49,7 @@ test('the fine that the look-up stored is shown without asking again', async () 
   expect(api.calls).toEqual([]);
 });
 
-test('each choice says its amount and what follows, and none is made for the citizen', async () => {
+test('each choice shows its amount and consequences, and none is preselected', async () => {
   await open(aFine());
   const pay = radio(/^Payer définitivement 90,00\s€$/);
   const deposit = radio(/^Consigner pour contester 135,00\s€$/);
@@ -58,7 +58,7 @@ test('each choice says its amount and what follows, and none is made for the cit
   expect(description(deposit)).toMatch(/en garantie.*envoyez aussi votre contestation/);
 });
 
-test('the amount and the last day of it stand first, under the title', async () => {
+test('the amount due and its last day stand right under the title', async () => {
   await open(aFine());
   const due = screen.getByRole('heading', { level: 1 }).nextElementSibling;
   expect(due?.textContent).toMatch(
@@ -66,7 +66,7 @@ test('the amount and the last day of it stand first, under the title', async () 
   );
 });
 
-test('going on without a choice is met by a message that takes the focus', async () => {
+test('continuing without a choice shows a message that takes the focus', async () => {
   const { address: now } = await open(aFine());
   await userEvent.click(continueButton());
   expect(messages()).toContain('detail.messages.erreurs.choixManquant');
@@ -81,14 +81,14 @@ test('going on without a choice is met by a message that takes the focus', async
 test.each([
   ['Payer', 'AMENDE'],
   ['Consigner', 'CONSIGNATION'],
-])('%s leads to the choice of method for %s', async (name, type) => {
+])('choosing %s leads to the choice of method for %s', async (name, type) => {
   const { address: now } = await open(aFine());
   await userEvent.click(radio(new RegExp(name)));
   await userEvent.click(continueButton());
   await waitFor(() => expect(now()).toBe(`${choice}/${type}/choixModalitesReglement`));
 });
 
-test('the choice is still made on coming back', async () => {
+test('a choice is still selected when the visitor comes back', async () => {
   await open(aFine());
   await userEvent.click(radio(/Consigner/));
   await userEvent.click(continueButton());
@@ -117,7 +117,7 @@ test('under the number of the deposit only the deposit can be chosen', async () 
   await waitFor(() => expect(now()).toBe(next));
 });
 
-test('a parking charge has one amount, in no table, and can still be appealed', async () => {
+test('a parking charge shows one amount, no table and no warning about contesting', async () => {
   const { deposit: _, ...fine } = aFine({ kind: 'FPSM', amountDue: 8500 });
   await open({ ...fine, steps: [{ level: 'increased', amount: 8500 }] });
   expect(screen.queryByText(/plus contester|reconnaître l’infraction/)).toBeNull();
@@ -125,13 +125,13 @@ test('a parking charge has one amount, in no table, and can still be appealed', 
   expect(messages()).toContain('detail.echeance.never');
 });
 
-test('the amount that holds today is marked', async () => {
+test('the table marks the amount that is due today', async () => {
   await open(aFine());
   const row = screen.getByRole('row', { name: /aujourd’hui/ });
   expect(row.textContent).toMatch(/^Minoré.*2\sdécembre 2026.*90,00\s€$/);
 });
 
-test('what was paid already is told, with its means in words, and what is left', async () => {
+test('payments made are listed with their means, and only the rest is due', async () => {
   const foreign = { ...settlement, amount: 1000, means: 'MANDAT CASH', reference: 'R2' };
   await open(aFine({ settlements: [settlement, foreign] }));
   const table = screen.getByRole('table', { name: 'Paiements déjà faits' });
@@ -145,20 +145,20 @@ test('what was paid already is told, with its means in words, and what is left',
   expect(radio(/^Payer définitivement 50,00\s€$/)).toBeTruthy();
 });
 
-test('a deposit whose amount is not known keeps nobody from paying', async () => {
+test('a fine can be paid although the amount of its deposit is unknown', async () => {
   await open(aFine({ deposit: samples.payableDeposit }));
   expect(messages()).not.toContain('detail.messages.infos.montantInconnu');
   expect(radio(/^Payer définitivement 90,00\s€$/)).toBeTruthy();
 });
 
-test('an amount that is not known is said, with what to do, and nothing has been paid', async () => {
+test('an unknown amount is reported, and the choice to pay shows no amount', async () => {
   const { amountDue: _, ...fine } = aFine();
   await open(fine);
   expect(messages()).toContain('detail.messages.infos.montantInconnu');
   expect(radio(/^Payer définitivement$/)).toBeTruthy();
 });
 
-test('the amounts have a day for each means, and the last one begins after a day', async () => {
+test('each amount is dated for card and for transfer, also the last one', async () => {
   const steps = [
     { level: 'reduced', amount: 9000, until: '2026-12-02', transferUntil: '2026-11-17' },
     { level: 'increased', amount: 37_500 },
@@ -170,7 +170,7 @@ test('the amounts have a day for each means, and the last one begins after a day
   expect(document.body.textContent).not.toContain('sans limite');
 });
 
-test('an increased fine has 20 % less for a while, and no reduced rate', async () => {
+test('an increased fine is shown with 20 % off and never called reduced', async () => {
   const { deposit: _, ...fine } = aFine({
     kind: 'AFM',
     amountDue: 30_000,
@@ -184,7 +184,7 @@ test('an increased fine has 20 % less for a while, and no reduced rate', async (
   expect(document.body.textContent).not.toMatch(/[Rr]éduit/);
 });
 
-test('the rules of contesting open over the page, and can be asked for again', async () => {
+test('the rules of contesting open in a dialog that can be closed and opened again', async () => {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
@@ -218,7 +218,7 @@ test('a notice that cannot be paid says why and shows no amount to pay', async (
   expect(screen.getByRole('link', { name: 'Rechercher un autre avis' })).toBeTruthy();
 });
 
-test('a payment under way leads to where one sees how it stands, and to no second one', async () => {
+test('a payment under way links to its state, and no second one is offered', async () => {
   await open(aFine({ status: 'EN_COURS_PAIEMENT' }));
   expect(messages()).toEqual(['accueil.messages.erreurs.paiementEnCours']);
   const link = screen.getByRole('link', { name: 'Voir où en est le paiement' });
@@ -226,7 +226,7 @@ test('a payment under way leads to where one sees how it stands, and to no secon
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('each payment made has its receipt, but for one made at a tobacconist', async () => {
+test('each payment offers its receipt, unless the fine was paid at a tobacconist', async () => {
   const fine = aFine({ settlements: [settlement] });
   sessionStore.getState().rememberFine(fine);
   await renderApp('payment', app, address);

@@ -29,12 +29,12 @@ test.each([
   ['it', false, 'F32803', 'service-public.fr (in francese)'],
   ['es', true, 'F34440', 'service-public.fr (en francés)'],
 ] as const)(
-  'in %s (parking: %s) the link leads to %s and says so',
+  'in %s (parking: %s) the link leads to %s and is marked as French',
   async (language, parking, page, text) => {
     expect(await linkIn(language, parking)).toEqual([page, 'fr', text]);
   },
 );
 
-test('in English the rules of fines are there in English', async () => {
+test('in English the rules for fines link to the English page', async () => {
   expect(await linkIn('en', false)).toEqual(['F32803?lang=en', 'en', 'service-public.fr']);
 });

@@ -9,7 +9,7 @@ import { detailOf, dueNow, importantPoints, type Due } from './detail-of.ts';
 const payment = samples.payable;
 const deposit = samples.payableDeposit;
 
-test('a fine to pay shows what is offered under the number of the address', () => {
+test('a payable fine shows the offers for the number in the address', () => {
   const types = (reference: typeof payment) => {
     const detail = detailOf(aFine(), reference);
     return detail.kind === 'offers' && detail.offers.map(({ type }) => type);
@@ -18,7 +18,7 @@ test('a fine to pay shows what is offered under the number of the address', () =
   expect(types(deposit)).toEqual(['deposit']);
 });
 
-test('a fine of which nothing is left says so, and leads to the receipt', () => {
+test('a fine with nothing left to pay says so and links to the receipt', () => {
   const settlements = [{ day: '2026-11-03', amount: 9000, means: 'CARTE', reference: 'R' }];
   expect(detailOf(aFine({ settlements }), payment)).toEqual({
     kind: 'closed',
@@ -28,7 +28,7 @@ test('a fine of which nothing is left says so, and leads to the receipt', () => 
   });
 });
 
-test('a payment under way can be followed, and is no failure', () => {
+test('a payment under way has its own title and links to the confirmation', () => {
   expect(detailOf(aFine({ status: 'EN_COURS_PAIEMENT' }), payment)).toEqual({
     kind: 'closed',
     title: 'enCours',
@@ -37,7 +37,7 @@ test('a payment under way can be followed, and is no failure', () => {
   });
 });
 
-test('a fine paid in part says that the rest comes later, and leads to the receipt', () => {
+test('a fine paid in part says so and links to the receipt', () => {
   const fine = aFine({ status: 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL' });
   expect(detailOf(fine, payment)).toMatchObject({
     message: 'detail.messages.infos.paiementPartiel',
@@ -45,7 +45,7 @@ test('a fine paid in part says that the rest comes later, and leads to the recei
   });
 });
 
-test('a paid fine says that nothing is left, and leads to the receipt', () => {
+test('a paid fine says that nothing is left to pay and links to the receipt', () => {
   expect(detailOf(aFine({ status: 'PAYE' }), payment)).toEqual({
     kind: 'closed',
     title: 'paye',
@@ -59,17 +59,20 @@ const withoutReceipt = paymentStatuses.filter(
     !['A_PAYER', 'PAYE', 'ERREUR', 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL'].includes(status),
 );
 
-test.each(withoutReceipt)('%s says what the look-up says, and offers no payment', (status) => {
-  const fine = aFine({ status });
-  const outcome = lookupOutcome(fine);
-  const detail = detailOf(fine, payment);
-  expect(detail).toMatchObject({
-    kind: 'closed',
-    message: 'message' in outcome && outcome.message,
-  });
-});
+test.each(withoutReceipt)(
+  'status %s shows the message of the look-up and offers no payment',
+  (status) => {
+    const fine = aFine({ status });
+    const outcome = lookupOutcome(fine);
+    const detail = detailOf(fine, payment);
+    expect(detail).toMatchObject({
+      kind: 'closed',
+      message: 'message' in outcome && outcome.message,
+    });
+  },
+);
 
-test('a fine of which a part was paid at a tobacconist is not called paid', () => {
+test('a fine paid in part at a tobacconist is not titled as paid', () => {
   const fine = aFine({ status: 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', paidAtTobacconist: true });
   expect(detailOf(fine, payment)).toMatchObject({ kind: 'closed', title: 'partiel' });
 });
@@ -99,7 +102,7 @@ test.each([
   ['AFM', 'payment', ['reconnaitre']],
   ['FPSM', 'payment', []],
   ['AF', 'deposit', ['consigner']],
-] as const)('of %s, one has to know before a %s: %j', (kind, type, points) => {
+] as const)('for kind %s, the important points before a %s are %j', (kind, type, points) => {
   expect(importantPoints(aFine({ kind }), type)).toEqual(points);
 });
 
@@ -108,49 +111,57 @@ const step = (until?: string): AmountStep[] => [
 ];
 
 test.each<[string, Fine, Due]>([
-  ['an amount that is not known', withoutAmount(), { kind: 'unknown' }],
+  ['that is not known is reported as such', withoutAmount(), { kind: 'unknown' }],
   [
-    'weeks ahead',
+    'for weeks has its last day and 20 days left',
     aFine({ steps: step('2026-12-12') }),
     { kind: 'later', amount: 9000, day: '2026-12-12', daysLeft: 20 },
   ],
   [
-    'in two days',
+    'for two more days has its last day and 2 days left',
     aFine({ steps: step('2026-11-24') }),
     { kind: 'later', amount: 9000, day: '2026-11-24', daysLeft: 2 },
   ],
   [
-    'tomorrow',
+    'until tomorrow is reported as such',
     aFine({ steps: step('2026-11-23') }),
     { kind: 'tomorrow', amount: 9000, day: '2026-11-23' },
   ],
   [
-    'today, which counts',
+    'until today is reported as such',
     aFine({ steps: step('2026-11-22') }),
     { kind: 'today', amount: 9000, day: '2026-11-22' },
   ],
-  ['no last day', aFine({ steps: step() }), { kind: 'never', amount: 9000 }],
-  ['days that the API does not tell', aFine({ steps: [] }), { kind: 'onNotice', amount: 9000 }],
   [
-    'a level of another amount',
+    'without a last day is reported as such',
+    aFine({ steps: step() }),
+    { kind: 'never', amount: 9000 },
+  ],
+  [
+    'without known days refers to the notice',
+    aFine({ steps: [] }),
+    { kind: 'onNotice', amount: 9000 },
+  ],
+  [
+    'other than the amount of its step refers to the notice',
     aFine({ amountDue: 8000, steps: step('2026-12-12') }),
     { kind: 'onNotice', amount: 8000 },
   ],
   [
-    'a part that is paid',
+    'after a part payment is what is left',
     aFine({
       steps: step('2026-12-12'),
       settlements: [{ day: '2026-11-03', amount: 4000, means: 'CARTE', reference: 'R' }],
     }),
     { kind: 'later', amount: 5000, day: '2026-12-12', daysLeft: 20 },
   ],
-])('what is due, with %s', (_what, fine, due) => {
+])('an amount due %s', (_what, fine, due) => {
   // In France the 22nd has already started.
   const time = new Date('2026-11-21T23:30:00Z');
   expect(dueNow(fine, offersFor(fine, payment), time)).toEqual(due);
 });
 
-test('under the number of the deposit its amount is due, before the contest is sent', () => {
+test('under the number of the deposit the deposit’s amount is due', () => {
   const offers = offersFor(aFine(), deposit);
   expect(dueNow(aFine(), offers, new Date())).toEqual({ kind: 'deposit', amount: 13_500 });
 });

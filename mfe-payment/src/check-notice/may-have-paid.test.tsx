@@ -33,7 +33,7 @@ const screens = [
   ],
 ] as const;
 
-test.each(screens)('whoever may have paid is told so above what %s asks', async (_, address) => {
+test.each(screens)('%s warns of an unanswered payment above its choices', async (_, address) => {
   rememberUnanswered(fine);
   await renderApp('payment', app, address);
   const [choice] = await screen.findAllByRole('radio');
@@ -44,26 +44,32 @@ test.each(screens)('whoever may have paid is told so above what %s asks', async 
   expect(way.getAttribute('href')).toBe(paths.confirmation(fine));
 });
 
-test.each(screens)('%s tells whoever has not tried to pay of no payment', async (_, address) => {
-  await renderApp('payment', app, address);
-  await screen.findAllByRole('radio');
-  expect(screen.queryByText(/^Nous ne savons pas encore/)).toBeNull();
-});
+test.each(screens)(
+  '%s shows no warning to a visitor who has not tried to pay',
+  async (_, address) => {
+    await renderApp('payment', app, address);
+    await screen.findAllByRole('radio');
+    expect(screen.queryByText(/^Nous ne savons pas encore/)).toBeNull();
+  },
+);
 
 const closed = ['PAIEMENT_EXPIRE', 'PAYE_AUTRE', 'PAIEMENT_ANNULE', 'PAIEMENT_DIVERS'] as const;
 
-test.each(closed)('whoever may have paid is told so on a notice that is %s', async (status) => {
-  sessionStore.getState().rememberFine(aFine({ status }));
-  rememberUnanswered(fine);
-  await renderApp('payment', app, paths.fine(fine));
-  const caution = await screen.findByText(/^Nous ne savons pas encore si l’argent a été prélevé/);
-  expect(caution.textContent).toMatch(/ne payez pas une seconde fois/i);
-  const way = screen.getByRole('link', { name: 'Voir où en est le paiement' });
-  expect(way.getAttribute('href')).toBe(paths.confirmation(fine));
-  expect(screen.getByRole('link', { name: 'Rechercher un autre avis' })).toBeTruthy();
-});
+test.each(closed)(
+  'a notice with status %s still warns of an unanswered payment',
+  async (status) => {
+    sessionStore.getState().rememberFine(aFine({ status }));
+    rememberUnanswered(fine);
+    await renderApp('payment', app, paths.fine(fine));
+    const caution = await screen.findByText(/^Nous ne savons pas encore si l’argent a été prélevé/);
+    expect(caution.textContent).toMatch(/ne payez pas une seconde fois/i);
+    const way = screen.getByRole('link', { name: 'Voir où en est le paiement' });
+    expect(way.getAttribute('href')).toBe(paths.confirmation(fine));
+    expect(screen.getByRole('link', { name: 'Rechercher un autre avis' })).toBeTruthy();
+  },
+);
 
-test('beside a part they are told so, too, and not to pay what is left', async () => {
+test('a notice paid in part warns of an unanswered payment and does not ask for more', async () => {
   const settlements = [{ day: '2026-11-20', amount: 3000, means: 'CARTE', reference: 'R1' }];
   const status = 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
   sessionStore.getState().rememberFine(aFine({ status, settlements }));
@@ -74,7 +80,7 @@ test('beside a part they are told so, too, and not to pay what is left', async (
   expect(screen.queryByText(/payez par un autre moyen/)).toBeNull();
 });
 
-test('a payment that is under way is told once', async () => {
+test('a payment under way has one link to its state and no warning', async () => {
   const expireLe = '2099-11-21T14:45:00+01:00';
   fakeNetwork({ confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }) });
   sessionStore.getState().rememberFine(aFine({ status: 'EN_COURS_PAIEMENT' }));

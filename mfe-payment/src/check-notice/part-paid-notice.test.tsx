@@ -32,7 +32,7 @@ async function open(fine: Fine) {
 }
 
 test.each([false, true])(
-  'a part (at a tobacconist: %s) says what is left, until when, whom to ask',
+  'a part-paid notice (tobacconist: %s) shows the rest, its last day and a contact',
   async (paidAtTobacconist) => {
     const page = await open(partPaid({ paidAtTobacconist }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
@@ -46,7 +46,7 @@ test.each([false, true])(
   },
 );
 
-test('a part of an amount that is not known says what to do all the same', async () => {
+test('a part-paid notice still names a contact if its amount is unknown', async () => {
   const { amountDue: _, ...fine } = partPaid();
   const page = await open(fine);
   expect(page).toContain('contactez le service qui y est indiqué');

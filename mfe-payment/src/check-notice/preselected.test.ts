@@ -9,15 +9,15 @@ const two = offersFor(aFine(), reference);
 const [payment] = two;
 const one = two.slice(0, 1);
 
-test('between two nothing is chosen for the citizen', () => {
+test('no offer is preselected if there are two', () => {
   expect(preselected(two, {})).toBeUndefined();
 });
 
-test('the only one is chosen', () => {
+test('a single offer is preselected, even after another choice', () => {
   expect(preselected(one, {})).toBe(payment);
   expect(preselected(one, { settlementType: 'deposit' })).toBe(payment);
 });
 
-test.each(['payment', 'deposit'] as const)('%s is still chosen on coming back', (type) => {
+test.each(['payment', 'deposit'] as const)('an earlier choice of %s is preselected', (type) => {
   expect(preselected(two, { settlementType: type })?.type).toBe(type);
 });

@@ -28,7 +28,7 @@ async function askForTheRules(kind: Fine['kind'] = 'AF') {
   return shown;
 }
 
-test('whoever goes on to pay meanwhile is not led back', async () => {
+test('a visitor who continues to pay is not led back when the rules fail to load', async () => {
   const { address } = await askForTheRules();
   await userEvent.click(screen.getByRole('radio', { name: /^Payer définitivement/ }));
   await userEvent.click(screen.getByRole('button', { name: /^Continuer/ }));
@@ -41,7 +41,10 @@ test('whoever goes on to pay meanwhile is not led back', async () => {
 test.each([
   ['a fine', 'AF', '#contester'],
   ['a parking charge', 'FPSM', '#stationnement'],
-] as const)('whoever waits for those of %s is led to the help on it', async (_, kind, hash) => {
-  const { address } = await askForTheRules(kind);
-  await waitFor(() => expect(address()).toBe(`/tai/aide${hash}`));
-});
+] as const)(
+  'a visitor who waits for the rules on %s is led to the help about it',
+  async (_, kind, hash) => {
+    const { address } = await askForTheRules(kind);
+    await waitFor(() => expect(address()).toBe(`/tai/aide${hash}`));
+  },
+);

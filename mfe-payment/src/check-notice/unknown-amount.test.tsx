@@ -39,17 +39,17 @@ test('a deposit of unknown amount leaves the payment by card as it is', async ()
   expect(descriptionOf(/^Consigner/)[0]).toMatch(onlyByTransfer);
 });
 
-test('a deposit of known amount is not said to be unknown', async () => {
+test('a deposit of known amount is not limited to a transfer', async () => {
   await open(aFine());
   expect(descriptionOf(/^Consigner/).join(' ')).not.toMatch(onlyByTransfer);
 });
 
-test('where the deposit alone can be chosen, its unknown amount is said under it', async () => {
+test('under the number of the deposit an unknown deposit amount is reported', async () => {
   await open(aFine({ deposit }), samples.payableDeposit);
   expect(says(unknown)).toBeTruthy();
 });
 
-test('a payment of unknown amount is said to be so, whatever the deposit is', async () => {
+test('an unknown amount of the payment is reported although the deposit’s is known', async () => {
   const { amountDue: _, ...fine } = aFine();
   await open(fine);
   expect(says(unknown)).toBeTruthy();

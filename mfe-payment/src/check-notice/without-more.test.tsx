@@ -34,7 +34,7 @@ async function open(differences: Partial<Fine>) {
   await renderApp('payment', app, `/tai/amende/${pathOf(samples.payable)}`);
 }
 
-test('a notice paid in part shows its payments where nothing says what is left', async () => {
+test('a notice paid in part lists its payments when optional code fails to load', async () => {
   await open({
     status: 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL',
     settlements: [{ day: '2026-11-20', amount: 3000, means: 'CARTE', reference: 'R1' }],
@@ -45,7 +45,7 @@ test('a notice paid in part shows its payments where nothing says what is left',
   );
 });
 
-test('a payment under way is told of where nothing says until when', async () => {
+test('a payment under way keeps its link when optional code fails to load', async () => {
   await open({ status: 'EN_COURS_PAIEMENT' });
   // The file has failed to load by now.
   await act(() => vi.dynamicImportSettled());

@@ -54,7 +54,7 @@ test('by card, the button says where it leads and how much is paid', async () =>
   await waitFor(() => expect(address()).toBe(`${payment}/envoiSips`));
 });
 
-test('by transfer, it leads to what is needed for one', async () => {
+test('by transfer, the button leads to the transfer information', async () => {
   const { address } = await open(aFine());
   await userEvent.click(radio(/^Virement/));
   expect(continueButton().textContent).toMatch(/informations du virement$/);
@@ -70,7 +70,7 @@ test('by transfer, an increased fine asks for its indicator first', async () => 
   await waitFor(() => expect(address()).toBe(`${payment}/saisieIndicatifOperation`));
 });
 
-test('a part is written in euros, said on the button and goes along in cents', async () => {
+test('an amount typed in euros appears on the button, and in cents in the address', async () => {
   const { address } = await open(inParts);
   await userEvent.type(amount(), '12,50 €');
   expect(continueButton().textContent).toMatch(/12,50\s€$/);
@@ -82,7 +82,7 @@ test.each([
   ['0,50', 'montantHorsLimites'],
   ['90,01', 'montantHorsLimites'],
   ['douze', 'montantIllisible'],
-])('the amount %j is met by %s beside the field, and stays there', async (typed, key) => {
+])('the amount %j shows the error %s beside the field and is kept', async (typed, key) => {
   const { address } = await open(inParts);
   await userEvent.type(amount(), typed);
   await userEvent.click(continueButton());
@@ -96,7 +96,7 @@ test.each([
   expect(message()).toBeUndefined();
 });
 
-test('what was chosen and typed is still there on coming back', async () => {
+test('a typed amount is kept when the visitor returns or switches the method', async () => {
   await open(inParts);
   await userEvent.type(amount(), '15');
   await userEvent.click(screen.getByRole('link', { name: 'Revenir à l’avis' }));
@@ -115,15 +115,18 @@ test.each([
   ['AMENDE', lateForTransfer, /arrivé le 17\sdécembre 2026 au plus tard/],
   ['AMENDE', aFine(), /arrivé avant la date imprimée sur votre avis/],
   ['CONSIGNATION', aFine(), /peut arriver trop tard pour votre contestation/],
-])('by when a transfer for %s must arrive is said before it is chosen', async (type, fine, by) => {
-  await open(fine, `/tai/paiement/33333122111221/29/${type}/choixModalitesReglement`);
-  const transfer = radio(/^Virement/);
-  expect(transfer.checked).toBe(false);
-  const [consequence = ''] = (transfer.getAttribute('aria-describedby') ?? '').split(' ');
-  expect(document.getElementById(consequence)?.textContent).toMatch(by);
-});
+])(
+  'the deadline of a transfer for %s is shown before the transfer is chosen',
+  async (type, fine, by) => {
+    await open(fine, `/tai/paiement/33333122111221/29/${type}/choixModalitesReglement`);
+    const transfer = radio(/^Virement/);
+    expect(transfer.checked).toBe(false);
+    const [consequence = ''] = (transfer.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(document.getElementById(consequence)?.textContent).toMatch(by);
+  },
+);
 
-test('a deposit is made in one sum', async () => {
+test('a deposit is paid in one sum, without a field for the amount', async () => {
   const { address } = await open(
     inParts,
     `/tai/paiement/${pathOf(samples.payable)}/CONSIGNATION/choixModalitesReglement`,
@@ -136,7 +139,7 @@ test('a deposit is made in one sum', async () => {
   );
 });
 
-test('without a known amount no card can be charged, and it is said why', async () => {
+test('a fine of unknown amount cannot be paid by card, and a message says why', async () => {
   const { amountDue: _, ...fine } = aFine();
   await open(fine);
   expect(screen.queryByRole('radio', { name: /Carte/ })).toBeNull();
@@ -144,14 +147,14 @@ test('without a known amount no card can be charged, and it is said why', async 
   expect(message()).toBe('modalites.messages.infos.carteImpossible');
 });
 
-test('a narrow window keeps number, offence and amount of the notice in sight', async () => {
+test('a narrow window keeps number, key, offence and amount of the notice in sight', async () => {
   await open(aFine());
   const inSight = [...document.querySelectorAll('dl > div:not([data-folded]) dd')];
   const texts = inSight.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
   expect(texts).toEqual(['3333-3122-1112-21', '29', 'Excès de vitesse', '90,00 €']);
 });
 
-test('only the offence, which the API tells in French, is marked as French', async () => {
+test('only the offence, which the API returns in French, is marked as French', async () => {
   await open(aFine());
   const marked = [...document.querySelectorAll('dd[lang]')];
   expect(marked.map(({ textContent }) => textContent)).toEqual(['Excès de vitesse']);

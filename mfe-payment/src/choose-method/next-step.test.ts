@@ -14,11 +14,11 @@ test('a card is offered where the amount is known, a transfer always', () => {
 });
 
 test.each([
-  ['nothing', offer, undefined, 'card'],
-  ['a card', offer, 'card', 'card'],
-  ['a transfer', offer, 'transfer', 'transfer'],
-  ['a card that is no longer possible', unknown, 'card', 'transfer'],
-] as const)('after choosing %s before', (_what, one, method, chosen) => {
+  ['the card at first', offer, undefined, 'card'],
+  ['the card if it was chosen before', offer, 'card', 'card'],
+  ['the transfer if it was chosen before', offer, 'transfer', 'transfer'],
+  ['the transfer if the chosen card is no longer possible', unknown, 'card', 'transfer'],
+] as const)('the preselected method is %s', (_what, one, method, chosen) => {
   expect(methodOf(one, method ? { method } : {})).toBe(chosen);
 });
 
@@ -29,35 +29,43 @@ describe('nextStep', () => {
   const handOver = { screen: 'handOver', ...state };
 
   test.each([
-    ['all that is left', form, { kind: 'card', pays: 9000, to: handOver }],
     [
-      'a part',
+      'pays all that is left if no amount is typed',
+      form,
+      { kind: 'card', pays: 9000, to: handOver },
+    ],
+    [
+      'pays the part that is typed',
       { ...form, amount: '12,50' },
       { kind: 'card', pays: 1250, to: { ...handOver, amount: 1250 } },
     ],
-    ['all, written out', { ...form, amount: '90' }, { kind: 'card', pays: 9000, to: handOver }],
     [
-      'an amount typed for another way to settle',
+      'pays all if the whole amount is typed',
+      { ...form, amount: '90' },
+      { kind: 'card', pays: 9000, to: handOver },
+    ],
+    [
+      'ignores a typed amount if no part may be paid',
       { ...form, amount: '12,50', range: undefined },
       { kind: 'card', pays: 9000, to: handOver },
     ],
     [
-      'too much',
+      'refuses an amount above the range',
       { ...form, amount: '91' },
       { kind: 'wrongAmount', message: 'modalites.messages.erreurs.montantHorsLimites' },
     ],
     [
-      'what cannot be read',
+      'refuses an amount that cannot be read',
       { ...form, amount: 'douze' },
       { kind: 'wrongAmount', message: 'modalites.messages.erreurs.montantIllisible' },
     ],
     [
-      'a transfer, whatever was typed for the card',
+      'ignores the amount typed for the card in a transfer',
       { ...form, method: 'transfer' as const, amount: 'douze' },
       { kind: 'transfer', to: { screen: 'transfer', ...state } },
     ],
     [
-      'a transfer that asks for its indicator',
+      'leads a transfer to the screen for its indicator',
       { ...form, method: 'transfer' as const, asksIndicator: true },
       { kind: 'indicator', to: { screen: 'enterIndicator', ...state } },
     ],
@@ -65,7 +73,7 @@ describe('nextStep', () => {
     expect(nextStep(one)).toEqual(step);
   });
 
-  test('a card is charged within the range, and what its address says', () => {
+  test('a card payment lies within the range and equals the amount in its address', () => {
     const typed = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'0123456789,. €'.split('')) }),
       fc.string(),
@@ -83,7 +91,7 @@ describe('nextStep', () => {
   });
 
   test.each([form, { ...form, method: 'transfer' as const }])(
-    'a deposit stays one by $method',
+    'a deposit by $method stays a deposit',
     (one) => {
       const deposit = { reference, type: 'deposit' } as const;
       expect(nextStep({ ...one, state: deposit })).toMatchObject({ to: deposit });

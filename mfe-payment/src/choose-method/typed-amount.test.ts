@@ -63,7 +63,7 @@ describe('centsOf', () => {
     );
   });
 
-  test('whatever is typed, it gives whole cents or nothing', () => {
+  test('gives whole cents or nothing for any typed text', () => {
     const near = fc.string({ unit: fc.constantFrom(...'0123456789.,€ -e'.split('')) });
     fc.assert(
       fc.property(fc.oneof(near, anyText), (text) => {
@@ -87,7 +87,7 @@ describe('typedAmount', () => {
     ['90,01', { kind: 'outOfRange' }],
     ['0', { kind: 'outOfRange' }],
     ['douze', { kind: 'unreadable' }],
-  ])('%j of 90.00 at most is %o', (text, typed) => {
+  ])('reads %j as %o if at most 90.00 can be paid', (text, typed) => {
     expect(typedAmount(text, range)).toEqual(typed);
   });
 });

@@ -47,7 +47,7 @@ async function payDeposit(confirmerPaiement: Answer) {
 
 const typeReglement = 'CONSIGNATION';
 
-test('once a deposit has paid, the tab keeps no choice and no doubt of its notice', async () => {
+test('after a paid deposit the tab keeps no choices and no unanswered payment', async () => {
   await payDeposit(() => wirePaid({ typeReglement, sansReponse: 0 }));
   await shows('confirmation.paid.texte.deposit');
   await waitFor(() => expect(choicesFor(payable.number)).toEqual({}));
@@ -57,16 +57,19 @@ test('once a deposit has paid, the tab keeps no choice and no doubt of its notic
 test.each([
   [0, false],
   [13_500, true],
-])('a deposit that is refused beside %i cents leaves doubt: %s', async (sansReponse, isLeft) => {
-  await payDeposit(() => wireConfirmation('REFUSE', { typeReglement, sansReponse }));
-  await shows('confirmation.refused.texte');
-  await waitFor(() =>
-    expect([payable, payableDeposit].map(isUnanswered)).toEqual([isLeft, isLeft]),
-  );
-  expect(choicesFor(payable.number).settlementType).toBe('deposit');
-});
+])(
+  'a deposit refused beside %i unanswered cents leaves a payment unanswered: %s',
+  async (sansReponse, isLeft) => {
+    await payDeposit(() => wireConfirmation('REFUSE', { typeReglement, sansReponse }));
+    await shows('confirmation.refused.texte');
+    await waitFor(() =>
+      expect([payable, payableDeposit].map(isUnanswered)).toEqual([isLeft, isLeft]),
+    );
+    expect(choicesFor(payable.number).settlementType).toBe('deposit');
+  },
+);
 
-test('the address that was typed stays until the receipt is sent', async () => {
+test('a typed e-mail address is kept under the number of the paid deposit', async () => {
   rememberUnanswered(aFine());
   rememberChoices(payable.number, { method: 'card', mail: 'jean@exemple.fr' });
   fakeNetwork({ confirmerPaiement: () => wirePaid({ typeReglement }) });
@@ -78,7 +81,7 @@ test('the address that was typed stays until the receipt is sent', async () => {
 });
 
 test.each([['AUCUN'], ['REFUSE']] as const)(
-  'a deposit that is %s leads back to a notice that cannot be paid, too',
+  'a deposit with state %s links back to its notice although that cannot be paid',
   async (state) => {
     rememberChoices(payable.number, { settlementType: 'deposit', method: 'card' });
     const recherche = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
@@ -92,9 +95,9 @@ test.each([['AUCUN'], ['REFUSE']] as const)(
 );
 
 test.each<[string, string, object]>([
-  ['deposit, chosen on the notice,', 'CONSIGNATION', { settlementType: 'deposit' }],
-  ['payment, under the number of the deposit,', 'AMENDE', {}],
-])('a %s that cannot be resumed leads to the notice', async (_, type, choices) => {
+  ['deposit chosen on the notice', 'CONSIGNATION', { settlementType: 'deposit' }],
+  ['payment under the number of the deposit', 'AMENDE', {}],
+])('a %s that cannot be resumed links to the notice', async (_, type, choices) => {
   rememberChoices(payable.number, choices);
   fakeNetwork({
     recherche: () => wireFine(),
@@ -112,13 +115,16 @@ test.each<[string, string, object]>([
 test.each([
   [payable, transferUnder(payableDeposit, 'CONSIGNATION')],
   [payableDeposit, transferUnder(payable, 'AMENDE')],
-])('a payment under %j cautions beside the transfer at %s', async (reference, address) => {
-  rememberUnanswered({ number: reference.number });
-  await renderApp('payment', app, address);
-  await waitFor(() => expect(shownMessage()).toBe('confirmation.none.argent'));
-});
+])(
+  'an unanswered payment under %j shows a warning on the transfer page %s',
+  async (reference, address) => {
+    rememberUnanswered({ number: reference.number });
+    await renderApp('payment', app, address);
+    await waitFor(() => expect(shownMessage()).toBe('confirmation.none.argent'));
+  },
+);
 
-test('a hand-over asks what became of a payment under the other number', async () => {
+test('the hand-over checks an unanswered payment under the number of the deposit', async () => {
   rememberUnanswered({ number: payableDeposit.number });
   const confirmerPaiement = () => wireConfirmation('AUCUN');
   const network = fakeNetwork({ recherche: () => wireFine(), confirmerPaiement });

@@ -25,7 +25,7 @@ const open = () => renderApp('payment', app, address);
 const timesAsked = (names: readonly string[]) =>
   names.filter((name) => name === 'confirmerPaiement').length;
 
-test('a payment under way is waited for, said once, and told as soon as it is known', async () => {
+test('a payment under way is announced once, and its outcome as soon as it is known', async () => {
   rememberChoices(number, { method: 'card', mail: 'a@b.fr' });
   const network = fakeNetwork({ confirmerPaiement: () => wireConfirmation('EN_COURS') });
   await open();
@@ -50,7 +50,7 @@ test('a payment under way is waited for, said once, and told as soon as it is kn
   );
 });
 
-test('who left the card page is first offered the way back to it, and told until when', async () => {
+test('an attempt that can still be resumed is offered first, with its end', async () => {
   const expireLe = '2026-11-21T14:45:00+01:00';
   const network = fakeNetwork({
     confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
@@ -65,7 +65,7 @@ test('who left the card page is first offered the way back to it, and told until
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull(), { timeout: 3000 });
 });
 
-test('an API that is down is no lost payment, shows its time, and can be asked again', async () => {
+test('a failed check says that no payment is lost, shows its time and can be repeated', async () => {
   const network = fakeNetwork();
   await open();
   await shows('confirmation.echec.technique');
@@ -98,7 +98,7 @@ test('an API that is down is no lost payment, shows its time, and can be asked a
   expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
 });
 
-test('what comes by itself after an answer to a press is said, and keeps the focus', async () => {
+test('an outcome that arrives by itself after a press is announced and keeps focus', async () => {
   const network = fakeNetwork({ confirmerPaiement: () => new Response('{}', { status: 503 }) });
   await open();
   await shows('confirmation.echec.technique');
@@ -121,28 +121,31 @@ test.each([
   ['is paid', () => wirePaid({ resteAPayer: 0 }), 'confirmation.paid.texte.payment', stay],
   ['is at the bank', () => wireConfirmation('EN_COURS'), 'confirmation.attente.texte', stay],
   [
-    'is paid out of sight',
+    'is paid while another window has the focus',
     () => wirePaid({ resteAPayer: 0 }),
     'confirmation.paid.texte.payment',
     lookAway,
   ],
-])('who is on a button that goes when the payment %s stays here', async (_, then, said, leave) => {
-  const expireLe = '2026-11-21T14:45:00+01:00';
-  const network = fakeNetwork({
-    confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
-  });
-  await open();
-  const button = await screen.findByRole('button', { name: /^Reprendre ou annuler/ });
-  button.focus();
-  leave(button);
-  network.answer('confirmerPaiement', then);
-  await waitFor(() => expect(button.isConnected).toBe(false), { timeout: 3000 });
-  await shows(said);
-  await waitFor(() => expect(document.activeElement?.contains(says(said))).toBe(true));
-  expect(document.activeElement).not.toBe(document.body);
-});
+])(
+  'the outcome takes the focus of a button that disappears once the payment %s',
+  async (_, then, said, leave) => {
+    const expireLe = '2026-11-21T14:45:00+01:00';
+    const network = fakeNetwork({
+      confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
+    });
+    await open();
+    const button = await screen.findByRole('button', { name: /^Reprendre ou annuler/ });
+    button.focus();
+    leave(button);
+    network.answer('confirmerPaiement', then);
+    await waitFor(() => expect(button.isConnected).toBe(false), { timeout: 3000 });
+    await shows(said);
+    await waitFor(() => expect(document.activeElement?.contains(says(said))).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+  },
+);
 
-test('the first question is not announced, and whoever leaves drops it', async () => {
+test('the first check is not announced, and leaving the page aborts it', async () => {
   const { turn } = announcementStore.getState();
   const { signals } = fakeNetwork({ confirmerPaiement: never });
   await open();
@@ -154,7 +157,7 @@ test('the first question is not announced, and whoever leaves drops it', async (
   expect(signals[0]?.aborted).toBe(true);
 });
 
-test('too many questions are told as such, and from when the next one is answered', async () => {
+test('too many checks are reported with the time from which the next is answered', async () => {
   const headers = { 'retry-after': '600' };
   fakeNetwork({ confirmerPaiement: () => new Response('{}', { status: 429, headers }) });
   await open();
@@ -163,7 +166,7 @@ test('too many questions are told as such, and from when the next one is answere
   expect(text).toMatch(/réessayer à partir de \d\d:\d\d\..*pas dire que votre paiement a échoué/);
 });
 
-test('after two minutes one can check again, and sees when it was checked last', async () => {
+test('after two minutes the page shows its last check and offers another one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const expireLe = '2026-11-21T14:45:00+01:00';

@@ -58,16 +58,19 @@ const closed = [
   ['EN_COURS_PAIEMENT', /Un paiement de cet avis est en cours/],
 ] as const;
 
-test.each(closed)('%s does not hide that the money is not known yet', async (status, why) => {
-  const askAgain = await open(none, status);
-  expect(page()).toMatch(
-    /^Nous ne savons pas encore si l’argent a été prélevé\.Si votre compte a été débité, ne payez pas une seconde fois/,
-  );
-  expect(page()).toMatch(why);
-  expect(page()).not.toMatch(/Aucun argent|Aucun paiement n’est enregistré/);
-  fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
-  expect(askAgain).toHaveBeenCalledOnce();
-});
+test.each(closed)(
+  'a notice with status %s still says that money may have been taken',
+  async (status, why) => {
+    const askAgain = await open(none, status);
+    expect(page()).toMatch(
+      /^Nous ne savons pas encore si l’argent a été prélevé\.Si votre compte a été débité, ne payez pas une seconde fois/,
+    );
+    expect(page()).toMatch(why);
+    expect(page()).not.toMatch(/Aucun argent|Aucun paiement n’est enregistré/);
+    fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
+    expect(askAgain).toHaveBeenCalledOnce();
+  },
+);
 
 const reglements = [
   { date: '2026-11-20', montant: 3000, moyen: 'CARTE', referenceReglement: 'R1' },
@@ -77,7 +80,7 @@ test.each([
   [{}, /^Tout ce qui était dû est déjà payé/, 'Rechercher un autre avis'],
   [{ reglements }, /^Tout ce qui était dû est déjà payé/, 'Rechercher un autre avis'],
   [{ mediaReglement: 3 }, /^Cet avis a été payé chez un buraliste/, 'Voir l’avis'],
-])('of one that is paid nothing is said to be unknown (%#)', async (more, why, way) => {
+])('a paid notice does not call anything unknown (%#)', async (more, why, way) => {
   const askAgain = await open(none, 'PAYE', more, way);
   expect(page()).toMatch(why);
   expect(page()).not.toMatch(/Nous ne savons pas|Aucun/);
@@ -87,7 +90,7 @@ test.each([
   expect(askAgain).toHaveBeenCalledOnce();
 });
 
-test('of one that is paid beside an attempt of this tab the money is not known', async () => {
+test('a paid notice warns of an unanswered attempt of this tab', async () => {
   rememberUnanswered(samples.payable);
   await open(none, 'PAYE', {}, 'Rechercher un autre avis');
   expect(page()).toMatch(/^Nous ne savons pas encore.*Tout ce qui était dû est déjà payé/);
@@ -96,23 +99,29 @@ test('of one that is paid beside an attempt of this tab the money is not known',
 test.each([
   [9000, 1],
   [0, 0],
-])('a refusal beside %i cents without an answer is asked about by %i', async (cents, buttons) => {
-  await open(refusedBeside(cents), 'PAIEMENT_EXPIRE');
-  expect(screen.queryAllByRole('button', { name: 'Vérifier à nouveau' })).toHaveLength(buttons);
-  expect(/ne payez pas une seconde fois/.test(page())).toBe(buttons > 0);
-});
+])(
+  'a refusal beside %i unanswered cents offers %i buttons to check again',
+  async (cents, buttons) => {
+    await open(refusedBeside(cents), 'PAIEMENT_EXPIRE');
+    expect(screen.queryAllByRole('button', { name: 'Vérifier à nouveau' })).toHaveLength(buttons);
+    expect(/ne payez pas une seconde fois/.test(page())).toBe(buttons > 0);
+  },
+);
 
 test.each([
-  ['nothing found', none, false],
-  ['another attempt open', refusedBeside(6000), false],
-  ['nothing open', refusedBeside(0), true],
-] as const)('with %s what is left is to be paid: %#', async (_, payment, isAsked) => {
-  await open(payment, 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', { reglements });
-  expect(page()).toContain('Il reste 60,00 € à payer.');
-  expect(page().includes('payez par un autre moyen')).toBe(isAsked);
-});
+  ['no payment found', none, false],
+  ['another attempt unanswered', refusedBeside(6000), false],
+  ['all attempts answered', refusedBeside(0), true],
+] as const)(
+  'the rest is shown, but asked for only if no attempt may be open: %s (%#)',
+  async (_, payment, isAsked) => {
+    await open(payment, 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', { reglements });
+    expect(page()).toContain('Il reste 60,00 € à payer.');
+    expect(page().includes('payez par un autre moyen')).toBe(isAsked);
+  },
+);
 
-test('nor is what is left to be paid where its amount is not told', async () => {
+test('an unknown rest is neither shown nor asked for', async () => {
   await open(none, 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', { reglements, montant: undefined });
   expect(page()).not.toMatch(/payez par un autre moyen|Il reste/);
 });

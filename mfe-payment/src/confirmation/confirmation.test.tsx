@@ -28,7 +28,7 @@ const open = () => renderApp('payment', app, address);
 const receiptButton = () => screen.queryByRole('button', { name: /justificatif \(PDF\)$/ });
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('a paid fine is told with what was paid and when, and leads to the receipt', async () => {
+test('a paid fine shows what was paid and when, and links to the receipt', async () => {
   fakeNetwork({
     confirmerPaiement: () => wirePaid(),
     recherche: () => wireFine({ statutPaiement: { valeur: 'PAYE' } }),
@@ -52,16 +52,16 @@ test('a paid fine is told with what was paid and when, and leads to the receipt'
 const deposit = { number: '33333122111230', key: '19' };
 
 test.each([
-  ['looked a paid notice up', 'PAYE', address, 'detail.messages.infos.rienAPayer'],
+  ['looked up a paid notice', 'PAYE', address, 'detail.messages.infos.rienAPayer'],
   [
-    'looked it up by its deposit',
+    'looked up a paid notice by its deposit',
     'PAYE',
     `/tai/paiement/confirmation/${deposit.number}/19`,
     'detail.messages.infos.rienAPayer',
   ],
-  ['has been at the provider’s', 'A_PAYER', address, 'confirmation.none.texte'],
+  ['has been on the card page', 'A_PAYER', address, 'confirmation.none.texte'],
 ] as const)(
-  'who %s is told what is known of an attempt, asking again, too',
+  'a visitor who %s sees the same message first, also after checking again',
   async (_, status, place, first) => {
     const { namesOfCalls } = fakeNetwork({
       confirmerPaiement: () => wireConfirmation('AUCUN'),
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('an attempt that a paid notice tells of is remembered', async () => {
+test('an unanswered attempt reported beside a paid notice is remembered', async () => {
   fakeNetwork({ confirmerPaiement: () => wirePaid({ sansReponse: 900 }) });
   sessionStore.getState().rememberFine(aFine({ status: 'PAYE' }));
   await open();
@@ -97,7 +97,7 @@ test('an attempt that a paid notice tells of is remembered', async () => {
   expect(isUnanswered({ number })).toBe(true);
 });
 
-test('what was chosen and typed for another notice stays', async () => {
+test('a paid fine leaves the choices for another notice in place', async () => {
   fakeNetwork({ confirmerPaiement: () => wirePaid() });
   rememberChoices(samples.inParts.number, { amount: '50', mail: 'a@b.fr' });
   await open();
@@ -105,7 +105,7 @@ test('what was chosen and typed for another notice stays', async () => {
   expect(choicesFor(samples.inParts.number)).toEqual({ amount: '50', mail: 'a@b.fr' });
 });
 
-test('what is settled is said with the payment, and the receipt is there at once', async () => {
+test('a payment in full says so and offers the receipt without looking up the fine', async () => {
   const { namesOfCalls } = fakeNetwork({ confirmerPaiement: () => wirePaid({ resteAPayer: 0 }) });
   await open();
   await shows('confirmation.paid.texte.payment');
@@ -121,7 +121,7 @@ test('what is settled is said with the payment, and the receipt is there at once
   expect(namesOfCalls()).toEqual(['confirmerPaiement']);
 });
 
-test('each way to the receipt says which one it is, without what stands around it', async () => {
+test('each way to get the receipt is named by its own button or link', async () => {
   fakeNetwork({ confirmerPaiement: () => wirePaid({ resteAPayer: 0 }) });
   await open();
   await shows('confirmation.paid.texte.payment');
@@ -133,7 +133,7 @@ test('each way to the receipt says which one it is, without what stands around i
   ]);
 });
 
-test('after a part, what is left is told with the way to pay it', async () => {
+test('after a part payment the rest is shown with a link to pay it', async () => {
   const reglements = [
     { date: '2026-11-21', montant: 3000, moyen: 'CARTE', referenceReglement: 'R1' },
   ];
@@ -149,7 +149,7 @@ test('after a part, what is left is told with the way to pay it', async () => {
   expect(receiptButton()?.className).toBe(buttonClass('quiet'));
 });
 
-test('before what is left is known nothing can be pressed, nor is it called settled', async () => {
+test('until the rest is known, no receipt is offered and nothing is called settled', async () => {
   const answer = Promise.withResolvers<Response>();
   fakeNetwork({
     confirmerPaiement: () => wirePaid({ montant: 3000, resteAPayer: 6000 }),
@@ -164,7 +164,7 @@ test('before what is left is known nothing can be pressed, nor is it called sett
   expect(receiptButton()).toBeTruthy();
 });
 
-test('after a deposit, what comes next is told', async () => {
+test('after a deposit the page says that the contest must be sent', async () => {
   const { namesOfCalls } = fakeNetwork({
     confirmerPaiement: () => wirePaid({ typeReglement: 'CONSIGNATION', montant: 13_500 }),
   });
@@ -187,19 +187,22 @@ test('a payment at a tobacconist has no receipt online', async () => {
 test.each([
   ['REFUSE', 'refused', 'Le paiement a été refusé'],
   ['ANNULE', 'cancelled', 'Le paiement a été annulé'],
-] as const)('%s: no money was taken, and another try is offered', async (etat, state, heading) => {
-  fakeNetwork({ confirmerPaiement: () => wireConfirmation(etat) });
-  await open();
-  await shows(`confirmation.${state}.texte`);
-  expect(title()).toBe(heading);
-  expect(screen.getByText('Aucun argent n’a été prélevé pour ce paiement.')).toBeTruthy();
-  await screen.findByText(/avant la date limite imprimée sur l’avis/);
-  expect(linkTo('Choisir à nouveau un moyen de paiement')).toBe(
-    `/tai/paiement/${number}/29/AMENDE/choixModalitesReglement`,
-  );
-});
+] as const)(
+  'a payment with state %s says that no money was taken and offers another attempt',
+  async (etat, state, heading) => {
+    fakeNetwork({ confirmerPaiement: () => wireConfirmation(etat) });
+    await open();
+    await shows(`confirmation.${state}.texte`);
+    expect(title()).toBe(heading);
+    expect(screen.getByText('Aucun argent n’a été prélevé pour ce paiement.')).toBeTruthy();
+    await screen.findByText(/avant la date limite imprimée sur l’avis/);
+    expect(linkTo('Choisir à nouveau un moyen de paiement')).toBe(
+      `/tai/paiement/${number}/29/AMENDE/choixModalitesReglement`,
+    );
+  },
+);
 
-test('a cancelled payment can be made until the last day of its amount, as is said', async () => {
+test('a cancelled payment can be repeated until the last day, which is shown', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
   const bareme = [{ palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02' }];
   fakeNetwork({
@@ -215,7 +218,7 @@ test('a cancelled payment can be made until the last day of its amount, as is sa
   vi.useRealTimers();
 });
 
-test('a refused deposit is tried again as a deposit', async () => {
+test('a refused deposit can be repeated as a deposit', async () => {
   const typeReglement = 'CONSIGNATION';
   fakeNetwork({ confirmerPaiement: () => wireConfirmation('REFUSE', { typeReglement }) });
   await open();
@@ -223,7 +226,7 @@ test('a refused deposit is tried again as a deposit', async () => {
   expect(linkTo('Choisir à nouveau un moyen de paiement')).toContain('/CONSIGNATION/');
 });
 
-test('what became of a payment begun elsewhere is asked with what the fine is', async () => {
+test('another check also looks up the fine, which may have become payable', async () => {
   const valeur = 'EN_COURS_PAIEMENT';
   const network = fakeNetwork({
     confirmerPaiement: () => wireConfirmation('ANNULE'),
@@ -237,7 +240,7 @@ test('what became of a payment begun elsewhere is asked with what the fine is', 
   await screen.findByRole('link', { name: 'Choisir à nouveau un moyen de paiement' });
 });
 
-test('nothing found is not called a failure of the payment', async () => {
+test('a payment that is not found is reported as such, with a link to the home page', async () => {
   fakeNetwork({
     confirmerPaiement: () => Response.json({ etat: 'AUCUN', numAvis: number, cleAvis: '29' }),
   });

@@ -45,17 +45,20 @@ async function pressAfterEnd(confirmerPaiement: (end: string) => Response) {
 const focused = () => document.activeElement;
 
 test.each([
-  ['nothing is known', 'confirmation.none.texte', () => wireConfirmation('AUCUN')],
+  ['no payment is found', 'confirmation.none.texte', () => wireConfirmation('AUCUN')],
   ['it is paid', 'confirmation.paid.texte.payment', () => wirePaid({ resteAPayer: 0 })],
-])('a press asks at once, and where %s the answer has the focus', async (_, said, answer) => {
-  const { namesOfCalls } = await pressAfterEnd(answer);
-  await shows(said);
-  await waitFor(() => expect(focused()?.contains(says(said))).toBe(true));
-  expect(focused()).not.toBe(document.body);
-  expect(namesOfCalls()).not.toContain('envoiSips');
-});
+])(
+  'a press after the end checks at once, and the answer takes the focus if %s',
+  async (_, said, answer) => {
+    const { namesOfCalls } = await pressAfterEnd(answer);
+    await shows(said);
+    await waitFor(() => expect(focused()?.contains(says(said))).toBe(true));
+    expect(focused()).not.toBe(document.body);
+    expect(namesOfCalls()).not.toContain('envoiSips');
+  },
+);
 
-test('where it is still under way, that is what is read, and it is asked on', async () => {
+test('an attempt still under way after its end takes the focus, and polling continues', async () => {
   const { namesOfCalls, asked, button } = await pressAfterEnd((expireLe) =>
     wireConfirmation('EN_COURS', { expireLe }),
   );
@@ -67,7 +70,7 @@ test('where it is still under way, that is what is read, and it is asked on', as
   expect(since).toEqual(['confirmerPaiement', 'confirmerPaiement', 'confirmerPaiement']);
 });
 
-test('choices stay beside an older payment, which says nothing of the attempt', async () => {
+test('an older payment says nothing about the attempt, so the choices are kept', async () => {
   rememberChoices(number, { method: 'card' });
   await pressAfterEnd(() =>
     wirePaid({
@@ -82,7 +85,7 @@ test('choices stay beside an older payment, which says nothing of the attempt', 
   expect(choicesFor(number)).toEqual({ method: 'card' });
 });
 
-test('where nobody answers, the page says so and can be asked again', async () => {
+test('a check that fails after the end is reported and can be repeated', async () => {
   await pressAfterEnd(() => new Response('', { status: 503 }));
   await shows('confirmation.echec.technique');
   expect(says('confirmation.pause.texte')?.isConnected).toBe(true);

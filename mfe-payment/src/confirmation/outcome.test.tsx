@@ -28,7 +28,7 @@ const show = (look: (typeof looks)[number], isBusy?: boolean) => {
   return document.querySelector('[data-message="confirmation.none.texte"]');
 };
 
-test('each outcome has a sign of its own beside its words, the two that wait one', () => {
+test('each outcome has its own sign, except that the two waiting ones share one', () => {
   const signs = looks.map((look) => show(look)?.querySelector('path')?.getAttribute('d'));
   expect(signs.every(Boolean)).toBe(true);
   expect(signs.indexOf(signs[5])).toBe(looks.indexOf('waiting'));
@@ -43,11 +43,11 @@ test.each([
   ['waiting', 'plain'],
   ['paused', 'warn'],
   ['failed', 'warn'],
-] as const)('%s is told in the tone %s', (look, tone) => {
+] as const)('the outcome %s is shown in the tone %s', (look, tone) => {
   expect([...(show(look)?.classList ?? [])]).toEqual(['panel', tone]);
 });
 
-test('whether money moved comes first, and only what is waited for is busy', () => {
+test('an outcome begins with its title, and only a waiting one is busy', () => {
   expect(show('waiting', true)?.textContent).toBe('BilanSuite');
   expect(show('waiting', true)?.getAttribute('aria-busy')).toBe('true');
   expect(show('paid')?.hasAttribute('aria-busy')).toBe(false);
@@ -59,7 +59,7 @@ const styledIn = (sheet: string) =>
     ([, name = '']) => name,
   );
 
-test('each style of the outcomes belongs to something on one of their screens', async () => {
+test('each style of the outcomes is used by an element on one of their screens', async () => {
   provideConfiguration(aConfiguration());
   const address = `/tai/paiement/confirmation/${samples.payable.number}/29`;
   const expireLe = '2026-11-21T14:45:00+01:00';

@@ -47,12 +47,12 @@ test.each([
   [asking, answered(underWay, false), { status: 'waiting', payment: underWay, checkedAt: at }],
   [waiting, answered(underWay, true), { status: 'paused', payment: underWay, checkedAt: at }],
   [askingAgain, answered(underWay, false), { status: 'waiting', checkedAt: at }],
-] as const)('in %j, %j leads to %j', (check, event, next) => {
+] as const)('the state %j becomes, after the event %j, %j', (check, event, next) => {
   expect(nextCheck(check, event)).toMatchObject(next);
 });
 
-describe('a question without an answer', () => {
-  test('is a failure when nothing was known', () => {
+describe('a check that gets no answer', () => {
+  test('is a failure if nothing was known before', () => {
     expect(nextCheck(asking, failing(true))).toEqual(failed);
     const again = nextCheck(failed, { kind: 'askAgain' });
     expect(nextCheck(again, failing(true))).toEqual(failed);
@@ -65,7 +65,7 @@ describe('a question without an answer', () => {
   };
 
   test.each([booked, paused, { ...unpaid, checkedAt: earlier }])(
-    'leaves what is known as it is, and says that it has failed: %j',
+    'keeps the known state and records the failure: %j',
     (known) => {
       const asked = nextCheck(known, { kind: 'askAgain' });
       const next = nextCheck(asked, failing(true));
@@ -76,25 +76,25 @@ describe('a question without an answer', () => {
     },
   );
 
-  test('ends the waiting of whoever has asked in between, and is told', () => {
+  test('ends the waiting of a visitor who asked in between, and is reported', () => {
     const failure = { failure: { reason: 'timeout' }, at };
     const again = nextCheck(waiting, { kind: 'askAgain' });
     expect(nextCheck(again, failing(true))).toEqual({ ...paused, failed: failure });
   });
 
-  test('says nothing while others follow, and at the end leaves the last answer’s time', () => {
+  test('changes nothing while others follow, and as the last one only pauses the check', () => {
     expect(nextCheck(waiting, failing(false))).toEqual(waiting);
     expect(nextCheck(waiting, failing(true))).toEqual(paused);
   });
 });
 
-describe('once the time of the attempt that was seen is over', () => {
+describe('an attempt that was seen under way', () => {
   const attempt = { ...underWay, expiresAt: '2026-11-21T14:31:00Z' };
   const seen: PaymentCheck = { ...waiting, payment: attempt };
   const none = { status: 'unpaid', payment: { state: 'none' } };
 
   test.each([seen, { ...seen, status: 'paused' }, { ...failed, seen: attempt }] as const)(
-    'a refusal that came before it is not its outcome, in %j',
+    'does not end with a refusal that may be older, once its time is over: %j',
     (check) => {
       const asked = check.status === 'waiting' ? check : nextCheck(check, { kind: 'askAgain' });
       for (const state of ['refused', 'cancelled'] as const) {
@@ -110,8 +110,8 @@ describe('once the time of the attempt that was seen is over', () => {
     ['of another amount', { amount: 2500 }],
     ['of another type', { settlementType: 'deposit' }],
     ['of another week', { day: '2026-11-14' }],
-    ['of hours long before', { paidAt: '2026-11-20T14:00:00Z' }],
-  ] as const)('a payment %s leaves open what became of it', (_, other) => {
+    ['of more than a day before', { paidAt: '2026-11-20T14:00:00Z' }],
+  ] as const)('stays unanswered beside a payment %s, once its time is over', (_, other) => {
     const before = { ...paid, ...other };
     const next = nextCheck(seen, answered(before));
     const expected = { status: 'paid', payment: { ...before, unanswered: 9000 } };
@@ -122,7 +122,7 @@ describe('once the time of the attempt that was seen is over', () => {
     expect(nextCheck(again, answered(before))).toEqual(next);
   });
 
-  test('a payment that may be it is told as paid', () => {
+  test('counts as paid by a payment that may be its own', () => {
     const late = { ...paid, paidAt: '2026-11-21T14:31:30Z' };
     const next = nextCheck(seen, answered(late));
     expect(next).toMatchObject({ status: 'paid', payment: late });
@@ -130,19 +130,19 @@ describe('once the time of the attempt that was seen is over', () => {
     expect(nextCheck(next, { kind: 'askAgain' })).toBe(next);
   });
 
-  test('the API is believed where it says what stayed without an answer', () => {
+  test('ends with the outcome for which the API reports no unanswered amount', () => {
     const refused = { state: 'refused', ...payment, unanswered: 0 } as const;
     expect(nextCheck(seen, answered(refused))).toMatchObject({ payment: refused });
     const settled = { ...paid, amount: 2500, unanswered: 0 };
     expect(nextCheck(seen, answered(settled))).toMatchObject({ status: 'paid', payment: settled });
   });
 
-  test('which may be a moment before this clock shows it', () => {
+  test('counts as over if its end is a few seconds ahead of this clock', () => {
     const check = { ...seen, payment: { ...attempt, expiresAt: '2026-11-21T14:32:03Z' } };
     expect(nextCheck(check, answered({ state: 'refused', ...payment }))).toMatchObject(none);
   });
 
-  test('before that, a refusal is its outcome', () => {
+  test('ends with a refusal that comes before its time is over', () => {
     const check = { ...seen, payment: { ...attempt, expiresAt: '2026-11-21T14:45:00Z' } };
     const refused = { state: 'refused', ...payment } as const;
     expect(nextCheck(check, answered(refused))).toMatchObject({ payment: refused });
@@ -151,7 +151,7 @@ describe('once the time of the attempt that was seen is over', () => {
 
 describe('the visitor', () => {
   test.each([waiting, paused, failed, unpaid])(
-    'can ask again in %j, and sees what was said meanwhile',
+    'can check again in %j and meanwhile sees the earlier state',
     (check) => {
       expect(nextCheck(check, { kind: 'askAgain' })).toEqual({
         status: 'askingAgain',
@@ -160,7 +160,7 @@ describe('the visitor', () => {
     },
   );
 
-  test.each([asking, askingAgain])('cannot ask twice at once in %j', (check) => {
+  test.each([asking, askingAgain])('cannot check twice at the same time in %j', (check) => {
     expect(nextCheck(check, { kind: 'askAgain' })).toBe(check);
   });
 });

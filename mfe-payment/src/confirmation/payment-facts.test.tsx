@@ -30,7 +30,7 @@ async function linesOf(paid: PaidPayment, withReceipt?: boolean): Promise<readon
   );
 }
 
-test('beside the confirmation stands what is not told there already', async () => {
+test('the confirmation lists only the facts that do not stand beside them already', async () => {
   expect(await linesOf(payment)).toEqual([
     'Numéro: 3333-3122-1112-21',
     'Avis: Avis de contravention (amende forfaitaire)',
@@ -40,7 +40,7 @@ test('beside the confirmation stands what is not told there already', async () =
   ]);
 });
 
-test('the receipt says all that its file says, by the number that was paid', async () => {
+test('the receipt lists all facts of its file, with the number that was paid', async () => {
   expect(await linesOf(payment, true)).toEqual([
     'Numéro: 3333-3122-1112-22',
     'Avis: Avis de contravention (amende forfaitaire)',
@@ -58,11 +58,11 @@ test('the receipt says all that its file says, by the number that was paid', asy
   expect(document.querySelector('dd[lang]')).toBeNull();
 });
 
-test('the payment of a parking charge is not called that of a fine', async () => {
+test('the payment of a parking charge is not called the payment of a fine', async () => {
   expect((await linesOf({ ...payment, kind: 'FPSM' }, true)).join('\n')).not.toMatch(/amende/i);
 });
 
-test('what the API does not tell is left out, and a means without a word is in French', async () => {
+test('facts that the API lacks are left out, and an untranslated means is in French', async () => {
   const { paidAt: _, settledNumber: __, leftAfter: ___, receipt: ____, ...rest } = payment;
   const unknown = { ...rest, kind: 'UNKNOWN', means: 'other', meansText: 'MANDAT' } as const;
   expect(await linesOf({ ...unknown, settlementType: 'deposit' }, true)).toEqual([

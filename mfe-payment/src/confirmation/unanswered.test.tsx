@@ -26,7 +26,7 @@ test.each([
   ['ANNULE', 'cancelled', 6500],
   ['REFUSE', 'refused', undefined],
 ] as const)(
-  '%s (%s) beside %s cents without an answer took nothing itself',
+  'state %s (%s) beside %s unanswered cents took no money, and the page warns',
   async (etat, state, sansReponse) => {
     fakeNetwork({ confirmerPaiement: () => wireConfirmation(etat, { sansReponse }) });
     await open();
@@ -41,7 +41,7 @@ test.each([
   [9000, 'quiet', 1],
   [0, 'main', 0],
 ] as const)(
-  'beside %i cents without an answer another try is %s',
+  'beside %i unanswered cents the link to another attempt looks %s',
   async (sansReponse, look, checks) => {
     const confirmerPaiement = () => wireConfirmation('REFUSE', { sansReponse });
     fakeNetwork({ confirmerPaiement, recherche: () => wireFine() });
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('a refusal where nothing else was tried asks nobody to wait', async () => {
+test('a refusal without an unanswered attempt shows no warning', async () => {
   fakeNetwork({ confirmerPaiement: () => wireConfirmation('REFUSE', { sansReponse: 0 }) });
   await open();
   await shows('confirmation.refused.texte');
@@ -62,7 +62,7 @@ test('a refusal where nothing else was tried asks nobody to wait', async () => {
   expect(page()).not.toMatch(notTwice);
 });
 
-test('an earlier part is not told as the outcome of an attempt without an answer', async () => {
+test('an earlier part payment is not shown as the outcome of an unanswered attempt', async () => {
   fakeNetwork({ confirmerPaiement: () => part(6500), recherche: partPaid });
   await open();
   await shows('confirmation.pause.texte');
@@ -76,7 +76,7 @@ test('an earlier part is not told as the outcome of an attempt without an answer
   expect(screen.getByRole('button', { name: /justificatif \(PDF\)$/ })).toBeTruthy();
 });
 
-test('beside it the rest is not to be paid: one checks again, before the receipt', async () => {
+test('beside an unanswered attempt the page offers a check, not to pay the rest', async () => {
   const network = fakeNetwork({ confirmerPaiement: () => part(6500), recherche: partPaid });
   await open();
   await shows('confirmation.paid.reste');
@@ -108,9 +108,12 @@ test('beside it the rest is not to be paid: one checks again, before the receipt
 const enCours = { valeur: 'EN_COURS_PAIEMENT' };
 
 test.each([
-  ['whose day only the letter tells', () => new Response('', { status: 503 })],
-  ['which the bank decides on', () => wireFine({ statutPaiement: enCours, reglements: [first] })],
-])('nor is a rest to be paid %s', async (_, recherche) => {
+  ['if the look-up fails', () => new Response('', { status: 503 })],
+  [
+    'if the fine has a payment under way',
+    () => wireFine({ statutPaiement: enCours, reglements: [first] }),
+  ],
+])('beside an unanswered attempt the rest is shown but not asked for %s', async (_, recherche) => {
   fakeNetwork({ confirmerPaiement: () => part(6500), recherche });
   await open();
   await shows('confirmation.paid.reste');
@@ -121,7 +124,7 @@ test.each([
 test.each([
   [6500, { method: 'card', amount: '65' }],
   [0, {}],
-] as const)('beside %i cents without an answer the tab keeps %j of a part', async (cents, kept) => {
+] as const)('beside %i unanswered cents the tab keeps the choices %j', async (cents, kept) => {
   rememberChoices(number, { method: 'card', amount: '65' });
   fakeNetwork({ confirmerPaiement: () => part(cents), recherche: partPaid });
   await open();
@@ -130,7 +133,7 @@ test.each([
   expect(isUnanswered({ number })).toBe(cents > 0);
 });
 
-test('the receipt of that part says it, too', async () => {
+test('the receipt of a part payment also warns of the unanswered attempt', async () => {
   fakeNetwork({ confirmerPaiement: () => part(6500), recherche: partPaid });
   await renderApp('payment', app, `${address}/justificatif`);
   await shows('confirmation.pause.texte');
@@ -149,7 +152,7 @@ test.each([
   ['/justificatif', tooMany, 'telechargement.tropDeDemandes', /à partir de \d\d:\d\d/],
   ['', () => new Response('', { status: 503 }), 'confirmation.echec.technique', /ne répond pas/],
 ] as const)(
-  'a check that fails takes away no payment that was booked (%#)',
+  'a failed check keeps the booked payment on the page (%#)',
   async (end, failing, message, words) => {
     const network = fakeNetwork({ confirmerPaiement: () => part(6500), recherche: partPaid });
     await renderApp('payment', app, `${address}${end}`);
@@ -174,7 +177,7 @@ test.each([
 test.each([
   ['REFUSE', 'refused'],
   ['ANNULE', 'cancelled'],
-] as const)('a check that fails takes away nothing of what %s says', async (etat, state) => {
+] as const)('a failed check keeps the page of a payment with state %s', async (etat, state) => {
   const confirmerPaiement = () => wireConfirmation(etat, { sansReponse: 9000 });
   const network = fakeNetwork({ confirmerPaiement, recherche: () => wireFine() });
   await open();
@@ -187,7 +190,7 @@ test.each([
   expect(screen.getByRole('link', { name: /^Choisir à nouveau/ })).toBeTruthy();
 });
 
-test('what is being done with the receipt goes on while one checks again', async () => {
+test('a running download and a typed address survive another check', async () => {
   const network = fakeNetwork({
     confirmerPaiement: () => part(6500),
     recherche: partPaid,
@@ -207,7 +210,7 @@ test('what is being done with the receipt goes on while one checks again', async
   expect(screen.getByDisplayValue('jean@exemple.fr')).toBeTruthy();
 });
 
-test('another payment that is told then has a receipt of its own', async () => {
+test('another payment found by a later check has its own receipt', async () => {
   const network = fakeNetwork({
     confirmerPaiement: () => part(6500),
     recherche: partPaid,
@@ -223,7 +226,7 @@ test('another payment that is told then has a receipt of its own', async () => {
   expect((await pdfButton()).ariaDisabled).toBeNull();
 });
 
-test('where nothing stayed without an answer, a part is told as what it is', async () => {
+test('a part payment without an unanswered attempt is confirmed as recorded', async () => {
   fakeNetwork({ confirmerPaiement: () => part(0), recherche: partPaid });
   await open();
   await shows('confirmation.paid.reste');
@@ -231,7 +234,7 @@ test('where nothing stayed without an answer, a part is told as what it is', asy
   expect(says('confirmation.pause.texte')).toBeNull();
 });
 
-test('nothing found beside earlier payments shows them, and not that there is none', async () => {
+test('a payment that is not found does not deny earlier ones, and lists them', async () => {
   fakeNetwork({
     confirmerPaiement: () => Response.json({ etat: 'AUCUN' }),
     recherche: partPaid,

@@ -46,26 +46,26 @@ const until = (more: object) => ({
 
 test.each([
   [
-    'the last day of its amount, by what is left of it',
+    'until the last day of the amount left',
     () => wireFine(until({})),
     'Vous pouvez recommencer jusqu’au 2 décembre 2026 par carte : jusque-là, il reste 90,00 € à payer. Ensuite, le montant augmente.',
   ],
   [
-    'that day alone when the amount is not told',
+    'until the last day if the amount left is unknown',
     () => wireFine({ ...until({}), montant: undefined }),
     'Vous pouvez recommencer jusqu’au 2 décembre 2026 par carte, sans que le montant change.',
   ],
   [
-    'no day when the amount stays',
+    'without a last day if the amount stays',
     () => wireFine(until({ jusquAu: undefined })),
     'Vous pouvez recommencer : le montant dû ne change plus.',
   ],
   [
-    'what the notice says, when nothing is known of the fine',
+    'until the date on the notice if the look-up fails',
     () => new Response('', { status: 503 }),
     'Vous pouvez recommencer avant la date limite imprimée sur l’avis.',
   ],
-])('a payment that did not come about can be made until %s', async (_, recherche, words) => {
+])('a cancelled payment can be repeated %s', async (_, recherche, words) => {
   await open({ ...cancelled, settlementType: 'payment' }, { recherche });
   expect(screen.queryByRole('link')).toBeNull();
   await screen.findByRole('link', { name: 'Choisir à nouveau un moyen de paiement' });
@@ -90,14 +90,14 @@ test.each([
   ['FPSMm', [france]],
   ...(['AFD', 'AFDm', 'AFMD', 'AFMDm', 'AMD'] as const).map((kind) => [kind, [criminal]] as const),
   ['UNKNOWN', [france, criminal]],
-] as const)('a notice of the kind %s is paid by telephone at %j', async (kind, numbers) => {
+] as const)('a notice of kind %s names the telephone numbers %j', async (kind, numbers) => {
   const payment = { ...cancelled, kind, settlementType: 'payment' } as const;
   await open(payment, { recherche: () => wireFine() });
   await screen.findByRole('link', { name: 'Choisir à nouveau un moyen de paiement' });
   expect([france, criminal].filter((number) => page().includes(number))).toEqual(numbers);
 });
 
-test('under the number of the deposit a payment is made again under the fine’s own', async () => {
+test('a payment shown under the deposit’s number is repeated under the fine’s own', async () => {
   const payment = { ...cancelled, settlementType: 'payment' } as const;
   await open(payment, { recherche: () => wireFine() }, samples.payableDeposit);
   await screen.findByRole('link', { name: 'Choisir à nouveau un moyen de paiement' });
@@ -106,16 +106,19 @@ test('under the number of the deposit a payment is made again under the fine’s
 
 test.each([
   ['can be paid', () => wireFine()],
-  ['is not known', () => new Response('', { status: 503 })],
-])('a deposit on a fine that %s is made again before the contest is sent', async (_, recherche) => {
-  await open({ ...cancelled, settlementType: 'deposit' }, { recherche });
-  await screen.findByText(/la consignation doit être faite avant l’envoi de votre contestation/);
-  expect(hrefs()[0]).toBe('/tai/paiement/33333122111221/29/CONSIGNATION/choixModalitesReglement');
-});
+  ['cannot be looked up', () => new Response('', { status: 503 })],
+])(
+  'a deposit on a fine that %s can be repeated before the contest is sent',
+  async (_, recherche) => {
+    await open({ ...cancelled, settlementType: 'deposit' }, { recherche });
+    await screen.findByText(/la consignation doit être faite avant l’envoi de votre contestation/);
+    expect(hrefs()[0]).toBe('/tai/paiement/33333122111221/29/CONSIGNATION/choixModalitesReglement');
+  },
+);
 
 const detail = '/tai/amende/33333122111221/29';
 
-test('a deposit chosen on the notice leads back to it, where one can pay, too', async () => {
+test('a deposit chosen on the notice links back to the fine’s own number', async () => {
   rememberChoices(samples.payable.number, { settlementType: 'deposit' });
   const payment = { ...cancelled, settlementType: 'deposit' } as const;
   await open(payment, { recherche: () => wireFine() }, samples.payableDeposit);
@@ -130,7 +133,7 @@ test('a deposit chosen on the notice leads back to it, where one can pay, too', 
   expect(hrefs()).toEqual([detail, '/tai']);
 });
 
-test('a deposit chosen under its own number leads back to that', async () => {
+test('a deposit chosen under its own number links back to that number', async () => {
   rememberChoices(samples.payableDeposit.number, { settlementType: 'deposit' });
   const payment = { ...cancelled, settlementType: 'deposit' } as const;
   await open(payment, { recherche: () => wireFine() }, samples.payableDeposit);
@@ -156,23 +159,26 @@ test.each<[string, object, string, readonly string[]]>([
   ['PAIEMENT_DIVERS', {}, 'Cet avis est traité à part', [detail]],
   ['PAIEMENT_DESIMPUTE', {}, 'Un paiement de cet avis a été annulé après coup', [detail]],
   ['NEW', {}, 'Le service ne répond pas correctement', [detail]],
-])('beside a fine that is %s no other try is offered (%#)', async (valeur, more, words, links) => {
-  const recherche = () => wireFine({ statutPaiement: { valeur }, ...more });
-  for (const settlementType of ['payment', 'deposit'] as const) {
-    await open({ ...cancelled, settlementType }, { recherche });
-    await screen.findByText(new RegExp(words));
-    expect(page()).not.toMatch(/n’est pas réglé|n’a pas été fait|recommencer/);
-    expect(hrefs()).toEqual(links);
-    cleanup();
-  }
-});
+])(
+  'a fine with status %s offers no other attempt and says why (%#)',
+  async (valeur, more, words, links) => {
+    const recherche = () => wireFine({ statutPaiement: { valeur }, ...more });
+    for (const settlementType of ['payment', 'deposit'] as const) {
+      await open({ ...cancelled, settlementType }, { recherche });
+      await screen.findByText(new RegExp(words));
+      expect(page()).not.toMatch(/n’est pas réglé|n’a pas été fait|recommencer/);
+      expect(hrefs()).toEqual(links);
+      cleanup();
+    }
+  },
+);
 
 test.each<[string, object]>([
-  ['has begun', { statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } }],
+  ['is under way', { statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } }],
   ['has paid all', { statutPaiement: { valeur: 'PAYE' }, reglements: booked }],
   ['has left nothing to pay', { reglements: booked }],
-  ['is booked', { statutPaiement: { valeur: 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL' } }],
-])('where another payment %s, one can ask what became of it', async (_, fine) => {
+  ['is being booked', { statutPaiement: { valeur: 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL' } }],
+])('the page offers another check if another payment %s', async (_, fine) => {
   const { askAgain } = await open(
     { ...cancelled, settlementType: 'payment' },
     { recherche: () => wireFine(fine) },
@@ -181,7 +187,7 @@ test.each<[string, object]>([
   expect(askAgain).toHaveBeenCalledOnce();
 });
 
-test('beside a part that is being processed one learns what is left, and until when', async () => {
+test('beside a part payment in process the page shows the rest and its last day', async () => {
   const statutPaiement = { valeur: 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL' };
   const reglements = [{ ...booked[0], montant: 3000 }];
   const recherche = () => wireFine({ statutPaiement, reglements, ...until({}) });
@@ -191,7 +197,7 @@ test('beside a part that is being processed one learns what is left, and until w
   expect(hrefs()).toEqual([detail]);
 });
 
-test('what was booked on the notice has its receipt there', async () => {
+test('a payment booked on the notice offers its receipt', async () => {
   const recherche = () => wireFine({ statutPaiement: { valeur: 'PAYE' }, reglements: booked });
   await open({ ...cancelled, settlementType: 'payment' }, { recherche });
   expect(await screen.findByRole('button', { name: /^Justificatif de 90,00/ })).toBeTruthy();
@@ -199,7 +205,7 @@ test('what was booked on the notice has its receipt there', async () => {
 
 const none = { state: 'none' } as const;
 
-test('no payment found on a fine that can be paid: no money, and a later look', async () => {
+test('if no payment is found on a payable fine, the page says that no money arrived', async () => {
   await open(none, { recherche: () => wireFine() });
   // Nothing is said about money before the fine itself has been requested.
   expect(page()).not.toContain('Aucun argent');
@@ -214,8 +220,8 @@ test('no payment found on a fine that can be paid: no money, and a later look', 
 test.each([
   ['whose look-up fails', () => new Response('', { status: 503 })],
   ['that the API does not know', () => Response.json(null)],
-  ['that is of no known kind', () => wireFine({ statutPaiement: { valeur: 'NEW' } })],
-])('of a fine %s it is not known whether money has come', async (_, recherche) => {
+  ['with an unknown status', () => wireFine({ statutPaiement: { valeur: 'NEW' } })],
+])('for a fine %s the page says that it is unknown if money was taken', async (_, recherche) => {
   await open(none, { recherche });
   await screen.findByText(/Nous ne savons pas encore si l’argent a été prélevé/);
   expect(page()).not.toContain('Aucun argent');

@@ -33,7 +33,7 @@ const comeBackAfter = (milliseconds: number) => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
 
-test('the fine is asked for once, and told with the moment at which it was so', async () => {
+test('the fine is requested once and returned with the moment of the answer', async () => {
   const urls: string[] = [];
   const { now, calls } = ask(({ url }) => {
     urls.push(url);
@@ -46,7 +46,7 @@ test('the fine is asked for once, and told with the moment at which it was so', 
   expect(urls[0]).toContain(samples.payable.number);
 });
 
-test('a service that does not answer says nothing of the fine, and is left alone', async () => {
+test('a failed request returns no fine and is not repeated when the visitor returns', async () => {
   const { now, calls } = ask(() => new Response('', { status: 503 }));
   await waitFor(() => expect(now()).toEqual({ status: 'failed' }));
   comeBackAfter(60 * minute);
@@ -54,7 +54,7 @@ test('a service that does not answer says nothing of the fine, and is left alone
   expect(calls).toHaveLength(1);
 });
 
-test('whoever comes back to a page that has grown old is told the fine anew', async () => {
+test('a return after 11 minutes requests the fine again, after 9 it does not', async () => {
   const { now, answer, calls } = ask(() => wireFine());
   await waitFor(() => expect(now().status).toBe('ready'));
   comeBackAfter(9 * minute);
@@ -66,7 +66,7 @@ test('whoever comes back to a page that has grown old is told the fine anew', as
   expect(calls).toHaveLength(2);
 });
 
-test('a question that fails on coming back takes nothing back, and is asked once more', async () => {
+test('a request that fails on a return keeps the old answer and is made again later', async () => {
   const { now, answer, calls } = ask(() => wireFine({ statutPaiement: { valeur: 'PAYE' } }));
   await waitFor(() => expect(now().status).toBe('ready'));
   answer('recherche', () => new Response('', { status: 503 }));
@@ -82,7 +82,7 @@ test('a question that fails on coming back takes nothing back, and is asked once
   expect(calls).toHaveLength(3);
 });
 
-test('another answer about its payment asks again, and takes nothing away meanwhile', async () => {
+test('a new answer about the payment requests the fine again and keeps it meanwhile', async () => {
   const { answer, calls } = fakeNetwork({ recherche: () => wireFine() });
   const { result, rerender } = renderHook((at: Date) => useFineNow(samples.payable, at), {
     initialProps: new Date(began),
@@ -101,7 +101,7 @@ test.each<[string, Answer]>([
     () => new Response('null', { headers: { 'content-type': 'application/json' } }),
   ],
   ['a wrong key', () => wireFine({ statutPaiement: { valeur: 'ERREUR' } })],
-])('%s is not asked about again', async (_, recherche) => {
+])('%s is not looked up again when the visitor returns', async (_, recherche) => {
   const { now, calls } = ask(recherche);
   await waitFor(() => expect(now().status).toBe('ready'));
   comeBackAfter(60 * minute);
@@ -109,7 +109,7 @@ test.each<[string, Answer]>([
   expect(calls).toHaveLength(1);
 });
 
-test('while a page stays in sight nothing is asked again behind it', async () => {
+test('a page that stays in sight does not request the fine again', async () => {
   vi.useRealTimers();
   vi.useFakeTimers({ now: began, shouldAdvanceTime: true });
   const { now, calls } = ask(() => wireFine());
@@ -122,9 +122,9 @@ test('while a page stays in sight nothing is asked again behind it', async () =>
 const bareme = [{ palier: 'MINORE', montant: 9000, jusquAu: '2026-11-21' }];
 
 test.each<[string, Answer, number]>([
-  ['the amount of the day is told', () => wireFine({ montant: 13_500 }), 13_500],
-  ['a service that fails is asked once', () => new Response('', { status: 503 }), 9000],
-])('once a last day ends in sight, %s, and nothing is taken away', async (_, then, amountDue) => {
+  ['the new amount is shown', () => wireFine({ montant: 13_500 }), 13_500],
+  ['a failing service is asked once', () => new Response('', { status: 503 }), 9000],
+])('when a last day ends in sight, %s without hiding the fine', async (_, then, amountDue) => {
   vi.useRealTimers();
   vi.useFakeTimers({ now: Date.parse('2026-11-21T22:50:00Z'), shouldAdvanceTime: true });
   const { now, answer, calls } = ask(() => wireFine({ bareme }));
@@ -142,7 +142,7 @@ test.each<[string, Answer, number]>([
   expect(calls).toHaveLength(2);
 });
 
-test('a page that is left drops its question', async () => {
+test('a page that is left aborts its request', async () => {
   const signals: AbortSignal[] = [];
   const { unmount } = ask((request) => {
     signals.push(request.signal);

@@ -37,35 +37,35 @@ function watch(...answers: readonly [Answer, ...Answer[]]) {
 
 const isLast = (event: CheckEvent | undefined) => event?.kind === 'answer' && event.isLast;
 
-test('what is known is asked for once', async () => {
+test('a known outcome is requested only once', async () => {
   const { askedAt, events } = watch(refused);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(askedAt).toEqual([0]);
   expect(events).toMatchObject([{ answer: refused, isLast: true }]);
 });
 
-test('what is under way is asked for after growing pauses, until it is known', async () => {
+test('a payment under way is polled after growing pauses until its outcome is known', async () => {
   const { askedAt, events } = watch(underWay, underWay, underWay, underWay, underWay, refused);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(askedAt).toEqual([0, 1, 3, 7, 15, 23]);
   expect(isLast(events.at(-1))).toBe(true);
 });
 
-test('after two minutes nothing is asked any more', async () => {
+test('polling ends after two minutes', async () => {
   const { askedAt, events } = watch(underWay);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(askedAt.at(-1)).toBe(119);
   expect(events.map(isLast).indexOf(true)).toBe(events.length - 1);
 });
 
-test('one failing question while a payment is under way ends nothing', async () => {
+test('one failed request does not end the polling of a payment under way', async () => {
   const { askedAt, events } = watch(underWay, failing, refused);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(askedAt).toEqual([0, 1, 3]);
   expect(events.map(isLast)).toEqual([false, false, true]);
 });
 
-test('code that does not come counts as a service that does not answer', async () => {
+test('code that fails to load counts as a service that does not answer', async () => {
   const events: CheckEvent[] = [];
   const ask = () => Promise.reject(new Error('the code did not come'));
   const { signal } = new AbortController();
@@ -73,13 +73,13 @@ test('code that does not come counts as a service that does not answer', async (
   expect(events).toMatchObject([{ answer: lost, isLast: true }]);
 });
 
-test('a first question that fails is not asked again by itself', async () => {
+test('a first request that fails is not repeated automatically', async () => {
   const { askedAt } = watch(failing);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(askedAt).toEqual([0]);
 });
 
-test('a page that is left asks no more', async () => {
+test('a page that is left stops polling', async () => {
   const { askedAt, controller } = watch(underWay);
   await vi.advanceTimersByTimeAsync(2000);
   controller.abort();
@@ -88,14 +88,14 @@ test('a page that is left asks no more', async () => {
   expect(askedAt).toEqual([0, 1]);
 });
 
-test('an answer that comes after the page was left is told to nobody', async () => {
+test('an answer that arrives after the page was left is dropped', async () => {
   const { events, controller } = watch(refused);
   controller.abort();
   await vi.advanceTimersByTimeAsync(1000);
   expect(events).toEqual([]);
 });
 
-test('whoever leaves during a pause is waited for no longer', async () => {
+test('polling ends at once when the page is left during a pause', async () => {
   const controller = new AbortController();
   const { signal } = controller;
   const watched = watchPayment({ ask: () => Promise.resolve(underWay), tell: () => {}, signal });
@@ -111,7 +111,7 @@ test('the pauses grow from one second to eight', () => {
   expect(nextPause(4, waitingLimit - 7999)).toBeUndefined();
 });
 
-test('nobody is kept waiting for more than two minutes, however slow the answers are', () => {
+test('polling never exceeds two minutes, however slow the answers are', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20_000), { minLength: 200, maxLength: 200 }), (answers) => {
       let elapsed = 0;

@@ -49,7 +49,7 @@ async function goToNotice(address: () => string, by = 'Retour à l’avis') {
 const errorPage = '/tai/erreur/retour-paiement';
 const none = () => Response.json({ etat: 'AUCUN', numAvis: number, cleAvis: '29' });
 
-test('whoever no payment is found of is not sent elsewhere to pay by the main link', async () => {
+test('a failed look-up after a payment not found leads to erreur/retour-paiement', async () => {
   fakeNetwork({ confirmerPaiement: none, recherche: down });
   const { address } = await open(confirmation);
   expect(await goToNotice(address, 'Voir l’avis')).toBe(errorPage);
@@ -57,9 +57,9 @@ test('whoever no payment is found of is not sent elsewhere to pay by the main li
 
 test.each<[string, string, Answer, string]>([
   ['under way', 'confirmation.attente.texte', () => wireConfirmation('EN_COURS'), errorPage],
-  ['not told of', 'confirmation.echec.technique', down, errorPage],
+  ['of unknown state', 'confirmation.echec.technique', down, errorPage],
   [
-    'beside one without an answer',
+    'refused beside an unanswered one',
     'confirmation.refused.texte',
     () => wireConfirmation('REFUSE', { sansReponse: 9000 }),
     errorPage,
@@ -76,14 +76,17 @@ test.each<[string, string, Answer, string]>([
     () => wirePaid({ resteAPayer: 0 }),
     '/tai/erreur/technique',
   ],
-])('after a payment that is %s (%s) the notice leads there', async (_, page, answer, to) => {
-  fakeNetwork({ confirmerPaiement: answer, recherche: down });
-  const { address } = await open(confirmation);
-  await shows(page);
-  expect(await goToNotice(address)).toBe(to);
-});
+])(
+  'a failed look-up after a payment that is %s (%s) leads to its error page',
+  async (_, page, answer, to) => {
+    fakeNetwork({ confirmerPaiement: answer, recherche: down });
+    const { address } = await open(confirmation);
+    await shows(page);
+    expect(await goToNotice(address)).toBe(to);
+  },
+);
 
-test('whoever has left for the card page is not sent elsewhere to pay', async () => {
+test('a failed look-up after the card page leads to erreur/retour-paiement', async () => {
   const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
   const { address } = await open(handOver);
   fireEvent.click(await payButton());
@@ -92,7 +95,7 @@ test('whoever has left for the card page is not sent elsewhere to pay', async ()
   expect(await goToNotice(address)).toBe(errorPage);
 });
 
-test('whoever pressed where another payment is under way is not sent elsewhere', async () => {
+test('a failed look-up after another payment was met leads to erreur/retour-paiement', async () => {
   const network = fakeNetwork({ recherche: underWay });
   const { address } = await open(handOver);
   fireEvent.click(await payButton());
@@ -101,7 +104,7 @@ test('whoever pressed where another payment is under way is not sent elsewhere',
   expect(await goToNotice(address)).toBe(errorPage);
 });
 
-test('what the notice once said of a payment counts after the home page forgot it', async () => {
+test('a payment under way counts for a failed look-up after the fine was forgotten', async () => {
   sessionStore.getState().forgetFine();
   const network = fakeNetwork({ recherche: underWay });
   await open(detail);
@@ -113,7 +116,7 @@ test('what the notice once said of a payment counts after the home page forgot i
   await waitFor(() => expect(address()).toBe(errorPage));
 });
 
-test('a look-up that has grown old has told of a payment all the same', async () => {
+test('a payment under way counts for a failed look-up although its answer is old', async () => {
   sessionStore.getState().rememberFine(aFine({ status: 'EN_COURS_PAIEMENT' }));
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
   fakeNetwork({ recherche: down });
@@ -121,7 +124,7 @@ test('a look-up that has grown old has told of a payment all the same', async ()
   await waitFor(() => expect(address()).toBe(errorPage));
 });
 
-test('a payment that cannot be resumed, as its amount changed, leads to the notice', async () => {
+test('a payment that cannot be resumed because of its amount links to the notice', async () => {
   const expireLe = '2099-11-21T14:45:00+01:00';
   fakeNetwork({
     confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),

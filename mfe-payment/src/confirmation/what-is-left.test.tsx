@@ -30,7 +30,7 @@ test.each<[string, LookupAnswer, unknown]>([
     { kind: 'some', amount: 6000, isPayable: false, until, later: 10_500 },
   ],
   [
-    'a part of an amount that the steps do not have',
+    'a part of an amount that is missing from the steps',
     paidInPart('A_PAYER', { amountDue: 9001 }),
     { kind: 'some', amount: 6001, isPayable: true, until: { kind: 'onNotice' } },
   ],
@@ -41,17 +41,17 @@ test.each<[string, LookupAnswer, unknown]>([
   ],
   ['a payment not booked yet', paidInPart('A_PAYER', { settlements: [] }), { kind: 'unknown' }],
   ['another status', paidInPart('PAIEMENT_DIVERS'), { kind: 'unknown' }],
-])('of %s, what is left is told as far as it is known', (_, answer, remainder) => {
+])('the rest for %s is known as far as the API reports it', (_, answer, remainder) => {
   expect(remainderOf(answer, now)).toEqual(remainder);
 });
 
-test('of a part that settled the amount, or without an amount, nothing is known', () => {
+test('the rest is unknown if all of the amount was paid or no amount is known', () => {
   expect(remainderOf(paidInPart('A_PAYER', { amountDue: 3000 }), now)).toEqual({ kind: 'unknown' });
   const { amountDue: _, ...fine } = paidInPart('A_PAYER');
   expect(remainderOf(fine, now)).toEqual({ kind: 'unknown' });
 });
 
-describe('after a part', () => {
+describe('after a part payment', () => {
   async function say(
     fine: FineNow,
     leftAfter?: number,
@@ -73,25 +73,25 @@ describe('after a part', () => {
 
   test.each<[string, FineNow, number | undefined, RegExp]>([
     [
-      'the rest, its last day and what follows',
+      'the rest, its last day and the amount after it',
       known(paidInPart('A_PAYER')),
       undefined,
       /^Il reste 60,00 € à payer\. Ce montant vaut jusqu’au 2 décembre 2026 par carte ou chez un buraliste\. Après cette date, il restera 105,00 € à payer\.Vous pouvez payer ce reste dès maintenant\.Payer le reste$/,
     ],
     [
-      'a rest that cannot be paid yet',
+      'that the rest cannot be paid yet',
       known(paidInPart('ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL')),
       undefined,
       /^Il reste 60,00 €.*Ce reste ne peut pas encore être payé ici.*Voir l’avis$/,
     ],
     [
-      'a rest whose amount stays',
+      'the rest without a last day if its amount stays',
       known(paidInPart('A_PAYER', { steps: [{ level, amount: 9000 }] })),
       undefined,
       /^Il reste 60,00 € à payer\. {2}Vous pouvez/,
     ],
     [
-      'a rest whose last day only the notice has',
+      'the rest with its last day on the notice if the steps are unknown',
       known(paidInPart('A_PAYER', { steps: [] })),
       undefined,
       /à payer\. Payez-le avant la date limite imprimée sur l’avis : ensuite, un montant plus élevé peut être dû\. Vous/,
@@ -103,15 +103,15 @@ describe('after a part', () => {
       /^Cet avis est réglé : vous n’avez plus rien à payer\.$/,
     ],
     [
-      'by the payment itself what was left, when the fine does not tell it',
+      'the rest that the payment reports if the look-up fails',
       { status: 'failed' },
       500,
       /^Il reste 5,00 € à payer\. Payez-le avant la date limite imprimée.*ne peut pas encore être payé ici/,
     ],
-    ['nothing when neither tells it', { status: 'failed' }, undefined, /^$/],
-    ['nothing when neither has anything left', known(null), 0, /^$/],
-    ['nothing while it is asked for', { status: 'pending' }, 500, /^$/],
-  ])('the page says %s', async (_, fine, leftAfter, words) => {
+    ['nothing if neither fine nor payment reports a rest', { status: 'failed' }, undefined, /^$/],
+    ['nothing if the fine is unknown and the payment reports zero', known(null), 0, /^$/],
+    ['nothing while the fine is requested', { status: 'pending' }, 500, /^$/],
+  ])('the page shows %s', async (_, fine, leftAfter, words) => {
     expect(await say(fine, leftAfter)).toMatch(words);
     const link = screen.queryByRole('link');
     expect(link?.getAttribute('href') ?? '/tai/amende/33333122111221/29').toBe(
@@ -123,14 +123,14 @@ describe('after a part', () => {
     ['A_PAYER', buttonClass('main')],
     ['ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', ''],
   ] as const)(
-    'of a rest that is %s, the way to it looks as what can be done',
+    'the link to a rest with status %s looks like a button only if it can be paid',
     async (status, look) => {
       await say(known(paidInPart(status)));
       expect(screen.getByRole('link').className).toBe(look);
     },
   );
 
-  test('under the number of the deposit, the way leads to where the rest can be paid', async () => {
+  test('under the deposit’s number the link leads to the fine’s own number', async () => {
     await say(known(paidInPart('A_PAYER')), undefined, samples.payableDeposit);
     expect(screen.getByRole('link').getAttribute('href')).toBe('/tai/amende/33333122111221/29');
   });

@@ -49,7 +49,7 @@ test.each([
   expect(asked.mock.calls).toEqual([[text]]);
 });
 
-test('the link is drawn as a code that says what it is', async () => {
+test('the link is drawn as a QR code that is labelled as one', async () => {
   answerEncipherWith(() => new Response('abc_-9'));
   await open();
   await userEvent.click(prepare());
@@ -57,7 +57,7 @@ test('the link is drawn as a code that says what it is', async () => {
   expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M\d+ \d+h\d+v1/);
 });
 
-test('that the link is being prepared is said, each time that it is', async () => {
+test('each preparation of the link is announced', async () => {
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
   const [first] = answers;
   const asked = answerEncipherWith(
@@ -85,7 +85,7 @@ test('a second press while the link is prepared does nothing', async () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('what cannot be prepared is said beside the button, which tries again', async () => {
+test('a failed preparation is reported beside the button, which tries again', async () => {
   const answers = [new Response('', { status: 503 }), new Response('abc_-9')];
   answerEncipherWith(() => answers.shift() ?? Response.error());
   await open();
@@ -96,7 +96,7 @@ test('what cannot be prepared is said beside the button, which tries again', asy
   expect((await field()).value).toBe(link);
 });
 
-test('the link is copied, and that is said', async () => {
+test('the link is copied, and the copy is announced', async () => {
   answerEncipherWith(() => new Response('abc_-9'));
   const user = userEvent.setup();
   await open();
@@ -108,7 +108,7 @@ test('the link is copied, and that is said', async () => {
   expect(card().getByRole('button', { name: 'Lien copié' })).toBeTruthy();
 });
 
-test('what the browser does not copy is selected, and that is said', async () => {
+test('a link that the browser does not copy is selected, and that is announced', async () => {
   answerEncipherWith(() => new Response('abc_-9'));
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));

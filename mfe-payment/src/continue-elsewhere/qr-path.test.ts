@@ -17,7 +17,7 @@ test('the drawing of a link paints its dark modules and no other', () => {
   expect(painted(qrPath(data), size)).toEqual(data);
 });
 
-test('any modules are painted as they are', () => {
+test('any pattern of modules is painted exactly', () => {
   const square = fc.integer({ min: 1, max: 8 }).chain((size) =>
     fc.array(fc.array(fc.boolean(), { minLength: size, maxLength: size }), {
       minLength: size,

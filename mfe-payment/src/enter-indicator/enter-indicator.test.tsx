@@ -31,11 +31,14 @@ async function open() {
 const field = () => screen.getByLabelText<HTMLInputElement>('Indicatif d’opération');
 const message = () => document.querySelector('[data-message]')?.getAttribute('data-message');
 
-test.each(['A1B', 'a1b', ' a1b '])('%j leads to the transfer with A1B', async (typed) => {
-  const { address } = await open();
-  await userEvent.type(field(), `${typed}{Enter}`);
-  await waitFor(() => expect(address()).toBe(`${payment}/A1B/informationsVirement`));
-});
+test.each(['A1B', 'a1b', ' a1b '])(
+  'typing %j leads to the transfer with the indicator A1B',
+  async (typed) => {
+    const { address } = await open();
+    await userEvent.type(field(), `${typed}{Enter}`);
+    await waitFor(() => expect(address()).toBe(`${payment}/A1B/informationsVirement`));
+  },
+);
 
 test.each([
   ['', 'manquant'],
@@ -43,7 +46,7 @@ test.each([
   ['A1', 'illisible'],
   ['A1BC', 'illisible'],
   ['É1B', 'illisible'],
-])('%j is met by a message beside the field: %s', async (typed, key) => {
+])('typing %j shows the error %s beside the field', async (typed, key) => {
   const { address } = await open();
   await userEvent.click(field());
   await userEvent.paste(typed);
@@ -57,7 +60,7 @@ test.each([
   expect(message()).toBeUndefined();
 });
 
-test('what was typed is still there on coming back', async () => {
+test('a typed indicator is still there when the visitor comes back', async () => {
   await open();
   await userEvent.type(field(), 'z9');
   await userEvent.click(screen.getByRole('link', { name: 'Changer de moyen de paiement' }));
@@ -68,7 +71,7 @@ test('what was typed is still there on coming back', async () => {
   );
 });
 
-test('a drawing shows where the indicator is printed, and a caption says it', async () => {
+test('a drawing with a caption shows where the indicator is printed', async () => {
   await open();
   const figure = screen.getByRole('figure', {
     name: /avec les informations pour payer par virement/,

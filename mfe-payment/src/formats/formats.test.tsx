@@ -20,7 +20,7 @@ test.each([
   ['fr', '1 234,50 €', '5 mars 2026'],
   ['en-GB', '€1,234.50', '5 March 2026'],
   ['de', '1.234,50 €', '5. März 2026'],
-])('in %s an amount and a day are written as there', (locale, amount, day) => {
+])('an amount and a day are written in the style of %s', (locale, amount, day) => {
   const formats = formatsIn(locale);
   expect(plain(formats.money(123_450))).toBe(amount);
   expect(plain(formats.day('2026-03-05'))).toBe(day);
@@ -51,7 +51,7 @@ function Written(): ReactNode {
   return [money(9000), day('2026-11-21'), booked(moment), time(moment)].join(' | ');
 }
 
-test('a screen writes in its language, and bookings in the time of Paris', async () => {
+test('a screen formats in its language, and bookings in Paris time', async () => {
   const here = new Date(moment);
   await render(<Written />);
   const time = here.toLocaleTimeString('fr', { timeStyle: 'short' });
@@ -64,7 +64,7 @@ test('a screen writes in its language, and bookings in the time of Paris', async
   );
 });
 
-test('the moment of a failure is told by the clocks of Paris, where deadlines end', async () => {
+test('the moment of a failure is shown in Paris time, in which deadlines end', async () => {
   await render(<FailureMoment at={new Date(moment)} />);
   expect(document.querySelector('time')?.dateTime).toBe('2026-11-21T23:05:00.000Z');
   expect(plain(document.querySelector('time')?.textContent ?? '')).toBe(
@@ -72,7 +72,7 @@ test('the moment of a failure is told by the clocks of Paris, where deadlines en
   );
 });
 
-test('the moment at which a failure was first shown stays', async () => {
+test('the moment of a failure stays the one at which it was first shown', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:32:00Z'), toFake: ['Date'] });
   await render(<FailureNow />);
   vi.setSystemTime(new Date('2026-11-21T12:40:00Z'));

@@ -54,7 +54,7 @@ async function wake(): Promise<void> {
 test.each([
   ['the detail', 'amende', 'Ce n’est pas mon avis'],
   ['a refused payment', 'paiement/confirmation', 'Choisir à nouveau un moyen de paiement'],
-])('whoever had the focus in what %s asks again goes on from main', async (_, path, name) => {
+])('main takes the focus when %s replaces a focused link after waking', async (_, path, name) => {
   await at(path);
   const link = await screen.findByRole('link', { name });
   link.focus();
@@ -62,7 +62,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('whoever went on from there is not moved when the page is drawn again', async () => {
+test('focus that has moved on from main stays when the page renders again', async () => {
   await at('paiement/confirmation');
   (await screen.findByRole('link', { name: 'Choisir à nouveau un moyen de paiement' })).focus();
   await wake();
@@ -80,7 +80,7 @@ test('the focus that is elsewhere on the page stays where it is', async () => {
   expect(document.activeElement).toBe(elsewhere);
 });
 
-test('who had the focus nowhere is not given it', async () => {
+test('a page without a focused element does not focus one after waking', async () => {
   await at('amende');
   await wake();
   expect(document.activeElement).toBe(document.body);

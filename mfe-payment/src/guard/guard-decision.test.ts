@@ -20,7 +20,7 @@ function decide(screen: GuardedScreen, value: LookupAnswer) {
 }
 
 describe.each(screens)('on the way to %s', (screen) => {
-  test('a technical failure leads to the error page, which offers to come back', () => {
+  test('a timeout leads to the technical error page, from which a return may succeed', () => {
     expect(failing(screen, { reason: 'timeout' })).toEqual({
       kind: 'redirect',
       address: technical,
@@ -28,7 +28,7 @@ describe.each(screens)('on the way to %s', (screen) => {
     });
   });
 
-  test('a reached limit leads there too, with the moment from which it is lifted', () => {
+  test('a reached limit leads to the technical error page with the end of the limit', () => {
     const until = new Date();
     const limited = { reason: 'status', status: 429, retryAfter: until } as const;
     expect(failing(screen, limited)).toMatchObject({
@@ -40,7 +40,7 @@ describe.each(screens)('on the way to %s', (screen) => {
     });
   });
 
-  test('a token that is refused and cannot be renewed leads to the page that says so', () => {
+  test('a refused token leads to the error page for an expired session', () => {
     expect(failing(screen, { reason: 'status', status: 401 })).toEqual({
       kind: 'redirect',
       address: '/tai/erreur/session-expiree',
@@ -48,7 +48,7 @@ describe.each(screens)('on the way to %s', (screen) => {
     });
   });
 
-  test('a service that fails leads there as well, without a limit', () => {
+  test('a failing service leads to the technical error page without a limit', () => {
     const failure = { reason: 'status', status: 503 } as const;
     expect(failing(screen, failure)).toEqual({
       kind: 'redirect',
@@ -57,7 +57,7 @@ describe.each(screens)('on the way to %s', (screen) => {
     });
   });
 
-  test('whoever was told that a payment is under way is told that it is not lost', () => {
+  test('an unknown state leads to retour-paiement if a payment may have been made', () => {
     const back = { kind: 'redirect', address: '/tai/erreur/retour-paiement', failure: {} };
     const lost = { ok: false, failure: { reason: 'network' } } as const;
     const unread = { ok: true, value: aFine({ status: 'UNKNOWN' }) } as const;
@@ -68,7 +68,7 @@ describe.each(screens)('on the way to %s', (screen) => {
     expect(guardDecision(screen, reference, known, true).kind).toBe('show');
   });
 
-  test('whoever may have paid and meets a limit is told when it is lifted', () => {
+  test('a limit leads to retour-paiement with its end if a payment may have been made', () => {
     const until = new Date();
     const limited = { reason: 'status', status: 429, retryAfter: until } as const;
     expect(guardDecision(screen, reference, { ok: false, failure: limited }, true)).toEqual({
@@ -88,7 +88,7 @@ describe.each(screens)('on the way to %s', (screen) => {
     expect(decide(screen, aFine({ status: 'PAYE' }))).toBe(receipt);
   });
 
-  test('a payable fine is let in', () => {
+  test('a payable fine is shown', () => {
     expect(decide(screen, aFine())).toBe('in');
   });
 
@@ -102,13 +102,16 @@ const others = paymentStatuses.filter(
     !['A_PAYER', 'PAYE', 'ERREUR'].includes(status),
 );
 
-test.each(others)('%s is shown on the detail and kept from paying', (status) => {
-  const fine = aFine({ status });
-  expect(decide('detail', fine)).toBe('in');
-  expect(decide('payment', fine)).toBe(`/tai/amende/${pathOf(samples.payable)}`);
-});
+test.each(others)(
+  'a fine with status %s is shown on the detail and kept from payment',
+  (status) => {
+    const fine = aFine({ status });
+    expect(decide('detail', fine)).toBe('in');
+    expect(decide('payment', fine)).toBe(`/tai/amende/${pathOf(samples.payable)}`);
+  },
+);
 
-test('a fine paid at a tobacconist has no receipt online, and is shown on the detail', () => {
+test('a fine paid at a tobacconist is shown on the detail instead of a receipt', () => {
   const fine = aFine({ status: 'PAYE', paidAtTobacconist: true });
   expect(decide('detail', fine)).toBe('in');
   expect(decide('payment', fine)).toBe(`/tai/amende/${pathOf(samples.payable)}`);

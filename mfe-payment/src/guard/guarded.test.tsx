@@ -46,7 +46,7 @@ test('a deep link asks the API once, and the screens after it do not', async () 
   expect(lookups).toHaveBeenCalledOnce();
 });
 
-test('a fine forgotten while it is shown stays, and the next screen asks for it', async () => {
+test('a forgotten fine stays on its screen, and the next screen requests it again', async () => {
   const lookups = answerLookupsWith('EN_COURS_PAIEMENT');
   sessionStore.getState().rememberFine(aFine());
   const { address } = await renderApp('payment', app, choice);
@@ -67,7 +67,7 @@ test('a fine forgotten while it is shown stays, and the next screen asks for it'
   expect(lookups).toHaveBeenCalledOnce();
 });
 
-test('while the API is asked no fine is shown, and a title of its own stands in', async () => {
+test('while the API is asked, no fine is shown and the page has a provisional title', async () => {
   const answer = Promise.withResolvers<Response>();
   fakeNetwork({ recherche: () => answer.promise });
   await renderApp('payment', app, detail);
@@ -90,7 +90,7 @@ test('a page that is left before the answer remembers no fine', async () => {
   expect(sessionStore.getState().currentFine).toBeNull();
 });
 
-test('a failure goes along to the error page, with where and when it was met', async () => {
+test('a failure is passed to the error page with its address and its moment', async () => {
   vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
   history.replaceState(null, '', `${detail}?source=courriel`);
   fakeNetwork({ recherche: () => refusal(429, 'too-many') });
@@ -109,31 +109,28 @@ test.each([
   ['the detail', detail],
   ['a step', choice],
   ['the page after the card page', `/tai/paiement/confirmation/${pathOf(samples.payable)}`],
-])(
-  'on %s another notice is asked for, and is never told by the first one’s answer',
-  async (_, at) => {
-    const network = fakeNetwork({
-      recherche: () => wireFine(),
-      confirmerPaiement: () => wirePaid({ resteAPayer: 0 }),
-    });
-    const Screens = () => (
-      <>
-        <app.Screens />
-        <Link to={at.replace(pathOf(samples.payable), pathOf(samples.paid))}>Un autre avis</Link>
-      </>
-    );
-    await renderApp('payment', { ...app, Screens }, at);
-    await waitFor(() => expect(document.body.textContent).toContain('€'));
-    const [call, ...more] = network.namesOfCalls();
-    network.answer('recherche', never);
-    network.answer('confirmerPaiement', never);
-    await userEvent.click(screen.getByRole('link', { name: 'Un autre avis' }));
-    expect(document.body.textContent).not.toContain('€');
-    await waitFor(() => expect(network.namesOfCalls()).toEqual([call, ...more, call]));
-  },
-);
+])('on %s another notice is requested and nothing of the first one is shown', async (_, at) => {
+  const network = fakeNetwork({
+    recherche: () => wireFine(),
+    confirmerPaiement: () => wirePaid({ resteAPayer: 0 }),
+  });
+  const Screens = () => (
+    <>
+      <app.Screens />
+      <Link to={at.replace(pathOf(samples.payable), pathOf(samples.paid))}>Un autre avis</Link>
+    </>
+  );
+  await renderApp('payment', { ...app, Screens }, at);
+  await waitFor(() => expect(document.body.textContent).toContain('€'));
+  const [call, ...more] = network.namesOfCalls();
+  network.answer('recherche', never);
+  network.answer('confirmerPaiement', never);
+  await userEvent.click(screen.getByRole('link', { name: 'Un autre avis' }));
+  expect(document.body.textContent).not.toContain('€');
+  await waitFor(() => expect(network.namesOfCalls()).toEqual([call, ...more, call]));
+});
 
-test('a step of a fine that is under way leads to the detail, which says so', async () => {
+test('a step of a fine with a payment under way leads to the detail, which says so', async () => {
   answerLookupsWith('EN_COURS_PAIEMENT');
   const { address } = await renderApp('payment', app, choice);
   await waitFor(() => expect(address()).toBe(detail));
@@ -147,7 +144,7 @@ test.each([
   `/tai/paiement/${pathOf(samples.payable)}/AMENDE/1250/envoiSips`,
   '/tai/amende/3333312211122/29',
   '/tai/paiement/confirmation/3333312211122/29',
-])('%s is no page', async (address) => {
+])('the address %s is not found', async (address) => {
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, address);
   expect(await screen.findByRole('heading', { name: '404' })).toBeTruthy();
@@ -165,7 +162,7 @@ describe('a tab that wakes', () => {
     sessionStore.getState().rememberFine(aFine());
   });
 
-  test('after ten minutes asks again, and shows no amount before the answer', async () => {
+  test('requests the fine again after ten minutes and shows no amount meanwhile', async () => {
     vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
     sessionStore.getState().rememberFine(aFine());
     const lookups = answerLookupsWith('A_PAYER');
@@ -179,7 +176,7 @@ describe('a tab that wakes', () => {
     expect(lookups).toHaveBeenCalledOnce();
   });
 
-  test('asks anew in sight only once a deadline has passed, and not by its age', async () => {
+  test('requests the fine again in sight only when a deadline passes', async () => {
     vi.useFakeTimers({ now: new Date('2026-12-02T22:30:00Z') });
     sessionStore.getState().rememberFine(aFine());
     const lookups = answerLookupsWith('PAIEMENT_EXPIRE');
@@ -193,7 +190,7 @@ describe('a tab that wakes', () => {
     await waitFor(() => expect(lookups).toHaveBeenCalledOnce());
   });
 
-  test('after a deadline asks again, however short it slept', async () => {
+  test('requests the fine again after a deadline, however short its sleep', async () => {
     const lookups = answerLookupsWith('PAIEMENT_EXPIRE');
     await renderApp('payment', app, transfer);
     await screen.findByRole('heading', { name: 'Payer par virement' });
@@ -203,7 +200,7 @@ describe('a tab that wakes', () => {
   });
 });
 
-test('a fine that was looked up ten minutes ago is asked for again on the next screen', async () => {
+test('a fine looked up ten minutes ago is requested again on the next screen', async () => {
   sessionStore.getState().rememberFine(aFine());
   vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
   const lookups = answerLookupsWith('A_PAYER');
@@ -214,7 +211,7 @@ test('a fine that was looked up ten minutes ago is asked for again on the next s
 });
 
 test.each(['envoiSips', 'choixModalitesReglement', 'informationsVirement'])(
-  'a link to %s from elsewhere shows the notice first, and goes on from there',
+  'a link to %s from elsewhere shows the notice first and continues from there',
   async (step) => {
     sessionStorage.removeItem('amendes.recognised');
     sessionStore.getState().rememberFine(aFine());
@@ -230,7 +227,7 @@ test.each(['envoiSips', 'choixModalitesReglement', 'informationsVirement'])(
   },
 );
 
-test('a notice that its detail has shown is not asked about again', async () => {
+test('a notice that its detail has shown needs no second confirmation', async () => {
   sessionStorage.removeItem('amendes.recognised');
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, detail);

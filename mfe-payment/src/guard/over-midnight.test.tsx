@@ -26,7 +26,7 @@ function lookUpLate() {
 
 const pass = (minutes: number) => act(() => void vi.advanceTimersByTime(minutes * 60_000));
 
-test('in a page that stays in sight tomorrow becomes today at midnight', async () => {
+test('a page that stays in sight changes tomorrow to today at midnight', async () => {
   const { namesOfCalls } = lookUpLate();
   await renderApp('payment', app, detail);
   expect(says()).toBe('detail.echeance.tomorrow');
@@ -47,7 +47,7 @@ test('a tab that wakes after midnight says that the last day is today', async ()
   expect(namesOfCalls()).toEqual([]);
 });
 
-test('so does a screen that is entered then, with what the tab has looked up before', async () => {
+test('a screen entered after midnight says that the last day is today', async () => {
   lookUpLate();
   pass(6);
   await renderApp('payment', app, detail);

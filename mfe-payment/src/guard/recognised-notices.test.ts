@@ -22,7 +22,7 @@ test('a notice is recognised once this tab has shown it, and no other is', () =>
   expect(sessionStorage.getItem('amendes.recognised')).toBe(JSON.stringify([number]));
 });
 
-test('a deposit that this tab has shown is the notice of its fine', () => {
+test('a fine is recognised after its deposit was shown', () => {
   rememberRecognised({ number: samples.payableDeposit.number });
   expect(isRecognised(fine)).toBe(true);
 });
@@ -35,7 +35,7 @@ test('the oldest of many notices is forgotten first', () => {
 
 const deposit = { number: samples.payableDeposit.number };
 
-test('what is not known of a payment counts for the fine and its deposit, until it is', () => {
+test('an unanswered payment counts for the fine and its deposit until it is forgotten', () => {
   rememberUnanswered(another);
   for (const notice of [deposit, { number }]) {
     rememberUnanswered({ number });
@@ -49,7 +49,7 @@ test('what is not known of a payment counts for the fine and its deposit, until 
   expect(isUnanswered(another)).toBe(true);
 });
 
-test.each([deposit, { number }])('of a fine it counts where it was learnt of %j alone', (one) => {
+test.each([deposit, { number }])('a fine counts as unanswered if only %j was remembered', (one) => {
   rememberUnanswered(one);
   expect(isUnanswered(fine)).toBe(true);
   expect(isUnanswered(another)).toBe(false);
@@ -57,13 +57,16 @@ test.each([deposit, { number }])('of a fine it counts where it was learnt of %j 
   expect(isUnanswered(one)).toBe(false);
 });
 
-test('every release finds each number of it by itself', () => {
+test('each number of an unanswered payment is stored on its own for other releases', () => {
   rememberUnanswered(fine);
   const stored: unknown = JSON.parse(sessionStorage.getItem('amendes.unanswered') ?? '');
   expect(stored).toEqual(expect.arrayContaining([number, deposit.number]));
 });
 
-test.each(['rubbish', '{}', 'null', '[1,2]'])('the stored text %j recognises nothing', (text) => {
-  sessionStorage.setItem('amendes.recognised', text);
-  expect(isRecognised({ number: '1' })).toBe(false);
-});
+test.each(['rubbish', '{}', 'null', '[1,2]'])(
+  'the stored text %j makes no notice recognised',
+  (text) => {
+    sessionStorage.setItem('amendes.recognised', text);
+    expect(isRecognised({ number: '1' })).toBe(false);
+  },
+);

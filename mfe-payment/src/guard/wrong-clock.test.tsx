@@ -53,7 +53,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a transfer names the amount of the day that it is by the API', async () => {
+test('a transfer names the amount that is due by the API’s clock', async () => {
   network();
   await renderApp('payment', app, transfer);
   await screen.findByRole('heading', { name: 'Payer par virement' });
@@ -62,13 +62,13 @@ test('a transfer names the amount of the day that it is by the API', async () =>
   expect(await said('virement.arrivee.day')).toMatch(/17\sdécembre 2026.*375,00\s€/);
 });
 
-test('the detail counts the days from the one that it is by the API', async () => {
+test('the detail counts the days left by the API’s clock', async () => {
   network();
   await renderApp('payment', app, detail);
   expect(await said('detail.echeance.later')).toMatch(/2\sdécembre 2026.*10\sjours/);
 });
 
-test('a notice that was looked up before is read by the same day, and not asked again', async () => {
+test('a fine looked up before is shown by the API’s clock without another request', async () => {
   const { namesOfCalls } = network();
   const found = await findFine(samples.payable);
   if (found.ok && found.value && 'number' in found.value) {
@@ -79,7 +79,7 @@ test('a notice that was looked up before is read by the same day, and not asked 
   expect(namesOfCalls()).toEqual(['recherche']);
 });
 
-test('a last day that ends by the API has the amounts asked for again', async () => {
+test('a last day that ends by the API’s clock makes the page request the fine again', async () => {
   const { namesOfCalls, answer } = network('2026-12-02T22:59:00Z');
   await renderApp('payment', app, detail);
   expect(await said('detail.echeance.today')).toMatch(/90,00/);
@@ -90,7 +90,7 @@ test('a last day that ends by the API has the amounts asked for again', async ()
   expect(namesOfCalls()).toEqual(['recherche', 'recherche']);
 });
 
-test('after a refusal, until when it can be paid again is told by the same day', async () => {
+test('after a refusal, the last day for another attempt follows the API’s clock', async () => {
   const time = '2026-12-05T12:00:00Z';
   const answers = {
     recherche: () => at(time, wireFine({ bareme, montant: 13_500 })),
@@ -102,7 +102,7 @@ test('after a refusal, until when it can be paid again is told by the same day',
   expect(untilWhen.textContent).toMatch(/1(er)?\sjanvier 2027.*135,00/);
 });
 
-test('an API that does not tell its time is read by the clock of the device', async () => {
+test('the device’s clock is used if the API sends no time', async () => {
   fakeNetwork({ recherche: () => wireFine({ bareme }) });
   await renderApp('payment', app, detail);
   expect(await said('detail.echeance.later')).toMatch(/20\sjours/);
@@ -115,7 +115,7 @@ const shownTime = async () => {
   return document.querySelector('time')?.dateTime.slice(0, 10);
 };
 
-test('a payment that could not begin shows the day that it is by the API', async () => {
+test('a payment that cannot start shows the day by the API’s clock', async () => {
   const { answer } = network();
   await renderApp('payment', app, transfer.replace('informationsVirement', 'envoiSips'));
   const pay = await screen.findByRole('button', { name: /^Aller à la page de paiement/ });
@@ -124,13 +124,13 @@ test('a payment that could not begin shows the day that it is by the API', async
   expect(await shownTime()).toBe('2026-11-22');
 });
 
-test('a payment that could not be checked shows the day that it is by the API', async () => {
+test('a payment that cannot be checked shows the day by the API’s clock', async () => {
   fakeNetwork({ confirmerPaiement: failing });
   await renderApp('payment', app, `/tai/paiement/confirmation/${pathOf(samples.payable)}`);
   expect(await shownTime()).toBe('2026-11-22');
 });
 
-test('a receipt is printed with the day that it is by the API', async () => {
+test('a receipt is printed with the day by the API’s clock', async () => {
   fakeNetwork({ confirmerPaiement: () => at('2026-11-22T12:00:00Z', wirePaid()) });
   await renderApp(
     'payment',
@@ -142,7 +142,7 @@ test('a receipt is printed with the day that it is by the API', async () => {
   expect(screen.getByText(/Imprimé le 22 novembre 2026/)).toBeTruthy();
 });
 
-test('the error page is told the day that it is by the API', async () => {
+test('the error page receives the day by the API’s clock', async () => {
   fakeNetwork({ recherche: failing });
   const noted: unknown[] = [];
   const Watch = () => {

@@ -51,10 +51,10 @@ async function findCaution() {
 
 test.each([
   ['a later one was refused', refused(9000)],
-  ['the API does not say whether one stayed without an answer', refused()],
-  ['nothing is known', () => wireConfirmation('AUCUN')],
-  ['an earlier part is what is known', () => wirePaid({ montant: 2500, sansReponse: 9000 })],
-])('a check after its end cautions where %s', async (_, confirmerPaiement) => {
+  ['the API reports no unanswered amount', refused()],
+  ['no payment is found', () => wireConfirmation('AUCUN')],
+  ['an earlier part payment is reported', () => wirePaid({ montant: 2500, sansReponse: 9000 })],
+])('a check after the end of an attempt warns if %s', async (_, confirmerPaiement) => {
   await checkOnceEnded(confirmerPaiement);
   await findCaution();
   const link = screen.getByRole('link', { name: 'Voir où en est le paiement' });
@@ -64,7 +64,7 @@ test.each([
   expect(isUnanswered(samples.payable)).toBe(true);
 });
 
-test('where no money is open, it gives the button back, which takes no second press', async () => {
+test('an answered attempt brings back the pay button, which ignores a double click', async () => {
   const network = await checkOnceEnded(refused(0));
   fireEvent.click(await payButton());
   expect(announced()).toMatch(/^Aller à la page de paiement par carte – 90,00\s€$/);
@@ -72,14 +72,14 @@ test('where no money is open, it gives the button back, which takes no second pr
   expect(network.namesOfCalls()).not.toContain('envoiSips');
 });
 
-test('nor is the caution paid away by the second press of a double click', async () => {
+test('the second press of a double click does not pay past the warning', async () => {
   const network = await checkOnceEnded(refused(9000));
   fireEvent.click(await payButton());
   await findCaution();
   expect(network.namesOfCalls()).not.toContain('envoiSips');
 });
 
-test('another amount that is due by then is not offered without the caution', async () => {
+test('another amount due after the attempt is offered only with the warning', async () => {
   await checkOnceEnded(refused(9000), () => wireFine({ montant: 13_500 }));
   await findCaution();
   expect(document.querySelector('[data-message]')?.textContent).toMatch(
@@ -93,7 +93,7 @@ test.each([
   [refused(0), 'remise.nouveauMontant', /^Le montant a changé.*135,00\s€.*aucun prélèvement/],
   [refused(9000), 'confirmation.none.argent', /^Nous ne savons pas.*montant a changé.*135,00\s€/],
 ])(
-  'another amount is told although its check had failed before (%#)',
+  'another amount is reported although an earlier check failed (%#)',
   async (answer, name, words) => {
     const failing = () => new Response('', { status: 503 });
     const network = await checkOnceEnded(failing, () => wireFine({ montant: 13_500 }));
@@ -115,7 +115,7 @@ test.each([
   ['PAIEMENT_DIVERS', 'accueil.messages.infos.paiementDivers', refused()],
   ['PAIEMENT_ANNULE', standardCancelled, () => new Response('', { status: 503 })],
   ['ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', part, () => wireConfirmation('AUCUN')],
-])('a notice that is %s by then is closed with the caution', async (valeur, message, answer) => {
+])('a notice that is %s by then is closed with the warning', async (valeur, message, answer) => {
   await checkOnceEnded(answer, closed(valeur));
   await waitFor(() => expect(shownMessage()).toBe(message));
   expect(screen.getByRole('link', { name: 'Voir où en est le paiement' })).toBeTruthy();
@@ -125,7 +125,7 @@ test.each([
 test.each([
   ['PAIEMENT_EXPIRE', /dateLimitePaiementDepasse$/, refused(0)],
   ['PAYE', /arrets\.paye$/, () => wirePaid({ sansReponse: undefined })],
-])('one that is %s by then is closed without it where no money is open', async (...row) => {
+])('a notice that is %s after an answer is closed without a warning', async (...row) => {
   const [valeur, message, answer] = row;
   await checkOnceEnded(answer, closed(valeur));
   await waitFor(() => expect(shownMessage()).toMatch(message));
@@ -133,7 +133,7 @@ test.each([
   expect(isUnanswered(samples.payable)).toBe(false);
 });
 
-test('where that cannot be asked, nobody is offered to pay until it can', async () => {
+test('a failed check offers no payment until another check is answered', async () => {
   const network = await checkOnceEnded(() => new Response('', { status: 503 }));
   await waitFor(() => expect(shownMessage()).toBe('remise.echecs.technique'));
   expect(document.querySelector('[data-message]')?.textContent).toContain('Nous ne savons pas si');
@@ -142,13 +142,13 @@ test('where that cannot be asked, nobody is offered to pay until it can', async 
   await findCaution();
 });
 
-test('an attempt that is under way again is told as before', async () => {
+test('an attempt that is still under way is shown with the button to resume it', async () => {
   await checkOnceEnded(attempt);
   await waitFor(() => expect(shownMessage()).toBe('remise.enCours'));
   await screen.findByRole('button', { name: /^Reprendre ou annuler/ });
 });
 
-test('who comes back from the card page after its end is cautioned, too', async () => {
+test('a return from the card page without a known outcome shows the warning', async () => {
   const confirmerPaiement = () => wireConfirmation('AUCUN');
   const envoiSips = () => wireForm();
   fakeNetwork({ recherche: () => wireFine(), confirmerPaiement, envoiSips });
@@ -160,7 +160,7 @@ test('who comes back from the card page after its end is cautioned, too', async 
   expect(submitted).toHaveLength(1);
 });
 
-test('a page that grows old under the caution does not offer to pay without it', async () => {
+test('a page that grows old under the warning warns again before a payment', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const network = await checkOnceEnded(() => wireConfirmation('AUCUN'));
   await findCaution();
@@ -172,10 +172,10 @@ test('a page that grows old under the caution does not offer to pay without it',
   expect(network.namesOfCalls()).not.toContain('envoiSips');
 });
 
-describe('a tab that does not know what became of a payment', () => {
+describe('a tab with an unanswered payment', () => {
   const nothingKnown = () => wireConfirmation('AUCUN');
 
-  test('cautions where the screen is opened anew, once, and then lets pay', async () => {
+  test('warns once when the screen is opened again, and then allows a payment', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     rememberUnanswered(samples.payable);
     const network = fakeNetwork({
@@ -196,7 +196,7 @@ describe('a tab that does not know what became of a payment', () => {
   test.each([
     ['another amount', wireFine({ montant: 13_500 }), 'none.argent', /montant a changé.*135,00 €/],
     ['a closed notice', closed('PAYE_AUTRE')(), 'erreurs.avisPaye', /déjà été payé/],
-  ])('cautions where a press meets %s', async (_, answer, message, words) => {
+  ])('warns when a press finds %s', async (_, answer, message, words) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     rememberUnanswered(samples.payable);
     const confirmerPaiement = nothingKnown;
@@ -215,7 +215,7 @@ describe('a tab that does not know what became of a payment', () => {
     expect(network.namesOfCalls()).not.toContain('envoiSips');
   });
 
-  test('lets pay without a word once the payment has an answer', async () => {
+  test('allows a payment without a warning once the earlier one is answered', async () => {
     rememberUnanswered(samples.payable);
     const network = fakeNetwork({ recherche: () => wireFine(), confirmerPaiement: refused(0) });
     await renderApp('payment', app, address);
@@ -230,7 +230,7 @@ describe('a tab that does not know what became of a payment', () => {
   });
 });
 
-test('nothing is said to be late before a press, nor after a return from the card', async () => {
+test('the page reports no delay before a press or after a return from the card page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const confirmerPaiement = refused(0);
   fakeNetwork({ recherche: () => wireFine(), confirmerPaiement, envoiSips: () => wireForm() });

@@ -144,12 +144,12 @@ test.each<[HandOverState, readonly string[]]>([
       'Voir où en est le paiement en cours',
     ],
   ],
-])('the message of state %# is told word by word', async (state, words) => {
+])('state %# shows exactly the expected message', async (state, words) => {
   await open(state);
   expect(paragraphs()).toEqual(words);
 });
 
-test('a failure has its moment below what is known of money', async () => {
+test('a failure shows its moment below the statement about money', async () => {
   await open({ status: 'failed', message: 'remise.echecs.technique', after: 'press' });
   const [what, money, moment, ...others] = paragraphs();
   expect(what).toMatch(/^Le service de paiement ne répond pas/);
@@ -159,7 +159,7 @@ test('a failure has its moment below what is known of money', async () => {
 });
 
 test.each<HandOverState['status']>(['ready', 'checking', 'asking', 'leaving'])(
-  'while it is %s there is nothing to tell',
+  'the state %s shows no message',
   async (status) => {
     await open({ status } as HandOverState);
     expect(document.body.textContent).toBe('');
@@ -169,12 +169,12 @@ test.each<HandOverState['status']>(['ready', 'checking', 'asking', 'leaving'])(
 test.each([
   ['notice', `/tai/amende/${pathOf(samples.payable)}`],
   ['receipt', `/tai/paiement/confirmation/${pathOf(samples.payable)}/justificatif`],
-] as const)('what has ended leads to the %s', async (to, address) => {
+] as const)('a stopped payment links to the %s', async (to, address) => {
   await open({ status: 'stopped', message: 'remise.arrets.change', to });
   expect(screen.getByRole('link').getAttribute('href')).toBe(address);
 });
 
-test('what another page has begun is resumed with its own amount and pair', async () => {
+test('an attempt of another page is resumed with its own amount, number and key', async () => {
   const { calls } = fakeNetwork({ envoiSips: () => wireForm('https://evil.example/') });
   await open({ status: 'underWay', begun: another });
   const button = screen.getByRole('button', { name: /^Reprendre ou annuler ce paiement \(135,00/ });

@@ -13,7 +13,7 @@ import { address, noteSubmittedForms, payButton, shownMessage } from './testing/
 
 const submitted = noteSubmittedForms();
 
-test('the page says what will happen and asks for nothing by itself', async () => {
+test('the page explains the payment and sends no request by itself', async () => {
   const { calls } = fakeNetwork();
   await renderApp('payment', app, address);
   const button = await payButton();
@@ -33,9 +33,9 @@ test('the page says what will happen and asks for nothing by itself', async () =
 });
 
 test.each([
-  ['several addresses', ['https://provider.example', 'https://other.example']],
-  ['no address', []],
-])('of %s of the card page none is promised', async (_, providerOrigins) => {
+  ['more than one', ['https://provider.example', 'https://other.example']],
+  ['none', []],
+])('the page names no address of the card page if %s is configured', async (_, providerOrigins) => {
   fakeNetwork();
   provideConfiguration(aConfiguration({ providerOrigins }));
   await renderApp('payment', app, address);
@@ -99,7 +99,7 @@ test('a deposit is paid under its own number', async () => {
   });
 });
 
-test('a part is paid as its address says', async () => {
+test('a part payment uses the amount in its address', async () => {
   const { calls } = fakeNetwork({
     recherche: () => wireFine({ paiementPartielAutorise: true }),
     envoiSips: () => wireForm(),
@@ -144,7 +144,7 @@ test('a fine that cannot be paid any more says so, and nothing is started', asyn
   expect(now()).toBe('/tai/paiement/confirmation/33333122111221/29/justificatif');
 });
 
-test('the second press of a double click pays no amount that came in between', async () => {
+test('a double click does not pay an amount that changed after its first press', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { namesOfCalls } = fakeNetwork({
     recherche: () => wireFine({ montant: 13_500 }),
@@ -179,9 +179,13 @@ test('an amount that has changed is shown, and paid only after another press', a
 const technical = 'remise.echecs.technique';
 const tooMany = 'telechargement.tropDeDemandes';
 
-describe('nothing is sent, and the page says only what it knows of money,', () => {
+describe('the hand-over sends no form and says what it knows about money', () => {
   test.each([
-    ['an action is foreign', () => wireForm('https://evil.example/'), 'remise.echecs.formulaire'],
+    [
+      'the form leads to a foreign address',
+      () => wireForm('https://evil.example/'),
+      'remise.echecs.formulaire',
+    ],
     ['the answer is empty', () => new Response(''), technical],
     ['the answer is not HTML', () => Response.json({}), technical],
     ['the service fails', () => new Response('', { status: 503 }), technical],
@@ -206,7 +210,7 @@ describe('nothing is sent, and the page says only what it knows of money,', () =
   });
 });
 
-test('where the shell does not send the form, the page says that nothing was opened', async () => {
+test('a form that the shell refuses to send is reported and removed', async () => {
   fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
   await renderApp('payment', app, address);
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementationOnce(() => {

@@ -17,11 +17,11 @@ const submitted = noteSubmittedForms();
 
 const enCours = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
 
-describe('another attempt is under way', () => {
+describe('another attempt that is under way', () => {
   const confirmerPaiement = () =>
     wireConfirmation('EN_COURS', { expireLe: '2099-11-21T14:45:00+01:00' });
 
-  test('when the API refuses a second one: until when, and where to see how it stands', async () => {
+  test('is shown with its end and a link to its state if the API refuses a second one', async () => {
     fakeNetwork({
       recherche: () => wireFine(),
       envoiSips: () => refusal(409, 'payment-under-way'),
@@ -39,7 +39,7 @@ describe('another attempt is under way', () => {
     expect(submitted).toEqual([]);
   });
 
-  test('which the tab does not forget: no other step offers to pay as before', async () => {
+  test('keeps other steps from offering a payment', async () => {
     fakeNetwork({ recherche: enCours, confirmerPaiement });
     await renderApp('payment', app, address);
     fireEvent.click(await payButton());
@@ -50,7 +50,7 @@ describe('another attempt is under way', () => {
   });
 });
 
-test('what the API refuses by its rules is told as what the fine is now', async () => {
+test('a refusal by the API’s rules is explained by the current state of the fine', async () => {
   const network = fakeNetwork({
     recherche: () => wireFine(),
     envoiSips: () => {
@@ -66,7 +66,7 @@ test('what the API refuses by its rules is told as what the fine is now', async 
   expect(submitted).toEqual([]);
 });
 
-test('a look-up that fails after a press took no money, as the page says', async () => {
+test('a look-up that fails after a press says that no money was taken', async () => {
   fakeNetwork();
   await renderApp('payment', app, address);
   fireEvent.click(await payButton());
@@ -74,7 +74,7 @@ test('a look-up that fails after a press took no money, as the page says', async
   expect(document.querySelector('[data-message]')?.textContent).toMatch(/aucun prélèvement/);
 });
 
-test('a fine that cannot be looked up after a refusal is told of as after a press', async () => {
+test('a look-up that fails after a refusal says that no money was taken', async () => {
   const network = fakeNetwork({
     recherche: () => wireFine(),
     envoiSips: () => {
@@ -88,7 +88,7 @@ test('a fine that cannot be looked up after a refusal is told of as after a pres
   expect(document.querySelector('[data-message]')?.textContent).toMatch(/aucun prélèvement/);
 });
 
-test('both questions about a fine are asked by its number and key', async () => {
+test('the fine and its payment are both requested by number and key', async () => {
   const asked: string[] = [];
   const note = ({ url }: Request) => asked.push(new URL(url).search);
   fakeNetwork({
@@ -108,7 +108,7 @@ test('both questions about a fine are asked by its number and key', async () => 
   expect(asked).toEqual([`?numAmende=${number}&cleAmende=29`, `?numAvis=${number}&cleAvis=29`]);
 });
 
-test('what the API refuses by rules that the fine does not show is a failure', async () => {
+test('a refusal that the state of the fine does not explain is shown as a failure', async () => {
   fakeNetwork({ recherche: () => wireFine(), envoiSips: () => refusal(409, 'not-payable') });
   await renderApp('payment', app, address);
   fireEvent.click(await payButton());
@@ -117,7 +117,7 @@ test('what the API refuses by rules that the fine does not show is a failure', a
 });
 
 describe('a page that comes back from the browser’s memory', () => {
-  test('asks where the fine stands and starts nothing', async () => {
+  test('looks up the fine and starts no payment', async () => {
     const network = fakeNetwork({ recherche: () => wireFine() });
     await renderApp('payment', app, address);
     await payButton();
@@ -137,7 +137,7 @@ describe('a page that comes back from the browser’s memory', () => {
     expect(network.namesOfCalls()).toEqual([]);
   });
 
-  test('does not say that no money was taken when the question fails', async () => {
+  test('does not claim that no money was taken if the check fails', async () => {
     fakeNetwork();
     await renderApp('payment', app, address);
     await payButton();
@@ -148,7 +148,7 @@ describe('a page that comes back from the browser’s memory', () => {
     expect(said).not.toMatch(/Aucun argent|rien prélevé/);
   });
 
-  test('and only asks again until a question is answered', async () => {
+  test('only offers to check again until a check is answered', async () => {
     const network = fakeNetwork();
     await renderApp('payment', app, address);
     await payButton();
@@ -163,7 +163,7 @@ describe('a page that comes back from the browser’s memory', () => {
     expect(shownMessage()).toBeUndefined();
   });
 
-  test('leaves alone what had begun', async () => {
+  test('does not interrupt a payment that has started', async () => {
     const form = Promise.withResolvers<Response>();
     const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => form.promise });
     await renderApp('payment', app, address);
@@ -187,7 +187,7 @@ describe('a page that comes back from the browser’s memory', () => {
   });
 });
 
-test('no press sends the form again, and a card page that never opens is told', async () => {
+test('no press sends the form again, and a card page that never opens is reported', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => wireForm() });
   await renderApp('payment', app, address);

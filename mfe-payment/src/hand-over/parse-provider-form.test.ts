@@ -56,7 +56,7 @@ test('the form of the document is read, with its fields in their order', () => {
   });
 });
 
-test('all that such a document may be written with is read past', () => {
+test('the parser ignores all other elements and attributes that are allowed', () => {
   const html = `
 <HTML lang="fr" dir="ltr"><head><meta charset=utf-8><meta name="robots" content='noindex'></head>
 <body id="page" class="a b"><main><div><h1>Paiement</h1><p>Un instant…</p>
@@ -65,7 +65,7 @@ test('all that such a document may be written with is read past', () => {
   expect(parse(html)).toMatchObject({ ok: true, value: { action: `${origin}/paymentInit` } });
 });
 
-test('the optional fields are taken along, also without a value', () => {
+test('optional fields are read, even without a value', () => {
   const more =
     '<input type=hidden name=Encode value=base64><input type=hidden name=SealAlgorithm value=HMAC-SHA-256 />';
   expect(parse(aDocument({ inside: fields + more }))).toMatchObject({
@@ -77,7 +77,7 @@ test('the optional fields are taken along, also without a value', () => {
   });
 });
 
-test('a nameless submit input and other ways to write the same are taken', () => {
+test('a nameless submit input and other spellings of the same form are accepted', () => {
   const attributes = `METHOD='POST' enctype="application/x-www-form-urlencoded" accept-charset="UTF-8" action='${origin}/a?b=1&amp;c=2'`;
   const html = aDocument({ attributes, inside: `${fields}<input type="submit" value="OK">` });
   expect(parse(html)).toMatchObject({ value: { action: `${origin}/a?b=1&c=2` } });
@@ -106,20 +106,20 @@ describe('an action is refused', () => {
   });
 });
 
-test('the origins of the configuration are allowed, and none where it names none', () => {
+test('only the origins of the configuration are allowed', () => {
   const action = 'http://localhost:4400/paymentInit';
   expect(parse(withAction(action))).toMatchObject({ value: { action } });
   expect(parseProviderForm(aDocument(), [])).toEqual({ ok: false, failure: 'foreignAction' });
 });
 
-describe('a document is refused', () => {
+describe('the parser refuses', () => {
   test.each([
-    ['empty', '', 'notOneForm'],
-    ['a text', 'Service indisponible', 'notOneForm'],
-    ['JSON', '{"error":{"code":"internal"}}', 'notOneForm'],
-    ['of two forms', aDocument({ after: `<form></form>` }), 'notOneForm'],
-    ['of nested forms', aDocument({ inside: `<form>${fields}` }), 'notOneForm'],
-    ['of an unclosed form', aDocument().replace('</form>', ''), 'notOneForm'],
+    ['that is empty', '', 'notOneForm'],
+    ['that is plain text', 'Service indisponible', 'notOneForm'],
+    ['that is JSON', '{"error":{"code":"internal"}}', 'notOneForm'],
+    ['with two forms', aDocument({ after: `<form></form>` }), 'notOneForm'],
+    ['with nested forms', aDocument({ inside: `<form>${fields}` }), 'notOneForm'],
+    ['with an unclosed form', aDocument().replace('</form>', ''), 'notOneForm'],
     ['with a script', aDocument({ after: '<script>x()</script>' }), 'unexpectedDocument'],
     ['with a frame', aDocument({ before: '<iframe src="x">' }), 'unexpectedDocument'],
     ['with a picture', aDocument({ before: '<img src=x>' }), 'unexpectedDocument'],
@@ -147,37 +147,37 @@ describe('a document is refused', () => {
       aDocument({ attributes: `method="post" action="${origin}" target="_blank"` }),
       'unexpectedDocument',
     ],
-  ] as const)('%s', (_, html, refusal) => {
+  ] as const)('a document %s', (_, html, refusal) => {
     expect(refusalOf(html)).toBe(refusal);
   });
 
   test.each([
-    ['get', `method="get" action="${origin}"`],
+    ['the method get', `method="get" action="${origin}"`],
     ['no method', `action="${origin}"`],
-    ['a dialog', `method="dialog" action="${origin}"`],
-    ['files', `method="post" enctype="multipart/form-data" action="${origin}"`],
-    ['another alphabet', `method="post" accept-charset="utf-7" action="${origin}"`],
-  ])('whose form is sent as %s', (_, attributes) => {
+    ['the method dialog', `method="dialog" action="${origin}"`],
+    ['an encoding for files', `method="post" enctype="multipart/form-data" action="${origin}"`],
+    ['another character set', `method="post" accept-charset="utf-7" action="${origin}"`],
+  ])('a form with %s', (_, attributes) => {
     expect(refusalOf(aDocument({ attributes }))).toBe('unexpectedForm');
   });
 });
 
-describe('fields are refused', () => {
+describe('a form is refused', () => {
   const card = '<input type="text" name="CardNumber" value="">';
   test.each([
     ['of another name', `${fields}<input type="hidden" name="Amount" value="1">`],
-    ['of the same name in other letters', `${fields}<input type="hidden" name="data" value="1">`],
-    ['that can be typed', fields + card],
-    ['without a type', `${fields}<input name="Encode" value="base64">`],
-    ['of no type', `${version}${seal}<input name="Data" value="1">`],
-    ['that stand twice', fields + seal],
+    ['of a known name in lower case', `${fields}<input type="hidden" name="data" value="1">`],
+    ['to type into', fields + card],
+    ['of an optional name without a type', `${fields}<input name="Encode" value="base64">`],
+    ['of a required name without a type', `${version}${seal}<input name="Data" value="1">`],
+    ['that occurs twice', fields + seal],
     ['without a name', `${fields}<input type="hidden" value="1">`],
-    ['of a submit with a name', `${fields}<input type="submit" name="Data" value="1">`],
-  ])('%s', (_, inside) => {
+    ['from a submit button with a name', `${fields}<input type="submit" name="Data" value="1">`],
+  ])('with a field %s', (_, inside) => {
     expect(refusalOf(aDocument({ inside }))).toBe('unexpectedField');
   });
 
-  test('outside the form', () => {
+  test('with a field outside the form', () => {
     const outside = '<input type="hidden" name="Encode" value="base64">';
     expect(refusalOf(aDocument({ after: outside }))).toBe('unexpectedField');
     expect(refusalOf(aDocument({ before: outside }))).toBe('unexpectedField');
@@ -187,13 +187,13 @@ describe('fields are refused', () => {
     ['Data', version + seal],
     ['InterfaceVersion', data + seal],
     ['Seal', data + version],
-    ['a value of the seal', `${data}${version}<input type="hidden" name="Seal" value="">`],
-  ])('when %s is missing', (_, inside) => {
+    ['the value of the seal', `${data}${version}<input type="hidden" name="Seal" value="">`],
+  ])('if %s is missing', (_, inside) => {
     expect(refusalOf(aDocument({ inside }))).toBe('missingField');
   });
 });
 
-describe('whatever comes', () => {
+describe('a hostile document never leads elsewhere', () => {
   const known = new Set(['Data', 'InterfaceVersion', 'Seal', 'Encode', 'SealAlgorithm']);
 
   /** True if anything but the expected fields would be sent, or to anyone but the provider. */
@@ -212,13 +212,13 @@ describe('whatever comes', () => {
       { numRuns },
     );
 
-  test('no text is too strange to be judged', () => {
+  test('if it is random text', () => {
     expect(() =>
       neverLeadsElsewhere(fc.string({ unit: anyUnit, maxLength: 300 }), 500),
     ).not.toThrow();
   });
 
-  test('no mixture of the pieces of documents leads elsewhere', () => {
+  test('if it mixes the pieces of documents', () => {
     const tags = ['<form ', '>', '</form>', '<input ', '<script>', '<title>', '</title>'];
     const texts = ['method="post" ', `action="${origin}" `, 'action="https://evil.example" '];
     const signs = ["'", '"', '&', '<', '=', '<!--', '-->', '\0', '\u00a0', '/', ' '];
@@ -232,7 +232,7 @@ describe('whatever comes', () => {
     ).not.toThrow();
   });
 
-  test('no slip in a good document leads elsewhere', () => {
+  test('if a good document has a slip in it', () => {
     const good = aDocument();
     const slips = ['', '"', '>', '<', ' ', '@evil.example/', '&#47;', '\\', ' onload=x '];
     const html = fc

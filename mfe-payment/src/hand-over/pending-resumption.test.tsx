@@ -47,7 +47,7 @@ test.each([
   ['the last answer', () => wireConfirmation('EN_COURS', { expireLe })],
   ['the news that the bank has it', () => wireConfirmation('EN_COURS')],
   ['the news that it is paid', () => wirePaid({ resteAPayer: 0 })],
-])('a pending resumption outlives %s, and opens its card page', async (_, then) => {
+])('a pending resumption survives %s and opens its card page', async (_, then) => {
   const form = await pressLate(then);
   expect(title()).toBe('Nous attendons la réponse');
   expect(screen.getByRole('button', { name: 'Préparation du paiement…' }).isConnected).toBe(true);
@@ -55,7 +55,7 @@ test.each([
   await waitFor(() => expect(submitted).toHaveLength(1));
 });
 
-test('a resumption that has failed gives way to what is known, which has the focus', async () => {
+test('a failed resumption gives way to the new outcome, which takes the focus', async () => {
   const form = await pressLate(() => wirePaid({ resteAPayer: 0 }));
   form.resolve(refusal(409, 'not-payable'));
   await waitFor(() => expect(title()).toBe('Votre paiement est enregistré'));
@@ -63,7 +63,7 @@ test('a resumption that has failed gives way to what is known, which has the foc
   expect(document.activeElement?.textContent).toContain('Vous avez payé');
 });
 
-test('where nothing new is known of the payment, a failed resumption says why', async () => {
+test('a failed resumption says why if nothing new is known about the payment', async () => {
   const form = await pressLate(() => wireConfirmation('EN_COURS', { expireLe }));
   form.resolve(new Response('', { status: 503 }));
   await shows('remise.echecs.technique');
@@ -72,7 +72,7 @@ test('where nothing new is known of the payment, a failed resumption says why', 
   expect(document.activeElement?.textContent).toContain('Le service de paiement ne répond pas');
 });
 
-test('a card page that does not open is told of, and can be asked for once more', async () => {
+test('a card page that does not open is reported and can be requested again', async () => {
   const form = await pressLate(() => wireConfirmation('EN_COURS', { expireLe }));
   form.resolve(wireForm());
   await waitFor(() => expect(submitted).toHaveLength(1));
@@ -87,7 +87,7 @@ test('a card page that does not open is told of, and can be asked for once more'
   expect(screen.getByRole('button', { name: 'Préparation du paiement…' }).ariaBusy).toBe('true');
 });
 
-test('what is known replaces no page that is on its way to the card page', async () => {
+test('a new outcome waits while the page is on its way to the card page', async () => {
   const form = await pressLate(() => wirePaid({ resteAPayer: 0 }));
   form.resolve(wireForm());
   await waitFor(() => expect(submitted).toHaveLength(1));
@@ -113,7 +113,7 @@ async function resumeOnHandOver() {
   return { ...network, form };
 }
 
-test('on the hand-over page no check drops a pending resumption', async () => {
+test('a check on the hand-over page does not drop a pending resumption', async () => {
   const { form } = await resumeOnHandOver();
   const check = await payButton(/^Vérifier où en est le paiement/);
   fireEvent.click(check);
@@ -121,13 +121,13 @@ test('on the hand-over page no check drops a pending resumption', async () => {
   await waitFor(() => expect(submitted).toHaveLength(1));
 });
 
-test('while a resumption is pending, the check says that it takes no press', async () => {
+test('the check button is disabled while a resumption is pending', async () => {
   await resumeOnHandOver();
   const check = await payButton(/^Vérifier où en est le paiement/);
   expect(check.ariaDisabled).toBe('true');
 });
 
-test('on the hand-over page no check takes away the message of a resumed card page', async () => {
+test('the check button stays disabled while a resumed card page opens', async () => {
   const { form } = await resumeOnHandOver();
   form.resolve(wireForm());
   await waitFor(() => expect(submitted).toHaveLength(1));
@@ -135,7 +135,7 @@ test('on the hand-over page no check takes away the message of a resumed card pa
   expect(check.ariaDisabled).toBe('true');
 });
 
-test('once a resumption has failed, one can check on the hand-over page again', async () => {
+test('the check button works again after a resumption has failed', async () => {
   const { form, namesOfCalls } = await resumeOnHandOver();
   form.resolve(new Response('', { status: 503 }));
   await shows('remise.echecs.technique');
@@ -147,7 +147,7 @@ test('once a resumption has failed, one can check on the hand-over page again', 
   await waitFor(() => expect(namesOfCalls().slice(asked)).toContain('recherche'));
 });
 
-test('a hand-over page that comes back drops a pending resumption, and can be pressed', async () => {
+test('a hand-over page that comes back drops a pending resumption and can be pressed', async () => {
   const { form } = await resumeOnHandOver();
   comeBack();
   await resumeButton();
@@ -158,7 +158,7 @@ test('a hand-over page that comes back drops a pending resumption, and can be pr
   expect(submitted).toEqual([]);
 });
 
-test('what was begun for one choice goes on under no other that history leads to', async () => {
+test('a started payment is dropped when the visitor moves to another choice', async () => {
   const form = Promise.withResolvers<Response>();
   const { namesOfCalls } = fakeNetwork({
     recherche: () => wireFine(),
@@ -181,7 +181,7 @@ test('what was begun for one choice goes on under no other that history leads to
   expect(submitted).toEqual([]);
 });
 
-test('what has ended meanwhile is not resumed: the press checks where it stands', async () => {
+test('an attempt that has ended is not resumed: the press checks its outcome', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const end = new Date(Date.now() + 180_000).toISOString();
   const network = fakeNetwork({

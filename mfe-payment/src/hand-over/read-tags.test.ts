@@ -49,7 +49,7 @@ test.each([
   '<p a="1>',
   '<p =a>',
   ' '.repeat(100_001),
-])('%j is no plain document', (html) => {
+])('the document %j is refused', (html) => {
   expect(tagsInShort(html)).toBeUndefined();
 });
 
@@ -62,7 +62,7 @@ test.each([
   ['&amp;amp;', '&amp;'],
   ['a&#32;b&#126;c', 'a b~c'],
   ['&#160;&#xD7FF;&#xE000;&#x10FFFF;', '\u00a0\ud7ff\ue000\u{10ffff}'],
-])('%j is read as %j', (text, decoded) => {
+])('the text %j is decoded as %j', (text, decoded) => {
   expect(decodeEntities(text)).toBe(decoded);
 });
 
@@ -81,11 +81,11 @@ test.each([
   '&#xDFFF;',
   '&#x110000;',
   '&lt; &#10; &gt;',
-])('%j can be read in two ways, and is not read', (text) => {
+])('the text %j is not decoded', (text) => {
   expect(decodeEntities(text)).toBeUndefined();
 });
 
-test('what was escaped is read back as it was', () => {
+test('escaped text is decoded to the original', () => {
   const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {

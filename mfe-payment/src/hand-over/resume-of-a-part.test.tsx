@@ -39,22 +39,25 @@ const places = [
   ['the hand-over', handOver],
 ] as const;
 
-test.each(places)('%s says that what is resumed is not all that is due', async (_, open) => {
-  await open({ amountDue: 13_500, partialPaymentAllowed: true });
-  const button = await resumeButton();
-  expect(button.textContent).toMatch(/\(90,00\s€\)/);
-  const remainder = left();
-  expect(remainder?.textContent).toMatch(/135,00\s€/);
-  expect(remainder?.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-});
+test.each(places)(
+  '%s shows the whole amount due if only a part of it is resumed',
+  async (_, open) => {
+    await open({ amountDue: 13_500, partialPaymentAllowed: true });
+    const button = await resumeButton();
+    expect(button.textContent).toMatch(/\(90,00\s€\)/);
+    const remainder = left();
+    expect(remainder?.textContent).toMatch(/135,00\s€/);
+    expect(remainder?.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+);
 
-test.each(places)('%s says nothing of it where all is resumed', async (_, open) => {
+test.each(places)('%s shows no other amount due if all of it is resumed', async (_, open) => {
   await open({ amountDue: 13_500 });
   expect((await resumeButton()).textContent).toMatch(/\(135,00\s€\)/);
   expect(left()).toBeNull();
 });
 
-test('what is due is not compared with a deposit', async () => {
+test('the amount due is not shown beside a resumed deposit', async () => {
   await detail({ amountDue: 37_500 }, { typeReglement: 'CONSIGNATION', montant: 13_500 });
   await resumeButton();
   expect(left()).toBeNull();

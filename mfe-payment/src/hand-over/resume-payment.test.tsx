@@ -41,7 +41,7 @@ async function openDetail(
   return network;
 }
 
-test('the detail says until when a payment is under way, and resumes it with the key', async () => {
+test('the detail shows the end of a payment under way and resumes it with the key', async () => {
   const { calls } = await openDetail({ expireLe }, { envoiSips: () => wireForm() });
   expect(await screen.findByText(/prend fin à \d\d:\d\d/)).toBeTruthy();
   const button = await resumeButton();
@@ -63,7 +63,7 @@ const onlyUnderOwnNumber = async (request: Request) => {
 };
 const underOwnNumber = { numAvis: samples.payable.number, cleAvis: '29', reprendre: true };
 
-test('under the number of the deposit a payment is resumed under the fine’s own', async () => {
+test('a payment shown under the deposit’s number is resumed under the fine’s own', async () => {
   const { calls } = await openDetail(
     { expireLe },
     { envoiSips: onlyUnderOwnNumber },
@@ -86,7 +86,7 @@ test('a deposit is resumed under the number of the deposit', async () => {
   expect(calls.at(-1)?.body).toMatchObject({ numAvis, cleAvis: '30', montantTransaction: 13_500 });
 });
 
-test('where only the API knows whose number it is, a payment is resumed likewise', async () => {
+test('the confirmation looks up the fine’s own number to resume a payment under it', async () => {
   const { calls } = fakeNetwork({
     confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
     recherche: underWay,
@@ -98,7 +98,7 @@ test('where only the API knows whose number it is, a payment is resumed likewise
   expect(calls.findLast(({ name }) => name === 'envoiSips')?.body).toMatchObject(underOwnNumber);
 });
 
-test('whose number it is can be asked in vain, which says nothing of the notice', async () => {
+test('a failed look-up of the fine’s number is not reported as a changed notice', async () => {
   fakeNetwork({
     confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
     envoiSips: onlyUnderOwnNumber,
@@ -122,7 +122,7 @@ test('a page that comes back from the card page can resume the payment once more
   expect(namesOfCalls().filter((name) => name === 'envoiSips')).toHaveLength(2);
 });
 
-test('until when is asked by number and key, and no longer once the page is left', async () => {
+test('the payment is requested by number and key, and aborted when the page is left', async () => {
   const asked: Request[] = [];
   await openDetail(
     {},
@@ -140,7 +140,7 @@ test('until when is asked by number and key, and no longer once the page is left
   expect(asked[0]?.signal.aborted).toBe(true);
 });
 
-test('a page that is left meanwhile opens no card page', async () => {
+test('a page that is left during a resumption opens no card page', async () => {
   const form = Promise.withResolvers<Response>();
   const { namesOfCalls } = await openDetail({ expireLe }, { envoiSips: () => form.promise });
   fireEvent.click(await resumeButton());
@@ -153,9 +153,9 @@ test('a page that is left meanwhile opens no card page', async () => {
 
 test.each([
   ['in the hands of the bank', () => wireConfirmation('EN_COURS')],
-  ['that is made', () => wirePaid({ expireLe })],
-  ['of which nothing is known', () => new Response('', { status: 503 })],
-])('a payment %s is not offered to be resumed', async (_, confirmerPaiement) => {
+  ['that was made', () => wirePaid({ expireLe })],
+  ['of unknown state', () => new Response('', { status: 503 })],
+])('a payment %s offers no button to resume it', async (_, confirmerPaiement) => {
   const { namesOfCalls } = await openDetail({}, { confirmerPaiement });
   await screen.findByRole('link', { name: 'Voir où en est le paiement' });
   await waitFor(() => expect(namesOfCalls()).toEqual(['confirmerPaiement']));
@@ -174,7 +174,7 @@ test.each([
   [() => new Response('', { status: 503 }), 'remise.echecs.technique'],
   [() => wireForm('https://evil.example/'), 'remise.echecs.formulaire'],
 ])(
-  'what cannot be resumed says why, and not that no money was taken (%#)',
+  'a failed resumption says why and does not claim that no money was taken (%#)',
   async (answer, message) => {
     await openDetail({ expireLe }, { envoiSips: answer, recherche: underWay });
     fireEvent.click(await resumeButton());
@@ -189,7 +189,7 @@ test.each([
   },
 );
 
-test('the hand-over offers to resume what another page has begun', async () => {
+test('the hand-over offers to resume an attempt of another page', async () => {
   const { calls } = fakeNetwork({
     recherche: underWay,
     confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
@@ -203,7 +203,7 @@ test('the hand-over offers to resume what another page has begun', async () => {
   expect(calls.at(-1)?.body).toMatchObject({ reprendre: true });
 });
 
-test('the hand-over resumes what was begun, and not what this page would pay', async () => {
+test('the hand-over resumes the other attempt, not the payment of its own page', async () => {
   const otherAttempt = { expireLe, typeReglement: 'CONSIGNATION', montant: 13_500 };
   const { calls } = fakeNetwork({
     recherche: underWay,
@@ -223,7 +223,7 @@ test('the hand-over resumes what was begun, and not what this page would pay', a
 /** Returns an attempt that ended by itself while its page was open. */
 const ended = () => ({ expireLe: new Date(Date.now() - 1000).toISOString() });
 
-test('on the detail, what has ended is not resumed: the press asks what became of it', async () => {
+test('on the detail, an ended attempt is not resumed: the press checks its outcome', async () => {
   const network = await openDetail(ended());
   await resumeButton();
   network.answer('confirmerPaiement', () => wireConfirmation('AUCUN'));
@@ -233,7 +233,7 @@ test('on the detail, what has ended is not resumed: the press asks what became o
   expect(network.namesOfCalls()).not.toContain('envoiSips');
 });
 
-test('nor is it on the hand-over, where the press asks what became of it, too', async () => {
+test('on the hand-over, an ended attempt is not resumed: the press checks its outcome', async () => {
   const network = fakeNetwork({
     recherche: underWay,
     confirmerPaiement: () => wireConfirmation('EN_COURS', ended()),

@@ -31,7 +31,7 @@ async function openUnderWay(at: string) {
   return { ...network, button };
 }
 
-test('what has been paid meanwhile is not paid again from the hand-over', async () => {
+test('a part payment made meanwhile is not paid again from the hand-over', async () => {
   const { button, calls } = await openUnderWay(handOver);
   fireEvent.click(button);
   const said = '[data-message="remise.reprise.change"]';
@@ -46,7 +46,7 @@ test('what has been paid meanwhile is not paid again from the hand-over', async 
   expect(submitted).toEqual([]);
 });
 
-test('a notice that has changed so is looked up anew when its page is loaded again', async () => {
+test('a changed notice is looked up again when its page is loaded again', async () => {
   const notice = `/tai/amende/${place}`;
   const { button } = await openUnderWay(notice);
   fireEvent.click(button);
@@ -56,7 +56,7 @@ test('a notice that has changed so is looked up anew when its page is loaded aga
   expect(await screen.findByRole('table', { name: 'Paiements déjà faits' })).toBeTruthy();
 });
 
-test('from the confirmation the notice tells what is left to pay', async () => {
+test('the notice opened from the confirmation shows what is left to pay', async () => {
   const { button } = await openUnderWay(`/tai/paiement/confirmation/${place}`);
   fireEvent.click(button);
   fireEvent.click(await screen.findByRole('link', { name: 'Voir l’avis' }));

@@ -12,7 +12,7 @@ const deposit = { ...place, type: 'deposit' } as const;
 
 const answered = (value: LookupAnswer) => ({ ok: true, value }) as const;
 
-test('a fine that is due with the amount of the button goes on', () => {
+test('a payment continues if the fine is due with the amount on the button', () => {
   const standing = standingOf(place, 9000, answered(aFine()));
   expect(standing).toMatchObject({
     kind: 'continue',
@@ -20,7 +20,7 @@ test('a fine that is due with the amount of the button goes on', () => {
   });
 });
 
-test('a deposit goes on under its own number', () => {
+test('a deposit continues under its own number', () => {
   const standing = standingOf(deposit, 13_500, answered(aFine()));
   expect(standing).toMatchObject({
     kind: 'continue',
@@ -28,7 +28,7 @@ test('a deposit goes on under its own number', () => {
   });
 });
 
-test('a part goes on while it is within what is left', () => {
+test('a part payment continues only within what is left', () => {
   const fine = aFine({ partialPaymentAllowed: true });
   const part = { ...place, amount: 3000 };
   expect(standingOf(part, 3000, answered(fine)).kind).toBe('continue');
@@ -49,9 +49,9 @@ test('another amount than that of the button is shown before anything is paid', 
 });
 
 test.each<[string, LookupAnswer]>([
-  ['an amount that is no longer told', { ...aFine(), amountDue: undefined } as never],
+  ['an amount that is no longer known', { ...aFine(), amountDue: undefined } as never],
   ['a deposit that is no longer offered', { ...aFine(), deposit: undefined } as never],
-])('%s stops', (_, answer) => {
+])('%s stops the payment', (_, answer) => {
   const where = answer && 'deposit' in answer && answer.deposit === undefined ? deposit : place;
   expect(standingOf(where, 9000, answered(answer))).toMatchObject({
     kind: 'stop',
@@ -59,34 +59,31 @@ test.each<[string, LookupAnswer]>([
   });
 });
 
-describe('with the status', () => {
+describe('the status', () => {
   const stateIn = (answer: LookupAnswer) => {
     const standing = standingOf(place, 9000, answered(answer));
     return standing.kind === 'stop' ? standing.state : undefined;
   };
 
-  test('A_PAYER alone a payment may begin', () => {
+  test('A_PAYER is the only one that lets a payment start', () => {
     const payable = [...paymentStatuses, 'UNKNOWN' as const].filter(
       (status) => stateIn(status === 'ERREUR' ? { status } : aFine({ status })) === undefined,
     );
     expect(payable).toEqual(['A_PAYER']);
   });
 
-  test('EN_COURS_PAIEMENT another attempt is under way', () => {
+  test('EN_COURS_PAIEMENT means that another attempt is under way', () => {
     expect(stateIn(aFine({ status: 'EN_COURS_PAIEMENT' }))).toEqual({ status: 'underWay' });
   });
 
   test.each([
     ['PAYE', 'remise.arrets.paye'],
     ['ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', 'detail.messages.infos.paiementPartiel'],
-  ] as const)(
-    '%s the receipt is offered, and only what is paid is called so',
-    (status, message) => {
-      expect(stateIn(aFine({ status }))).toEqual({ status: 'stopped', message, to: 'receipt' });
-    },
-  );
+  ] as const)('%s offers the receipt, and only a paid fine is called paid', (status, message) => {
+    expect(stateIn(aFine({ status }))).toEqual({ status: 'stopped', message, to: 'receipt' });
+  });
 
-  test('PAIEMENT_ANNULE the message is that of the look-up', () => {
+  test('PAIEMENT_ANNULE shows the message of the look-up', () => {
     expect(stateIn(aFine({ status: 'PAIEMENT_ANNULE' }))).toEqual({
       status: 'stopped',
       message: 'accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule',
@@ -94,7 +91,7 @@ describe('with the status', () => {
     });
   });
 
-  test('that this release does not know, the service counts as failing', () => {
+  test('UNKNOWN counts as a failing service', () => {
     expect(stateIn(aFine({ status: 'UNKNOWN' }))).toEqual({
       status: 'failed',
       message: 'remise.echecs.technique',
@@ -103,14 +100,14 @@ describe('with the status', () => {
   });
 });
 
-test('a failing question that no press asked for says nothing of a press', () => {
+test('a failed check without a press is not reported as a failed press', () => {
   const failing = { ok: false, failure: { reason: 'timeout' } } as const;
   expect(standingOf(place, 9000, failing, 'check')).toMatchObject({ state: { after: 'check' } });
   const unknown = answered(aFine({ status: 'UNKNOWN' }));
   expect(standingOf(place, 9000, unknown, 'check')).toMatchObject({ state: { after: 'check' } });
 });
 
-test('a number that is no longer known stops', () => {
+test('a number that is no longer known stops the payment', () => {
   expect(standingOf(place, 9000, answered(null))).toMatchObject({
     state: { message: 'accueil.messages.erreurs.numTelInconnu' },
   });
@@ -123,7 +120,7 @@ test.each<[ApiFailure, string]>([
   [{ reason: 'unreadable' }, 'remise.echecs.technique'],
   [{ reason: 'status', status: 503 }, 'remise.echecs.technique'],
   [{ reason: 'status', status: 429 }, 'telechargement.tropDeDemandes'],
-])('the failure %j of the look-up or of the start is %s', (failure, message) => {
+])('the failure %j of the look-up or of the start shows %s', (failure, message) => {
   const state = { status: 'failed', message, after: 'press' };
   expect(standingOf(place, 9000, { ok: false, failure })).toEqual({ kind: 'stop', state });
   expect(stateAfter(failure)).toEqual(state);

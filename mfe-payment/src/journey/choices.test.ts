@@ -8,7 +8,7 @@ import { anyText } from '../testing/any-text.ts';
 const name = 'amendes.choices';
 const number = samples.payable.number;
 
-test('what was chosen step by step is all kept', () => {
+test('choices made step by step are all kept', () => {
   rememberChoices(number, { settlementType: 'payment' });
   rememberChoices(number, { method: 'card' });
   rememberChoices(number, { amount: '12,50' });
@@ -16,7 +16,7 @@ test('what was chosen step by step is all kept', () => {
   expect(choicesFor(number)).toEqual({ settlementType: 'payment', method: 'card', amount: '15' });
 });
 
-test('another release of this part reads what is stored: in the words of addresses', () => {
+test('choices are stored in the words of addresses, which every release reads', () => {
   rememberChoices(number, { settlementType: 'deposit', method: 'card' });
   expect(JSON.parse(sessionStorage.getItem(name) ?? '')).toEqual({
     number,
@@ -32,14 +32,14 @@ test('the choices for another notice are neither shown nor kept', () => {
   expect(choicesFor(samples.paid.number)).toEqual({ method: 'transfer' });
 });
 
-test('they are forgotten on demand', () => {
+test('all choices can be forgotten', () => {
   rememberChoices(number, { method: 'card' });
   forgetChoices();
   expect(choicesFor(number)).toEqual({});
   expect(sessionStorage.getItem(name)).toBeNull();
 });
 
-test('one choice can be taken back, and the others stay', () => {
+test('one choice can be forgotten while the others stay', () => {
   rememberChoices(number, { settlementType: 'deposit', method: 'card', mail: 'a@b.fr' });
   forgetChoice(number, 'method', 'card');
   expect(choicesFor(number)).toStrictEqual({ settlementType: 'deposit', mail: 'a@b.fr' });
@@ -47,19 +47,19 @@ test('one choice can be taken back, and the others stay', () => {
   expect(choicesFor(number)).toStrictEqual({ settlementType: 'deposit' });
 });
 
-test('taking back what was chosen for another notice takes nothing back', () => {
+test('forgetting a choice for one notice leaves those for another', () => {
   rememberChoices(samples.paid.number, { indicator: 'A1B', mail: 'b@b.fr' });
   forgetChoice(number, 'mail', 'b@b.fr');
   expect(choicesFor(samples.paid.number)).toEqual({ indicator: 'A1B', mail: 'b@b.fr' });
 });
 
-test('a choice that was replaced meanwhile is not taken back', () => {
+test('a choice that was replaced meanwhile is not forgotten', () => {
   rememberChoices(number, { mail: 'new@b.fr' });
   forgetChoice(number, 'mail', 'old@b.fr');
   expect(choicesFor(number)).toEqual({ mail: 'new@b.fr' });
 });
 
-test('a screen shows what was chosen before, and each further choice at once', () => {
+test('a screen shows earlier choices, and each further choice at once', () => {
   rememberChoices(number, { method: 'card' });
   const { result } = renderHook(() => useChoices(number));
   expect(result.current[0]).toEqual({ method: 'card' });
@@ -80,14 +80,14 @@ test.each([
   `{"number":"${number}","choices":{"method":"cheque"}}`,
   `{"number":"${number}","choices":{"settlementType":"DON","mail":"a@b.fr"}}`,
   `{"number":${number},"choices":{"method":"card"}}`,
-])('the foreign text %s is ignored, and replaced by the next choice', (text) => {
+])('the invalid stored text %s is ignored and replaced by the next choice', (text) => {
   sessionStorage.setItem(name, text);
   expect(choicesFor(number)).toEqual({});
   rememberChoices(number, { method: 'card' });
   expect(choicesFor(number)).toEqual({ method: 'card' });
 });
 
-test('nothing that can be stored makes reading fail', () => {
+test('any stored text can be read without an error', () => {
   const anything = fc.oneof(
     fc.string(),
     fc.json(),
@@ -103,7 +103,7 @@ test('nothing that can be stored makes reading fail', () => {
   );
 });
 
-test('whatever was typed is read back as it was', () => {
+test('any typed text is read back unchanged', () => {
   fc.assert(
     fc.property(anyText, (typed) => {
       rememberChoices(number, { indicator: typed });

@@ -42,7 +42,7 @@ const params = fc.record({
   indicatifOperation: orGood('A1B'),
 });
 
-test('parameters of a route name a place that its own address names, or none', () => {
+test('parameters of a route give a state with a valid address, or none', () => {
   const isPlace = ([screen, read]: readonly [
     JourneyScreen,
     Parameters<typeof parseJourney>[1],
@@ -60,7 +60,7 @@ test('parameters of a route name a place that its own address names, or none', (
   expect(counterexample(place, isPlace)).toBeUndefined();
 });
 
-test('a reference is digits only', () => {
+test('a parsed reference contains only digits', () => {
   const isDigits = ([one, key]: readonly (string | undefined)[]) => {
     const reference = parseReference(one, key);
     return !reference || /^(\d{14}|\d{18}) \d{2}$/.test(`${reference.number} ${reference.key}`);
@@ -68,7 +68,7 @@ test('a reference is digits only', () => {
   expect(counterexample(fc.tuple(orGood(number), orGood('29')), isDigits)).toBeUndefined();
 });
 
-test('an indicator and an amount are what the law knows, or nothing', () => {
+test('a parsed indicator has its three characters, and an amount lies in its range', () => {
   const range = { from: 100, to: 9000 };
   const isInRange = (amount = range.from) =>
     Number.isSafeInteger(amount) && amount >= range.from && amount <= range.to;
@@ -85,7 +85,7 @@ test('an indicator and an amount are what the law knows, or nothing', () => {
 
 const jsonOf = (data: unknown) => JSON.stringify(data) ?? '';
 
-test('stored choices are those of this release, or none, and can be changed', () => {
+test('stored choices are read as known fields with text, and can be changed', () => {
   const names = ['settlementType', 'method', 'amount', 'indicator', 'mail'];
   const areChoices = (json: string) => {
     sessionStorage.setItem('amendes.choices', json);

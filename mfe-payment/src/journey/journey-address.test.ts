@@ -76,7 +76,7 @@ const anyState: fc.Arbitrary<JourneyState> = fc.oneof(
   ),
 );
 
-test('every place has one address, from which the same place is read', () => {
+test('every journey state has one address, which is read as the same state', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       expect(read(addressOf(state))).toEqual([state]);
@@ -90,39 +90,39 @@ test.each<[JourneyScreen, string, Params]>([
   ['detail', 'a number of 13 digits', { ...params, amendeId: '3333312211122' }],
   ['detail', 'a number with dashes', { ...params, amendeId: '3333-3122-1112-21' }],
   ['detail', 'a letter before its number', { ...params, amendeId: 'a33333122111221' }],
-  ['detail', 'a letter behind its number', { ...params, amendeId: '001005891933333241a' }],
+  ['detail', 'a letter after its number', { ...params, amendeId: '001005891933333241a' }],
   ['detail', 'a key of one digit', { ...params, cleAmende: '2' }],
   ['detail', 'a letter before its key', { ...params, cleAmende: 'a29' }],
-  ['detail', 'a letter behind its key', { ...params, cleAmende: '29a' }],
+  ['detail', 'a letter after its key', { ...params, cleAmende: '29a' }],
   ['detail', 'no key', { amendeId: params.amendeId }],
   ['chooseMethod', 'an unknown type', { ...params, reglementType: 'AUTRE' }],
   ['chooseMethod', 'a type in lower case', { ...params, reglementType: 'amende' }],
   ['handOver', 'an amount with a decimal', { ...params, montantTransaction: '12.50' }],
-  ['handOver', 'an amount of nothing', { ...params, montantTransaction: '0' }],
+  ['handOver', 'an amount of zero', { ...params, montantTransaction: '0' }],
   ['handOver', 'a negative amount', { ...params, montantTransaction: '-100' }],
   ['handOver', 'an amount that begins with a zero', { ...params, montantTransaction: '0100' }],
   ['handOver', 'an amount with a comma', { ...params, montantTransaction: '12,50' }],
   ['handOver', 'an amount with a sign', { ...params, montantTransaction: '+500' }],
   ['handOver', 'an amount with an exponent', { ...params, montantTransaction: '1e3' }],
-  ['handOver', 'an amount of sixteen', { ...params, montantTransaction: '0x64' }],
+  ['handOver', 'a hexadecimal amount', { ...params, montantTransaction: '0x64' }],
   ['handOver', 'an amount in wide digits', { ...params, montantTransaction: '５００' }],
   ['handOver', 'a word as its amount', { ...params, montantTransaction: 'abc' }],
   ['handOver', 'a letter before its amount', { ...params, montantTransaction: 'a100' }],
-  ['handOver', 'an amount past all fines', { ...params, montantTransaction: '9999999999' }],
+  ['handOver', 'an amount of ten digits', { ...params, montantTransaction: '9999999999' }],
   ['transfer', 'an indicator of two characters', { ...params, indicatifOperation: 'AB' }],
   ['transfer', 'an indicator with a dash', { ...params, indicatifOperation: 'A-1' }],
   ['transfer', 'an indicator of four characters', { ...params, indicatifOperation: 'A1BC' }],
   ['transfer', 'an indicator with an accent', { ...params, indicatifOperation: 'É1B' }],
-])('%s with %s is no place', (screen, _what, wrong) => {
+])('an address of the screen %s with %s is invalid', (screen, _what, wrong) => {
   expect(parseJourney(screen, wrong)).toBeUndefined();
 });
 
-test('an indicator in lower case is the same one', () => {
+test('an indicator in lower case is read in upper case', () => {
   const state = parseJourney('transfer', { ...params, indicatifOperation: 'a1b' });
   expect(state).toMatchObject({ screen: 'transfer', indicator: 'A1B' });
 });
 
-test('no parameters make it throw', () => {
+test('no parameters make the parsing throw', () => {
   const screens = fc.constantFrom(...new Set(Object.values(screenOf)));
   const names = fc.constantFrom(
     'amendeId',

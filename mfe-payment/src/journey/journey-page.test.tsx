@@ -33,7 +33,7 @@ const lines = (selector = '') =>
 const left = () => lines().filter((line) => line.startsWith('Reste à payer'));
 const unfold = (name: string) => screen.queryByRole('button', { name });
 
-describe('the steps', () => {
+describe('the step indicator', () => {
   const names = ['Vérifier l’avis', 'Choisir le moyen', 'Payer', 'Justificatif'];
 
   test.each<[JourneyScreen, number, string]>([
@@ -44,7 +44,7 @@ describe('the steps', () => {
     ['transfer', 3, ''],
     ['confirmation', 3, ''],
     ['receipt', 4, ''],
-  ])('on %s are told as number %i, and only a next one that is sure', async (at, rank, next) => {
+  ])('shows %s as step %i, and a next step only if it is certain', async (at, rank, next) => {
     await open({ screen: at });
     const list = screen.getByRole('list', { name: 'Étapes du paiement' });
     const position = list.previousElementSibling?.textContent?.replaceAll(/\s/g, ' ');
@@ -59,35 +59,38 @@ describe('the steps', () => {
     expect(items.filter((item) => item.hasAttribute('data-reached'))).toHaveLength(rank);
   });
 
-  test('are not shown where none follows', async () => {
+  test('is hidden if no step follows', async () => {
     await open({ ended: true });
     expect(screen.queryByRole('list')).toBeNull();
   });
 });
 
-test('a screen gives the window its title, and is nothing for search engines', async () => {
+test('a screen sets the title of the window and is not indexed', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Titre');
   expect(pageStore.getState()).toMatchObject({ title: 'Titre', indexed: false });
 });
 
-test('what matters most and the lead follow the title, and the content the notice', async () => {
+test('headline and lead follow the title, and the body follows the notice', async () => {
   await open({ headline: <em>90 €</em>, lead: 'Un mot', beside: <p>À côté</p> });
   const title = screen.getByRole('heading', { level: 1 });
   expect(title.parentElement?.textContent).toBe('Titre90 €Un mot');
   expect(document.body.textContent).toMatch(/Un mot.*Avis de contravention.*À côté.*Corps$/);
 });
 
-test('without a lead no room is left for one', async () => {
+test('a page without a lead leaves no room for one', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1 }).parentElement?.children).toHaveLength(1);
 });
 
-test.each([null, undefined])('where no fine is known (%s) nothing stands beside', async (fine) => {
-  await open({ fine: fine as null, beside: <p>À côté</p> });
-  expect(screen.queryByRole('region')).toBeNull();
-  expect(document.body.textContent).toMatch(/TitreCorps$/);
-});
+test.each([null, undefined])(
+  'a page without a fine (%s) shows nothing beside its content',
+  async (fine) => {
+    await open({ fine: fine as null, beside: <p>À côté</p> });
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(document.body.textContent).toMatch(/TitreCorps$/);
+  },
+);
 
 describe('the summary of the notice', () => {
   test('folds all but number, key, offence and what is left on narrow windows', async () => {
@@ -127,7 +130,7 @@ describe('the summary of the notice', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('says the offence alone in French, for the API has no other words for it', async () => {
+  test('marks only the offence as French, because the API has no other words for it', async () => {
     await open();
     const inFrench = [...document.querySelectorAll<HTMLElement>('dl [lang]')];
     expect(inFrench.map(({ textContent, lang }) => [lang, textContent])).toEqual([
@@ -135,7 +138,7 @@ describe('the summary of the notice', () => {
     ]);
   });
 
-  test('is named after the kind of the notice, and tells a deposit by its own number', async () => {
+  test('is named after the kind of notice and shows a deposit under its own number', async () => {
     await open({
       reference: samples.payableDeposit,
       fine: aFine({ kind: 'AFM' }),
@@ -145,7 +148,7 @@ describe('the summary of the notice', () => {
     expect(numbers).toBe('Numéro de consignation3333-3122-1112-22Clé30');
   });
 
-  test('leaves out what the API does not tell', async () => {
+  test('leaves out facts that the API does not send', async () => {
     const { sentOn: _, offence: __, ...fine } = aFine();
     await open({ fine });
     expect(lines()).toEqual(['Reste à payer: 90,00 €']);
@@ -165,12 +168,12 @@ describe('the summary of the notice', () => {
     ['EN_COURS_PAIEMENT', []],
     ['PAIEMENT_ANNULE', []],
     ['PAYE', []],
-  ])('says what is left of a fine that is %s only where it is due', async (status, expected) => {
+  ])('shows the rest of a fine with status %s only if it is due', async (status, expected) => {
     await open({ fine: aFine({ status }) });
     expect(left()).toEqual(expected);
   });
 
-  test('says what is left by the means of the screen, also when that is nothing', async () => {
+  test('shows the rest that the screen passes, also zero, and none for null', async () => {
     await open({ left: 13_500 });
     expect(left()).toEqual(['Reste à payer: 135,00 €']);
     cleanup();
@@ -188,7 +191,7 @@ const styledIn = (sheet: string) =>
     ([, name = '']) => name,
   );
 
-test('each style of the frame and of the notice belongs to something on the screen', async () => {
+test('each style of the page and the summary is used by an element', async () => {
   const state = { screen: 'handOver', reference, type: 'payment' } as const;
   await open({ beside: <BackLink state={state}>Retour</BackLink> });
   const shown = document.querySelectorAll('[class]').values();
@@ -197,26 +200,26 @@ test('each style of the frame and of the notice belongs to something on the scre
   expect(sheets.flatMap(styledIn).filter((name) => !classes.has(name))).toEqual([]);
 });
 
-test('the way back leads to the screen before', async () => {
+test('the back link leads to the previous screen', async () => {
   const state = { screen: 'handOver', reference, type: 'payment' } as const;
   await render(<BackLink state={state}>Retour</BackLink>);
   const link = screen.getByRole('link', { name: 'Retour' });
   expect(link.getAttribute('href')).toMatch(/\/29\/AMENDE\/choixModalitesReglement$/);
 });
 
-test('a screen that is still to come says so', async () => {
+test('a screen that is still loading says so', async () => {
   await render(<Waiting />);
   expect(document.querySelector('[aria-busy="true"]')?.textContent).toBe('Un instant…');
 });
 
-describe('what a page says more', () => {
+describe('optional content of a page', () => {
   const More = () => <p>Davantage</p>;
   const Without = () => <p>Le reste</p>;
   const shown = () => document.querySelector('p')?.textContent;
 
   afterEach(() => void vi.useRealTimers());
 
-  test('is left out after ten seconds, and asked for anew on the next entry', async () => {
+  test('is left out after ten seconds and requested again on the next entry', async () => {
     vi.useFakeTimers();
     const load = vi.fn<() => Promise<typeof More>>(() => new Promise(() => {}));
     const Optional = optional(load, Without);
@@ -232,7 +235,7 @@ describe('what a page says more', () => {
     expect(shown()).toBe('Davantage');
   });
 
-  test('is there at once where its code came before', async () => {
+  test('appears at once if its code was loaded before', async () => {
     const Optional = optional(async () => More, Without);
     await render(<Optional />);
     await screen.findByText('Davantage');

@@ -8,7 +8,7 @@ import { before, type SettlingState, settlingDecision } from './journey-state.ts
 
 const payment = samples.payable;
 
-describe.each(['payment', 'deposit'] as const)('on the way of %s', (type) => {
+describe.each(['payment', 'deposit'] as const)('in the journey of a %s', (type) => {
   const reference = payment;
   const settling = { reference, type };
   const choice = { screen: 'chooseMethod', ...settling } as const;
@@ -24,7 +24,7 @@ describe.each(['payment', 'deposit'] as const)('on the way of %s', (type) => {
       { screen: 'transfer', ...settling, indicator: 'A1B' },
       { screen: 'enterIndicator', ...settling },
     ],
-  ])('%s leads back to the screen before', (_screen, state, previous) => {
+  ])('%s leads back to the previous screen', (_screen, state, previous) => {
     expect(before(state)).toEqual(previous);
   });
 });
@@ -58,7 +58,7 @@ describe.each(screens)('on the way to %s', (screen) => {
     expect(decide(at(screen, 'payment', deposit), aFine())).toBe('detail');
   });
 
-  test('a fine of which nothing is left leads to the detail', () => {
+  test('a fine with nothing left to pay leads to the detail', () => {
     const settlements = [{ day: '2026-11-03', amount: 9000, means: 'CARTE', reference: 'R' }];
     expect(decide(at(screen, 'payment'), aFine({ settlements }))).toBe('detail');
   });
@@ -71,16 +71,41 @@ const transferWith = (indicator?: string): SettlingState => ({
 });
 
 test.each<[string, SettlingState, Fine, string]>([
-  ['the choice of method', at('chooseMethod', 'payment'), aFine(), 'show'],
-  ['the choice for a deposit', at('chooseMethod', 'deposit'), aFine(), 'show'],
-  ['the deposit, by its number', at('chooseMethod', 'deposit', deposit), aFine(), 'show'],
-  ['the hand-over of all that is left', at('handOver', 'payment'), aFine(), 'show'],
-  ['the transfer', transferWith(), aFine(), 'show'],
-  ['an indicator that is not needed', transferWith('A1B'), aFine(), 'transfer'],
-  ['asking for one that is not needed', at('enterIndicator', 'payment'), aFine(), 'transfer'],
-  ['a transfer that lacks its indicator', transferWith(), increased, 'enterIndicator'],
-  ['a transfer with its indicator', transferWith('A1B'), increased, 'show'],
-  ['asking for the indicator', at('enterIndicator', 'payment'), increased, 'show'],
+  ['the choice of method for a payment is shown', at('chooseMethod', 'payment'), aFine(), 'show'],
+  ['the choice of method for a deposit is shown', at('chooseMethod', 'deposit'), aFine(), 'show'],
+  [
+    'the choice of method under the number of the deposit is shown',
+    at('chooseMethod', 'deposit', deposit),
+    aFine(),
+    'show',
+  ],
+  ['the hand-over of all that is left is shown', at('handOver', 'payment'), aFine(), 'show'],
+  ['the transfer of a standard fine is shown', transferWith(), aFine(), 'show'],
+  [
+    'a transfer with an unneeded indicator leads to the one without it',
+    transferWith('A1B'),
+    aFine(),
+    'transfer',
+  ],
+  [
+    'the screen for an unneeded indicator leads to the transfer',
+    at('enterIndicator', 'payment'),
+    aFine(),
+    'transfer',
+  ],
+  [
+    'a transfer without its indicator leads to the screen for it',
+    transferWith(),
+    increased,
+    'enterIndicator',
+  ],
+  ['a transfer with its indicator is shown', transferWith('A1B'), increased, 'show'],
+  [
+    'the screen for a needed indicator is shown',
+    at('enterIndicator', 'payment'),
+    increased,
+    'show',
+  ],
 ])('%s', (_what, state, fine, decision) => {
   expect(decide(state, fine)).toBe(decision);
 });
@@ -92,7 +117,7 @@ const handOverOf = (amount: number, type: SettlingState['type'] = 'payment'): Se
   amount,
 });
 
-test('a part is let in exactly when it lies between a euro and what is left', () => {
+test('a part payment is shown exactly if it lies between one euro and what is left', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000 }), (amount) => {
       const isPayable = amount >= 100 && amount <= 9000;
@@ -101,12 +126,12 @@ test('a part is let in exactly when it lies between a euro and what is left', ()
   );
 });
 
-test('no part is let in where the fine is paid at once, nor of a deposit', () => {
+test('a part payment is refused for a fine paid at once and for a deposit', () => {
   expect(decide(handOverOf(1250), aFine())).toBe('notFound');
   expect(decide(handOverOf(1250, 'deposit'), inParts)).toBe('notFound');
 });
 
-test('whoever is let in is told the offer', () => {
+test('a step that may be shown receives its offer', () => {
   expect(settlingDecision(at('chooseMethod', 'deposit'), aFine())).toEqual({
     kind: 'show',
     offer: { type: 'deposit', ...deposit, amount: 13_500 },

@@ -26,19 +26,22 @@ test.each([
   ['saisieIndicatifOperation', 'AFM'],
   ['informationsVirement', 'AF'],
   ['envoiSips', 'AF'],
-] as const)('%s says what is left to pay of a payment, not of a deposit', async (step, kind) => {
-  sessionStore.getState().rememberFine(aFine({ kind }));
-  const linesOf = async (type: string) => {
-    await renderApp('payment', app, `/tai/paiement/${pathOf(samples.payable)}/${type}/${step}`);
-    await screen.findByText('Véhicule');
-    return screen.queryAllByText('Reste à payer');
-  };
-  expect(await linesOf('CONSIGNATION')).toEqual([]);
-  cleanup();
-  expect(await linesOf('AMENDE')).toHaveLength(1);
-});
+] as const)(
+  'the step %s shows what is left to pay for a payment but not for a deposit',
+  async (step, kind) => {
+    sessionStore.getState().rememberFine(aFine({ kind }));
+    const linesOf = async (type: string) => {
+      await renderApp('payment', app, `/tai/paiement/${pathOf(samples.payable)}/${type}/${step}`);
+      await screen.findByText('Véhicule');
+      return screen.queryAllByText('Reste à payer');
+    };
+    expect(await linesOf('CONSIGNATION')).toEqual([]);
+    cleanup();
+    expect(await linesOf('AMENDE')).toHaveLength(1);
+  },
+);
 
-test('a link to a step names what is left of a payment, beside no deposit', async () => {
+test('a link to a step shows what is left for a payment but not for a deposit', async () => {
   sessionStorage.removeItem('amendes.recognised');
   sessionStore.getState().rememberFine(aFine());
   const linesOf = async (type: string) => {

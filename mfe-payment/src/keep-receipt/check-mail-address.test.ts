@@ -8,7 +8,7 @@ test.each([
   "o'neil+fines@sub.example.co.uk",
   'müller@größe.de',
   'x@xn--gre-6ka8i.de',
-])('%j is taken', (typed) => {
+])('%j is accepted', (typed) => {
   expect(checkMailAddress(typed)).toEqual({ ok: true, address: typed.trim() });
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(checkMailAddress(typed)).toEqual({ ok: false, problem, ...(instead && { instead }) });
 });
 
-test('what is proposed instead is always taken', () => {
+test('a proposed correction is always accepted', () => {
   const piece = fc.constantFrom('jean', 'exemple', 'fr', '@', '.', ',', ' ', '-', '..', '@@');
   const typed = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''));
   fc.assert(

@@ -23,7 +23,7 @@ test.each([
   ['mail', 429, 'telechargement.tropDeDemandes', askForMail],
   ['letter', 503, 'justificatif.echecs.technique', () => press('Recevoir par courrier')],
   ['letter', 429, 'telechargement.tropDeDemandes', () => press('Recevoir par courrier')],
-])('a %s that fails by %i says that the payment stays recorded', async (_, status, key, ask) => {
+])('a %s that fails with %i says that the payment stays recorded', async (_, status, key, ask) => {
   const failure = () => new Response('{}', { status });
   await openReceipt({ envoiMail: failure, envoiPostal: failure });
   ask();

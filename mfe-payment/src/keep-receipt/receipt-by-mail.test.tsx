@@ -20,7 +20,7 @@ function askForMail(text: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Recevoir par courriel' }));
 }
 
-test('an e-mail is sent to an address that was confirmed, and only then', async () => {
+test('an e-mail is sent only after its address was confirmed', async () => {
   const { calls } = await openReceipt({ envoiMail: sent('FAIT') });
   askForMail(' jean@exemple.fr ');
   const question = screen.getByRole('group', { name: /jean@exemple\.fr/ });
@@ -46,7 +46,7 @@ test('an e-mail is sent to an address that was confirmed, and only then', async 
 test.each([
   ['mail', () => askForMail('jean@exemple.fr')],
   ['letter', () => press('Recevoir par courrier')],
-])('another language leaves the focus where it is beside the question of a %s', async (_, ask) => {
+])('a change of language moves no focus while a %s waits for its confirmation', async (_, ask) => {
   await openReceipt();
   ask();
   const question = screen.getByRole('group');
@@ -58,7 +58,7 @@ test.each([
   expect(document.activeElement).toBe(field);
 });
 
-test('the field says that it is required, to the eye and to assistive technology', async () => {
+test('the field is marked as required in its text and for assistive technology', async () => {
   await openReceipt();
   expect(screen.getByText('(obligatoire pour cet envoi)')).toBeTruthy();
   expect(mailField().required).toBe(true);
@@ -66,7 +66,7 @@ test('the field says that it is required, to the eye and to assistive technology
   expect(mailField().getAttribute('aria-invalid')).toBe('false');
 });
 
-test('an address to which it was sent before is told as such', async () => {
+test('an address to which the receipt was already sent is reported as such', async () => {
   await openReceipt({ envoiMail: sent('DEJA_FAIT') });
   askForMail('jean@exemple.fr');
   press('Oui, envoyer');
@@ -80,7 +80,7 @@ test('an address to which it was sent before is told as such', async () => {
 test.each([
   [{ 'retry-after': '3000' }, /trop de demandes.*à partir de \d\d:55\./],
   [{}, /trop de demandes\. Attendez quelques minutes/],
-])('a reached limit says when to try again, with %j', async (headers, text) => {
+])('a reached limit with the headers %j says when to try again', async (headers, text) => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T14:04:30Z'), toFake: ['Date'] });
   await openReceipt({ envoiMail: () => new Response('{}', { status: 429, headers }) });
   askForMail('jean@exemple.fr');
@@ -103,7 +103,7 @@ test('a second press while the e-mail is being sent does nothing', async () => {
   expect(sendings(calls)).toHaveLength(1);
 });
 
-test('an address that cannot be right is refused with what is wrong, and kept', async () => {
+test('an invalid address is refused with its problem and kept in the field', async () => {
   const { calls } = await openReceipt();
   askForMail('jean@exemple,fr');
   const notice = await shows('justificatif.courriel.problemes.virgule');
@@ -116,7 +116,7 @@ test('an address that cannot be right is refused with what is wrong, and kept', 
   expect(sendings(calls)).toHaveLength(0);
 });
 
-test('a slip in the domain is asked about, and can be sent to all the same', async () => {
+test('a probable slip in the domain is pointed out but can still be used', async () => {
   const { calls } = await openReceipt({ envoiMail: sent('FAIT') });
   askForMail('jean@gamil.com');
   expect(screen.getByRole('button', { name: 'Utiliser jean@gmail.com' })).toBeTruthy();
@@ -125,7 +125,7 @@ test('a slip in the domain is asked about, and can be sent to all the same', asy
   expect(sendings(calls).at(-1)?.body).toMatchObject({ adrMail: 'jean@gamil.com' });
 });
 
-test('a suggestion that is taken is asked about in its turn, with the focus', async () => {
+test('a suggestion that is taken must be confirmed in turn and gets the focus', async () => {
   await openReceipt();
   askForMail('jean@gamil.com');
   press('Utiliser jean@gmail.com');
@@ -133,7 +133,7 @@ test('a suggestion that is taken is asked about in its turn, with the focus', as
   await waitFor(() => expect(document.activeElement).toBe(question));
 });
 
-test('an address can be corrected before it is sent to', async () => {
+test('an address can be corrected before the e-mail is sent', async () => {
   await openReceipt();
   askForMail('jean@exemple.fr');
   press('Corriger l’adresse');
@@ -141,7 +141,7 @@ test('an address can be corrected before it is sent to', async () => {
   expect(screen.queryByRole('group')).toBeNull();
 });
 
-test('what was typed is there again after a reload', async () => {
+test('a typed address is still there after a reload', async () => {
   await openReceipt();
   fireEvent.change(mailField(), { target: { value: 'jean@exemple.fr' } });
   document.body.replaceChildren();
@@ -159,7 +159,7 @@ test('an address leaves the storage of the tab once the receipt was sent to it',
   expect(mailField().value).toBe('jean@exemple.fr');
 });
 
-test('an address typed meanwhile outlives the answer to the earlier sending', async () => {
+test('an address typed meanwhile survives the answer to an earlier e-mail', async () => {
   const answer = Promise.withResolvers<Response>();
   const { calls } = await openReceipt({ envoiMail: () => answer.promise });
   askForMail('old@exemple.fr');
@@ -180,16 +180,19 @@ test.each([
   [() => refusal(400, 'invalid-request'), 'justificatif.echecs.adresse'],
   [() => refusal(409, 'mails-used-up'), 'justificatif.echecs.troisCourriels'],
   [() => refusal(429, 'too-many'), 'telechargement.tropDeDemandes'],
-])('an e-mail that fails leaves the receipt where it is (%#: %s)', async (envoiMail, key) => {
-  const network = await openReceipt({ envoiMail });
-  askForMail('jean@exemple.fr');
-  press('Oui, envoyer');
-  const notice = await shows(key);
-  const way = screen.getByRole('heading', { name: 'Par courriel' }).closest('section');
-  expect(way?.contains(notice ?? null)).toBe(true);
-  expect(screen.getByText('R1')).toBeTruthy();
-  network.answer('envoiMail', sent('FAIT'));
-  press('Recevoir par courriel');
-  press('Oui, envoyer');
-  await shows('justificatif.courriel.fait');
-});
+])(
+  'a failed e-mail is reported in its section and can be repeated (%#: %s)',
+  async (envoiMail, key) => {
+    const network = await openReceipt({ envoiMail });
+    askForMail('jean@exemple.fr');
+    press('Oui, envoyer');
+    const notice = await shows(key);
+    const way = screen.getByRole('heading', { name: 'Par courriel' }).closest('section');
+    expect(way?.contains(notice ?? null)).toBe(true);
+    expect(screen.getByText('R1')).toBeTruthy();
+    network.answer('envoiMail', sent('FAIT'));
+    press('Recevoir par courriel');
+    press('Oui, envoyer');
+    await shows('justificatif.courriel.fait');
+  },
+);

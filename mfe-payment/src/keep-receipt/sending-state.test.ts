@@ -7,7 +7,7 @@ test.each([
   ['jean@exemple,fr', { status: 'wrong', problem: 'virgule', instead: 'jean@exemple.fr' }],
   [' jean@exemple.fr', { status: 'confirming', to: 'jean@exemple.fr' }],
   ['a@gamil.com', { status: 'confirming', to: 'a@gamil.com', instead: 'a@gmail.com' }],
-])('%j leads to %j', (typed, state) => {
+])('the typed address %j leads to %j', (typed, state) => {
   expect(afterTyping(typed)).toEqual(state);
 });
 
@@ -19,17 +19,17 @@ test.each<[ApiFailure, string]>([
   [{ reason: 'status', status: 500 }, 'technical'],
   [{ reason: 'timeout' }, 'technical'],
   [{ reason: 'unreadable' }, 'technical'],
-])('%j is a sending that failed as %s', (failure, kind) => {
+])('the failure %j is classified as %s', (failure, kind) => {
   expect(afterSending({ ok: false, failure })).toEqual({ status: 'failed', failure: kind });
 });
 
-test('a sending that was asked for too often keeps when it can be asked for again', () => {
+test('a sending over the limit keeps the time from which it can be repeated', () => {
   const until = new Date('2026-11-22T14:54:30Z');
   const failure = { reason: 'status', status: 429, retryAfter: until } as const;
   expect(afterSending({ ok: false, failure })).toEqual({ status: 'limited', until });
 });
 
-test('a receipt that was sent before is told from one that is sent now', () => {
+test('a receipt that was already sent is distinguished from one that is sent now', () => {
   expect(afterSending({ ok: true, value: 'done' })).toEqual({ status: 'sent', sending: 'done' });
   expect(afterSending({ ok: true, value: 'alreadyDone' })).toMatchObject({
     sending: 'alreadyDone',

@@ -12,7 +12,7 @@ test.each([
   ['jean@orage.fr', 'jean@orange.fr'],
   ['jean@lapose.net', 'jean@laposte.net'],
   ['jean@wanado.fr', 'jean@wanadoo.fr'],
-])('%s probably meant %s', (address, meant) => {
+])('the address %s gets the suggestion %s', (address, meant) => {
   expect(suggestMailAddress(address)).toBe(meant);
 });
 
@@ -25,6 +25,6 @@ test.each([
   'jean@gmail.fr',
   'jean@exemple.fr',
   'gamil.com@exemple.fr',
-])('%s is left as it is', (address) => {
+])('the address %s gets no suggestion', (address) => {
   expect(suggestMailAddress(address)).toBeUndefined();
 });

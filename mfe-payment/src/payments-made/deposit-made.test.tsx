@@ -33,13 +33,13 @@ async function openWith(settlement: object) {
   return { row: row.textContent, terms };
 }
 
-test('a deposit is told as one, and not as money paid for the notice', async () => {
+test('a deposit is listed as a deposit and not counted as paid for the notice', async () => {
   const { row, terms } = await openWith({ ...booked, typeReglement: 'CONSIGNATION' });
   expect(row).toMatch(/135,00\s€.*Consignation pour contester/);
   expect(terms).not.toContain('Déjà payé');
 });
 
-test('a payment is told as before', async () => {
+test('a payment is not listed as a deposit and counts as paid for the notice', async () => {
   const { row, terms } = await openWith(booked);
   expect(row).not.toContain('Consignation');
   expect(terms).toContain('Déjà payé');

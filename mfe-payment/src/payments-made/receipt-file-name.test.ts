@@ -5,6 +5,6 @@ import { receiptFileName } from './payments-made.tsx';
 test.each([
   [samples.payable.number, 'R1', `justificatif-${samples.payable.number}-R1.pdf`],
   [samples.payable.number, 'A/../B 7', `justificatif-${samples.payable.number}-A-B-7.pdf`],
-])('number %s and reference %s make %s', (number, reference, name) => {
+])('number %s and reference %s make the file name %s', (number, reference, name) => {
   expect(receiptFileName(number, reference)).toBe(name);
 });

@@ -19,7 +19,7 @@ afterEach(() => {
 const first = { date: '2026-11-20', montant: 3000, moyen: 'CARTE', referenceReglement: 'R1' };
 const partPaid = () => wireFine({ reglements: [first] });
 
-test('the receipt of a deposit attests one, and leaves nothing to be paid', async () => {
+test('the receipt of a deposit certifies a deposit and shows no rest to pay', async () => {
   const deposit = { typeReglement: 'CONSIGNATION', montant: 13_500, resteAPayer: undefined };
   fakeNetwork({ confirmerPaiement: () => wirePaid(deposit), recherche: partPaid });
   await renderApp('payment', app, address);
@@ -30,7 +30,7 @@ test('the receipt of a deposit attests one, and leaves nothing to be paid', asyn
   expect(document.querySelector('[data-message="confirmation.paid.reste"]')).toBeNull();
 });
 
-test('beside a ticket, too, nobody pays the rest that a later attempt may have paid', async () => {
+test('beside a tobacconist’s ticket an unanswered rest is shown but not asked for', async () => {
   const part = { montant: 3000, moyen: 'PVA', resteAPayer: 6000, sansReponse: 6000 };
   await openReceipt({ confirmerPaiement: () => wirePaid(part), recherche: partPaid });
   const left = await shows('confirmation.paid.reste');

@@ -33,7 +33,7 @@ const allFacts = () =>
     .join(' | ')
     .replaceAll(/\s/g, ' ');
 
-describe('the receipt of a part', () => {
+describe('the receipt of a part payment', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
   });
@@ -49,23 +49,26 @@ describe('the receipt of a part', () => {
       'Voir l’avis',
     ],
     ['A_PAYER', /payer ce reste dès maintenant/, 'Payer le reste'],
-  ])('says what is left, until when and what happens to it: %s', async (valeur, what, link) => {
-    const reglements = [booked(3000, 'R1')];
-    const recherche = () => wireFine({ statutPaiement: { valeur }, reglements, bareme });
-    await openReceipt({ confirmerPaiement: part, recherche });
-    const notice = await shows('confirmation.paid.reste');
-    expect(notice.textContent).toMatch(/60,00\s€.*2\sdécembre 2026.*105,00\s€/);
-    expect(notice.textContent).toMatch(what);
-    const way = within(notice).getByRole('link', { name: link });
-    expect(way.getAttribute('href')).toBe(`/tai/amende/${pathOf(samples.payable)}`);
-    expect(document.querySelector('[data-message="justificatif.atteste.part"]')).toBeTruthy();
-    expect(allFacts()).toMatch(/30,00 € \| 60,00 €/);
-  });
+  ])(
+    'shows the rest, its last day and the next step with status %s',
+    async (valeur, what, link) => {
+      const reglements = [booked(3000, 'R1')];
+      const recherche = () => wireFine({ statutPaiement: { valeur }, reglements, bareme });
+      await openReceipt({ confirmerPaiement: part, recherche });
+      const notice = await shows('confirmation.paid.reste');
+      expect(notice.textContent).toMatch(/60,00\s€.*2\sdécembre 2026.*105,00\s€/);
+      expect(notice.textContent).toMatch(what);
+      const way = within(notice).getByRole('link', { name: link });
+      expect(way.getAttribute('href')).toBe(`/tai/amende/${pathOf(samples.payable)}`);
+      expect(document.querySelector('[data-message="justificatif.atteste.part"]')).toBeTruthy();
+      expect(allFacts()).toMatch(/30,00 € \| 60,00 €/);
+    },
+  );
 
   test.each([
-    ['what the fine has left', [booked(3000, 'R1')], 'part'],
-    ['nothing of a fine whose payment is not booked yet', [], 'payment'],
-  ])('that does not tell it says %s', async (_, reglements, certified) => {
+    ['the rest that the fine reports', [booked(3000, 'R1')], 'part'],
+    ['no rest before the fine has the payment', [], 'payment'],
+  ])('shows %s if the payment reports none', async (_, reglements, certified) => {
     const recherche = () => wireFine({ reglements, bareme });
     const paid = () => wirePaid({ montant: 3000, resteAPayer: undefined });
     await openReceipt({ confirmerPaiement: paid, recherche });
@@ -74,7 +77,7 @@ describe('the receipt of a part', () => {
     expect(notice?.textContent.match(/60,00/g)?.length).toBe(reglements.length || undefined);
   });
 
-  test('at a tobacconist tells what is left beside the ticket', async () => {
+  test('shows the rest beside the ticket of a tobacconist', async () => {
     const reglements = [booked(3000, 'R1')];
     const statutPaiement = { valeur: 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL' };
     await openReceipt({
@@ -86,14 +89,14 @@ describe('the receipt of a part', () => {
     expect(notice.textContent).toMatch(/60,00\s€.*2\sdécembre 2026/);
   });
 
-  test('says what was left when the fine itself cannot be had', async () => {
+  test('shows the rest that the payment reports if the fine cannot be looked up', async () => {
     await openReceipt({ confirmerPaiement: part });
     const notice = await shows('confirmation.paid.reste');
     expect(notice.textContent).toMatch(/60,00\s€.*imprimée sur l’avis/);
   });
 });
 
-test('a fine paid in several parts offers the receipt of each, also once it is paid', async () => {
+test('a fine paid in several parts offers the receipt of each one after it is paid', async () => {
   const reglements = [booked(3000, 'R1'), booked(6000, 'R2')];
   await openReceipt({
     confirmerPaiement: () => wirePaid({ montant: 6000, resteAPayer: 0, referenceReglement: 'R2' }),

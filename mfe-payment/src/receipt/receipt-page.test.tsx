@@ -22,7 +22,7 @@ const part = () => wirePaid({ montant: 3000, resteAPayer: 6000 });
 const file = () => screen.getByRole('button', { name: 'Télécharger le justificatif (PDF)' });
 const home = () => screen.getByRole('link', { name: 'Rechercher un autre avis' });
 
-test('paper has nothing that can be pressed, and all that is certified', async () => {
+test('the printed receipt has all certified facts and no buttons or links', async () => {
   const reglements = [booked(3000, 'R0'), booked(6000, 'R1')];
   await openReceipt({ recherche: () => wireFine({ reglements }) });
   await screen.findByRole('table', { name: 'Paiements déjà faits' });
@@ -34,25 +34,25 @@ test('paper has nothing that can be pressed, and all that is certified', async (
   expect(certified.filter((each) => each.closest('.unprinted'))).toEqual([]);
 });
 
-test('what is left comes together with what can be pressed: nothing moves', async () => {
+test('the receipt of a part payment shows no button before the rest is known', async () => {
   await openReceipt({ confirmerPaiement: part, recherche: never });
   expect(document.querySelector('[aria-busy=true]')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
 });
 
-test('beside a ticket, too, nothing comes before it is known what is left', async () => {
+test('a part payment at a tobacconist shows no link before the rest is known', async () => {
   const ticket = () => wirePaid({ montant: 3000, moyen: 'PVA', resteAPayer: 6000 });
   await openReceipt({ confirmerPaiement: ticket, recherche: never });
   expect(document.querySelector('[aria-busy=true]')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Rechercher un autre avis' })).toBeNull();
 });
 
-test('who has paid everything does not wait for the notice', async () => {
+test('a payment in full shows its file without waiting for the fine', async () => {
   await openReceipt({ confirmerPaiement: () => wirePaid({ resteAPayer: 0 }), recherche: never });
   expect(file()).toBeTruthy();
 });
 
-test('a single payment is not told again below its receipt', async () => {
+test('a single payment is not listed again below its receipt', async () => {
   const { calls } = await openReceipt({ recherche: () => wireFine({ reglements: [first] }) });
   await expect.poll(() => calls.map(({ name }) => name)).toContain('recherche');
   await shows('justificatif.atteste.payment');
@@ -60,8 +60,8 @@ test('a single payment is not told again below its receipt', async () => {
 });
 
 test.each([
-  ['the file is what most have come for', 0, false],
-  ['where something is left, the file is not the main thing', 6000, true],
+  ['the download is the main button if nothing is left', 0, false],
+  ['the download is a quiet button if something is left', 6000, true],
 ])('%s', async (_, resteAPayer, isQuiet) => {
   const recherche = () => wireFine({ reglements: [first] });
   await openReceipt({
@@ -72,7 +72,10 @@ test.each([
   expect(file().classList.contains('quiet')).toBe(isQuiet);
 });
 
-test.each(['CARTE', 'PVA'])('a payment by %s leads on to another notice', async (moyen) => {
-  await openReceipt({ confirmerPaiement: () => wirePaid({ moyen, resteAPayer: 0 }) });
-  expect(home().getAttribute('href')).toBe('/tai');
-});
+test.each(['CARTE', 'PVA'])(
+  'the receipt of a payment by %s links to the home page',
+  async (moyen) => {
+    await openReceipt({ confirmerPaiement: () => wirePaid({ moyen, resteAPayer: 0 }) });
+    expect(home().getAttribute('href')).toBe('/tai');
+  },
+);

@@ -41,14 +41,14 @@ test('the receipt names the notice, the amount, the time, the means and the refe
   );
 });
 
-test('the file can be had before the facts are read', async () => {
+test('the download button stands before the facts', async () => {
   await openReceipt();
   const file = screen.getByRole('button', { name: 'Télécharger le justificatif (PDF)' });
   const [facts] = screen.getAllByRole('definition');
   expect(facts && file.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('a payment is told by its day where neither time nor means are known', async () => {
+test('a payment of unknown time and means shows its day and the API’s own word', async () => {
   await openReceipt({
     confirmerPaiement: () =>
       wirePaid({ dateReglement: '2026-11-03', moyen: 'MANDAT', typeAmende: 'NEW' }),
@@ -58,7 +58,7 @@ test('a payment is told by its day where neither time nor means are known', asyn
   expect(screen.queryByText('Avis')).toBeNull();
 });
 
-test('the PDF is saved under a name that says what it is', async () => {
+test('the PDF is saved under a name with the number and the reference', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
     this: HTMLAnchorElement,
@@ -77,7 +77,7 @@ test('the PDF is saved under a name that says what it is', async () => {
   expect(asked?.body).toEqual({ avisId: number, locale: 'fr', referenceReglement: 'R1' });
 });
 
-test('a press that asks for the file is heard at once', async () => {
+test('a press for the file is announced at once', async () => {
   await openReceipt({ generePdf: never });
   // Otherwise the title of the page might be announced after the press.
   await waitFor(() => expect(announcementStore.getState().text).toBe('Justificatif de paiement'));
@@ -86,14 +86,14 @@ test('a press that asks for the file is heard at once', async () => {
   expect(announcementStore.getState().text).toBe(progress.textContent);
 });
 
-test('a file that there is not is not offered to be tried again', async () => {
+test('a missing file is reported with the advice to look up the notice again', async () => {
   await openReceipt({ generePdf: () => refusal(404, 'settlement-unknown') });
   press('Télécharger le justificatif (PDF)');
   const notice = await shows('telechargement.refus');
   expect(notice.textContent).toMatch(/Recherchez à nouveau votre avis/);
 });
 
-test('a letter goes to the address on the notice once that was confirmed', async () => {
+test('a letter is sent to the address on the notice only after a confirmation', async () => {
   const { calls } = await openReceipt({ envoiPostal: sent('FAIT') });
   press('Recevoir par courrier');
   expect(screen.getByRole('group', { name: /adresse imprimée sur l’avis/ })).toBeTruthy();
@@ -106,7 +106,7 @@ test('a letter goes to the address on the notice once that was confirmed', async
   });
 });
 
-test('a letter can be declined, and one that failed asked for again', async () => {
+test('a letter can be declined, and a failed one can be requested again', async () => {
   const network = await openReceipt();
   press('Recevoir par courrier');
   press('Ne pas envoyer');
@@ -120,7 +120,7 @@ test('a letter can be declined, and one that failed asked for again', async () =
   await shows('justificatif.courrier.dejaFait');
 });
 
-test('it is printed on demand, with its address and the day of printing in France', async () => {
+test('a printed receipt shows its address and the day of printing in France', async () => {
   const print = vi.fn<typeof globalThis.print>();
   vi.stubGlobal('print', print);
   await openReceipt();
@@ -135,14 +135,14 @@ test('it is printed on demand, with its address and the day of printing in Franc
   expect(within(foot).getByText(/Imprimé le 30 novembre 2026/)).toBeTruthy();
 });
 
-test('a deposit has a receipt of its own', async () => {
+test('the receipt of a deposit is titled as one', async () => {
   fakeNetwork({ confirmerPaiement: () => wirePaid({ typeReglement: 'CONSIGNATION' }) });
   await renderApp('payment', app, address);
   await screen.findByRole('heading', { level: 1, name: 'Justificatif de consignation' });
   expect(screen.getByText('Consignation pour contester')).toBeTruthy();
 });
 
-test('a payment at a tobacconist leads to the ticket, not to a receipt', async () => {
+test('a payment at a tobacconist refers to the ticket instead of a receipt', async () => {
   await openReceipt({ confirmerPaiement: () => wirePaid({ moyen: 'PVA' }) });
   await shows('accueil.messages.erreurs.messagePVA');
   expect(screen.queryByLabelText(/^Adresse électronique/)).toBeNull();
@@ -153,7 +153,7 @@ test.each([
   ['REFUSE', 'confirmation.refused.texte'],
   ['ANNULE', 'confirmation.cancelled.texte'],
   ['AUCUN', 'confirmation.none.texte'],
-])('%s is no receipt: the page says what is known of the payment', async (etat, message) => {
+])('state %s shows the outcome of the payment instead of a receipt', async (etat, message) => {
   fakeNetwork({ confirmerPaiement: () => wireConfirmation(etat) });
   await renderApp('payment', app, address);
   await shows(message);
@@ -167,7 +167,7 @@ const allFacts = () =>
     .join(' | ')
     .replaceAll(/\s/g, ' ');
 
-test('the page tells what the file tells, with the deposit’s number', async () => {
+test('the receipt of a deposit shows the facts of its file and the deposit’s number', async () => {
   await openReceiptOf('CONSIGNATION', {
     numRegle: samples.payableDeposit.number,
     resteAPayer: 0,

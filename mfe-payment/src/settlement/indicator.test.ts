@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { needsIndicator, parseIndicator } from './offers.ts';
 import { anyUnit } from '../testing/any-text.ts';
 
-test('only increased fines, and their variant, need an indicator', () => {
+test('only notices of kind AFM and AFMm need an indicator', () => {
   const needing = [...noticeKinds, 'UNKNOWN' as const].filter((kind) =>
     needsIndicator(aFine({ kind })),
   );
@@ -26,11 +26,11 @@ test.each([
   ['ßA', undefined],
   ['ıab', undefined],
   ['A-B', undefined],
-])('%j is the indicator %s', (text, indicator) => {
+])('the text %j is read as the indicator %s', (text, indicator) => {
   expect(parseIndicator(text)).toBe(indicator);
 });
 
-test('what is taken is three capitals or digits, and is taken again as it is', () => {
+test('an indicator that was read has three capitals or digits and is read unchanged', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 4, unit: anyUnit }), (text) => {
       const indicator = parseIndicator(text) ?? 'AAA';

@@ -22,7 +22,7 @@ function without(...names: readonly (keyof Fine)[]): Fine {
 
 const booked = (amount: number) => ({ day: '2026-11-03', amount, means: 'CARTE', reference: 'R' });
 
-test('a fine with a deposit is paid for good or deposited, each under its own number', () => {
+test('a fine with a deposit offers payment and deposit, each under its own number', () => {
   expect(inShort(aFine())).toEqual([
     `payment ${samples.payable.number} 9000`,
     `deposit ${samples.payableDeposit.number} 13500`,
@@ -37,22 +37,22 @@ test('under the number of the deposit only the deposit is offered', () => {
   expect(inShort(aFine(), deposit)).toEqual([`deposit ${samples.payableDeposit.number} 13500`]);
 });
 
-test('what was booked is no longer asked for', () => {
+test('a booked amount is deducted from the offer', () => {
   expect(inShort(aFine({ settlements: [booked(4000)] }))[0]).toBe(
     `payment ${samples.payable.number} 5000`,
   );
 });
 
-test.each([payment, deposit])('once all is paid nothing is offered under $number', (reference) => {
+test.each([payment, deposit])('a fully paid fine offers nothing under $number', (reference) => {
   expect(inShort(aFine({ settlements: [booked(9000)] }), reference)).toEqual([]);
 });
 
-test('an amount that the API did not tell is missing, not zero', () => {
+test('an amount that the API does not send is missing, not zero', () => {
   const [offer] = offersFor(without('amountDue'), payment);
   expect(offer).toStrictEqual({ type: 'payment', ...payment });
 });
 
-test('a deposit of nothing cannot be made: its amount counts as not told', () => {
+test('a deposit of zero counts as a deposit of unknown amount', () => {
   const fine = aFine({ deposit: { ...deposit, amount: 0 } });
   expect(offerOf(fine, payment, 'deposit')).toStrictEqual({ type: 'deposit', ...deposit });
   expect(offersFor(fine, deposit)).toStrictEqual([{ type: 'deposit', ...deposit }]);
@@ -69,11 +69,11 @@ describe('a transfer', () => {
   const terms = (differences: Partial<Offer>) =>
     termsOfTransfer(aFine(), { type: 'payment', ...payment, ...differences }, today);
 
-  test('of the fine has the amount and the day of its own step', () => {
+  test('for the fine has the amount of its step and the amount due later', () => {
     expect(terms({ amount: 9000 })).toMatchObject({ amount: 9000, later: 13_500 });
   });
 
-  test('of a deposit has its amount, and until when only the notice says', () => {
+  test('for a deposit has its amount and the deadline printed on the notice', () => {
     const arrival = { kind: 'onNotice' };
     expect(terms({ type: 'deposit', amount: 13_500 })).toStrictEqual({ amount: 13_500, arrival });
     expect(terms({ type: 'deposit' })).toStrictEqual({ arrival });

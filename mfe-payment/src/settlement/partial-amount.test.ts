@@ -12,13 +12,33 @@ const offer: Offer = { type: 'payment', number: samples.payable.number, key: '29
 const { amount: _, ...unknownOffer } = offer;
 
 test.each([
-  ['in parts', inParts, offer, { from: 100, to: 9000 }],
-  ['in parts, one euro left', inParts, { ...offer, amount: 100 }, { from: 100, to: 100 }],
-  ['in parts, less than the least left', inParts, { ...offer, amount: 99 }, undefined],
-  ['in parts, amount unknown', inParts, unknownOffer, undefined],
-  ['a deposit', inParts, { ...offer, type: 'deposit' as const }, undefined],
-  ['only at once', aFine(), offer, undefined],
-])('the range of a fine to pay %s', (_name, fine, one, range) => {
+  [
+    'to pay in parts allows one euro up to all that is left',
+    inParts,
+    offer,
+    { from: 100, to: 9000 },
+  ],
+  [
+    'to pay in parts allows one euro if that is left',
+    inParts,
+    { ...offer, amount: 100 },
+    { from: 100, to: 100 },
+  ],
+  [
+    'with less than one euro left allows no part payment',
+    inParts,
+    { ...offer, amount: 99 },
+    undefined,
+  ],
+  ['of unknown amount allows no part payment', inParts, unknownOffer, undefined],
+  [
+    'to pay in parts allows no part of its deposit',
+    inParts,
+    { ...offer, type: 'deposit' as const },
+    undefined,
+  ],
+  ['to pay at once allows no part payment', aFine(), offer, undefined],
+])('a fine %s', (_name, fine, one, range) => {
   expect(partialRange(fine, one)).toEqual(range);
 });
 
@@ -38,15 +58,15 @@ test.each([
   ['-100', undefined],
   ['', undefined],
   ['99999999999', undefined],
-])('the amount %j of an address is %s', (text, amount) => {
+])('the amount %j in an address is read as %s', (text, amount) => {
   expect(parseAmount(text, range)).toBe(amount);
 });
 
-test('without a range no amount can be paid', () => {
+test('no amount is accepted without a range', () => {
   expect(parseAmount('1250', undefined)).toBeUndefined();
 });
 
-test('an amount is taken exactly when it is whole cents within the range', () => {
+test('an amount in whole cents is accepted exactly if it lies within the range', () => {
   fc.assert(
     fc.property(fc.integer({ min: -500, max: 20_000 }), (cents) => {
       const isWithin = cents >= range.from && cents <= range.to;
@@ -55,7 +75,7 @@ test('an amount is taken exactly when it is whole cents within the range', () =>
   );
 });
 
-test('whatever stands in an address, what is taken lies within the range', () => {
+test('any amount read from an address lies within the range', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const amount = parseAmount(text, range) ?? range.from;

@@ -25,14 +25,14 @@ test.each([
   ['all that is left where the part is too much now', inParts, 'payment', 9500, 9000],
   ['all that is left where no part may be paid', aFine(), 'payment', 3000, 9000],
   ['the deposit of the fine', aFine(), 'deposit', 9000, 13_500],
-  ['what was begun, when the deposit is not told', withoutDeposit, 'deposit', 13_500, 13_500],
-  ['what was begun, when the deposit is nothing', depositOfNothing, 'deposit', 13_500, 13_500],
-  ['what was begun, when the amount is not told', withoutAmount, 'payment', 9000, 9000],
+  ['the started amount if the fine has no deposit', withoutDeposit, 'deposit', 13_500, 13_500],
+  ['the started amount if the deposit is zero', depositOfNothing, 'deposit', 13_500, 13_500],
+  ['the started amount if the amount due is unknown', withoutAmount, 'payment', 9000, 9000],
 ] as const)('a payment that was left is resumed for %s', (_name, fine, type, started, amount) => {
   expect(resumableAmount(fine, type, started)).toBe(amount);
 });
 
-test('the amount is always one that the fine can be paid with', () => {
+test('the resumed amount is always one that the fine can be paid with', () => {
   const cents = fc.integer({ min: 1, max: 50_000 });
   fc.assert(
     fc.property(cents, cents, fc.boolean(), (amountDue, started, partialPaymentAllowed) => {

@@ -37,14 +37,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the lines say which of them a bank takes as it is, and which it may not ask for', async () => {
+test('the lines say which one to copy exactly and which one a bank may not ask for', async () => {
   await openTransfer();
   expect(lineOf('Libellé du virement')).toBe('Libellé du virement à recopier tel quel');
   expect(lineOf('Référence')).toBe('Référence si votre banque la demande');
   expect(lineOf('Montant')).toBe('Montant');
 });
 
-test('what was copied is said by its name, and leaves the selection alone', async () => {
+test('a copied line is announced by its name and does not change the selection', async () => {
   const user = userEvent.setup();
   await openTransfer();
   getSelection()?.removeAllRanges();
@@ -53,7 +53,7 @@ test('what was copied is said by its name, and leaves the selection alone', asyn
   expect(String(getSelection())).toBe('');
 });
 
-test('what the browser does not copy is selected, and said to be', async () => {
+test('a line that the browser does not copy is selected and announced as selected', async () => {
   const user = userEvent.setup();
   await openTransfer();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
@@ -65,19 +65,19 @@ test('what the browser does not copy is selected, and said to be', async () => {
   expect(screen.getByRole('button', { name: /Sélectionné.*Montant/ })).toBeTruthy();
 });
 
-test('whoever knows the amount is not sent to the notice for it', async () => {
+test('a known amount shows no message that refers to the notice', async () => {
   await openTransfer();
   expect(document.querySelector('[data-message="virement.montantInconnu"]')).toBeNull();
 });
 
-test('an amount that is not known has no line, and nothing to copy', async () => {
+test('an unknown amount has no line and nothing to copy', async () => {
   const { amountDue: _, ...fine } = aFine();
   await openTransfer('AMENDE/informationsVirement', fine);
   expect(document.querySelector('[data-fact="montant"]')).toBeNull();
   expect(screen.queryByRole('button', { name: /Copier.*Montant/ })).toBeNull();
 });
 
-test('an account that is changed on its way into the page is withdrawn as well', async () => {
+test('an account that is changed while it is inserted into the page is withdrawn', async () => {
   const native = Object.getOwnPropertyDescriptor(Node.prototype, 'appendChild')?.value;
   vi.spyOn(Node.prototype, 'appendChild').mockImplementation(function append<Added extends Node>(
     this: Node,
@@ -92,7 +92,7 @@ test('an account that is changed on its way into the page is withdrawn as well',
   expect(document.body.textContent).not.toContain('FR76 6666');
 });
 
-test('below the caution of a card payment stands what whoever shows it puts there', () => {
+test('content given to the warning about a card payment stands below it', () => {
   const caution = (below?: string) =>
     renderToStaticMarkup(
       <MemoryRouter>
@@ -106,19 +106,19 @@ test('below the caution of a card payment stands what whoever shows it puts ther
 test.each([
   ['the means of payment', 'AMENDE/informationsVirement', aFine(), 'Changer de moyen de paiement'],
   [
-    'the operation’s letters',
+    'the indicator',
     'AMENDE/a1z/informationsVirement',
     aFine({ kind: 'AFM' }),
     'Changer l’indicatif',
   ],
-])('the way back says that it changes %s', async (_, end, fine, name) => {
+])('the back link says that it changes %s', async (_, end, fine, name) => {
   await openTransfer(end, fine);
   expect(screen.getByRole('link', { name })).toBeTruthy();
   const other = screen.getByRole('link', { name: 'Rechercher un autre avis' });
   expect(other.getAttribute('href')).toBe(paths.home());
 });
 
-test('the file is saved under a name that says what it is, and of which notice', async () => {
+test('the file is saved under a name with its purpose and the number of the notice', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
     this: HTMLAnchorElement,

@@ -14,7 +14,7 @@ const money = { shown: '90,00 €', copied: '90,00' };
 const copied = (facts: ReturnType<typeof transferFacts>) =>
   Object.fromEntries(facts.map((fact) => [fact.name, fact.copied]));
 
-test('what is copied is what a banking form takes', () => {
+test('facts are copied in the form that a bank takes', () => {
   expect(copied(transferFacts({ offer, transfer, money }))).toEqual({
     beneficiaire: 'Nobody',
     iban: 'FR0000000000',
@@ -26,7 +26,7 @@ test('what is copied is what a banking form takes', () => {
   });
 });
 
-test('the amount comes first, and what few banks ask for comes last', () => {
+test('the amount comes first, and label and reference come last', () => {
   const names = transferFacts({ offer, transfer, money }).map(({ name }) => name);
   expect(names[0]).toBe('montant');
   expect(names.slice(-2)).toEqual(['libelle', 'reference']);
@@ -38,7 +38,7 @@ test('the label ends with the operation indicator', () => {
   expect(facts['reference']).toBe('3333312211122129');
 });
 
-test('a deposit goes under its own number and says that it is one', () => {
+test('the label of a deposit has its own number and names it a deposit', () => {
   const deposit = { type: 'deposit', number: samples.payableDeposit.number, key: '30' } as const;
   const facts = copied(transferFacts({ offer: deposit, transfer, money: undefined }));
   expect(facts['libelle']).toBe('CONSIGNATION 3333312211122230');

@@ -38,7 +38,7 @@ test.each([
     { avisId: samples.payableDeposit.number, cleAvis: '30', typeReglement: 'CONSIGNATION' },
     { montant: 13_500 },
   ],
-])('the file %s says what the page says', async (_, end, fine, asked, more) => {
+])('the file %s is requested with the data of the page', async (_, end, fine, asked, more) => {
   sessionStore.getState().rememberFine(fine);
   const api = fakeNetwork();
   await renderApp('payment', app, pathTo(end));
@@ -47,7 +47,7 @@ test.each([
   await waitFor(() => expect(api.calls).toEqual([{ name: 'generePdfVirement', body }]));
 });
 
-test('a deposit says nothing of what is left to pay of the fine', async () => {
+test('the transfer page of a deposit does not show what is left of the fine', async () => {
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, pathTo('CONSIGNATION/informationsVirement'));
   await screen.findByText(/^Un virement peut arriver trop tard/);
@@ -67,17 +67,14 @@ test.each([
     withDays({ until: '2099-12-02', transferUntil: '2099-11-17' }),
     /arrivé le 17\snovembre 2099 au plus tard.*un montant plus élevé peut être dû/,
   ],
-])(
-  'whoever has until %s is told that a transfer has no 15 days more',
-  async (kind, fine, words) => {
-    sessionStore.getState().rememberFine(fine);
-    await renderApp('payment', app, pathTo('AMENDE/informationsVirement'));
-    await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
-    const text = document.querySelector(`[data-message="virement.arrivee.${kind}"]`)?.textContent;
-    expect(text).toMatch(words);
-    expect(text).toMatch(/Les 15 jours de plus du paiement par carte ne valent pas/);
-  },
-);
+])('a last day of kind %s says that a transfer has no 15 extra days', async (kind, fine, words) => {
+  sessionStore.getState().rememberFine(fine);
+  await renderApp('payment', app, pathTo('AMENDE/informationsVirement'));
+  await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
+  const text = document.querySelector(`[data-message="virement.arrivee.${kind}"]`)?.textContent;
+  expect(text).toMatch(words);
+  expect(text).toMatch(/Les 15 jours de plus du paiement par carte ne valent pas/);
+});
 
 test('an amount that does not change any more has no last day', async () => {
   const steps = [{ level: 'increased', amount: 9000 }] as const;

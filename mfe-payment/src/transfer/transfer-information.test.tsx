@@ -27,7 +27,7 @@ afterEach(() => {
 const lineOf = (name: string) =>
   screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
 
-test('a transfer is told with its amount, its reference and its last day', async () => {
+test('a transfer shows its amount, its reference and its label', async () => {
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, `${payment}/informationsVirement`);
   await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
@@ -36,7 +36,7 @@ test('a transfer is told with its amount, its reference and its last day', async
   expect(lineOf('Montant')).toMatch(/90,00\s€/);
 });
 
-test('a deposit is told by its own number, also at the address of the fine', async () => {
+test('a deposit shows its own reference, even at the address of the fine', async () => {
   sessionStore.getState().rememberFine(aFine());
   const address = `/tai/paiement/${pathOf(samples.payable)}/CONSIGNATION/informationsVirement`;
   await renderApp('payment', app, address);
@@ -45,7 +45,7 @@ test('a deposit is told by its own number, also at the address of the fine', asy
   expect(lineOf('Montant')).toMatch(/135,00\s€/);
 });
 
-test('whoever may have paid by card is told so before the account', async () => {
+test('a visitor who may have paid by card is warned above the account', async () => {
   rememberUnanswered(aFine());
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, `${payment}/informationsVirement`);
@@ -72,7 +72,7 @@ test('a drawing of a bank’s form shows the label in its field', async () => {
   expect(words).toEqual(['Libellé du virement', 'AMENDE 3333312 …']);
 });
 
-test('each line is copied as a banking form takes it', async () => {
+test('the amount is copied in the form that a bank takes', async () => {
   sessionStore.getState().rememberFine(aFine());
   const user = userEvent.setup();
   await renderApp('payment', app, `${payment}/informationsVirement`);
@@ -82,16 +82,16 @@ test('each line is copied as a banking form takes it', async () => {
 });
 
 test.each([
-  ['another text', (line: HTMLElement) => line.replaceChildren('FR76 6666')],
+  ['replacing its text', (line: HTMLElement) => line.replaceChildren('FR76 6666')],
   [
-    'the text of its node',
+    'editing its text node',
     (line: HTMLElement) => {
       if (line.firstChild) line.firstChild.nodeValue = 'FR76 6666';
     },
   ],
-  ['something beside it', (line: HTMLElement) => line.append(' or FR76 6666')],
-  ['nothing', (line: HTMLElement) => line.remove()],
-])('an account that is changed to %s in the page is withdrawn in words', async (_, change) => {
+  ['adding text beside it', (line: HTMLElement) => line.append(' or FR76 6666')],
+  ['removing it', (line: HTMLElement) => line.remove()],
+])('an account changed by %s is withdrawn with a warning', async (_, change) => {
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, `${payment}/informationsVirement`);
   await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
@@ -104,7 +104,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /Copier/ })).toBeNull();
 });
 
-test('an account is shown in another language without being taken for a changed one', async () => {
+test('an account shown in another language does not count as changed', async () => {
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, `${payment}/informationsVirement`);
   await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
@@ -114,7 +114,7 @@ test('an account is shown in another language without being taken for a changed 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what the browser does not copy is selected', async () => {
+test('a reference that the browser does not copy is selected', async () => {
   sessionStore.getState().rememberFine(aFine());
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
@@ -123,20 +123,20 @@ test('what the browser does not copy is selected', async () => {
   await waitFor(() => expect(getSelection()?.toString()).toBe('3333 3122 1112 2129'));
 });
 
-test('an increased fine leads to the indicator first, and others past it', async () => {
+test('an increased fine without an indicator leads to the screen for it', async () => {
   sessionStore.getState().rememberFine(aFine({ kind: 'AFM' }));
   const asked = await renderApp('payment', app, `${payment}/informationsVirement`);
   await waitFor(() => expect(asked.address()).toBe(`${payment}/saisieIndicatifOperation`));
 });
 
-test('the indicator of the address ends the label', async () => {
+test('the indicator in the address ends the label', async () => {
   sessionStore.getState().rememberFine(aFine({ kind: 'AFM' }));
   await renderApp('payment', app, `${payment}/a1z/informationsVirement`);
   await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
   expect(lineOf('Libellé du virement')).toContain('AMENDE 3333312211122129 A1Z');
 });
 
-test('an amount that is not known is said, and no file is offered', async () => {
+test('an unknown amount is reported, and no file is offered', async () => {
   const { amountDue: _, ...fine } = aFine();
   sessionStore.getState().rememberFine(fine);
   await renderApp('payment', app, `${payment}/informationsVirement`);
@@ -144,7 +144,7 @@ test('an amount that is not known is said, and no file is offered', async () => 
   expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
 });
 
-test('a file that cannot be had is said beside its button, and the page stays', async () => {
+test('a file that fails is reported, and the page stays', async () => {
   sessionStore.getState().rememberFine(aFine());
   fakeNetwork();
   const user = userEvent.setup();
@@ -157,7 +157,7 @@ test('a file that cannot be had is said beside its button, and the page stays', 
 test.each([
   [409, 'not-payable'],
   [422, 'amount-refused'],
-])('a file refused by a rule takes the account away and says why: %d %s', async (status, code) => {
+])('a file refused by a rule hides the account and says why: %d %s', async (status, code) => {
   sessionStore.getState().rememberFine(aFine());
   fakeNetwork({ generePdfVirement: () => refusal(status, code) });
   await renderApp('payment', app, `${payment}/informationsVirement`);
@@ -175,7 +175,7 @@ test.each([
   );
 });
 
-test('a file that was asked for too often says from when it can be had', async () => {
+test('a file requested too often says from when it is available again', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T12:04:30Z'), toFake: ['Date'] });
   sessionStore.getState().rememberFine(aFine());
   const headers = { 'retry-after': '840' };
@@ -201,7 +201,7 @@ describe('on a day when a card still pays less', () => {
     vi.useRealTimers();
   });
 
-  test('a transfer has its own amount, its own last day, and what is due later', async () => {
+  test('a transfer shows its own amount, its own last day and the amount due later', async () => {
     await renderApp('payment', app, `${payment}/informationsVirement`);
     await screen.findByRole('heading', { level: 1, name: 'Payer par virement' });
     expect(lineOf('Montant')).toMatch(/135,00\s€/);
@@ -211,7 +211,7 @@ describe('on a day when a card still pays less', () => {
     expect(notice?.textContent).toMatch(/arrivé le 17\sdécembre 2026 au plus tard.*375,00\s€/);
   });
 
-  test('the file is asked for with the amount of the page', async () => {
+  test('the file is requested with the amount on the page', async () => {
     const api = fakeNetwork();
     const user = userEvent.setup();
     await renderApp('payment', app, `${payment}/informationsVirement`);

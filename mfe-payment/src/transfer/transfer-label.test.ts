@@ -8,7 +8,7 @@ const long = { number: samples.increased.number, key: '07' };
 test.each([
   [short, '3333312211122129'],
   [long, '21135004821776305707'],
-])('a transfer for $number is recognised by number and key together', (reference, text) => {
+])('the reference of a transfer for $number is number and key together', (reference, text) => {
   expect(transferReference(reference)).toBe(text);
 });
 
@@ -16,6 +16,9 @@ test.each([
   ['payment', short, undefined, 'AMENDE 3333312211122129'],
   ['deposit', short, undefined, 'CONSIGNATION 3333312211122129'],
   ['payment', long, 'A1B', 'AMENDE 21135004821776305707 A1B'],
-] as const)('the label of %s for $number with %s', (type, reference, indicator, label) => {
-  expect(transferLabel(type, reference, indicator)).toBe(label);
-});
+] as const)(
+  'the label of a %s for $number with %s has exactly the expected words',
+  (type, reference, indicator, label) => {
+    expect(transferLabel(type, reference, indicator)).toBe(label);
+  },
+);

@@ -48,14 +48,14 @@ async function beginPaying() {
   return { form, network };
 }
 
-test('waking does not drop a payment that was begun and has no card page yet', async () => {
+test('waking does not drop a started payment that has no card page yet', async () => {
   const { form } = await beginPaying();
   wakeAfter(10);
   form.resolve(wireForm());
   await waitFor(() => expect(submitted).toHaveLength(1));
 });
 
-test('waking leaves the page as it is while the card page is on its way', async () => {
+test('waking leaves the page unchanged while the card page opens', async () => {
   const { form, network } = await beginPaying();
   form.resolve(wireForm());
   const leaving = await screen.findByRole('button', { name: 'Ouverture de la page de paiement…' });
@@ -79,7 +79,7 @@ test('waking does not drop a check of where the payment stands', async () => {
   expect(await screen.findByText(/Entre-temps, cet avis a été payé/)).toBeTruthy();
 });
 
-test('waking leaves the detail as it is while a resumed card page is on its way', async () => {
+test('waking leaves the detail unchanged while a resumed card page opens', async () => {
   sessionStore.getState().rememberFine(aFine({ status: 'EN_COURS_PAIEMENT' }));
   fakeNetwork({
     confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
@@ -128,7 +128,7 @@ test.each([
   ['fails', () => new Response('', { status: 503 })],
   ['is asked too often', () => refusal(429, 'too-many')],
   ['renews no token', () => new Response('', { status: 401 })],
-])('waking to a service that %s tells of a payment that was under way', async (_, recherche) => {
+])('waking to a service that %s leads to the error page retour-paiement', async (_, recherche) => {
   sessionStore.getState().rememberFine(aFine({ status: 'EN_COURS_PAIEMENT' }));
   fakeNetwork({ recherche, confirmerPaiement: () => wireConfirmation('EN_COURS') });
   const { address: now } = await renderApp('payment', app, detail);
@@ -137,7 +137,7 @@ test.each([
   await waitFor(() => expect(now()).toBe('/tai/erreur/retour-paiement'));
 });
 
-test('once nothing is awaited any more, the next waking asks anew', async () => {
+test('the next waking requests the fine again once no answer is awaited any more', async () => {
   const { form, network } = await beginPaying();
   wakeAfter(10);
   form.resolve(new Response('', { status: 503 }));
@@ -147,7 +147,7 @@ test('once nothing is awaited any more, the next waking asks anew', async () => 
   await waitFor(() => expect(network.namesOfCalls().slice(asked)).toContain('recherche'));
 });
 
-test('a page that was left while it awaited something holds no other page back', async () => {
+test('a page that was left while it awaited an answer holds no other page back', async () => {
   const { network } = await beginPaying();
   cleanup();
   await renderApp('payment', app, detail);
