@@ -19,20 +19,20 @@ beforeEach(() => {
   provideConfiguration(aConfiguration());
 });
 
-test('what the fields of the form expect', async () => {
+test('the form in German marks the printed names of its fields as French', async () => {
   await renderApp('lookup', app, '/tai');
   await act(() => speak('de'));
   const [form = document] = document.forms;
   expect(inFrench(form)).toEqual(['(Numéro de télépaiement)', '(Clé)']);
 });
 
-test('where the payment slip of a parking charge is', async () => {
+test('the English page marks the printed name of a parking notice as French', async () => {
   await renderApp('lookup', app, '/tai');
   await act(() => speak('en'));
   expect(inFrench(document)).toContain('(avertissement)');
 });
 
-test('where a notice was paid, in the answer of the form', async () => {
+test('an answer in German marks the printed name of the tobacconist as French', async () => {
   const statutPaiement = { valeur: 'PAYE' };
   await beginSearch(() => wireFine({ statutPaiement, mediaReglement: 3 }));
   vi.useRealTimers();
@@ -42,7 +42,7 @@ test('where a notice was paid, in the answer of the form', async () => {
   vi.unstubAllGlobals();
 });
 
-test('what a translation keeps in brackets of the notice is read out in French', async () => {
+test('words of the notice that translations keep in brackets are marked as French', async () => {
   const translated = languages.filter((language) => language !== 'fr');
   const bracketed = await Promise.all(
     translated.map(async (language) => {

@@ -15,7 +15,7 @@ test.each(languages)(
   },
 );
 
-test('a payment that was taken back names whom to contact', () => {
+test('the message about a payment that was cancelled says to contact the service', () => {
   expect(messages.accueil.messages.erreurs.nonTelepayable).toMatch(
     /annulé après coup\.\n.*Contactez le service/,
   );
@@ -32,7 +32,7 @@ test.each(languages)(
 );
 
 test.each(languages)(
-  'in %s the name of a publisher, which has brackets, stands in none',
+  'in %s the name of the publisher, which has brackets, is not put in brackets',
   async (language) => {
     const dictionaries = JSON.stringify(await texts[language]());
     expect(dictionaries).not.toMatch(/\([^()]*\{\{operator\.application\.publisher/);
@@ -46,7 +46,7 @@ test('an increased délictuelle fine has one French name', async () => {
 });
 
 test.each(languages)(
-  'in %s each message has a title, and below it what to do',
+  'in %s each message has a title and a line that says what to do',
   async (language) => {
     const [outcomes, form] = await texts[language]();
     const { accueil }: Readonly<Partial<typeof messages>> = Object(outcomes?.default);

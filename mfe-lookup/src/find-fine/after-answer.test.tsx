@@ -43,27 +43,27 @@ async function search(recherche: Answer) {
 
 const withStatus = (valeur: string) => () => wireFine({ statutPaiement: { valeur } });
 
-test('advice that is out of sight is brought into it, and takes no focus', async () => {
+test('advice is scrolled into view and leaves the focus in the key field', async () => {
   await search(withStatus('PAIEMENT_DIVERS'));
   await waitFor(() => expect(scrolled.mock.calls).toEqual([[{ block: 'nearest' }]]));
   expect(document.activeElement).toBe(cle());
 });
 
-test('an answer takes the focus, which brings it into sight', async () => {
+test('an answer takes the focus and is not scrolled into view by the script', async () => {
   await search(withStatus('PAYE_AUTRE'));
   await waitFor(() => expect(document.activeElement).toBe(slot()));
   expect(slot()?.tabIndex).toBe(-1);
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('what was answered in time is not said to take long, and never fails afterwards', async () => {
+test('an answer in time is neither announced as slow nor replaced by a failure', async () => {
   await search(withStatus('PAYE_AUTRE'));
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(message()).toBe('accueil.messages.erreurs.avisPaye');
   expect(announcementStore.getState().text).not.toMatch(/plus de temps/);
 });
 
-test('the Tab key keeps an answer, and takes an error away like any other key', async () => {
+test('the Tab key keeps an answer, and a key that types removes it', async () => {
   await search(withStatus('PAYE_AUTRE'));
   fireEvent.keyDown(slot() ?? document.body, { key: 'Tab' });
   expect(message()).toBe('accueil.messages.erreurs.avisPaye');
@@ -71,7 +71,7 @@ test('the Tab key keeps an answer, and takes an error away like any other key', 
   expect(message()).toBeUndefined();
 });
 
-test('an error goes with the next key, whichever it is', async () => {
+test('the Tab key removes an error', async () => {
   await search(withStatus('ERREUR'));
   fireEvent.keyDown(slot() ?? document.body, { key: 'Tab' });
   expect(message()).toBeUndefined();
@@ -80,7 +80,7 @@ test('an error goes with the next key, whichever it is', async () => {
 const { paid: other } = samples;
 const otherNumber = { target: { value: other.number } };
 
-test('an answer goes with its number, however another one comes into the field', async () => {
+test('an answer disappears when another number is pasted', async () => {
   await search(withStatus('PAYE_AUTRE'));
   const clipboardData = { getData: () => other.number + other.key };
   fireEvent.paste(numero(), { clipboardData });
@@ -88,7 +88,7 @@ test('an answer goes with its number, however another one comes into the field',
   expect(message()).toBeUndefined();
 });
 
-test('a search ends when its number is replaced, and is not told of another', async () => {
+test('a search is aborted when its number is replaced, and its answer is not shown', async () => {
   const answers: ((answer: Response) => void)[] = [];
   const api = await beginSearch(() => new Promise((resolve) => answers.push(resolve)));
   await waitFor(() => expect(answers).toHaveLength(1));
@@ -100,7 +100,7 @@ test('a search ends when its number is replaced, and is not told of another', as
   expect(message()).toBeUndefined();
 });
 
-test('a call that is given up is seen to end, also after memory was cleared', async () => {
+test('an aborted call of the fake API is seen as aborted after garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const { fetch, signals } = fakeApi({ recherche: never });
@@ -114,12 +114,12 @@ test('a call that is given up is seen to end, also after memory was cleared', as
   expect(signals[0]?.aborted).toBe(true);
 });
 
-test('of a notice that is told here, the tab keeps nothing', async () => {
+test('a fine that is answered by a message is not kept in the storage of the tab', async () => {
   await search(withStatus('PAYE_AUTRE'));
   expect(sessionStorage.getItem('amendes.currentFine')).toBeNull();
 });
 
-test('the notice of a payment under way is there for its link until another is typed', async () => {
+test('a fine with a payment under way is kept until another number is typed', async () => {
   await search(withStatus('EN_COURS_PAIEMENT'));
   const kept = () => sessionStore.getState().currentFine;
   expect(kept()?.status).toBe('EN_COURS_PAIEMENT');
@@ -127,7 +127,7 @@ test('the notice of a payment under way is there for its link until another is t
   expect(kept()).toBeNull();
 });
 
-test('a click on the form takes a message away, one on what an answer offers does not', async () => {
+test('a click on the form removes a message, a key pressed on its button does not', async () => {
   await search(withStatus('PAYE_AUTRE'));
   fireEvent.keyDown(screen.getByRole('button', { name: 'Rechercher un autre avis' }), { key: 'a' });
   expect(message()).toBeDefined();
@@ -135,7 +135,7 @@ test('a click on the form takes a message away, one on what an answer offers doe
   expect(message()).toBeUndefined();
 });
 
-test('a service that cannot be reached is told with its moment, and searched again', async () => {
+test('a failing service is reported with the time, and a new search calls it again', async () => {
   const api = await search(() => new Response('', { status: 503 }));
   expect(slot()?.textContent).toMatch(/Panne constatée le \d+ \p{L}+ \d{4} à \d\d:\d\d \(heure/u);
   api.answer('recherche', withStatus('PAYE_AUTRE'));
@@ -144,7 +144,7 @@ test('a service that cannot be reached is told with its moment, and searched aga
   expect(api.namesOfCalls()).toEqual(['recherche', 'recherche']);
 });
 
-test('a failure is told with the moment that it is by the API, and in Paris', async () => {
+test('the time of a failure follows the clock of the API and is shown for Paris', async () => {
   const date = 'Sun, 22 Nov 2099 23:30:00 GMT';
   await search(() => new Response('', { status: 503, headers: { date } }));
   expect(slot()?.querySelector('time')?.dateTime).toMatch(/^2099-11-22T23:30/);
@@ -156,21 +156,21 @@ test('a failure is told with the moment that it is by the API, and in Paris', as
   await findFine(samples.payable);
 });
 
-test('a status that this release does not know is told as a failure, with its moment', async () => {
+test('an unknown status is reported as a technical failure with its time', async () => {
   await search(withStatus('INCONNU'));
   expect(message()).toBe('detail.messages.erreurs.techPaiement');
   expect(slot()?.textContent).toMatch(/Panne constatée le/);
   expect(buttonToSearch()).toBeTruthy();
 });
 
-test('beside an answer, the number is said what it expects and nothing else', async () => {
+test('the number field shows only its usual help beside an answer', async () => {
   await search(withStatus('PAYE_AUTRE'));
   const help = document.getElementById('numero-aide');
   expect(help?.firstElementChild?.textContent).toMatch(/^14 ou 18 chiffres, par exemple/);
   expect(help?.hasAttribute('data-message')).toBe(false);
 });
 
-test('a search sends no form of the browser’s own, which would leave the page', async () => {
+test('a search prevents the browser’s own submission of the form', async () => {
   await search(withStatus('PAYE_AUTRE'));
   // `fireEvent` returns false for a prevented event.
   expect(fireEvent.submit(screen.getByRole('form'))).toBe(false);
@@ -179,14 +179,14 @@ test('a search sends no form of the browser’s own, which would leave the page'
 test.each([
   ['EN_COURS_PAIEMENT', 'Voir, reprendre ou annuler ce paiement'],
   ['PAYE_AUTRE', 'Rechercher un autre avis'],
-])('beside %s the form has one main action: “%s”', async (status, action) => {
+])('the form has one main action for the status %s: “%s”', async (status, action) => {
   await search(withStatus(status));
   const form = screen.getByRole('form');
   const main = [...form.querySelectorAll('.button:not(.quiet, .link)')];
   expect(main.map(({ textContent }) => textContent)).toEqual([action]);
 });
 
-test('what is left of a notice paid in part at a tobacconist is led to', async () => {
+test('the answer about a partial payment at a tobacconist links to the payments', async () => {
   const valeur = 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL';
   await search(() => wireFine({ statutPaiement: { valeur }, mediaReglement: 3 }));
   expect(message()).toBe('accueil.messages.erreurs.messagePVA');
@@ -194,7 +194,7 @@ test('what is left of a notice paid in part at a tobacconist is led to', async (
   expect(link.getAttribute('href')).toBe(`/tai/amende/${pathOf(samples.payable)}`);
 });
 
-describe('the room of a message', () => {
+describe('the space of a message', () => {
   const room = () => slot()?.parentElement?.style.minHeight;
 
   const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get');
@@ -207,7 +207,7 @@ describe('the room of a message', () => {
     height.mockReset();
   });
 
-  test('stays while one types and while the next search runs', async () => {
+  test('stays reserved after a key press and during the next search', async () => {
     const api = await search(withStatus('ERREUR'));
     fireEvent.keyDown(numero(), { key: 'Shift' });
     expect([message(), room()]).toEqual([undefined, '80px']);
@@ -217,7 +217,7 @@ describe('the room of a message', () => {
     expect(room()).toBe('80px');
   });
 
-  test('is that of the next message once it comes, however high the last one was', async () => {
+  test('is no longer reserved once the next message is shown', async () => {
     await search(withStatus('ERREUR'));
     fireEvent.keyDown(numero(), { key: 'Shift' });
     expect(room()).toBe('80px');
@@ -233,7 +233,7 @@ const styledIn = (sheet: string) =>
     ([, name = '']) => name,
   );
 
-test('each style of the home page belongs to something on it', async () => {
+test('each class in the style sheets of the home page is used on it', async () => {
   const classes = new Set<string>();
   const collect = () => {
     for (const { classList } of document.querySelectorAll('[class]').values())

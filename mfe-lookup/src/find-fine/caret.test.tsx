@@ -48,7 +48,7 @@ async function open(): Promise<void> {
   numero().focus();
 }
 
-test('a letter typed in the middle changes nothing, nor moves the caret', async () => {
+test('a letter typed in the middle changes neither the text nor the caret', async () => {
   await open();
   edit('444902|');
   moveCaret('44|49-02');
@@ -56,7 +56,7 @@ test('a letter typed in the middle changes nothing, nor moves the caret', async 
   expect(field()).toBe('44|49-02');
 });
 
-test('Delete before a dash takes the digit after it, wherever one typed last', async () => {
+test('Delete before a dash removes the digit after it, also after a caret move', async () => {
   await open();
   edit('44490|');
   moveCaret('4449|-0');
@@ -64,7 +64,7 @@ test('Delete before a dash takes the digit after it, wherever one typed last', a
   expect(field()).toBe('4449|');
 });
 
-test('Backspace behind a dash takes the digit before it, wherever one typed last', async () => {
+test('Backspace behind a dash removes the digit before it, also after a caret move', async () => {
   await open();
   edit('44490|');
   moveCaret('44|49-0');
@@ -79,7 +79,7 @@ const linkHolds = (decrypte: Answer) => {
   return renderApp('lookup', app, '/tai/chiffre');
 };
 
-test('a number that a link brings leaves the caret of whoever is in the field', async () => {
+test('a number from a link leaves the caret of a focused field in its place', async () => {
   const held = Promise.withResolvers<Response>();
   await linkHolds(() => held.promise);
   numero().focus();
@@ -87,7 +87,7 @@ test('a number that a link brings leaves the caret of whoever is in the field', 
   await waitFor(() => expect(field()).toBe('|3333-3122-1112-21'));
 });
 
-test('a number that a link brings asks for no caret where nobody is in the field', async () => {
+test('a number from a link sets no caret in a field without the focus', async () => {
   const asked = vi.spyOn(HTMLInputElement.prototype, 'setSelectionRange');
   await linkHolds(() => new Response('3333312211122129'));
   await waitFor(() => expect(numero().value).toBe('3333-3122-1112-21'));
@@ -96,7 +96,7 @@ test('a number that a link brings asks for no caret where nobody is in the field
   asked.mockRestore();
 });
 
-test('what is typed before the page answers keeps its caret when it does', () => {
+test('hydration keeps the caret of text that was typed before it', () => {
   const number = (
     <NumberInput value="" describedBy="" invalid={false} onEdit={() => {}} onBoth={() => {}} />
   );

@@ -20,42 +20,42 @@ test.each([
   ['33333122111221', undefined],
   ['001005891933333241', undefined],
   ['', undefined],
-])('%j is split into %j', (text, entry) => {
+])('the pasted text %j is split into %j', (text, entry) => {
   expect(splitPaste(text)).toEqual(entry);
 });
 
 test.each([
-  ['all at once', '', '3333-3122-1112-21 / 29', { number: '3333-3122-1112-21', key: '29' }],
-  ['a long one', '', '00100589193333324151', { number: '0010-0589-1933-3332-41', key: '51' }],
-  ['a long one on its way', '', '0010058919333332', undefined],
-  ['the number alone', '', '3333-3122-1112-21', undefined],
+  ['an entry at once', '', '3333-3122-1112-21 / 29', { number: '3333-3122-1112-21', key: '29' }],
+  ['a long entry', '', '00100589193333324151', { number: '0010-0589-1933-3332-41', key: '51' }],
+  ['a long entry without its end', '', '0010058919333332', undefined],
+  ['a number alone', '', '3333-3122-1112-21', undefined],
   [
-    'in the place of another',
+    'an entry in place of another number',
     '3333-3598-8812-17',
     '3333312211122129',
     { number: '3333-3122-1112-21', key: '29' },
   ],
   [
-    'the key behind the number',
+    'the key behind its number',
     '3333-3122-1112-21',
     '3333-3122-1112-2129',
     { number: '3333-3122-1112-21', key: '29' },
   ],
   [
-    'a short one in the place of a long one',
+    'a short entry in place of a long number',
     '0010-0589-1933-3332-41',
     '3333312211122129',
     { number: '3333-3122-1112-21', key: '29' },
   ],
-  ['digit by digit', '3333-3122-1112-21', '3333-3122-1112-212', undefined],
-])('number and key come together: %s', (_, before, edited, entry) => {
+  ['one digit of the key', '3333-3122-1112-21', '3333-3122-1112-212', undefined],
+])('only a number inserted with its key is split: %s', (_, before, edited, entry) => {
   expect(splitInsertion(before, edited)).toEqual(entry);
 });
 
 test.each([
   ['3333312211122129', { number: '3333-3122-1112-21', key: '29' }],
   ['00100589193333324151', { number: '0010-0589-1933-3332-41', key: '51' }],
-])('%s fills the form', (text, entry) => {
+])('the deciphered text %s fills number and key', (text, entry) => {
   expect(parsePrefill(text)).toEqual(entry);
 });
 
@@ -67,7 +67,7 @@ test.each([
   '3333-3122-1112-21-29',
   '333331221112212a',
   ' 3333312211122129',
-])('%j fills nothing', (text) => {
+])('the deciphered text %j fills nothing', (text) => {
   expect(parsePrefill(text)).toBeUndefined();
 });
 
@@ -105,7 +105,7 @@ test.each([
       { key: 'cleAVerifier', text: 'cleAVerifier' },
     ],
   ],
-])('each hint of %j with key %j has the key by which it is found', (number, key, hints) => {
+])('each hint for %j with key %j has its message key and its text', (number, key, hints) => {
   expect(hintsFor({ number, key })).toEqual(hints);
 });
 
@@ -119,9 +119,12 @@ test.each([
   ['numTelInvalide', '', '', ['number']],
   ['endNumTelInvalide', '3333-3122-1112-29', '29', ['number']],
   ['numTelInconnu', '3333-3122-1112-21', '29', ['number']],
-] as const)('the error %s asks, of %j and %j, to correct %j', (error, number, key, fields) => {
-  expect(fieldsToCorrect(`accueil.messages.erreurs.${error}`, { number, key })).toEqual(fields);
-});
+] as const)(
+  'the error %s for number %j and key %j concerns the fields %j',
+  (error, number, key, fields) => {
+    expect(fieldsToCorrect(`accueil.messages.erreurs.${error}`, { number, key })).toEqual(fields);
+  },
+);
 
 /** Reads a field from one string in which a bar marks the caret. */
 function field(withCaret: string): NumberField {
@@ -143,7 +146,7 @@ describe('editNumber', () => {
     ['pasting with spaces', '|', '0010 0589 1933 3332 41|', '0010-0589-1933-3332-41|'],
     ['typing past the limit', '3333-3122-1112-21|', '3333-3122-1112-215|', '3333-3122-1112-21|'],
     ['emptying the field', '4449-0|', '|', '|'],
-  ])('%s', (_, before, edited, after) => {
+  ])('updates text and caret after %s', (_, before, edited, after) => {
     expect(showCaret(editNumber(field(before), field(edited)))).toBe(after);
   });
 
@@ -151,7 +154,7 @@ describe('editNumber', () => {
     .tuple(fc.string({ unit: fc.constantFrom(...'0123456789- .a'.split('')) }), fc.nat())
     .map(([text, at]) => ({ text, caret: at % (text.length + 1) }));
 
-  test('loses no digit but those past the limit, and invents none', () => {
+  test('keeps all digits up to the limit, unless only a dash was deleted', () => {
     fc.assert(
       fc.property(anyField, anyField, (start, edited) => {
         const before = { ...start, text: formatPaymentNumber(start.text) };
@@ -183,6 +186,6 @@ test.each([
   ['4441-8203-5579-411', true],
   ['3333', false],
   ['', false],
-])('%j can only be long: %j', (number, expected) => {
+])('the digits %j can only belong to a long number: %j', (number, expected) => {
   expect(isLong(number)).toBe(expected);
 });

@@ -40,7 +40,7 @@ async function find(number = reference.number, key = '29') {
   await userEvent.keyboard('{Enter}');
 }
 
-test('digits are grouped while typing, and a full number moves the focus on', async () => {
+test('digits are grouped while typing, and a full number moves the focus to the key', async () => {
   await renderApp('lookup', app, '/tai');
   await userEvent.type(numero(), '3333 3122.1112a21');
   expect(numero().value).toBe('3333-3122-1112-21');
@@ -78,7 +78,7 @@ test('an incomplete entry gets one message, which a key press removes', async ()
   expect(message()).toBeUndefined();
 });
 
-test('all true hints stay shown, also beside an error', async () => {
+test('all hints that apply stay shown, also beside an error', async () => {
   answerLookupWith(found('ERREUR'));
   await renderApp('lookup', app, '/tai');
   await find(samples.withoutDeposit.number, '00');
@@ -102,7 +102,7 @@ test.each([
   ['333331221112', '29', ['numero'], /^Erreur\s: le numéro manque/],
   [reference.number, '2', ['cle'], /^Erreur\s: la clé manque/],
   ['33333122111223', '31', ['numero'], /^Erreur\s: un numéro de 14 chiffres/],
-])('of %j and %j the fields %j are wrong, and named', async (number, key, fields, words) => {
+])('%j with key %j marks and names the wrong fields %j', async (number, key, fields, words) => {
   await renderApp('lookup', app, '/tai');
   await userEvent.click(numero());
   await userEvent.paste(number);
@@ -122,16 +122,19 @@ test.each([
   ['PAIEMENT_ANNULE', [], 'information'],
   ['PAIEMENT_DESIMPUTE', [], 'information'],
   ['PAIEMENT_DIVERS', [], 'information'],
-])('%s makes %j wrong, and is told as %s', async (status, fields, tone) => {
-  answerLookupWith(found(status));
-  await renderApp('lookup', app, '/tai');
-  await find();
-  await waitFor(() => expect(message()).toBeDefined());
-  expect(invalid()).toEqual(fields);
-  expect(shown()?.className).toContain(tone);
-  expect(shown()?.querySelector('p strong')?.textContent).not.toBe('');
-  expect(shown()?.querySelectorAll('p')[1]?.textContent).not.toBe('');
-});
+])(
+  'the status %s marks the fields %j as wrong and is shown as %s',
+  async (status, fields, tone) => {
+    answerLookupWith(found(status));
+    await renderApp('lookup', app, '/tai');
+    await find();
+    await waitFor(() => expect(message()).toBeDefined());
+    expect(invalid()).toEqual(fields);
+    expect(shown()?.className).toContain(tone);
+    expect(shown()?.querySelector('p strong')?.textContent).not.toBe('');
+    expect(shown()?.querySelectorAll('p')[1]?.textContent).not.toBe('');
+  },
+);
 
 const paid = { date: '2026-11-20', montant: 9000, moyen: 'VIREMENT', referenceReglement: 'R1' };
 
@@ -151,8 +154,8 @@ test('an answer has a link to the payments and their receipts, which Tab reaches
 
 test.each([
   ['without a payment', {}],
-  ['paid at a tobacconist', { reglements: [paid], mediaReglement: 3 }],
-])('an answer %s leads to no receipt, but to another search', async (_, more) => {
+  ['about a payment at a tobacconist', { reglements: [paid], mediaReglement: 3 }],
+])('an answer %s has no link, and offers another search', async (_, more) => {
   answerLookupWith(() =>
     Response.json({ ...wire, statutPaiement: { valeur: 'PAYE_AUTRE' }, ...more }),
   );
@@ -184,7 +187,7 @@ test('the form says where its two numbers are printed', async () => {
   expect(screen.getByText('3333-1234-5678-91', { selector: 'p > span > span' })).toBeTruthy();
 });
 
-test('the message comes first in the form, and no text stands there before', async () => {
+test('the message is first in the form, and its place is empty before a search', async () => {
   await renderApp('lookup', app, '/tai');
   const form = screen.getByRole('form', { name: 'Payer une amende' });
   expect(document.querySelector('#recherche-message')?.textContent).toBe('');
@@ -221,7 +224,7 @@ test.each([
   [{ 'retry-after': '840' }, /^Trop d’essais.*à partir de \d\d:19\. .*relisez/],
   [{ 'retry-after': 'Sun, 22 Nov 2026 14:18:30 GMT' }, /^Trop d’essais.*à partir de \d\d:19\. /],
   [{}, /^Trop d’essais.*dans quelques minutes/],
-])('a reached limit says when to try again, with %j', async (headers, text) => {
+])('a limit of attempts says when to try again, with the headers %j', async (headers, text) => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T14:04:30Z'), toFake: ['Date'] });
   answerLookupWith(() => new Response('{}', { status: 429, headers }));
   await renderApp('lookup', app, '/tai');
@@ -236,7 +239,7 @@ test.each([
   });
 });
 
-test('the warning about false messages says its whole text, and carries its key', async () => {
+test('the warning about false messages shows its whole text and has its message key', async () => {
   await renderApp('lookup', app, '/tai');
   const callout = document.querySelector('[data-message="accueil.fraude.texte"]');
   expect(callout?.textContent).toBe(

@@ -39,7 +39,7 @@ async function search() {
 }
 
 describe('the home page', () => {
-  test('is for search engines, with a description, but not with somebody’s link', async () => {
+  test('has a description and is indexed, except at the address of a sent link', async () => {
     await open();
     const { title, description, indexed } = pageStore.getState();
     expect(title).toMatch(/^Payer une amende/);
@@ -59,14 +59,14 @@ describe('the home page', () => {
   test.each([
     ['Je n’ai plus mon avis', '/tai/aide#avis-perdu'],
     ['Reconnaître une fraude', '/tai/securite'],
-  ])('has the way out “%s”', async (name, href) => {
+  ])('has the link “%s”', async (name, href) => {
     await open();
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
   });
 });
 
-describe('a link that was sent', () => {
-  test('fills the form, and what is typed then counts', async () => {
+describe('a sent link', () => {
+  test('fills the form, which the citizen can then edit', async () => {
     await open({ decrypte: () => new Response('3333312211122129') }, '/tai/chiffre');
     await waitFor(() => expect(numero().value).toBe('3333-3122-1112-21'));
     expect(cle().value).toBe('29');
@@ -76,8 +76,8 @@ describe('a link that was sent', () => {
 
   test.each([
     ['that the API cannot decipher', () => new Response('{}', { status: 400 })],
-    ['that holds something else', () => new Response('1234')],
-  ])('%s says so until one types, and leaves the focus where it is', async (_, decrypte) => {
+    ['that contains something else', () => new Response('1234')],
+  ])('%s shows a message that takes no focus, until the citizen types', async (_, decrypte) => {
     await open({ decrypte }, '/tai/chiffre');
     await waitFor(() => expect(message()).toBe('accueil.messages.infos.lienInvalide'));
     expect(shown()?.textContent).toMatch(/^Ce lien ne fonctionne pas.*Saisissez le numéro/);
@@ -87,7 +87,7 @@ describe('a link that was sent', () => {
     expect(message()).toBeUndefined();
   });
 
-  test('is not waited for once the page is left', async () => {
+  test('is no longer deciphered when the page is left', async () => {
     const { signals } = await open({ decrypte: never }, '/tai/chiffre');
     await waitFor(() => expect(signals).toHaveLength(1));
     cleanup();
@@ -96,7 +96,7 @@ describe('a link that was sent', () => {
 });
 
 describe('the fields', () => {
-  test('a digit typed in the middle leaves the caret behind it', async () => {
+  test('the caret stands after a digit that is typed in the middle', async () => {
     await open();
     await userEvent.type(numero(), '44490');
     await userEvent.type(numero(), '2', { initialSelectionStart: 2, initialSelectionEnd: 2 });
@@ -107,7 +107,7 @@ describe('the fields', () => {
     expect([numero().selectionStart, numero().selectionEnd]).toEqual([4, 4]);
   });
 
-  test('Backspace behind a dash takes the digit before it', async () => {
+  test('Backspace behind a dash removes the digit before it', async () => {
     await open();
     await userEvent.type(numero(), '44490');
     await userEvent.type(numero(), '{Backspace}', {
@@ -118,13 +118,13 @@ describe('the fields', () => {
     expect(numero().selectionStart).toBe(3);
   });
 
-  test('the key keeps two digits of whatever is typed', async () => {
+  test('the key field keeps the first two digits that are typed', async () => {
     await open();
     await userEvent.type(cle(), 'a1 b23');
     expect(cle().value).toBe('12');
   });
 
-  test('a pasted number without its key is a number, and fills nothing else', async () => {
+  test('a pasted number without its key fills the number field only', async () => {
     await open();
     await userEvent.click(numero());
     await userEvent.paste('4449 0200');
@@ -132,21 +132,21 @@ describe('the fields', () => {
     expect(document.activeElement).toBe(numero());
   });
 
-  test('number and key pasted together leave the focus on the key', async () => {
+  test('number and key pasted together move the focus to the key', async () => {
     await open();
     await userEvent.click(numero());
     await userEvent.paste('3333312211122129');
     expect(document.activeElement).toBe(cle());
   });
 
-  test('a full number that is shortened and looked at does not move the focus', async () => {
+  test('deleting a digit of a full number leaves the focus in the number', async () => {
     await open();
     await userEvent.type(numero(), '0010058919333332419');
     await userEvent.type(numero(), '{Backspace}');
     expect(document.activeElement).toBe(numero());
   });
 
-  test('what they expect stands below them until a hint takes its place, which is said', async () => {
+  test('the help below the number is replaced by a hint, which is announced', async () => {
     await open();
     const help = () => document.getElementById('numero-aide');
     expect(help()?.textContent).toMatch(/^14 ou 18 chiffres, par exemple/);
@@ -166,7 +166,7 @@ describe('a search', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('that takes long is told, and after 15 seconds fails, whatever comes later', async () => {
+  test('is announced as slow, fails after 15 seconds, and ignores a later answer', async () => {
     const answer = Promise.withResolvers<Response>();
     const { address } = await open({ recherche: () => answer.promise });
     await userEvent.click(numero());
@@ -188,7 +188,7 @@ describe('a search', () => {
     expect(address()).toBe('/tai');
   });
 
-  test('is dropped when the page is left', async () => {
+  test('is aborted when the page is left, and keeps no fine', async () => {
     const answer = Promise.withResolvers<Response>();
     const { signals } = await open({ recherche: () => answer.promise });
     await search();
@@ -200,7 +200,7 @@ describe('a search', () => {
     expect(sessionStore.getState().currentFine).toBeNull();
   });
 
-  test('that ends in advice has it said, and leaves the focus where it is', async () => {
+  test('announces advice and leaves the focus in the key field', async () => {
     await open({ recherche: () => wireFine({ statutPaiement: { valeur: 'PAIEMENT_DIVERS' } }) });
     await search();
     await waitFor(() => expect(message()).toBe('accueil.messages.infos.paiementDivers'));
@@ -208,7 +208,7 @@ describe('a search', () => {
     expect(document.activeElement).toBe(cle());
   });
 
-  test('that meets a payment under way leads to it, and Tab alone reaches the link', async () => {
+  test('links to a payment under way, and the Tab key reaches the link', async () => {
     await open({ recherche: () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } }) });
     await search();
     const link = await screen.findByRole('link', { name: /reprendre ou annuler ce paiement/ });
@@ -222,7 +222,7 @@ describe('a search', () => {
   });
 });
 
-test('the room of a message stays when it goes, and is given back to the next one', async () => {
+test('the space of a message stays reserved after a key removes the message', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80);
   await open();
   const room = () => document.getElementById('recherche-message')?.parentElement?.style.minHeight;

@@ -19,7 +19,7 @@ test('a link fills number and key with digits, or nothing', () => {
   expect(counterexample(hostileText, isDigits)).toBeUndefined();
 });
 
-test('the field holds digits in groups, whatever is typed into it', () => {
+test('the number field contains only digits and dashes after a hostile edit', () => {
   const isField = ([before, edited, caret]: readonly [string, string, number]) => {
     const field = editNumber({ text: before, caret }, { text: edited, caret });
     const digits = digitsOf(field.text);

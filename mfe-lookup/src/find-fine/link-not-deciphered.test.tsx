@@ -28,10 +28,10 @@ const technical = 'detail.messages.erreurs.techPaiement';
 
 test.each<[string, Answer, RegExp]>([
   ['unreachable', () => Promise.reject(new TypeError('no network')), /Réessayez dans/],
-  ['away', status(503), /^Le service ne répond pas.*Réessayez dans[^.]*\.\s*$/],
-  ['refusing the page itself', status(401), /Réessayez dans/],
-  ['asked too often', status(429), /^Trop d’essais/],
-])('a link that meets a service %s is not told as wrong', async (_, decrypte, words) => {
+  ['unavailable (503)', status(503), /^Le service ne répond pas.*Réessayez dans[^.]*\.\s*$/],
+  ['refusing access (401)', status(401), /Réessayez dans/],
+  ['limiting requests (429)', status(429), /^Trop d’essais/],
+])('a sent link is not called invalid if the service is %s', async (_, decrypte, words) => {
   await open(decrypte);
   expect(message()).toBe(technical);
   expect(shown()?.textContent).toMatch(words);
@@ -43,7 +43,7 @@ test.each<[string, Answer, RegExp]>([
 });
 
 test.each([400, 404, 422, 500])(
-  'a link that is answered with %i is told as wrong',
+  'a sent link is called invalid if the API answers %i',
   async (code) => {
     await open(status(code));
     expect(message()).toBe('accueil.messages.infos.lienInvalide');

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the formatter of the day in France is there before the first notice asks for it', () => {
+test('the formatter of the day in France is created before its first use', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat');
   prepareFormats('fr');
   expect(made.mock.calls).toContainEqual(['sv-SE', { timeZone: 'Europe/Paris' }]);

@@ -19,8 +19,8 @@ afterEach(() => {
 });
 
 const outcomes: readonly [string, Answer][] = [
-  ['a failure', () => new Response('', { status: 503 })],
-  ['a limit', () => new Response('', { status: 429 })],
+  ['a failure message', () => new Response('', { status: 503 })],
+  ['a limit message', () => new Response('', { status: 429 })],
   ['an answer', () => wireFine({ statutPaiement: { valeur: 'PAYE_AUTRE' } })],
 ];
 
@@ -34,21 +34,21 @@ const keysOfProof: readonly { readonly key: string }[] = [
   })),
 ];
 
-test.each(outcomes)('the keys of a screenshot and of printing leave %s', async (_, answer) => {
+test.each(outcomes)('the keys of screenshots and printing do not remove %s', async (_, answer) => {
   await beginSearch(answer);
   await waitFor(() => expect(message()).toBeDefined());
   for (const key of keysOfProof) fireEvent.keyDown(numero(), key);
   expect(message()).toBeDefined();
 });
 
-test.each(outcomes)('a key that changes what is typed takes %s away', async (_, answer) => {
+test.each(outcomes)('a key that types a character removes %s', async (_, answer) => {
   await beginSearch(answer);
   await waitFor(() => expect(message()).toBeDefined());
   fireEvent.keyDown(numero(), { key: '1' });
   expect(message()).toBeUndefined();
 });
 
-test.each(outcomes)('who marks %s to copy it keeps it, until the next click', async (_, answer) => {
+test.each(outcomes)('a click removes %s, unless its text is selected', async (_, answer) => {
   await beginSearch(answer);
   const proof = await waitFor(() => {
     const found = shown();
@@ -63,7 +63,7 @@ test.each(outcomes)('who marks %s to copy it keeps it, until the next click', as
   expect(message()).toBeUndefined();
 });
 
-test('on paper, the form keeps what was told', () => {
+test('the print style of the form does not hide its message', () => {
   const sheet = readFileSync(join(import.meta.dirname, 'fine-form.module.css'), 'utf8');
   const [, onPaper = ''] = sheet.split('@media print');
   expect(onPaper).toMatch(/display: none/);

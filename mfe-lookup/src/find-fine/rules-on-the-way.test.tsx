@@ -66,7 +66,7 @@ test('rules that cannot be fetched are a failure of the service, not of the entr
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-test('15 seconds bound the rules and the call together, and end the call', async () => {
+test('rules and call share one limit of 15 seconds, which aborts the call', async () => {
   const bring = rulesCome(after(10_000));
   const { signals } = await beginSearch(never);
   await areAskedFor(bring);
@@ -80,7 +80,7 @@ test('15 seconds bound the rules and the call together, and end the call', async
   expect(signals[0]?.aborted).toBe(true);
 });
 
-test('a search that was overtaken is not said to take long, and fails above no other', async () => {
+test('a search whose number was replaced is reported neither as slow nor as failed', async () => {
   rulesCome(() => new Promise(() => undefined));
   await beginSearch(never);
   fireEvent.change(numero(), { target: { value: samples.paid.number } });
@@ -91,7 +91,7 @@ test('a search that was overtaken is not said to take long, and fails above no o
   expect(document.activeElement).toBe(cle());
 });
 
-test('15 seconds of an overtaken search end no other that was begun since', async () => {
+test('the 15 seconds of a replaced search do not end the next search', async () => {
   rulesCome(after(17_000));
   const { signals } = await beginSearch(never);
   fireEvent.change(numero(), { target: { value: samples.paid.number } });
@@ -104,7 +104,7 @@ test('15 seconds of an overtaken search end no other that was begun since', asyn
   expect(signals).toEqual([]);
 });
 
-test('a failure that was told and typed away does not come back', async () => {
+test('a failure that was removed by typing does not appear again', async () => {
   const bring = rulesCome(after(10_000));
   const { signals } = await beginSearch(never);
   await areAskedFor(bring);
@@ -117,7 +117,7 @@ test('a failure that was told and typed away does not come back', async () => {
   expect(message()).toBeUndefined();
 });
 
-test('rules that come after the page was left ask the API nothing', async () => {
+test('rules that arrive after the page was left cause no call of the API', async () => {
   const bring = rulesCome(after(1000));
   const { calls } = await beginSearch(() => wireFine());
   cleanup();
@@ -128,7 +128,7 @@ test('rules that come after the page was left ask the API nothing', async () => 
   expect(calls).toEqual([]);
 });
 
-test('the rules are fetched when somebody comes to the form', async () => {
+test('the rules are fetched when the form gets the focus', async () => {
   stubIdleBrowser();
   const bring = rulesCome(() => Promise.resolve());
   fakeNetwork();

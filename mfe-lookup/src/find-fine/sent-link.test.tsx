@@ -50,14 +50,14 @@ async function openFirst(first: Answer, second: Answer, recherche: Answer = neve
 
 const follow = () => userEvent.click(screen.getByRole('link', { name: 'second lien' }));
 
-test('another link fills the form with its own number and key', async () => {
+test('a second link fills the form with its own number and key', async () => {
   await openFirst(holdsFirst, holdsSecond);
   await waitFor(() => expect(filled()).toEqual(ofFirst));
   await follow();
   await waitFor(() => expect(filled()).toEqual(ofSecond));
 });
 
-test('what was answered of the first is not told of the second', async () => {
+test('the answer to the first link is no longer shown for the second', async () => {
   await openFirst(holdsFirst, holdsSecond, () =>
     wireFine({ statutPaiement: { valeur: 'PAYE_AUTRE' } }),
   );
@@ -69,21 +69,21 @@ test('what was answered of the first is not told of the second', async () => {
   expect(message()).toBeUndefined();
 });
 
-test('while another link is deciphered, the form shows nothing of the first', async () => {
+test('the form is empty while a second link is deciphered', async () => {
   await openFirst(holdsFirst, never);
   await waitFor(() => expect(filled()).toEqual(ofFirst));
   await follow();
   expect(filled()).toEqual(['', '']);
 });
 
-test('a link that cannot be read is told of no longer once another one is opened', async () => {
+test('the message about an unreadable link disappears when another one is opened', async () => {
   await openFirst(() => new Response('1234'), never);
   await waitFor(() => expect(message()).toBe('accueil.messages.infos.lienInvalide'));
   await follow();
   expect(message()).toBeUndefined();
 });
 
-test('what a first link held is ignored when it comes after that of another one', async () => {
+test('a late result of the first link does not replace that of the second', async () => {
   const late = Promise.withResolvers<Response>();
   await openFirst(() => late.promise, holdsSecond);
   await follow();
@@ -104,7 +104,7 @@ test('after an unreadable link a search without an entry says what is missing', 
   await waitFor(() => expect(message()).toBe('accueil.messages.erreurs.numTelOuCleInvalide'));
 });
 
-test('only a link keeps room for what may be said of it', async () => {
+test('space for a message about a link is reserved only at the address of a link', async () => {
   fakeNetwork({
     decrypte: never,
   });

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const open = () => renderApp('lookup', app, '/tai');
 
-test('what a search needs is fetched once, when somebody comes to the form', async () => {
+test('the token and the next page are fetched once, when the form gets the focus', async () => {
   stubIdleBrowser();
   const asked: string[] = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
@@ -42,7 +42,7 @@ test('what a search needs is fetched once, when somebody comes to the form', asy
   expect(fetchPart.mock.calls).toEqual([[paths.fine({ number: '0', key: '0' })]]);
 });
 
-test('the first formatters of amounts and days are made for the next page', async () => {
+test('formatters of amounts and days are created when the form gets the focus', async () => {
   stubIdleBrowser();
   fakeNetwork();
   await open();
@@ -57,7 +57,7 @@ test('the first formatters of amounts and days are made for the next page', asyn
 const drawing = () => document.querySelector('form ~ div svg');
 const letter = () => drawing()?.getAttribute('aria-label') ?? '';
 
-test('beside the form is the letter of the number, as far as that is known', async () => {
+test('the letter beside the form follows the kind of the typed number', async () => {
   await open();
   const short = letter();
   await userEvent.type(numero(), '0012');
@@ -68,7 +68,7 @@ test('beside the form is the letter of the number, as far as that is known', asy
   expect(letter()).toBe(short);
 });
 
-test('the letter beside the form marks the field that is typed into, and no other', async () => {
+test('the letter beside the form marks only the field that has the focus', async () => {
   await open();
   const marked = () =>
     [...(drawing()?.querySelectorAll('g > rect[rx="10"]') ?? [])].map((ring) =>
@@ -92,7 +92,7 @@ const roomsOf = (id: string) =>
     },
   );
 
-test('what a field may say later has its room, in which no number breaks', async () => {
+test('a field reserves the space of its other texts, in which no number breaks', async () => {
   await open();
   expect(roomsOf('numero-aide')).toEqual([
     'Ce numéro compte 14 chiffres et se termine par 1 ou 2.',
@@ -107,7 +107,7 @@ test('what a field may say later has its room, in which no number breaks', async
   expect(help).toMatch(/^14 ou 18 chiffres, par exemple 3333\u20111234\u20115678\u201191/);
 });
 
-test('a field says nothing twice: a hint that stays is said once', async () => {
+test('the hint about the length appears only once enough digits are typed', async () => {
   await open();
   await userEvent.type(numero(), '00');
   expect(document.querySelector('#numero-aide')?.hasAttribute('data-message')).toBe(false);
@@ -117,7 +117,7 @@ test('a field says nothing twice: a hint that stays is said once', async () => {
   );
 });
 
-test('the button has the room of what it says while it searches, and no text of it', async () => {
+test('the search button reserves the space of its busy label, but not as text', async () => {
   await open();
   const button = screen.getByRole('button', { name: 'Rechercher mon avis' });
   expect(button.querySelector('[data-other]')?.getAttribute('data-other')).toBe(
@@ -126,7 +126,7 @@ test('the button has the room of what it says while it searches, and no text of 
   expect(button.hasAttribute('aria-disabled')).toBe(false);
 });
 
-test('a digit of a full number that is replaced leaves the focus in the number', async () => {
+test('replacing a digit of a full number leaves the focus in the number', async () => {
   await open();
   await userEvent.type(numero(), '3333-3122-1112-21');
   expect(document.activeElement).toBe(cle());
@@ -135,7 +135,7 @@ test('a digit of a full number that is replaced leaves the focus in the number',
   expect(document.activeElement).toBe(numero());
 });
 
-test('a full number that takes the place of another leads to the key as well', async () => {
+test('a full number that replaces another one moves the focus to the key', async () => {
   await open();
   await userEvent.type(numero(), '3333-3122-1112-21');
   await userEvent.click(numero());
@@ -143,12 +143,12 @@ test('a full number that takes the place of another leads to the key as well', a
   expect(document.activeElement).toBe(cle());
 });
 
-test('the number is no word whose spelling is checked', async () => {
+test('the browser does not check the spelling of the number', async () => {
   await open();
   expect(numero().getAttribute('spellcheck')).toBe('false');
 });
 
-test('that both fields are required stands before the way to where they are printed', async () => {
+test('the form says that both fields are required, before the link “Où les trouver”', async () => {
   await open();
   const link = screen.getByRole('link', { name: /^Où les trouver/ });
   expect(link.parentElement?.textContent).toMatch(
@@ -156,7 +156,7 @@ test('that both fields are required stands before the way to where they are prin
   );
 });
 
-test('each field names what it expects and where an error will stand', async () => {
+test('each field is described by elements that exist, and starts without an error', async () => {
   await open();
   const described = (input: HTMLElement) =>
     input
@@ -168,7 +168,7 @@ test('each field names what it expects and where an error will stand', async () 
   expect(numero().getAttribute('aria-invalid')).toBeNull();
 });
 
-test('number and key that come in one piece without a paste fill both fields', async () => {
+test('number and key inserted in one piece without a paste fill both fields', async () => {
   fakeNetwork();
   await open();
   await userEvent.click(numero());

@@ -19,7 +19,7 @@ beforeEach(() => {
   provideConfiguration(aConfiguration());
 });
 
-test('whoever types meanwhile is not led away from what they type', async () => {
+test('a dialog that cannot load does not interrupt a citizen who types meanwhile', async () => {
   const { address } = await renderApp('lookup', app, '/tai');
   await userEvent.click(pressed());
   await userEvent.type(numero(), '3333');
@@ -31,7 +31,7 @@ test('whoever types meanwhile is not led away from what they type', async () => 
 test.each([
   ['téléphone', 'telephone'],
   ['application', 'application'],
-])('whoever waits for the one of %s is led to the same in the help', async (name, id) => {
+])('a dialog about %s that cannot load leads to the same section of the help', async (name, id) => {
   const { address } = await renderApp('lookup', app, '/tai');
   const link = screen.getByRole('button', { name: new RegExp(name) });
   // Without scripts, the link itself leads there.

@@ -50,14 +50,14 @@ test.each([
   ['3333', 'Notice de paiement'],
   ['4441820355794', 'Notice de paiement'],
   ['0012', 'forfaitaire majorée'],
-])('beside the form stands the letter that %s may be of', async (typed, title) => {
+])('the letter beside the form fits a number that starts with %s', async (typed, title) => {
   await renderApp('lookup', app, '/tai');
   await userEvent.type(screen.getByLabelText('Numéro de télépaiement'), typed);
   const [first] = screen.getAllByRole('img', { hidden: true });
   expect(first && wordsOf(first)).toContain(title);
 });
 
-test('the drawing beside the form marks the field that is typed into', async () => {
+test('the drawing beside the form marks the field that has the focus', async () => {
   await renderApp('lookup', app, '/tai');
   const filled = () => document.querySelectorAll('[class*=filled]');
   expect(filled()).toHaveLength(0);
@@ -67,7 +67,7 @@ test('the drawing beside the form marks the field that is typed into', async () 
   expect([...filled()].map((ring) => ring.parentElement?.textContent)).toEqual(['2']);
 });
 
-test('each figure has the name that its legend says', async () => {
+test('each figure is named by the texts of its legend', async () => {
   await renderApp('lookup', app, '/tai');
   for (const figure of screen.getAllByRole('figure', { hidden: true })) {
     const items = [...figure.querySelectorAll('li')].map(({ textContent }) => textContent);
