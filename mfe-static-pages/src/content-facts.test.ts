@@ -17,7 +17,7 @@ test.each([
   ['nl', 'nl'],
   ['it', 'it'],
   ['es', 'es'],
-])('the accessibility statement in %s was prepared on the day of its text', (language, locale) => {
+])('the accessibility statement in %s gives the day of its last update', (language, locale) => {
   const text = textOf(language, 'accessibilite');
   const updated = new Date(/^updated: (.*)$/m.exec(text)?.[1] ?? '');
   const prepared = /\{#etablissement\}\s+(.*)/.exec(text)?.[1];
@@ -30,18 +30,18 @@ describe.each([
   ['nl', /\balleen\b/],
   ['it', /\bsolo\b/],
   ['es', /\bsolo\b/],
-])('whoever reads %s may be abroad', (language, only) => {
+])('the pages in %s', (language, only) => {
   test.each([
     ['the number for unwanted messages', 'securite', '33700 '],
     ['the free letter', 'accessibilite', '71120'],
-  ])('is told where %s does not work', (_, page, fact) => {
+  ])('say “only” in the line about %s, for readers abroad', (_, page, fact) => {
     const lines = textOf(language, page)
       .split('\n')
       .filter((line) => line.includes(fact));
     expect(lines).toEqual([expect.stringMatching(only)]);
   });
 
-  test.each(['accessibilite', 'confidentialite'])('dials the numbers of %s as written', (page) => {
+  test.each(['accessibilite', 'confidentialite'])('dial the numbers of %s as written', (page) => {
     const numbers = [...textOf(language, page).matchAll(/\[([^\]]*)\]\(tel:([^)]*)\)/g)];
     expect(numbers).not.toEqual([]);
     for (const [, shown = '', dialled] of numbers) {
@@ -62,7 +62,7 @@ test.each([
   ['it', /per questo pagamento/, /il suo conto/],
   ['es', /por este pago/, /su cuenta/],
 ])(
-  'the help in %s says of one payment alone that no money was taken for it',
+  'the help in %s on a failed payment names this payment and the account',
   (language, one, account) => {
     const help = textOf(language, 'aide');
     expect(section(help, 'paiement-refuse')).toMatch(one);
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('the answers say to look at the account where a payment was cut off', () => {
+test('the French answer on an interrupted payment mentions the account', () => {
   expect(section(textOf('fr', 'faq'), 'paiement-coupe')).toMatch(/votre compte/);
 });
 
@@ -82,7 +82,7 @@ test.each([
   ['nl', /definitief/, /zolang u op tijd/],
   ['it', /definitiva/, /purché si faccia ricorso in tempo/],
   ['es', /definitiva/, /siempre que impugne a tiempo/],
-])('the glossary in %s says when points go, and until when a deposit takes none', (...row) => {
+])('the glossary in %s says when points are lost and when a deposit prevents it', (...row) => {
   const [language, final, inTime] = row;
   const glossary = textOf(language, 'glossaire');
   expect(section(glossary, 'points')).toMatch(final);
@@ -110,19 +110,19 @@ const pages = [
 ];
 
 describe.each(['en', 'de', 'nl', 'it', 'es'])(
-  'what %s emphasises is read out in French',
+  'the words that the information pages in %s emphasise',
   (code) => {
     const french = ['faq', ...pages]
       .map((page) => textOf('fr', page))
       .join('\n')
       .toLowerCase();
 
-    test.each(pages)('so that it stands in the French texts, of %s', (page) => {
+    test.each(pages)('on the page %s appear in the French texts', (page) => {
       const emphasised = [...textOf(code, page).matchAll(/(?<![\w*])_([^_]+)_(?!\w)/g)];
       for (const [, words = ''] of emphasised) expect(french).toContain(words.toLowerCase());
     });
 
-    test('and the glossary names each word of the letter in it', () => {
+    test('are part of all 38 headings of the glossary with brackets', () => {
       const headings = textOf(code, 'glossaire').match(/^## .*\(.*$/gm) ?? [];
       expect(headings).toHaveLength(38);
       expect(headings.filter((heading) => !/_[^_]+_/.test(heading))).toEqual([]);

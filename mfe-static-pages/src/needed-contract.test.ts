@@ -10,13 +10,13 @@ const { needs } = part.contract;
 
 // 2.4.0 is the first version with interim titles.
 test.each(['1.0.0', '2.2.0', '2.3.0', '2.3.9', '3.0.0'])(
-  'a shell of %s, which says the title of a text on its way, is refused',
+  'a shell with contract %s is refused',
   (provided) => {
     expect(satisfies(provided, needs)).toBe(false);
   },
 );
 
-test('a shell of the version that is named is accepted', () => {
+test('a shell with contract 2.4.0, the required minimum, is accepted', () => {
   expect(String(minVersion(needs))).toBe('2.4.0');
   expect(satisfies('2.4.0', needs)).toBe(true);
 });

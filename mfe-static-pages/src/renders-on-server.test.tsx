@@ -11,7 +11,7 @@ beforeAll(() => {
   provideConfiguration(aConfiguration());
 });
 
-test.each(languages)('renders without a browser, in %s', async (language) => {
+test.each(languages)('an information page renders without a browser in %s', async (language) => {
   const text = aText({
     page: 'securite',
     language,
@@ -31,7 +31,7 @@ test.each(languages)('renders without a browser, in %s', async (language) => {
   expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(/[a-z]\.[a-z]+\.[a-z]/i);
 });
 
-test('a text that is not there yet leaves its place empty', async () => {
+test('a text that is not loaded yet renders as busy, without a title', async () => {
   const html = await renderOnServer('static-pages', app, '/tai/engagement', 'fr');
   expect(html).toContain('aria-busy="true"');
   expect(html).not.toContain('<h1');

@@ -39,7 +39,7 @@ beforeEach(() => {
   provideConfiguration(aConfiguration());
 });
 
-test('a text stands under its title, with its date in words', async () => {
+test('a text is shown under its title, with its date in words', async () => {
   const page = await show([paragraph('Lead.')]);
   expect(page.querySelector('h1')?.textContent).toBe('Aide');
   expect(page.textContent).toContain('Page mise à jour le 21 novembre 2026');
@@ -86,7 +86,7 @@ test('terms lead to the glossary, and within the glossary to their entry', async
   expect(glossary.querySelector('p a')?.getAttribute('href')).toBe('#cle');
 });
 
-test('a fact of the operator is shown, as a link where it can be followed', async () => {
+test('a fact of the operator is shown, as a link if it is a safe address', async () => {
   const { operator } = aConfiguration();
   provideConfiguration(
     aConfiguration({
@@ -157,7 +157,7 @@ test('a table has headings, a name and a place in the tab order', async () => {
   ]);
 });
 
-test('lists, quotes, contacts and warnings have their elements', async () => {
+test('lists, quotes, contacts and warnings use their HTML elements', async () => {
   const page = await show([
     paragraph('Lead.'),
     {
@@ -207,7 +207,7 @@ test('a text in French only is marked and announced as French', async () => {
   expect([words?.textContent, words?.getAttribute('lang')]).toEqual(['Auf dieser Seite', 'de']);
 });
 
-test('an outdated translation says so', async () => {
+test('an outdated translation is marked as outdated', async () => {
   const page = await show([paragraph('Lead.')], { outdated: true });
   expect(page.querySelector('[data-message="pages.retard"]')).not.toBeNull();
 });
@@ -237,7 +237,7 @@ test.each([{}, unlisted])('the site map lists each page in its languages: %j', a
   ]);
 });
 
-test('a text that cannot be loaded leaves a message, a retry and a way to pay', async () => {
+test('a page without its text shows a message, a retry and a telephone number', async () => {
   publishedStore.setState({ listed: [] }, true);
   await renderApp('static-pages', app, '/tai/aide');
   await vi.waitFor(() => {

@@ -50,7 +50,7 @@ const waitFor = (check: () => void) =>
 const title = () => document.querySelector('h1');
 const note = () => document.querySelector('[data-message="pages.langueAbsente"]');
 
-test('a text stays where that of another language does not come, and says so', async () => {
+test('a text stays, with a message, if another language cannot be loaded', async () => {
   let answer = async () => new Response('', { status: 503 });
   await open('k1', () => answer());
   await act(() => speak('de'));
@@ -70,7 +70,7 @@ test('a text stays where that of another language does not come, and says so', a
   expect(pageStore.getState()).toMatchObject({ title: 'Hilfe', interim: false });
 });
 
-test('a text that is on its way is said neither to fail nor not to exist', async () => {
+test('no message is shown while the text of another language is loading', async () => {
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
   let asked = answers[0];
   await open('k4', async () => (await asked?.promise)?.clone() ?? Response.error());
@@ -87,7 +87,7 @@ test('a text that is on its way is said neither to fail nor not to exist', async
   await waitFor(() => expect(title()?.textContent).toBe('Hulp'));
 });
 
-test('where there is no translation, none is said to have failed', async () => {
+test('a text without a translation is shown in French, without a failure message', async () => {
   await open('k5', async () => new Response('', { status: 503 }));
   act(() => publishedStore.setState(thePublished([aText()], 'k6'), true));
   await act(() => speak('de'));
@@ -97,7 +97,7 @@ test('where there is no translation, none is said to have failed', async () => {
   expect(note()).toBeNull();
 });
 
-test('a retry keeps the place on the page, and the title of the text is said', async () => {
+test('a missing text has an interim title, and a retry moves the focus to main', async () => {
   publishedStore.setState({ listed: [] }, true);
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
   await renderApp('static-pages', app, '/tai/aide');
@@ -107,7 +107,7 @@ test('a retry keeps the place on the page, and the title of the text is said', a
   expect(document.activeElement).toBe(main);
 });
 
-test('a text stays where a newer one does not come', async () => {
+test('a text stays if a newer version of it cannot be loaded', async () => {
   const { promise: pointer, resolve } = Promise.withResolvers<Response>();
   const answer = vi.fn<(address: string) => Promise<Response>>(async (address) =>
     address.endsWith('published.json') ? pointer : new Response('', { status: 503 }),

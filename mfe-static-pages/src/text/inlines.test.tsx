@@ -32,12 +32,12 @@ test.each([
   'vbscript:a',
   'blob:https://site.example/1',
   'http://site.example/',
-])('a link of a text to %j is text alone', (address) => {
+])('a link in a text to %j is shown as plain words', (address) => {
   expect(shownAddress(address)).toBeUndefined();
 });
 
 test.each(['#one', 'tel:+33123456789', 'https://www.antai.gouv.fr/'])(
-  'a link of a text leads to %s',
+  'a link in a text leads to %s',
   (address) => {
     expect(shownAddress(address)).toBe(address);
   },
@@ -46,7 +46,7 @@ test.each(['#one', 'tel:+33123456789', 'https://www.antai.gouv.fr/'])(
 test.each([
   ['de', 'fr'],
   ['fr', undefined],
-])('in %s, what is emphasised is a word of the letter, in the language %s', (language, lang) => {
+])('emphasised words in a text in %s have the lang attribute %s', (language, lang) => {
   const text = { ...aText, language };
   const page = document.createElement('p');
   page.innerHTML = renderToStaticMarkup(
