@@ -20,19 +20,19 @@ const bench = defineCommand({
 
 const usual = { isQuick: false, minutes: 0, part: 'payment', checkouts: [] };
 
-test('without a name everything is measured that is published', async () => {
+test('bench without names runs all published measurements', async () => {
   await execute(bench, []);
   const names = ['pages', 'build', 'server', 'several'];
   expect(run).toHaveBeenLastCalledWith({ ...usual, names });
 });
 
-test('what is named is measured in the usual order', async () => {
+test('the named measurements run in the usual order', async () => {
   await execute(bench, ['dev', 'server', 'pages', '--quick', '--minutes', '10']);
   const names = ['pages', 'server', 'dev'];
   expect(run).toHaveBeenLastCalledWith({ ...usual, names, isQuick: true, minutes: 10 });
 });
 
-test('promotion takes a part and the checkouts to compare', async () => {
+test('the measurement promotion takes a part and the checkouts to compare', async () => {
   await execute(bench, ['promotion', '--part', 'shell', '.', '../before']);
   const compared = { part: 'shell', checkouts: ['.', '../before'] };
   expect(run).toHaveBeenLastCalledWith({ ...usual, ...compared, names: ['promotion'] });
@@ -46,6 +46,6 @@ test.each([
   [['--part', 'shell'], '--part is about promotion'],
   [['dev', '../before'], '"../before" is a path, and only promotion compares checkouts'],
   [['--fast'], 'There is no option "fast"'],
-])('%j is refused with what is not understood', async (args, message) => {
+])('the arguments %j are refused with the reason', async (args, message) => {
   await expect(execute(bench, args)).rejects.toMatchObject({ name: 'UsageError', message });
 });

@@ -28,7 +28,7 @@ test.each(pages)('every file that %s names is there', (page) => {
   expect(namedFiles(page).filter((path) => !existsSync(join(workspace, path)))).toEqual([]);
 });
 
-test('pages and folders were found', () => {
+test('the pages and folders to check are found', () => {
   expect(pages.length).toBeGreaterThan(20);
   expect(folders).toContain('delivery');
   expect(namedFiles('docs/how-to/add-a-screen.md')).toContain('mfe-lookup/part.ts');

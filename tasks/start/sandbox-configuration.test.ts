@@ -6,7 +6,7 @@ import { localSandboxSettings, sandboxConfiguration } from './sandbox-configurat
 
 const another = { PROVIDER_ORIGIN: 'https://payment.example', MERCHANT_SECRET: 'of our own' };
 
-test('a port that pages cannot name is refused, unless they name another provider', () => {
+test('the provider port 0 is refused, unless another provider is configured', () => {
   expect(() => localSandboxSettings({ PROVIDER_PORT: '0' }, 4200)).toThrow(
     'PROVIDER_PORT must be a whole number from 1 to 65535, not "0"',
   );
@@ -14,7 +14,7 @@ test('a port that pages cannot name is refused, unless they name another provide
   expect(sandboxConfiguration(settings).providerOrigins).toEqual([another.PROVIDER_ORIGIN]);
 });
 
-test('the port of the simulator has to be free, unless another provider is named', async () => {
+test('the provider port must be free, unless another provider is configured', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());
   await once(taken, 'listening');

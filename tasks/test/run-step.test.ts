@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'amendes-memory-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('temporary files of a run', () => {
-  test('have a folder of their own in memory, which is gone with all it holds', () => {
+  test('have their own folder in memory, which is removed with its content', () => {
     const env: NodeJS.ProcessEnv = {};
     const remove = keepTemporaryFilesInMemory(env, folder, 1);
     const own = env['TMPDIR'] ?? '';
@@ -21,16 +21,16 @@ describe('temporary files of a run', () => {
     expect(env).toEqual({});
   });
 
-  test('stay where the caller keeps them', () => {
+  test('stay in the TMPDIR that the caller has set', () => {
     const env = { TMPDIR: '/elsewhere' };
     keepTemporaryFilesInMemory(env, folder, 1)();
     expect(env).toEqual({ TMPDIR: '/elsewhere' });
   });
 
   test.each([
-    ['no such folder', join(folder, 'none'), 1],
-    ['too little room', folder, Number.MAX_SAFE_INTEGER],
-  ])('stay on the disk where there is %s', (_, memory, needed) => {
+    ['no folder in memory', join(folder, 'none'), 1],
+    ['too little space in memory', folder, Number.MAX_SAFE_INTEGER],
+  ])('stay on the disk if there is %s', (_, memory, needed) => {
     const env: NodeJS.ProcessEnv = {};
     keepTemporaryFilesInMemory(env, memory, needed)();
     expect(env).toEqual({});

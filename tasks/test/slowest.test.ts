@@ -23,7 +23,7 @@ test('a unit test is named with its file and its time', () => {
   ]);
 });
 
-test('the time of a browser test is that of all its attempts', () => {
+test('the time of a browser test is the sum of its attempts', () => {
   const specs = [
     {
       title: 'pays',
@@ -35,11 +35,11 @@ test('the time of a browser test is that of all its attempts', () => {
   expect(timesOfPlaywright(path)).toEqual([{ name: 'e2e/pay.spec.ts › pays', ms: 12 }]);
 });
 
-test('without a report there are no times', () => {
+test('a missing report has no times', () => {
   expect(timesOfVitest(join(folder, 'missing.json'))).toEqual([]);
 });
 
-test('the slowest are shown first, and only as many as asked for', () => {
+test('the slowest tests are shown first, and only as many as requested', () => {
   const times = [1200, 90_000, 30].map((ms) => ({ name: `test of ${ms} ms`, ms }));
   expect(showSlowest(times, 2)).toEqual([
     '  90.0 s  test of 90000 ms',

@@ -17,7 +17,7 @@ function report(name: string, content: unknown): string {
 describe('a report of vitest', () => {
   const passes = { fullName: 'adds', status: 'passed', failureMessages: [] };
 
-  test('counts what was skipped as failed, and names what failed', () => {
+  test('counts skipped tests as failed and names each failure', () => {
     const fails = {
       fullName: 'subtracts',
       status: 'failed',
@@ -50,12 +50,12 @@ describe('a report of vitest', () => {
     expect(settle(tallyOfVitest(path), 1)).toEqual({ passed: 1, failed: 1, failures });
   });
 
-  test('that is missing is a failure', () => {
+  test('counts as a failure if it is missing', () => {
     expect(tallyOfVitest(join(folder, 'missing.json'))).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
-test('a browser report counts skipped as failed, and what passed at last as passed', () => {
+test('a browser report counts skipped tests as failed and flaky ones as passed', () => {
   const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 1 };
   const spec = (title: string, status: string, message?: string) => ({
     title,
@@ -72,7 +72,7 @@ test('a browser report counts skipped as failed, and what passed at last as pass
   });
 });
 
-test('a browser that is left out where all are needed is a failure with its name', () => {
+test('a browser that was left out is a failure with its name', () => {
   const failures = ['left out: WebKit (no webkit2gtk-driver)'];
   const tally = { passed: 0, failed: 1, failures };
   expect(tallyOfLeftOut(['WebKit (no webkit2gtk-driver)'])).toEqual(tally);
@@ -81,25 +81,25 @@ test('a browser that is left out where all are needed is a failure with its name
 describe('a step', () => {
   const failures: readonly string[] = [];
 
-  test('that ran no test has failed', () => {
+  test('has failed if it ran no test', () => {
     const tally = settle({ passed: 0, failed: 0, failures }, 0);
     expect(tally).toMatchObject({ passed: 0, failed: 1 });
     expect(tally.failures).toHaveLength(1);
   });
 
-  test('that exits with an error has failed, whatever it counted', () => {
+  test('has failed if it exits with an error, even if no test failed', () => {
     const tally = settle({ passed: 5, failed: 0, failures }, 1);
     expect(tally).toMatchObject({ passed: 5, failed: 1 });
     expect(tally.failures).toHaveLength(1);
   });
 
-  test('that says which tests failed is taken at its word', () => {
+  test('keeps its tally if it names the tests that failed', () => {
     const tally = { passed: 5, failed: 2, failures: ['one', 'other'] };
     expect(settle(tally, 1)).toEqual(tally);
   });
 });
 
-test('steps add up', () => {
+test('the tallies of several steps are added up', () => {
   expect(
     sum([
       { passed: 1, failed: 1, failures: ['one'] },

@@ -16,14 +16,14 @@ test.each(names.filter((name) => name !== 'bench'))('%s has specs that exist', (
   expect(unmatched).toEqual([]);
 });
 
-test('payment leaves the layout of its screens to the whole run', () => {
+test('the test part payment leaves out the layout specs of its screens', () => {
   const [spec = ''] = findTestPart('payment').specs;
   const chosen = files.filter((file) => file.search(spec) === 0);
   expect(chosen).toContain('pay/card.spec.ts');
   expect(chosen).not.toContain('pay/layout.spec.ts');
 });
 
-test('a part that does not exist is named, with those that do', () => {
+test('an unknown test part is refused with the names of the known ones', () => {
   expect(() => findTestPart('toString')).toThrow(/^There is no part "toString", only shell, /);
 });
 

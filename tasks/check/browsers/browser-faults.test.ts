@@ -11,38 +11,38 @@ describe('scripts', () => {
   test.each([
     ['a static method', 'AbortSignal.timeout(1)', 'api.AbortSignal.timeout_static'],
     ['a static method of the language', 'Object.hasOwn(a, b)', 'javascript.builtins.Object.hasOwn'],
-    ['a static method by its text', 'URL["parse"](a)', 'api.URL.parse_static'],
+    ['a static method named by a text', 'URL["parse"](a)', 'api.URL.parse_static'],
     ['a global function', 'structuredClone(a)', 'api.structuredClone'],
-    ['a global by the window', 'window.reportError(a)', 'api.reportError'],
+    ['a global function of window', 'window.reportError(a)', 'api.reportError'],
     ['a global interface', 'new BroadcastChannel("a")', 'api.BroadcastChannel'],
     [
       'a member of the document',
       'document.startViewTransition',
       'api.Document.startViewTransition',
     ],
-    ['a method of the crypto', 'crypto.randomUUID()', 'api.Crypto.randomUUID'],
+    ['a method of crypto', 'crypto.randomUUID()', 'api.Crypto.randomUUID'],
     ['at', '[1].at(-1)', 'javascript.builtins.Array.at'],
-    ['at, called maybe', 'a?.at(-1)', 'javascript.builtins.Array.at'],
+    ['at in an optional chain', 'a?.at(-1)', 'javascript.builtins.Array.at'],
     ['toSorted', 'a.b.toSorted()', 'javascript.builtins.Array.toSorted'],
     ['findLast', 'a.findLast(b)', 'javascript.builtins.Array.findLast'],
     ['requestSubmit', 'form.requestSubmit()', 'api.HTMLFormElement.requestSubmit'],
     ['showModal', 'a.current.showModal()', 'api.HTMLDialogElement.showModal'],
     ['lookbehind', '/(?<=a)b/.test(c)', 'javascript.regular_expressions.lookbehind_assertion'],
     [
-      'lookbehind as text',
+      'lookbehind in the text of a RegExp',
       'new RegExp("(?<!a)b")',
       'javascript.regular_expressions.lookbehind_assertion',
     ],
-  ])('%s is named', (_kind, text, feature) => {
+  ])('the use of %s is found', (_kind, text, feature) => {
     expect(features(scriptUses(text))).toContain(feature);
   });
 
   test.each([
     ['a private field', 'class A { #a = 1 }'],
     ['a static block', 'class A { static { a() } }'],
-    ['a flag of patterns', '/a/v'],
-    ['await outside of functions', 'await a()'],
-  ])('%s is a fault of the syntax, with its line', (_kind, text) => {
+    ['a new flag of a regular expression', '/a/v'],
+    ['await outside a function', 'await a()'],
+  ])('%s is a syntax fault, reported with its line', (_kind, text) => {
     const [use] = scriptUses(`a();\n${text}`);
     expect(use?.feature).toMatch(/^syntax: /);
     expect(use?.line).toBe(2);
@@ -54,7 +54,7 @@ describe('scripts', () => {
     ['a?.b(...c, d).e', 'optional call'],
     ['(function a([a]) {})', 'function expression'],
     ['(function a({ b: [a] } = {}) {})', 'function expression'],
-  ])('%s is told: a browser at the floor runs it wrongly', (text, feature) => {
+  ])('%s is reported, because the oldest supported browsers run it wrongly', (text, feature) => {
     expect(features(scriptUses(text)).join()).toContain(feature);
   });
 
@@ -71,11 +71,11 @@ describe('scripts', () => {
     'store.at',
     '"structuredClone" in window',
     '/(?:a|(?<name>b))(?!c)/u',
-  ])('%s is known to all', (text) => {
+  ])('%s uses nothing that a supported browser lacks', (text) => {
     expect(scriptUses(text)).toEqual([]);
   });
 
-  test('the language of 2009 is told from what came later', () => {
+  test('syntax that ES5 lacks is reported with its line', () => {
     expect(syntaxFault('var a = function () { return 1; };', 5)).toBeUndefined();
     expect(syntaxFault('var a = 1;\nconst b = 2;', 5)).toMatch(/^line 2: /);
   });
@@ -104,16 +104,16 @@ describe('styles', () => {
     ],
     ['a range', '@media (width >= 1px) { a { color: red } }', 'css.at-rules.media.range_syntax'],
     [
-      'a range as a tool lowers it',
+      'a range that a tool has lowered',
       '@media not (min-width: 1px) { a { color: red } }',
       'css.at-rules.media.range_syntax',
     ],
     [
-      'a feature of the medium',
+      'a media feature',
       '@media (forced-colors: active) { a { color: red } }',
       'css.at-rules.media.forced-colors',
     ],
-  ])('%s is named', (_kind, text, feature) => {
+  ])('the use of %s is found', (_kind, text, feature) => {
     expect(features(styleUses(text))).toContain(feature);
   });
 
@@ -124,16 +124,16 @@ describe('styles', () => {
     'a { gap: 1px; display: grid; width: min(1px, 100%) }',
     'a { -webkit-hyphens: auto; hyphens: auto; --own: 1dvh }',
     'a { font-size: clamp(1rem, 1vw, 2rem); margin-inline-start: 1px }',
-  ])('%s is known to all', (text) => {
+  ])('%s uses nothing that a supported browser lacks', (text) => {
     expect(styleUses(text)).toEqual([]);
   });
 });
 
-describe('what is told', () => {
+describe('the list of faults', () => {
   const files = [{ path: 'shell/a.1f.js', text: 'a();\nstructuredClone(b)' }];
   const allowance = { feature: 'api.structuredClone', where: 'shell/a.*.js', reason: 'asked for' };
 
-  test('a use is told with file, line, feature and who lacks it', () => {
+  test('names the file, line and feature of a use, and the browsers that lack it', () => {
     const lacking = lackedBy('api.structuredClone').join(', ');
     expect(browserFaults(files, [])).toEqual([
       `shell/a.1f.js:2 uses api.structuredClone, not in ${lacking}`,
@@ -142,11 +142,11 @@ describe('what is told', () => {
     expect(lacking).toContain('safari 14.1');
   });
 
-  test('a use that is allowed is not told', () => {
+  test('leaves out a use that an allowance covers', () => {
     expect(browserFaults(files, [allowance])).toEqual([]);
   });
 
-  test('an allowance for another file does not help, and is told', () => {
+  test('names a use, and also an allowance that is for another file', () => {
     const elsewhere = { ...allowance, where: 'lookup/*.js' };
     expect(browserFaults(files, [elsewhere])).toHaveLength(2);
   });

@@ -53,12 +53,12 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('a line keeps its age where it is moved, and is built where a feature adds it', () => {
+test('a moved line keeps its age, and a line that a fix adds counts as built', () => {
   const { product } = measureAges(root, then);
   expect(product).toEqual({ kept: 3, rewritten: 3 / 4, built: 1 + 1 / 4 });
 });
 
-test('what only tests use is no product, and what is not committed does not count', () => {
+test('files of tests are not product, and uncommitted files do not count', () => {
   const { other } = measureAges(root, then);
   // The network is kept and a fault beside it rewritten. Servers, and the file that began with a test, were built since.
   expect(other).toEqual({ kept: 1, rewritten: 1, built: 4 });
@@ -76,6 +76,6 @@ test('a file is new when most of its lines are', () => {
   );
 });
 
-test('a commit that is not there is named', () => {
+test('a commit that does not exist is refused by its name', () => {
   expect(() => measureAges(root, 'nowhere')).toThrow('There is no commit "nowhere"');
 });

@@ -62,7 +62,7 @@ test('relative and package imports count, examples in strings and libraries do n
   expect(house.byPackage['shell']?.imports).toBe(5);
 });
 
-test('a file that one other file imports is found through the doors of packages', () => {
+test('files with a single importer are found, also through the exports of packages', () => {
   // These are page.ts, late.ts, start.ts and add.ts; two files import the button, none the command.
   expect(house.singles).toBe(4);
 });
@@ -71,7 +71,7 @@ test('a folder and its child that import each other are a circle', () => {
   expect(house.circles).toEqual(['shell/src ⇄ shell/src/page']);
 });
 
-test('an import that only a pattern lets through is deep', () => {
+test('an import that only a wildcard export allows is deep', () => {
   expect(house.deepImports).toBe(1);
   expect(house.openDoors).toEqual(['@amendes/ui']);
 });
@@ -81,7 +81,7 @@ test('titles of 80 characters are too long, those of tables too', () => {
   expect(house.longTitles).toEqual([`${path}: ${'b'.repeat(80)}`, `${path}: ${'c'.repeat(80)}`]);
 });
 
-test('a figure above its limit is named with what to look at', () => {
+test('a figure above its limit is reported with the places that it counts', () => {
   const today = limited(house);
   expect(excessOf(house, today)).toEqual([]);
   expect(excessOf(house, { ...today, folderCircles: 0, files: 5 })).toEqual([

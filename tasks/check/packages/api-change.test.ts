@@ -14,7 +14,7 @@ test.each([
   expect(changeOf(known, { version: '2.2.0', lines })).toBe(change);
 });
 
-test('an addition asks for a second number that is higher', () => {
+test('an addition requires a higher minor version', () => {
   const lines = [...known.lines, 'c: number;'];
   expect(versionFault('contract', known, { version: '2.2.1', lines })).toBe(
     'contract is 2.2.1, and has to be 2.3.0: this is new\n  + c: number;',
@@ -22,7 +22,7 @@ test('an addition asks for a second number that is higher', () => {
   expect(versionFault('contract', known, { version: '2.3.0', lines })).toBeUndefined();
 });
 
-test('what is gone or different asks for a first number that is higher', () => {
+test('a removed or changed line requires a higher major version', () => {
   const lines = ['a: number;', 'b(): void;'];
   expect(versionFault('contract', known, { version: '2.3.0', lines })).toBe(
     'contract is 2.3.0, and has to be 3.0.0: this may break a build\n  - a: string;\n  + a: number;',
@@ -30,7 +30,7 @@ test('what is gone or different asks for a first number that is higher', () => {
   expect(versionFault('contract', known, { version: '3.0.0', lines })).toBeUndefined();
 });
 
-test('a version does not go back', () => {
+test('a version older than the known one is a fault', () => {
   expect(versionFault('contract', known, { ...known, version: '2.1.0' })).toBe(
     'contract 2.1.0 is older than 2.2.0',
   );

@@ -42,7 +42,7 @@ const advisory = {
   vulnerable_versions: '>=19.0.0',
 };
 
-test('a registry that knows nothing against the lockfile passes, with what was asked', async () => {
+test('a registry without advisories passes the check, with the number of packages', async () => {
   const outcome = advisoriesOutcome(await auditRegistry(await listen(() => ({}))));
   expect(outcome).toMatchObject({
     ok: true,
@@ -50,7 +50,7 @@ test('a registry that knows nothing against the lockfile passes, with what was a
   });
 });
 
-test('a package with an advisory fails and is named', async () => {
+test('a package with an advisory fails the check and is named', async () => {
   const registry = await listen(() => ({ react: [advisory] }));
   const { ok, output } = advisoriesOutcome(await auditRegistry(registry));
   expect(ok).toBe(false);
@@ -59,7 +59,7 @@ test('a package with an advisory fails and is named', async () => {
   );
 });
 
-test('a registry that keeps no advisories was not asked: that fails', async () => {
+test('a registry that refuses the request fails the check', async () => {
   const outcome = advisoriesOutcome(await auditRegistry(await listen(() => ({}), 405)));
   expect(outcome.ok).toBe(false);
   expect(outcome.output).toMatch(/^Nothing was checked: the registry did not answer/);
@@ -88,14 +88,14 @@ test('OSV is asked for every package of the lockfile by its version', async () =
 
 test.each<[string, () => unknown]>([
   ['fewer results than packages', () => ({ results: [{}] })],
-  ['something else', () => ({ error: 'no' })],
-])('OSV that answers %s was not asked: that fails', async (_, answer) => {
+  ['an error instead of results', () => ({ error: 'no' })],
+])('an answer of OSV with %s fails the check', async (_, answer) => {
   const outcome = advisoriesOutcome(await auditOsv(await listen(answer)));
   expect(outcome.ok).toBe(false);
   expect(outcome.output).toMatch(/^Nothing was checked: /);
 });
 
-test('OSV that is not there was not asked: that fails', async () => {
+test('an OSV that does not answer fails the check', async () => {
   const outcome = advisoriesOutcome(await auditOsv('http://127.0.0.1:9'));
   expect(outcome).toMatchObject({
     ok: false,

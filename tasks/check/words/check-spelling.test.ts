@@ -12,7 +12,7 @@ const right = {
 } as const;
 
 test.each(languages)(
-  'in %s a right sentence passes, and a wrong word in it is named',
+  'a correct sentence in %s passes, and a misspelt word after it is reported',
   async (language) => {
     const faults = await misspelt([
       { language, place: 'here', text: right[language] },

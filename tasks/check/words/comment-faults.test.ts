@@ -10,7 +10,7 @@ test.each([
   ['/* How it is kept. */', 'How'],
   ['{/* Who keeps it. */}', 'Who'],
   ['/** What is kept beside `. */', 'What'],
-])('%s is a fault', (text, word) => {
+])('the comment %s is a fault', (text, word) => {
   expect(faultsOf(`const a = 1;\n${text}`)).toEqual([`a.ts:2: a comment opens with “${word}”`]);
 });
 
@@ -19,6 +19,6 @@ test.each([
   '// Files are kept here,\n// Where a file is lost, its copy is kept.',
   "const address = 'https://example.org//What'; // whatever",
   '/** Whatsoever */',
-])('%s is none', (text) => {
+])('the text %s is no fault', (text) => {
   expect(faultsOf(text)).toEqual([]);
 });

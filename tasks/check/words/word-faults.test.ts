@@ -5,7 +5,7 @@ import { wordFaults } from './word-faults.ts';
 const said = (text: string, language: 'fr' | 'en' = 'en') =>
   wordFaults([{ language, place: 'here', text }]).map(({ fault }) => fault);
 
-test('a word that is not used for a thing is found, in any case and with any space', () => {
+test('a discouraged word is found in any case and with any kind of space', () => {
   expect(said('Send your Contest in time.')).toEqual([
     '“contest” is not the word for: contester, contestation',
   ]);
@@ -26,7 +26,7 @@ test('a telephone number or the name of the application in a text is found', () 
 
 const linked = (markdown: string) => linkFaults({ language: 'de', place: 'here', markdown });
 
-test('a page’s link leads to an official address, and says which language it is in', () => {
+test('a link of a page must lead to an official address and name its language', () => {
   expect(linked('[antai.gouv.fr (auf Deutsch)](https://www.antai.gouv.fr/de)')).toEqual([]);
   expect(linked('[antai.gouv.fr](https://www.antai.gouv.fr/)')).toEqual([
     expect.stringContaining('has to end with (auf Französisch)'),
