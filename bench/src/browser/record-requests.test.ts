@@ -34,7 +34,7 @@ const byScript = (path: string) => ({
   stack: { callFrames: [{ url: '' }, { url: origin + path }] },
 });
 
-test('the depth of a request is one more than that of what asks for it', () => {
+test('a request is one level deeper than its initiator', () => {
   const requests = recorded(
     document,
     { path: '/a.js', by: byDocument },
@@ -44,7 +44,7 @@ test('the depth of a request is one more than that of what asks for it', () => {
   expect(requests.map(({ depth }) => depth)).toEqual([1, 2, 3, 4]);
 });
 
-test('a script that the document preloads is no deeper for being run by another', () => {
+test('a preloaded script keeps its depth when another script requests it too', () => {
   const requests = recorded(
     document,
     { path: '/a.js', by: byDocument },
@@ -55,13 +55,13 @@ test('a script that the document preloads is no deeper for being run by another'
   expect(requests.at(-1)?.depth).toBe(3);
 });
 
-test('time is counted by the clock of the page', () => {
+test('the time of a request is counted from the time origin of the page', () => {
   const [first, second] = recorded(document, { path: '/a.js', by: byDocument });
   expect(first?.sentAt).toBeCloseTo(5, 1);
   expect(second?.sentAt).toBeCloseTo(105, 1);
 });
 
-test('what comes from the cache says so, and what is in the page itself is no request', () => {
+test('a cached request is marked as such, and a data: address is not recorded', () => {
   const requests = recorded(
     document,
     { path: 'data:,', by: byDocument },

@@ -4,6 +4,6 @@ import { workspace } from '@amendes/delivery/local/parts.ts';
 import { expect, test } from 'vitest';
 import { hot, reloaded } from './measure-dev.ts';
 
-test.each([...hot, ...reloaded])('$file holds what is replaced in it', async ({ file, from }) => {
+test.each([...hot, ...reloaded])('$file contains the text to replace', async ({ file, from }) => {
   expect(await readFile(join(workspace, file), 'utf8')).toContain(from);
 });

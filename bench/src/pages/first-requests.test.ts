@@ -22,15 +22,15 @@ const run = {
   ],
 };
 
-test('the first page is what was asked for before it had shown itself and answered', () => {
+test('the first requests are those sent until the page is shown and hydrated', () => {
   const paths = firstRequests(run).map(({ url }) => new URL(url).pathname);
   expect(paths).toEqual(['/tai', '/a.js', '/a.js']);
 });
 
-test('a page without scripts is whole when it has loaded', () => {
+test('the first requests of a page without scripts end when it has loaded', () => {
   expect(firstRequests({ ...run, hydrated: undefined })).toHaveLength(2);
 });
 
-test('a script counts once', () => {
+test('a script that is requested twice is listed once', () => {
   expect(scriptPaths(run.requests)).toEqual(['/a.js', '/idle.js']);
 });

@@ -14,7 +14,7 @@ const pages: Section = {
   notes: ['How it was measured.'],
 };
 
-test('a column that no line fills is left out', () => {
+test('a column that no row fills is left out', () => {
   const rows = [{ what: 'start', unit: 'ms', figures: { first: figureOf([3600]) } }] as const;
   const section: Section = { title: 'Start', rows, notes: [] };
   expect(`\n${markdownTables([section])}`).toMatchInlineSnapshot(`
@@ -28,7 +28,7 @@ test('a column that no line fills is left out', () => {
   `);
 });
 
-test('in Markdown each section is a table with what has to be known to read it', () => {
+test('a section becomes a heading, a table and its notes in Markdown', () => {
   expect(`\n${markdownTables([pages])}`).toMatchInlineSnapshot(`
     "
     ## Page /tai

@@ -25,7 +25,7 @@ async function composedSite() {
   return site;
 }
 
-test('where nginx does not start, the Node server ends', async () => {
+test('the Node server ends if nginx does not start', async () => {
   const site = await composedSite();
   const start = async () => {
     await using owner = new AsyncDisposableStack();
@@ -35,7 +35,7 @@ test('where nginx does not start, the Node server ends', async () => {
   await expect.poll(running).toEqual([]);
 });
 
-test('where the balancer does not start, all servers end', async () => {
+test('all servers end if the balancer does not start', async () => {
   const { root } = await composedSite();
   const started = withServers(root, await temporaryFolder(), 2, () => Promise.resolve());
   await expect(started).rejects.toThrow('nginx did not start: no place');

@@ -51,7 +51,7 @@ const rewritten = rewriteDocument(document('<b class="lookup-1f2e-4-ui">'), bund
 const addresses = (text: string) =>
   [...text.matchAll(/(?<=\s)(?:href|src)="([^"]+)"/g)].map(([, address]) => address);
 
-test('a document asks for the files of the bundle, its own route and language at once', () => {
+test('a document requests the files of the bundle, its route and its language at once', () => {
   expect(addresses(rewritten)).toEqual([
     '/releases/bundle/b1/main.css',
     '/releases/bundle/b1/lookup.css',
@@ -63,13 +63,13 @@ test('a document asks for the files of the bundle, its own route and language at
   ]);
 });
 
-test('the script of the bundle starts with its hash', () => {
+test('the script element of the bundle has its integrity hash', () => {
   expect(rewritten).toContain(
     `<script data-ordered src="/releases/bundle/b1/main.js" crossorigin integrity="${integrity('main.js')}"></script>`,
   );
 });
 
-test('every release of the registry is the bundle, with its own name and routes', () => {
+test('each release in the registry points to the bundle, keeping its name and routes', () => {
   const [, json = ''] = /id="registry"[^>]*>(.*?)<\/script>/.exec(rewritten) ?? [];
   const place = { base: bundle.base, entry: bundle.entry };
   const files = Object.fromEntries([...bundle.files.keys()].map((name) => [name, integrity(name)]));
@@ -79,12 +79,12 @@ test('every release of the registry is the bundle, with its own name and routes'
   });
 });
 
-test('what is in the page stays, under the class names of the bundle', () => {
+test('the content of a page stays, with the class names of the bundle', () => {
   expect(rewritten).toContain('<div id="root"><b class="ui-4-ui"></div>');
   expect(rewritten).toContain('<title>Amendes</title>');
 });
 
-test('styles and start of the bundle stand where the document has those of the parts', () => {
+test('inline and preloaded styles of a document are replaced by those of the bundle', () => {
   const inline = document()
     .replace(
       '<title>',
@@ -109,7 +109,7 @@ test.each([
   [document().replaceAll(/<script data-ordered.*\n/g, ''), 'starts no script'],
   [document().replace('id="registry"', ''), 'has no registry'],
   [`<template data-shell="b0"></template>${document()}`, 'has another shell'],
-])('a document of another make is refused', (other, message) => {
+])('a document of an unexpected form is refused', (other, message) => {
   const rewrite = () => rewriteDocument(other, bundle, 'lookup');
   expect(rewrite).toThrow(message);
 });

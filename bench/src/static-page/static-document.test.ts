@@ -22,7 +22,7 @@ test('a static page is the markup with one style sheet and no script', () => {
 </head>${body}`);
 });
 
-test('where the real page has its styles in the document, so has the static one', () => {
+test('a static page with inline styles has their hash in its security policy', () => {
   expect(staticDocument(rendered, { kind: 'inline', css: '.a{}' })).toBe(`<!doctype html>
 <html lang="fr"><head><title>Page</title>
 <link rel="icon" href="data:,">

@@ -6,18 +6,18 @@ test.each([
   [[9, 1, 5], 5],
   [[1, 2, 10, 20], 6],
   [[100, 9, 20], 20],
-])('the middle of %j is %d', (values, median) => {
+])('the median of %j is %d', (values, median) => {
   expect(figureOf(values).median).toBe(median);
 });
 
-test('a figure says between what its runs lay, and how many there were', () => {
+test('a figure has the median, the lowest and highest value and the number of runs', () => {
   expect(figureOf([30, 10, 20])).toEqual({ median: 20, low: 10, high: 30, runs: 3 });
 });
 
-test('nothing measured is no figure', () => {
+test('a figure without any measurement is refused', () => {
   expect(() => figureOf([])).toThrow(RangeError);
 });
 
-test('a ratio is that of the medians', () => {
+test('a ratio divides the medians of two figures', () => {
   expect(ratioOf(figureOf([1, 3, 100]), figureOf([2]))).toBe(1.5);
 });

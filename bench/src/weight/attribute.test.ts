@@ -24,6 +24,6 @@ test.each([
   ['webpack://webpack/runtime/load_script', 'bundler'],
   ['../../../../mfe-lookup/%3D%3D%22undefined%22%7D%3Bif(isValidValue(singleton))', 'bundler'],
   [undefined, 'bundler'],
-])('%s is %s', (source, origin) => {
+])('the source %s counts as %s', (source, origin) => {
   expect(originOfSource(source)).toBe(origin);
 });
