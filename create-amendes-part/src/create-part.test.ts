@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const ofTheSite = [...parts.map(({ name }) => name), ...namesOfTheSite, ...informationPages];
 
 test.each([...ofTheSite, 'texts'])(
-  'no part is called %s, as the site calls something of its own',
+  'a part cannot be called %s, a name that the site already uses',
   async (name) => {
     await expect(createPart({ name, folder: join(folder, name) })).rejects.toMatchObject({
       name: 'PartError',
@@ -43,7 +43,7 @@ test('two new parts have no text under the same key', async () => {
   expect(new Set(other)).toEqual(new Set(['speed-camera']));
 });
 
-test('of two versions of a package none is taken', async () => {
+test('two versions of a package are refused until one of them is removed', async () => {
   const packages = join(folder, 'tarballs');
   await mkdir(packages);
   const names = ['build-config', 'contract', 'delivery', 'fines', 'gallery', 'protocol'];

@@ -34,21 +34,21 @@ const commandsOf = ({ script = [], steps = [] }: Job = {}) =>
 test.each([
   ['GitHub', jobs],
   ['GitLab', stages],
-])('on %s a job publishes at once, and another promotes', (_, { publish, promote }) => {
+])('the %s pipeline publishes in one job and promotes in another', (_, { publish, promote }) => {
   expect(commandsOf(publish)).toMatch(/pnpm build \| tee build\.txt\n[^]*release publish my-part/);
   expect(commandsOf(publish)).not.toContain('promote');
   expect(commandsOf(promote)).toMatch(/release promote my-part "\$\(grep .* build\.txt/);
   expect(commandsOf(promote)).not.toMatch(/publish|pnpm build/);
 });
 
-test('only what promotes waits for somebody', () => {
+test('only the job that promotes waits for a person', () => {
   expect(jobs['publish']).not.toHaveProperty('environment');
   expect(jobs['promote']).toMatchObject({ needs: 'publish', environment: 'production' });
   expect(stages['publish']?.rules?.map(({ when }) => when)).toEqual([undefined]);
   expect(stages['promote']?.rules?.map(({ when }) => when)).toEqual(['manual']);
 });
 
-test('what is built is handed on to whoever promotes it', () => {
+test('the job that publishes hands build.txt to the job that promotes', () => {
   const actions = (job: string, action: string) =>
     jobs[job]?.steps?.filter(({ uses }) => uses?.startsWith(action)).map((step) => step.with);
   expect(actions('publish', 'actions/upload-artifact@')).toMatchObject([{ path: 'build.txt' }]);
@@ -56,18 +56,18 @@ test('what is built is handed on to whoever promotes it', () => {
   expect(stages['publish']).toMatchObject({ artifacts: { paths: ['build.txt'] } });
 });
 
-test('a build that fails ends its job, also before a pipe', () => {
+test('the GitHub pipeline sets bash as its shell, so a failing pipe ends the job', () => {
   // GitHub's default bash continues when the command before a pipe fails.
   expect(defaults?.run.shell).toBe('bash');
 });
 
-test('what is published knows since when its lockfile is as it is', () => {
+test('the job that publishes checks out the whole history', () => {
   const checkout = jobs['publish']?.steps?.find(({ uses }) => uses?.startsWith('actions/checkout'));
   expect(checkout?.with).toMatchObject({ 'fetch-depth': 0 });
   expect(stages['publish']?.variables).toMatchObject({ GIT_DEPTH: 0 });
 });
 
-test('no file of a pipeline makes the sources look changed', async () => {
+test('the files that a pipeline writes are ignored by Git', async () => {
   const ignored = (await read('_gitignore')).split('\n').map((line) => line.replace(/\/$/, ''));
   const written = [github, gitlab].flatMap((text) =>
     [...text.matchAll(/(?:tee|--store-dir) (\S+)/g)].map(([, file]) => file),
