@@ -16,7 +16,7 @@ const addresses = [
 /* The gallery checks every screen in every state. These tests check that the real site has no further findings. */
 
 for (const address of addresses) {
-  test(`axe finds nothing at ${address} by day and by night, and nothing overflows`, async ({
+  test(`axe finds nothing at ${address}, light or dark, and nothing overflows`, async ({
     page,
   }) => {
     await page.goto(`${address}?langue=fr`);

@@ -17,9 +17,7 @@ const lookOf = (control: Locator) =>
     return [color, backgroundColor, borderColor, boxShadow, ring, transform, line].join(' | ');
   });
 
-test('each kind of control differs under the pointer, pressed, and with the focus', async ({
-  page,
-}) => {
+test('each kind of control looks different when hovered, pressed and focused', async ({ page }) => {
   await page.goto('/tai/erreur/technique');
   const kinds: Record<string, string> = {
     '/tai': 'form button, main summary, footer li a, [name=numero]',
@@ -77,7 +75,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test('borders, signs and rings stand out from their ground, in both schemes', async () => {
+test('borders, signs and focus rings contrast with their background in both schemes', async () => {
   const tokens = await readFile(new URL('../../shared/ui/src/tokens.css', import.meta.url), 'utf8');
   const [light = '', dark = ''] = tokens.split('@media');
   const day = coloursIn(light);
@@ -122,7 +120,9 @@ test.describe('with the tokens of another operator', () => {
   test.use({ bypassCSP: true });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`nothing keeps a colour of the first theme, ${colorScheme}`, async ({ page }) => {
+    test(`no element keeps a colour of the default theme in the ${colorScheme} scheme`, async ({
+      page,
+    }) => {
       const tokens = await readFile(
         new URL('../../shared/ui/src/tokens.css', import.meta.url),
         'utf8',

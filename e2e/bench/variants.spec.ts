@@ -64,7 +64,7 @@ function partsOf(page: Page): ReadonlySet<string> {
   return parts;
 }
 
-test('the single bundle looks the same, takes what is typed, and leads to the detail', async ({
+test('the single bundle looks like the site, and its form leads to the detail', async ({
   citizen,
   page,
   site,
@@ -88,7 +88,12 @@ test('the single bundle looks the same, takes what is typed, and leads to the de
   expect([...parts]).toEqual(['bundle']);
 });
 
-test('the static page looks the same without a script', async ({ page, site, folder, serve }) => {
+test('the static pages look like the site and load no script', async ({
+  page,
+  site,
+  folder,
+  serve,
+}) => {
   test.setTimeout(timeoutMs);
   const pages = [];
   const originals = [];

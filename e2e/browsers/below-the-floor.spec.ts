@@ -4,7 +4,7 @@ import { reach } from './reach.ts';
 import { visit } from './visitor.ts';
 
 for (const { name, launch } of belowTheFloor) {
-  test(`in ${name} the document says in its language that this browser is too old`, async ({
+  test(`in ${name} the document shows a callout about the browser, and no button`, async ({
     site,
   }) => {
     const driver = await launch();

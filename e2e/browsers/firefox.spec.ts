@@ -14,7 +14,7 @@ import { visit } from './visitor.ts';
 for (const engine of firefoxes) {
   describeJourney(engine);
 
-  test(`in ${engine.name} a part carries no number out by any of these ways`, async ({
+  test(`in ${engine.name} a hostile part cannot send the notice number elsewhere`, async ({
     fragileSite,
   }) => {
     const departures: string[] = [];

@@ -36,7 +36,7 @@ export function describeJourney({ name, launch }: Engine): void {
       await driver.close();
     });
 
-    test('a fine is found, paid by card, and its receipt is there', async ({ api }) => {
+    test('a citizen finds a fine, pays it by card and opens its receipt', async ({ api }) => {
       await step('Home, styled', async () => {
         await visitor.open('/tai?langue=fr');
         const { isOverflowing } = await visitor.sees('Payer une amende');
@@ -80,7 +80,7 @@ export function describeJourney({ name, launch }: Engine): void {
       expect(driver.unhandled).toEqual([]);
     });
 
-    test('an information page is read, in another language too', async () => {
+    test('an information page is shown in French and in German', async () => {
       await step('Information page', async () => {
         await visitor.open('/tai/mention-legales?langue=fr');
         const { text } = await visitor.sees('Mentions légales');
@@ -98,7 +98,7 @@ export function describeJourney({ name, launch }: Engine): void {
       expect(driver.unhandled).toEqual([]);
     });
 
-    test('keys alone lead to the choice of a method, the focus always seen', async () => {
+    test('the keyboard alone leads to the choice of method, with a visible focus', async () => {
       await step('Keyboard', async () => {
         await visitor.open('/tai?langue=fr');
         await visitor.tabTo('field', /^Numéro de télépaiement/);
@@ -116,7 +116,7 @@ export function describeJourney({ name, launch }: Engine): void {
       expect(driver.unhandled).toEqual([]);
     });
 
-    test('a dialog closes by Escape, and its trigger opens it again at once', async () => {
+    test('Escape closes a dialog, and its link can open it again at once', async () => {
       const lastStep = 'elle sert de justificatif';
       await visitor.open('/tai?langue=fr');
       await visitor.tabTo('link', /^Par téléphone$/);
@@ -147,9 +147,7 @@ export function describeJourney({ name, launch }: Engine): void {
 
 /** Declares the test of pages without scripts, for browsers whose protocol can switch scripts off. */
 export function describeSilentPages({ name, launch }: Engine): void {
-  test(`in ${name} pages are read without scripts, and the form is not offered`, async ({
-    site,
-  }) => {
+  test(`in ${name} pages can be read without scripts, and the form is hidden`, async ({ site }) => {
     test.setTimeout(timeoutMs);
     const driver = await launch();
     try {

@@ -14,7 +14,7 @@ function browserThat(...answers: readonly (() => Promise<string>)[]) {
   return { evaluate: () => (left.shift() ?? last)?.() } as unknown as Driver;
 }
 
-test('a question that a page keeps until the time is over is asked of the next page', async () => {
+test('a question that stays unanswered until the time limit is asked once more', async () => {
   const isLost = () =>
     new Promise<string>((_, reject) => setTimeout(reject, 25_000, new Error('No answer')));
   const visitor = visit(
@@ -26,7 +26,7 @@ test('a question that a page keeps until the time is over is asked of the next p
   expect(await seen).toEqual(shown);
 });
 
-test('what does not come is told with the last failure and with what is seen', async () => {
+test('a wait that fails reports the last error and the page that is shown', async () => {
   const isElsewhere = () => Promise.resolve(JSON.stringify({ title: 'Aide', isReady: true }));
   const isBusy = () => Promise.reject(new Error('Busy'));
   const visitor = visit(browserThat(isBusy, isElsewhere), '');

@@ -34,7 +34,7 @@ const standsAbove = Object.entries(words).flatMap(([language, word]) =>
   })),
 );
 
-test('a banner stands above every page, nothing shifts, and an outage is told apart', async ({
+test('a banner above a page shifts nothing; an outage is shown as a technical failure', async ({
   citizen,
   page,
   fragileSite,
@@ -68,7 +68,7 @@ test('a banner stands above every page, nothing shifts, and an outage is told ap
   await expect(bannerOf(page)).toContainText('Votre numéro n’est pas en cause');
 });
 
-test('an open page shows a banner once it has learnt of it, and loses it the same way', async ({
+test('an open page follows a published or withdrawn banner when it navigates', async ({
   citizen,
   page,
   fragileSite,
@@ -109,7 +109,7 @@ test('a banner that lacks a language is refused, and none is shown', async ({
 
 const day = 24 * 60 * 60 * 1000;
 
-test('a planned banner is shown in its time by the site’s clock, not without scripts', async ({
+test('a planned banner is shown only during its time, by the site’s clock', async ({
   page,
   browser,
   fragileSite,

@@ -52,7 +52,7 @@ function deadLinks(seen: readonly Seen[], origin: string): readonly string[] {
   );
 }
 
-test('the privacy page names what a tab holds after a journey, and for how long', async ({
+test('the privacy page lists what a journey stores, and when the choices are deleted', async ({
   citizen,
   page,
 }) => {
@@ -79,7 +79,7 @@ test('the privacy page names what a tab holds after a journey, and for how long'
   }
 });
 
-test('the questions say of a receipt that did not arrive what the receipt itself says', async ({
+test('the frequent questions name the limits for sending a receipt by e-mail again', async ({
   page,
 }) => {
   await page.goto('/tai/faq');
@@ -88,7 +88,7 @@ test('the questions say of a receipt that did not arrive what the receipt itself
 });
 
 for (const language of languages) {
-  test(`in ${language}, every page is whole, narrow enough, and axe finds nothing`, async ({
+  test(`in ${language}, every information page is complete, fits 320 px and passes axe`, async ({
     page,
     site,
   }) => {
@@ -125,7 +125,7 @@ for (const language of languages) {
   });
 }
 
-test('a section gets the focus by its address and by the table of contents', async ({ page }) => {
+test('the address and the table of contents move the focus to a section', async ({ page }) => {
   await page.goto('/tai/aide?langue=fr#virement');
   const heading = page.getByRole('heading', { name: 'Payer par virement' });
   await expect(heading).toBeFocused();
@@ -138,14 +138,14 @@ test('a section gets the focus by its address and by the table of contents', asy
   await expect(page.getByRole('heading', { name: 'Payer par carte' })).toBeFocused();
 });
 
-test('a term leads to its entry in the glossary without a reload', async ({ page }) => {
+test('a term leads to its entry in the glossary, which gets the focus', async ({ page }) => {
   await page.goto('/tai/aide');
   await page.getByRole('main').getByRole('link', { name: 'consigner', exact: true }).click();
   await expect(page).toHaveURL(/\/tai\/glossaire#consignation$/);
   await expect(page.getByRole('heading', { name: 'Consignation', exact: true })).toBeFocused();
 });
 
-test('each heading has a link that leads to it, shown when it is looked for', async ({ page }) => {
+test('a heading has a link to itself, visible once it has the focus', async ({ page }) => {
   await page.goto('/tai/aide');
   const link = page.getByRole('link', { name: 'Lien vers la section : Payer par carte' });
   await expect(link).toHaveCSS('opacity', '0');
@@ -155,7 +155,7 @@ test('each heading has a link that leads to it, shown when it is looked for', as
   await expect(page).toHaveURL(/#carte$/);
 });
 
-test('the table of contents stands beside the text where there is room', async ({ page }) => {
+test('the table of contents is beside the text at 1280 px, but not at 800 px', async ({ page }) => {
   const shifts = await watchShifts(page);
   for (const [width, isBeside] of [
     [1280, true],
@@ -174,10 +174,10 @@ test('the table of contents stands beside the text where there is room', async (
   }
 });
 
-test.describe('under a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('no mark stands beside a heading, and a table tells at its edge that it scrolls', async ({
+  test('a heading shows no link mark, and the edge of a table shows that it scrolls', async ({
     page,
   }) => {
     await page.goto('/tai/aide?langue=fr');
@@ -190,9 +190,7 @@ test.describe('under a finger', () => {
   });
 });
 
-test('a change of language changes the text, and keeps it in sight until then', async ({
-  page,
-}) => {
+test('a change of language changes the heading and the title of the page', async ({ page }) => {
   await page.goto('/tai/aide?langue=fr');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
   await page.getByRole('link', { name: /^EN/ }).click();
@@ -200,7 +198,7 @@ test('a change of language changes the text, and keeps it in sight until then', 
   await expect(page).toHaveTitle('Help - Pay a French fine');
 });
 
-test('an information page asks for everything at once, its text too, each file once', async ({
+test('an information page requests each file once, and its document names them all', async ({
   page,
   site,
 }) => {
@@ -219,7 +217,7 @@ test('an information page asks for everything at once, its text too, each file o
   expect(others).toEqual(['/tai/aide']);
 });
 
-test('on paper a page is without what leads around, and says where its links lead', async ({
+test('a printed page has no navigation, and prints the addresses of its links', async ({
   page,
 }) => {
   await page.goto('/tai/aide');

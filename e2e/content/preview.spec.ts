@@ -8,7 +8,7 @@ import { copyTexts, edit } from './run-content.ts';
 
 /* An editor sees a text in the real site as soon as it is saved. */
 
-test('all languages are shown side by side, follow each change, and stay unpublished', async ({
+test('the preview shows all languages, follows each change, and publishes nothing', async ({
   page,
   fragileSite,
   api,
@@ -49,7 +49,7 @@ test('all languages are shown side by side, follow each change, and stay unpubli
   expect(await readFile(join(folder.documents, 'published.json'), 'utf8')).toBe(published);
 });
 
-test('outside of the preview the site lets nobody frame it', async ({ site }) => {
+test('no page may frame the site outside the preview', async ({ site }) => {
   const { headers } = await fetch(`${site.origin}/tai/aide`);
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });

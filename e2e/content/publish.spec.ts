@@ -31,7 +31,7 @@ async function hashesOfParts({ root }: SiteFolder): Promise<Record<string, strin
 
 const title = (text: string) => text.replace('title: Aide', 'title: Aide en ligne');
 
-test('a saved text is served after one command, and no file of any part has changed', async ({
+test('one command publishes a saved text, and no file of any part changes', async ({
   fragileSite,
 }) => {
   const { folder, origin } = fragileSite;
@@ -102,7 +102,7 @@ test('a bad text is refused with file and line, and the site serves the last goo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
 });
 
-test('check says what is wrong, with file and line, and ends accordingly', async () => {
+test('check reports a dead link with file and line, and ends with code 1', async () => {
   const source = await copyTexts();
   await edit(join(source, 'fr/faq.md'), (text) => `${text}\n[dead](/tai/aide#nowhere)\n`);
   const { code, output } = await runContent('check', '--source', source);
@@ -110,13 +110,13 @@ test('check says what is wrong, with file and line, and ends accordingly', async
   expect(output).toMatch(/fr\/faq\.md:\d+:1 {2}A dead link: \/tai\/aide has no section nowhere/);
 });
 
-test('the texts of the sources are whole, and so are the banners kept ready', async () => {
+test('all texts and banners in the sources are complete and without faults', async () => {
   const { code, output } = await runContent('check');
   expect(output).toContain('49 texts: 0 faults, 0 translations missing or behind\n');
   expect(code).toBe(0);
 });
 
-test('status says what is served, and a wrong command is answered with its usage', async ({
+test('status names the served texts, help lists commands, and a typo is refused', async ({
   fragileSite,
 }) => {
   const { folder } = fragileSite;

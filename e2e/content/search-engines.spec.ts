@@ -15,7 +15,7 @@ async function settle({ folder }: RunningSite, siteOrigin: string | undefined): 
 
 const get = (site: RunningSite, address: string) => fetch(site.origin + address);
 
-test('every address of the sitemap answers in its language, and may be listed', async ({
+test('every address in the sitemap answers in its language and may be listed', async ({
   fragileSite,
 }) => {
   await settle(fragileSite, publicOrigin);
@@ -34,7 +34,7 @@ test('every address of the sitemap answers in its language, and may be listed', 
   }
 });
 
-test('each entry of the sitemap names its translations, the frequent questions none', async ({
+test('sitemap entries name their translations; the frequent questions have none', async ({
   fragileSite,
 }) => {
   await settle(fragileSite, publicOrigin);
@@ -49,7 +49,7 @@ test('each entry of the sitemap names its translations, the frequent questions n
   expect(alternatesOf('/tai/faq?langue=fr')).toEqual(['fr', 'x-default']);
 });
 
-test('search engines are led to the sitemap, or away from a site that is not public', async ({
+test('robots.txt names the sitemap, or forbids all of a site that is not public', async ({
   fragileSite,
 }) => {
   await settle(fragileSite, publicOrigin);
@@ -61,7 +61,7 @@ test('search engines are led to the sitemap, or away from a site that is not pub
   expect((await get(fragileSite, '/sitemap.xml')).status).toBe(404);
 });
 
-test('the site map lists what the sitemap lists, in the language of the visitor', async ({
+test('the site map page links to exactly the addresses of sitemap.xml', async ({
   page,
   fragileSite,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../set-up/test.ts';
 
 test.use({ expectedErrors: /^Failed to load resource|integrity|Failed to find a valid digest/ });
 
-test('a page without its texts says so, offers another way, and a retry that works', async ({
+test('a page without its texts shows a message, a phone number and a working retry', async ({
   page,
   fragileSite,
 }) => {
@@ -21,7 +21,7 @@ test('a page without its texts says so, offers another way, and a retry that wor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
 });
 
-test('a text that was changed on its way is not shown', async ({ page }) => {
+test('a text that was changed in transit is not shown', async ({ page }) => {
   await page.route('**/releases/content/**', async (route) => {
     const response = await route.fetch();
     const text = await response.text();
@@ -32,7 +32,7 @@ test('a text that was changed on its way is not shown', async ({ page }) => {
   await expect(page.getByText('Ce faux site')).toHaveCount(0);
 });
 
-test('a text of the document is shown although the pointer cannot be asked', async ({ page }) => {
+test('an information page opens although published.json cannot be loaded', async ({ page }) => {
   await page.route('**/assets/published.json', (route) => route.abort());
   await page.goto('/tai/aide');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sécurité' }).click();

@@ -6,7 +6,7 @@ import { runDev } from './set-up/run-dev.ts';
 
 /* Messages in the terminal when the command cannot start. */
 
-test('a taken port gives one line that names the setting', async () => {
+test('a port in use is reported in one line that names the setting', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();
@@ -19,14 +19,14 @@ test('a taken port gives one line that names the setting', async () => {
   taken.close();
 });
 
-test('a part that does not exist is named, with those that do', async () => {
+test('an unknown part is refused, and the message lists the existing parts', async () => {
   const dev = await runDev(workspace, ['nothing']);
   expect(await dev.ended).toBe(2);
   const names = parts.map(({ name }) => name).join(', ');
   expect(dev.output()).toContain(`There is no part "nothing", only ${names}\n`);
 });
 
-test('a site that does not answer gives one line', async () => {
+test('a site that does not answer is reported in one line', async () => {
   const dev = await runDev(workspace, ['payment', '--site', 'http://localhost:9']);
   expect(await dev.ended).toBe(1);
   expect(dev.output()).toBe('http://localhost:9: /assets/signed.json does not answer\n');

@@ -9,7 +9,7 @@ import { edit, runDev } from './set-up/run-dev.ts';
 // The bundler reports these errors while a source does not compile.
 test.use({ expectedErrors: /^Failed to load resource|Module build failed|Build failed|×/ });
 
-test('what is saved shows in the page, and what was typed stays', async ({ citizen, page }) => {
+test('saved changes appear in the open page, and typed digits stay', async ({ citizen, page }) => {
   test.setTimeout(240_000);
   const root = await checkoutOfAllParts();
   // The environment is that of a developer who has just built for production.

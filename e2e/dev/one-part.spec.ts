@@ -11,7 +11,7 @@ import { edit, runDev } from './set-up/run-dev.ts';
 
 test.use({ expectedErrors });
 
-test('one part is worked on among the released builds of a site, which is only read', async ({
+test('a part is developed among released parts of a site, which is not changed', async ({
   page,
   site,
 }) => {

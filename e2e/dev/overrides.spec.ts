@@ -61,7 +61,7 @@ async function swapLookup(page: Page, address: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('outside production the panel names the builds, and swaps a part by its address', async ({
+test('outside production a panel lists the builds and overrides a part by address', async ({
   page,
   outside,
   elsewhere,
@@ -94,7 +94,7 @@ test('outside production the panel names the builds, and swaps a part by its add
   await expect(panel.getByText('1 swapped')).toBeHidden();
 });
 
-test('a part that was swapped is guarded: what is not as it was sealed does not run', async ({
+test('an override whose script differs from its seal does not run', async ({
   page,
   outside,
   elsewhere,
@@ -149,7 +149,7 @@ test('in production there is no panel, and a stored override changes nothing', a
   await expect(refusal).rejects.toThrow('Not in the registry');
 });
 
-test('no file of the released shell knows of development', async ({ site }) => {
+test('no script of the released shell contains the development event', async ({ site }) => {
   const build = await currentOf(site, 'shell');
   const folder = site.folder.release('shell', build);
   const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));

@@ -30,7 +30,7 @@ function expectReports(kind: string): void {
   expect(record.reports.filter(({ build }) => failing.has(build))).not.toEqual([]);
 }
 
-test('thirty releases are served and told of in the registry, by one server', () => {
+test('one server serves thirty releases, and the registry records them all', () => {
   expect(record.releases.filter(({ kind }) => kind === 'promotion')).toHaveLength(30);
   const ofPayment = record.releases.filter(({ part }) => part === 'payment');
   expect(ofPayment.map(({ kind }) => kind)).toEqual(record.history);
@@ -55,13 +55,13 @@ for (const { row, what, says } of refusals) {
   });
 }
 
-test('p0: a checkout that composes otherwise releases all this, and composes no page', () => {
+test('p0: no page is composed by the different composer of the team’s checkout', () => {
   expect(hurtOf(foreignComposer.row, foreignComposer.what).status).toBe('recovered');
 });
 
 for (const felt of feltReleases) {
   const { row, what, status } = felt;
-  test(`${row}: ${what}: ${status}, and counted`, () => {
+  test(`${row}: ${what}: the outcome is “${status}”, and the server counts it`, () => {
     const hurt = hurtOf(row, what);
     const met = during(hurt);
     expect(hurt).toMatchObject({ status });
@@ -73,7 +73,7 @@ for (const felt of feltReleases) {
   });
 }
 
-test('every journey that was begun has come to its receipt', () => {
+test('every journey that a citizen starts ends at its receipt', () => {
   expect(record.journeys.filter(({ outcome }) => outcome !== 'receipt')).toEqual([]);
   for (let citizen = 0; citizen < citizens; citizen += 1) {
     const own = record.journeys.filter((journey) => journey.citizen === citizen);
@@ -95,7 +95,7 @@ test('every fine is paid once, in full', () => {
   for (const { number, ...paid } of record.fines) expect(paid, number).toEqual(once);
 });
 
-test('an open page keeps its payment unless that failed, and reloads once for each', () => {
+test('an open page keeps its release until it fails, and reloads once per bad release', () => {
   expect(pages().filter(({ builds }) => builds.length > 1)).not.toEqual([]);
   expect(pages().filter((each) => changesUnasked(record, each))).toEqual([]);
   const takenDown = record.hurts.filter(({ row }) => ['h4', 'h5', 'k2', 'k3'].includes(row));
@@ -110,7 +110,7 @@ test('an open page keeps its payment unless that failed, and reloads once for ea
 });
 
 for (const kind of ['failsToLoad', 'throwsOnRender', 'corruptedFile', 'storageOfRelease']) {
-  test(`${kind}: pages opened meanwhile get the release before it, and it is reported`, () => {
+  test(`${kind}: new pages get the previous release, and the failure is reported`, () => {
     const { build, previous, from, until } = breakageOf(record, kind);
     let opened = 0;
     for (const journey of record.journeys) {
@@ -128,7 +128,7 @@ for (const kind of ['failsToLoad', 'throwsOnRender', 'corruptedFile', 'storageOf
   });
 }
 
-test('a broken release is never seen, neither then nor after it was rolled back', () => {
+test('no page ever shows a broken release, before or after its rollback', () => {
   for (const kind of ['failsToLoad', 'throwsOnRender', 'corruptedFile']) {
     const { build, from } = breakageOf(record, kind);
     const later = pages().filter((page) => page.from >= from);
@@ -136,13 +136,13 @@ test('a broken release is never seen, neither then nor after it was rolled back'
   }
 });
 
-test('storageOfPart: where no release can be had, another try is offered and leads on', () => {
+test('storageOfPart: if no release can be loaded, a retry is offered and succeeds', () => {
   const met = pagesThatMet(record, breakageOf(record, 'storageOfPart'));
   expect(met).not.toEqual([]);
   for (const { builds } of met) expect(builds).not.toEqual([]);
   expectReports('storageOfPart');
 });
 
-test('what browsers report is what the server counts', () => {
+test('the server counts every failure that browsers report', () => {
   expect(record.server.countedFailures).toBe(record.reports.length);
 });

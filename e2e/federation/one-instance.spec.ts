@@ -73,7 +73,10 @@ test('only the scripts of the shell contain React', async ({ citizen, page }) =>
   expect(carriers.length).toBeGreaterThan(0);
 });
 
-test('the first page asks for everything at once, each file once', async ({ page, site }) => {
+test('the document of the first page names every file, and each is requested once', async ({
+  page,
+  site,
+}) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/tai');

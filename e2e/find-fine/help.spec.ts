@@ -1,7 +1,7 @@
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { expect, test } from '../set-up/test.ts';
 
-test('each sample is opened by keyboard and says what it shows', async ({ page }) => {
+test('each sample notice opens by keyboard and shows its number and key', async ({ page }) => {
   await page.goto('/tai');
   for (const kind of ['AF', 'AFM', 'AFD', 'AFMD', 'FPSM']) {
     await test.step(kind, async () => {
@@ -25,7 +25,9 @@ test('each sample is opened by keyboard and says what it shows', async ({ page }
   }
 });
 
-test('on paper every sample is open, and closed again afterwards', async ({ page }) => {
+test('all sample notices are open while printing, and closed again afterwards', async ({
+  page,
+}) => {
   await page.goto('/tai');
   await expect(page.locator('main details')).toHaveCount(5);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -35,8 +37,8 @@ test('on paper every sample is open, and closed again afterwards', async ({ page
 });
 
 for (const means of ['application', 'telephone']) {
-  test.describe(`the how-to of ${means}`, () => {
-    test('opens over the page, is read from its title, and gives the focus back', async ({
+  test.describe(`the how-to for ${means}`, () => {
+    test('opens as a dialog, focuses its title, and returns the focus when it closes', async ({
       page,
     }) => {
       await page.goto('/tai');
@@ -77,9 +79,7 @@ for (const means of ['application', 'telephone']) {
   });
 }
 
-test('nothing of a how-to is cut off on the narrowest window, in any language', async ({
-  page,
-}) => {
+test('no how-to is wider than its dialog at 320 px, in any language', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   const wider: Record<string, number> = {};
   for (const language of languages) {
@@ -107,7 +107,7 @@ test('the small modal takes 45 % of a wide screen', async ({ page }) => {
   expect((box?.width ?? 0) / 1280).toBeCloseTo(0.45, 1);
 });
 
-test('what the modal shows is loaded when it is asked for', async ({ page }) => {
+test('the code of a how-to is loaded only when the how-to is opened', async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));
   await page.goto('/tai', { waitUntil: 'networkidle' });

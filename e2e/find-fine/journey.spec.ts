@@ -15,10 +15,7 @@ test('a number and key lead to the detail of the fine, with one look-up', async 
   expect(await calls()).toEqual({ token: 1, 'recherche/amende': 1 });
 });
 
-test('the detail can be opened by its address and asks for the fine itself', async ({
-  page,
-  calls,
-}) => {
+test('the detail opens by its address and looks the fine up itself', async ({ page, calls }) => {
   await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
   await expect(page.getByRole('definition').first()).toHaveText('3333-3122-1112-21');
   expect(await calls()).toEqual({ token: 1, 'recherche/amende': 1 });
@@ -62,7 +59,7 @@ test.describe('messages of the form', () => {
     ],
   ] as const;
 
-  test('each keeps what was typed, has the focus, and goes with the next key', async ({
+  test('each keeps the typed number, has the focus, and disappears at the next key', async ({
     citizen,
     page,
   }) => {
@@ -84,7 +81,7 @@ test.describe('messages of the form', () => {
   });
 });
 
-test('while the API is down the message is not that of an unknown number', async ({
+test('an unreachable API is reported as a technical failure, and a retry works', async ({
   citizen,
   page,
 }) => {

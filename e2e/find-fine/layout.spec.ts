@@ -7,7 +7,7 @@ import { watchShifts } from '../set-up/watch-shifts.ts';
 
 const widths = [320, 360, 768, 960, 1280];
 
-test('nothing moves while one types, in any language', async ({ citizen, page }) => {
+test('nothing on the home page moves during typing, in any language', async ({ citizen, page }) => {
   test.slow();
   const shifts = await watchShifts(page);
   for (const [index, language] of languages.entries()) {
@@ -32,7 +32,7 @@ test('nothing moves while one types, in any language', async ({ citizen, page })
   }
 });
 
-test('nothing moves before the answer, nor when the next key takes it away', async ({
+test('nothing moves during a search, nor when a key removes its message', async ({
   citizen,
   page,
 }) => {
@@ -60,7 +60,10 @@ test('nothing moves before the answer, nor when the next key takes it away', asy
   }
 });
 
-test('the document says nothing that is not true', async ({ page, site }) => {
+test('the document of the home page contains no text about a search or a failure', async ({
+  page,
+  site,
+}) => {
   for (const language of languages) {
     const answer = await fetch(`${site.origin}/assets/i18n/${language}.json`);
     const texts = await answer.text();
@@ -81,7 +84,7 @@ for (const [width, height, last] of [
   test.describe(`a telephone of ${width} × ${height}`, () => {
     test.use({ viewport: { width, height }, isMobile: true, hasTouch: true });
 
-    test(`shows ${last} at once, in any language`, async ({ page }) => {
+    test(`shows ${last} without scrolling, in any language`, async ({ page }) => {
       for (const language of languages) {
         await page.goto(`/tai?langue=${language}`);
         const box = await page.locator(last).boundingBox();

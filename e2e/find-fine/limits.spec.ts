@@ -5,7 +5,7 @@ const inFourteenMinutes = { status: 429, headers: { 'retry-after': '840' } };
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-test('a search made too often says from when it is answered, and blames no failure', async ({
+test('a search beyond the limit says when to try again, and reports no failure', async ({
   citizen,
   page,
 }) => {
@@ -18,7 +18,9 @@ test('a search made too often says from when it is answered, and blames no failu
   await expect(callout).not.toContainText('Dienst');
 });
 
-test('a fine opened too often says so, and is tried again later', async ({ page }) => {
+test('a fine opened too often shows “too many attempts” and can be opened later', async ({
+  page,
+}) => {
   await page.route('**/api/v1/recherche/**', (route) => route.fulfill(inFourteenMinutes));
   await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
   await expect(page).toHaveURL(/\/tai\/erreur\/technique/);

@@ -17,7 +17,7 @@ const textsOfPayment = /\/payment\/.*\/texts-fr\.js$/;
 
 const emptyPages = 'globalThis.emptyPages';
 
-test('between the form and the notice no empty page is shown', async ({ citizen, page }) => {
+test('no empty page is shown between the form and the detail', async ({ citizen, page }) => {
   await page.clock.install();
   await page.goto('/tai');
   const fetched = page.waitForResponse(textsOfPayment);
@@ -31,7 +31,7 @@ test('between the form and the notice no empty page is shown', async ({ citizen,
   expect(await page.evaluate(emptyPages)).toEqual([]);
 });
 
-test('a part that takes long has an empty page of its own, under its address', async ({
+test('a part that loads slowly shows an empty page under its own address', async ({
   citizen,
   page,
 }) => {
@@ -52,7 +52,10 @@ test('a part that takes long has an empty page of its own, under its address', a
   expect(await page.evaluate(emptyPages)).not.toEqual([]);
 });
 
-test('who goes back before the next page is there can search again', async ({ citizen, page }) => {
+test('a citizen who goes back before the next page loads can search again', async ({
+  citizen,
+  page,
+}) => {
   const held = Promise.withResolvers<void>();
   await page.route(textsOfPayment, async (route) => {
     await held.promise;

@@ -18,7 +18,7 @@ for (const [text, numero, cle] of [
   ['3333312211122129', '3333-3122-1112-21', '29'],
   ['00100589193333324151', '0010-0589-1933-3332-41', '51'],
 ] as const) {
-  test(`a link of ${text.length} digits fills the form, and its address shows none`, async ({
+  test(`a link with ${text.length} digits fills the form, and its address hides them`, async ({
     citizen,
     page,
   }) => {
@@ -31,7 +31,7 @@ for (const [text, numero, cle] of [
 }
 
 for (const text of ['333331221112212', 'abcdefghijklmnop', '3333-3122-1112-21-29']) {
-  test(`a link that hides ${JSON.stringify(text)} shows the empty form and says so`, async ({
+  test(`a link that contains ${JSON.stringify(text)} shows an empty form and a message`, async ({
     citizen,
     page,
   }) => {
@@ -45,10 +45,7 @@ for (const text of ['333331221112212', 'abcdefghijklmnop', '3333-3122-1112-21-29
   });
 }
 
-test('the opening of the home page forgets the fine that was looked at', async ({
-  citizen,
-  page,
-}) => {
+test('opening the home page deletes the stored fine', async ({ citizen, page }) => {
   await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
   await expect(page.getByRole('definition').first()).toBeVisible();
   const stored = () => page.evaluate(() => sessionStorage.getItem('amendes.currentFine'));

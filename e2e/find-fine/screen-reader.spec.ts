@@ -6,13 +6,16 @@ for (const language of ['fr', 'en']) {
   test.describe(language, () => {
     test.use({ locale: language });
 
-    test(`the home page as a screen reader has it`, async ({ page }) => {
+    test(`the home page has the recorded accessibility tree`, async ({ page }) => {
       await page.goto('/tai');
       await page.locator('main summary').first().click();
       await expect(page.locator('body')).toMatchAriaSnapshot({ name: `home.${language}.aria.yml` });
     });
 
-    test('the form with an error, as a screen reader has it', async ({ citizen, page }) => {
+    test('the form with an error has the recorded accessibility tree', async ({
+      citizen,
+      page,
+    }) => {
       await page.goto('/tai');
       await citizen.enter({ number: '33333122111223', key: '31' });
       await citizen.search();

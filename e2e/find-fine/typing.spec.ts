@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await numero(page).focus();
 });
 
-test('digits are grouped while one types, and the focus moves on at the 14th', async ({ page }) => {
+test('digits are grouped while typed, and the focus moves on after the 14th', async ({ page }) => {
   await page.keyboard.type('33333122');
   await expect(numero(page)).toHaveValue('3333-3122');
   await expect(page.locator('[data-message="accueil.messages.infos.AFD"]')).toBeVisible();
@@ -29,7 +29,7 @@ test('digits are grouped while one types, and the focus moves on at the 14th', a
   await expect(cle(page)).toHaveValue('29');
 });
 
-test('a number of 18 digits is announced at the fourth', async ({ page }) => {
+test('a hint announces a number of 18 digits after the fourth digit', async ({ page }) => {
   await page.keyboard.type('001');
   await expect(page.locator('form [data-message]')).toHaveCount(0);
   await page.keyboard.type('0');
@@ -39,7 +39,7 @@ test('a number of 18 digits is announced at the fourth', async ({ page }) => {
   await expect(cle(page)).toBeFocused();
 });
 
-test('a paste is understood, whatever stands between the digits', async ({ page }) => {
+test('a pasted number is understood with any characters between its digits', async ({ page }) => {
   for (const [what, text, number, key] of [
     ['dashes', '3333-3122-1112-21', '3333-3122-1112-21', ''],
     ['spaces', ' 0010 0589 1933 3332 41 ', '0010-0589-1933-3332-41', ''],
@@ -88,7 +88,7 @@ test.describe('on a screen of 320 px', () => {
     await expect(numero(page)).toHaveValue('0010-89');
   });
 
-  test('a letter in the middle changes nothing', async ({ page }) => {
+  test('a letter typed in the middle changes nothing', async ({ page }) => {
     await page.keyboard.type('00100589');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.type('a');
@@ -112,7 +112,9 @@ test('the whole look-up is done by keyboard alone', async ({ citizen, page }) =>
   await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 
-test('a key that does not fit the number is only a hint', async ({ page }) => {
+test('a key that does not match the number shows a hint and can still be sent', async ({
+  page,
+}) => {
   await page.keyboard.type('3333312211122128');
   await expect(page.locator('[data-message="accueil.messages.infos.cleAVerifier"]')).toBeVisible();
   await page.keyboard.press('Enter');

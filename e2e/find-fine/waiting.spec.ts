@@ -4,7 +4,7 @@ import { expect, test } from '../set-up/test.ts';
 
 const lookup = '**/api/v1/recherche/amende*';
 
-test('a slow answer is announced, and a second press asks nothing more', async ({
+test('a slow answer is announced, and a second press sends no second request', async ({
   citizen,
   page,
 }) => {
@@ -27,7 +27,7 @@ test('a slow answer is announced, and a second press asks nothing more', async (
   expect(asked).toBe(1);
 });
 
-test('no answer in 15 seconds is a technical failure that can be tried again', async ({
+test('a search without an answer in 15 seconds fails and can be tried again', async ({
   citizen,
   page,
 }) => {

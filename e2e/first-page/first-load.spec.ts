@@ -11,7 +11,7 @@ import { requestsOf, type Asked } from './set-up/requests-of.ts';
 const mostScript = 150_000;
 
 for (const address of ['/tai', '/tai/faq'] as const) {
-  test(`${address} asks for at most 14 files that it names, and 150 kB of script`, async ({
+  test(`${address} requests at most 14 files, all named by it, and 150 kB of script`, async ({
     page,
   }) => {
     const asked = await requestsOf(page);
@@ -27,7 +27,9 @@ for (const address of ['/tai', '/tai/faq'] as const) {
     expect(bytes).toBeLessThanOrEqual(mostScript);
   });
 
-  test(`${address} is there, whole and styled, before any code is asked for`, async ({ page }) => {
+  test(`${address} is painted with its styles before any other file is requested`, async ({
+    page,
+  }) => {
     const asked = await requestsOf(page);
     await holdScript(page);
     await page.goto(address, { waitUntil: 'commit' });
@@ -48,7 +50,7 @@ for (const address of ['/tai', '/tai/faq'] as const) {
     expect(asked.filter(({ type }) => ['Stylesheet', 'Font', 'Image'].includes(type))).toEqual([]);
   });
 
-  test(`a second visit to ${address} asks for the document only`, async ({ page }) => {
+  test(`a second visit to ${address} requests only the document`, async ({ page }) => {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     const asked = await requestsOf(page);
@@ -84,7 +86,7 @@ test('the first page of a tab is painted before its storage is read', async ({ p
 });
 
 for (const width of [320, 1280]) {
-  test(`nothing moves at ${width} pixels while the page comes and is typed into`, async ({
+  test(`nothing moves at ${width} pixels while the page loads and digits are typed`, async ({
     citizen,
     page,
   }) => {
@@ -102,7 +104,7 @@ for (const width of [320, 1280]) {
 const ofPayment = (asked: readonly Asked[]) =>
   asked.filter(({ path }) => path.startsWith('/releases/payment/')).length;
 
-test('who begins to type has the next page’s code by the time of the answer', async ({
+test('typing a number prefetches all code that the search and the detail need', async ({
   citizen,
   page,
 }) => {
@@ -123,11 +125,7 @@ test('who begins to type has the next page’s code by the time of the answer', 
   expect(scripts.filter(({ path }) => /entry|federation|texts|api|check/.test(path))).toEqual([]);
 });
 
-test('who begins to type has a token by the time of the search', async ({
-  citizen,
-  page,
-  calls,
-}) => {
+test('typing a number requests the token before the search', async ({ citizen, page, calls }) => {
   await page.goto('/tai');
   await page.waitForLoadState('networkidle');
   expect(await calls()).toEqual({});
@@ -139,7 +137,7 @@ test('who begins to type has a token by the time of the search', async ({
   expect(await calls()).toEqual({ token: 1, 'recherche/amende': 1 });
 });
 
-test('a token that could not be had ahead is asked for by the search', async ({
+test('the search requests the token if an earlier request for it failed', async ({
   citizen,
   page,
   calls,
@@ -158,7 +156,10 @@ test('a token that could not be had ahead is asked for by the search', async ({
 });
 
 for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
-  test(`nothing is fetched ahead for ${JSON.stringify(connection)}`, async ({ citizen, page }) => {
+  test(`nothing is prefetched on a connection with ${JSON.stringify(connection)}`, async ({
+    citizen,
+    page,
+  }) => {
     await page.addInitScript((simulated) => {
       Object.defineProperty(navigator, 'connection', { value: simulated });
     }, connection);

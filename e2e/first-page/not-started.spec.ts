@@ -10,10 +10,10 @@ import { addresses, calloutOf, openInVain } from './set-up/open-in-vain.ts';
 test.use({ expectedErrors: /^Failed to load|federation/i });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme}`, () => {
+  test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 800 } });
 
-    test('axe finds nothing on pages that did not start', async ({ page }) => {
+    test('axe finds nothing on pages whose script did not start', async ({ page }) => {
       await page.clock.install();
       await loseScript(page, 'is cut off');
       for (const [address, language] of addresses) {
@@ -46,7 +46,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('number and key become no part of an address, also where the form is shown', async ({
+  test('a form that is sent puts neither number nor key into an address', async ({
     citizen,
     page,
   }) => {

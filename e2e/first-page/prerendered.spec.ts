@@ -55,7 +55,7 @@ function parseErrors(html: string): readonly string[] {
 }
 
 for (const [address, status] of Object.entries(pages)) {
-  test(`the document of ${address} holds the page in each language, and is hydrated`, async ({
+  test(`the document of ${address} has its page in each language, and is hydrated`, async ({
     page,
     site,
   }) => {
@@ -78,7 +78,7 @@ for (const [address, status] of Object.entries(pages)) {
   });
 }
 
-test('the document of a guarded page holds its frame and its place, and no fine', async ({
+test('the document of a guarded page has header, footer and a busy place, but no fine', async ({
   page,
 }) => {
   await rememberElements(page);
@@ -97,7 +97,7 @@ test('the document of a guarded page holds its frame and its place, and no fine'
   expect(header).toBe(true);
 });
 
-test('what is typed before the page answers is kept, formatted, and found with', async ({
+test('digits typed before the page answers are kept, grouped and used by the search', async ({
   citizen,
   page,
 }) => {
@@ -113,7 +113,7 @@ test('what is typed before the page answers is kept, formatted, and found with',
   await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 
-test('whoever is typing while the page begins to answer goes on where they are', async ({
+test('a citizen who types while the page starts keeps the focus and the caret', async ({
   citizen,
   page,
 }) => {
@@ -129,10 +129,10 @@ test('whoever is typing while the page begins to answer goes on where they are',
   await expect(number).toHaveValue('3333-45');
 });
 
-test.describe('where the page has to be rendered anew', () => {
+test.describe('a page that has to be rendered again', () => {
   test.use({ expectedErrors: /integrity|lookup/ });
 
-  test('what is typed is kept, too', async ({ citizen, page }) => {
+  test('keeps the typed number', async ({ citizen, page }) => {
     // The part's script arrives damaged, and is fetched once more after the document was given up.
     let isDamaged = true;
     await page.route('**/releases/lookup/*/entry.js', async (route) => {
@@ -149,7 +149,7 @@ test.describe('where the page has to be rendered anew', () => {
   });
 });
 
-test.describe('where a script that everything needs is lost on its way', () => {
+test.describe('a required script that does not arrive', () => {
   test.use({ expectedErrors: /Failed to load|integrity|lookup|federation/i });
 
   for (const [script, way] of [
@@ -158,7 +158,7 @@ test.describe('where a script that everything needs is lost on its way', () => {
     ['react-dom.js', 'damaged'],
     ['packages.js', 'lost'],
   ] as const) {
-    test(`it is asked for until it comes, and a waiting search is sent: ${script}, ${way}`, async ({
+    test(`is requested until it comes, then a waiting search is sent: ${script}, ${way}`, async ({
       citizen,
       page,
     }) => {
@@ -179,7 +179,7 @@ test.describe('where a script that everything needs is lost on its way', () => {
   }
 });
 
-test('a search before the page answers is held, in no address, and sent then', async ({
+test('a search before the page answers waits, changes no address, and is sent later', async ({
   citizen,
   page,
 }) => {
@@ -193,7 +193,7 @@ test('a search before the page answers is held, in no address, and sent then', a
   await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 
-test('a tab that chose a language gets documents in it, and nothing of another', async ({
+test('a tab with a chosen language shows and loads nothing in another language', async ({
   page,
 }) => {
   await page.goto('/tai');
@@ -223,7 +223,7 @@ test('a tab that chose a language gets documents in it, and nothing of another',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home and information pages can be read, styled, with the other ways to pay', async ({
+  test('home and information pages are readable, styled, and name a number to call', async ({
     browser,
     site,
   }) => {

@@ -53,7 +53,7 @@ async function expectStill(page: Page, shifts: () => Promise<readonly string[]>)
 }
 
 for (const loss of losses) {
-  test(`a page whose script ${loss} says so, and nothing moves`, async ({ page }) => {
+  test(`a page whose script ${loss} shows the callout, and nothing moves`, async ({ page }) => {
     test.slow();
     await page.clock.install();
     const shifts = await watchShifts(page);
@@ -74,7 +74,9 @@ for (const [fault, change] of Object.entries(faults)) {
   test.describe(`a shell that ${fault}`, () => {
     test.use({ expectedErrors: /on purpose|Unexpected token|Invalid|identifier|federation/i });
 
-    test('is told of at once on each page, and reported once', async ({ page }) => {
+    test('shows the callout at once on each page, and is reported once per page', async ({
+      page,
+    }) => {
       const reports: unknown[] = [];
       await page.route('**/beacon/part-failure', async (route) => {
         reports.push(JSON.parse(route.request().postData() ?? 'null'));
@@ -114,9 +116,7 @@ const coveredBy = (above: Locator) =>
   });
 
 for (const width of [320, 360, 768, 1280]) {
-  test(`at ${width} pixels the callout has room in each language, and nothing moves`, async ({
-    page,
-  }) => {
+  test(`at ${width} px the callout covers and moves nothing, in any language`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 2500 });
     await page.clock.install();
@@ -131,7 +131,7 @@ for (const width of [320, 360, 768, 1280]) {
   });
 }
 
-test('the callout goes when the scripts come late, and what was typed is found with', async ({
+test('late scripts remove the callout, and the search uses the typed number', async ({
   citizen,
   page,
 }) => {
@@ -152,7 +152,7 @@ test('the callout goes when the scripts come late, and what was typed is found w
   await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 
-test('the callout of a guarded page gives way to the page', async ({ page }) => {
+test('the callout of a guarded page disappears once the script comes', async ({ page }) => {
   await page.clock.install();
   const letThrough = await holdScript(page);
   await openInVain(page, `/tai/amende/${pathOf(samples.payable)}`);
@@ -162,7 +162,7 @@ test('the callout of a guarded page gives way to the page', async ({ page }) => 
   await expect(calloutOf(page)).toHaveCount(0);
 });
 
-test('whoever is typing goes on; the callout is read out where it appears', async ({
+test('the callout is announced as an alert, and a field in use keeps the focus', async ({
   citizen,
   page,
 }) => {
@@ -178,7 +178,7 @@ test('whoever is typing goes on; the callout is read out where it appears', asyn
   await expect(number).toHaveValue('33333122');
 });
 
-test('whoever waits for a search, or is on the button, is led to the callout', async ({
+test('the callout gets the focus from the button and from a waiting search', async ({
   citizen,
   page,
 }) => {
@@ -199,7 +199,7 @@ test('whoever waits for a search, or is on the button, is led to the callout', a
   await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 
-test('trying again asks for the page anew, which then works and has what was typed', async ({
+test('a retry reloads the page, which then works and keeps the typed number', async ({
   citizen,
   page,
 }) => {
@@ -216,7 +216,7 @@ test('trying again asks for the page anew, which then works and has what was typ
   await expect(citizen.number).toHaveValue('3333');
 });
 
-test('a page that is lost with everything on it says so in its place', async ({ page }) => {
+test('a page that fails to render altogether is replaced by the callout', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'title', {
       set(title: string) {

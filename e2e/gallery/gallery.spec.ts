@@ -33,7 +33,9 @@ const others = languages.filter((language) => language !== 'fr' && language !== 
 
 for (const name of [...parts.map((part) => part.name), 'ui']) {
   // Each state is rendered once. After that only its language, the size of the window and the colours change.
-  test(`${name}: no state has a fault in any language, day or night`, async ({ frame }) => {
+  test(`${name}: no state has a fault in any language, in light or dark colours`, async ({
+    frame,
+  }) => {
     const { page, takeErrors } = frame;
     const faults: object[] = [];
     const required = new Set<string>();
@@ -117,7 +119,9 @@ const frameAround = ['[data-boundary=shell] > header', '[data-boundary=shell] > 
 const isNothing = (found: unknown) =>
   found === '' || found === 0 || (Array.isArray(found) && found.length === 0);
 
-test('every screen and every component of ui has a state', ({ frame: { states } }) => {
+test('every screen and every component of ui has a state in the gallery', ({
+  frame: { states },
+}) => {
   const sources = new Set(states.map(({ source }) => source));
   expect(components().filter((file) => !sources.has(file))).toEqual([]);
 });

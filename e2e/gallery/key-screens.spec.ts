@@ -32,7 +32,7 @@ for (const id of ['payment/hand-over', 'payment/hand-over of a deposit']) {
   });
 }
 
-test('not to pay a second time is said after its condition, in any language', async ({
+test('the warning against paying twice starts with its condition, in any language', async ({
   frame: { page },
 }) => {
   const conditions = {
@@ -49,7 +49,7 @@ test('not to pay a second time is said after its condition, in any language', as
   }
 });
 
-test('the first button of an error page stands on the first screen of a telephone', async ({
+test('the first button of an error page is visible on a telephone without scrolling', async ({
   frame: { page, states },
 }) => {
   await page.setViewportSize(telephone);
@@ -66,7 +66,7 @@ test('the first button of an error page stands on the first screen of a telephon
   expect(below).toEqual([]);
 });
 
-test('other ways to pay after a refusal are a list, with the numbers to call', async ({
+test('after a refusal the other ways to pay are a list with two telephone links', async ({
   frame: { page },
 }) => {
   for (const language of languages) {
@@ -77,7 +77,7 @@ test('other ways to pay after a refusal are a list, with the numbers to call', a
   }
 });
 
-test('what cannot be undone is written as large as other text, in each choice', async ({
+test('the consequence and the warning of a choice are as large as other text', async ({
   frame: { page },
 }) => {
   for (const size of [telephone, wide]) {
@@ -93,7 +93,7 @@ test('what cannot be undone is written as large as other text, in each choice', 
   }
 });
 
-test('the amount is the first and the largest of what is copied into a transfer', async ({
+test('the amount is the first and largest of the values to copy into a transfer', async ({
   frame: { page },
 }) => {
   for (const size of [telephone, wide]) {
@@ -117,7 +117,7 @@ test('the amount is the first and the largest of what is copied into a transfer'
   }
 });
 
-test('after an answer its next step is the one filled button, and the search is quiet', async ({
+test('after an answer the next step is the filled button, and the search is not', async ({
   frame: { page },
 }) => {
   const filled = (selector: string) =>
@@ -143,7 +143,7 @@ test('after an answer its next step is the one filled button, and the search is 
   }
 });
 
-test('a label of the form is nearer to its field than to what stands above it', async ({
+test('a label of the form is nearer to its field than to the text above it', async ({
   frame: { page },
 }) => {
   const far: string[] = [];
@@ -170,7 +170,7 @@ test('a label of the form is nearer to its field than to what stands above it', 
 
 // The message about a link is shown after the page: it must not move the form.
 for (const id of ['lookup/link that cannot be read', 'lookup/link while the service fails']) {
-  test(`the form does not move for what is said of a ${id.slice('lookup/'.length)}`, async ({
+  test(`a message about a ${id.slice('lookup/'.length)} does not move the form`, async ({
     frame: { page },
   }) => {
     const moved: string[] = [];

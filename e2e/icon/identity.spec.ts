@@ -17,7 +17,7 @@ const names = {
 
 const content = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
 
-test('the home page says what it is and has a manifest, in each language', async ({ page }) => {
+test('the home page has its metadata and a manifest in each language', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   for (const [language, [name, locale]] of Object.entries(names)) {
     await page.goto(`/tai?langue=${language}`);
@@ -36,7 +36,9 @@ test('the home page says what it is and has a manifest, in each language', async
   }
 });
 
-test('around the page it is as light or as dark as the page itself', async ({ page }) => {
+test('the theme colour is the background colour of the page, in light and dark', async ({
+  page,
+}) => {
   await page.goto('/tai');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -65,9 +67,7 @@ const pixels = (page: Page, address: string, size: number) =>
     [address, size] as const,
   );
 
-test('the icons for old browsers and home screens show what the drawn one shows', async ({
-  page,
-}) => {
+test('favicon.ico looks like icon.svg, and the touch icon fills its square', async ({ page }) => {
   await page.goto('/tai');
   const [drawn, old] = [
     await pixels(page, '/icon.svg', 32),
@@ -83,7 +83,7 @@ test('the icons for old browsers and home screens show what the drawn one shows'
   expect(new Set(opacities)).toEqual(new Set([255]));
 });
 
-test('the drawn icon is another one in the dark', async ({ page }) => {
+test('the SVG icon has other colours in the dark scheme', async ({ page }) => {
   await page.goto('/tai');
   const ground = async () =>
     (await pixels(page, '/icon.svg', 32)).slice(4 * (16 + 32 * 3)).slice(0, 3);
@@ -93,7 +93,7 @@ test('the drawn icon is another one in the dark', async ({ page }) => {
   expect(await ground()).toEqual([0x8c, 0xc2, 0xf5]);
 });
 
-test('the icon is the sign of the header', async ({ page }) => {
+test('the SVG icon has the same shapes as the sign in the header', async ({ page }) => {
   await page.goto('/tai');
   const drawn = await (await page.request.get('/icon.svg')).text();
   const sign = page
@@ -106,7 +106,7 @@ test('the icon is the sign of the header', async ({ page }) => {
   }
 });
 
-test('a site in public says whom to tell of a weakness, and where its pages are', async ({
+test('a public site names a security contact and its public addresses', async ({
   page,
   fragileSite: { folder, origin },
 }) => {

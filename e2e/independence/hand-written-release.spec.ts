@@ -7,7 +7,7 @@ import { expect, test } from '../set-up/test.ts';
 /* docs/release-format.md describes a build. These files follow it without a bundler. */
 const build = join(import.meta.dirname, 'hand-written');
 
-test('a release of plain JavaScript in the format is accepted, shown and alive', async ({
+test('a release in plain JavaScript is accepted, rendered and interactive', async ({
   page,
   fragileSite: { folder, origin },
 }) => {

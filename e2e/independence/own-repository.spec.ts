@@ -56,7 +56,7 @@ test('payment builds the same in its own repository, its tests find what they ne
   }
 });
 
-test('the sandbox starts from its package, in an empty folder, and answers a site', async ({
+test('the packaged sandbox starts in an empty folder and answers a site', async ({
   page,
   citizen,
 }) => {

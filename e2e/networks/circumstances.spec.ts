@@ -37,23 +37,23 @@ const circumstances: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
         throw new DOMException('full', 'QuotaExceededError');
       };
     }),
-  'cookies are off, and its storage forbidden': async (page) => {
+  'cookies are off and storage is forbidden': async (page) => {
     // A browser that accepts no cookies provides no storage either.
     await page.addInitScript(forbid);
     const browser = await page.context().newCDPSession(page);
     await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true });
   },
-  'its clock is a day slow': (page) => page.clock.install({ time: Date.now() - aDay }),
-  'its clock is a day fast': (page) => page.clock.install({ time: Date.now() + aDay }),
-  'its network is slow': (page) =>
+  'the clock is a day slow': (page) => page.clock.install({ time: Date.now() - aDay }),
+  'the clock is a day fast': (page) => page.clock.install({ time: Date.now() + aDay }),
+  'the network is slow': (page) =>
     page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } });
     }),
-  'it saves data': saveData,
+  'the device saves data': saveData,
 };
 
 for (const [what, arrange] of Object.entries(circumstances)) {
-  test(`a fine is paid and its receipt obtained on a device of which ${what}`, async ({
+  test(`a citizen pays a fine and gets the receipt although ${what}`, async ({
     citizen,
     page,
     api,
@@ -67,10 +67,10 @@ for (const [what, arrange] of Object.entries(circumstances)) {
   });
 }
 
-test.describe('a tab that slept through releases', () => {
+test.describe('a tab whose releases were removed while it slept', () => {
   test.use({ expectedErrors });
 
-  test('until its files were removed goes on with what is served now, where it was', async ({
+  test('continues to the next step with the served release, after a retry', async ({
     page,
     fragileSite,
   }) => {

@@ -197,7 +197,7 @@ async function meetAll(browser: Browser, place: Place, file: string): Promise<st
 }
 
 for (const place of places) {
-  test(`${place.name}: whatever happens to a file is told, and trying again goes on`, async ({
+  test(`${place.name}: every faulty file is handled or reported, and a retry continues`, async ({
     browser,
     api,
     sandbox,

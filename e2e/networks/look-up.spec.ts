@@ -19,7 +19,7 @@ async function expectToFind(page: Page): Promise<void> {
   await expectTitle(page, 'Est-ce bien votre avis ?');
 }
 
-test('a failure at the first letter is told to nobody, and the search finds', async ({
+test('a failure at the first typed digit shows no message, and the search succeeds', async ({
   browser,
 }) => {
   const { page, network, errors } = await visit(browser, true);
@@ -52,7 +52,9 @@ test('a failure at the first letter is told to nobody, and the search finds', as
 const ofTheLink: readonly Fault[] = ['missing', '500', 'wrong type'];
 
 for (const file of ['shell/api.js', 'API decrypte']) {
-  test(`a link whose ${file} cannot be had says so, and the search finds`, async ({ browser }) => {
+  test(`a prefill link without ${file} shows a message, and the search succeeds`, async ({
+    browser,
+  }) => {
     const { page, network, errors } = await visit(browser);
     const sealed = await encipher(page);
     for (const fault of faults) {

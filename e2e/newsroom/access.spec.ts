@@ -16,7 +16,7 @@ import { signInAs } from './sign-on.ts';
 
 /* Access to the desk: roles, sessions, accessibility and the keyboard. */
 
-test('a colleague without a role is told so, and sees nothing', async ({ colleague }) => {
+test('a colleague without a role sees a message and no texts', async ({ colleague }) => {
   const page = await colleague('emile');
   await expect(page.getByText(/vous n’avez aucun rôle ici/)).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
@@ -25,7 +25,7 @@ test('a colleague without a role is told so, and sees nothing', async ({ colleag
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
-test('each role is offered what it may, and a reviewer reads without writing', async ({
+test('a reviewer can read texts and banners, but neither write nor publish', async ({
   colleague,
 }) => {
   const reviewer = await colleague('remi');
@@ -39,7 +39,11 @@ test('each role is offered what it may, and a reviewer reads without writing', a
   await expect(reviewer.getByRole('button', { name: /^Mettre en ligne/ })).toHaveCount(0);
 });
 
-test('the address that let an editor in lets nobody in again', async ({ desk, page, browser }) => {
+test('a sign-in address works once, and signing out ends the access', async ({
+  desk,
+  page,
+  browser,
+}) => {
   await page.goto(desk.address);
   await expect(page.getByRole('table')).toBeVisible();
   const other = await (await browser.newContext()).newPage();
@@ -51,7 +55,7 @@ test('the address that let an editor in lets nobody in again', async ({ desk, pa
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test('what is written in a tab is kept once its session was renewed in another one', async ({
+test('text typed in a tab is saved once its session is renewed in another tab', async ({
   colleague,
 }) => {
   const page = await colleague('anna');
@@ -64,7 +68,7 @@ test('what is written in a tab is kept once its session was renewed in another o
   await expect(editorOf(page)).toContainText('Von Anna.');
 });
 
-test('axe finds nothing on any screen, and at 320 pixels nothing is cut off', async ({
+test('axe finds nothing on any screen, and nothing overflows at 320 pixels', async ({
   desk,
   page,
 }) => {

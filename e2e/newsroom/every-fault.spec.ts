@@ -33,7 +33,7 @@ const top = '---\ntitle: FAQ\ndescription: Ce que dit la FAQ.\nupdated: 2026-11-
 const sections = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => `## ${id} {#${id}}\n\nT.\n`);
 
 const ways: Readonly<Record<string, Shown>> = {
-  'within a line, with a button for each way to mend it': {
+  'a fault within a line, with a button for each correction': {
     place: 'fr/faq',
     text: `${top}Un [mot](/tai/aid) ici.\n`,
     line: 7,
@@ -43,21 +43,21 @@ const ways: Readonly<Record<string, Shown>> = {
       ['Retirer le lien, garder le texte', 'Un mot ici.'],
     ],
   },
-  'in the first lines': {
+  'a fault in the first lines': {
     place: 'fr/faq',
     text: `${top.replace('title: FAQ\n', '')}Un mot.\n`,
     line: 1,
     message: 'n’ont pas de « title »',
     mends: [],
   },
-  'of the whole page, mended elsewhere': {
+  'a fault of the whole page, corrected elsewhere': {
     place: 'fr/faq',
     text: `${top}Un mot.\n\n${sections.join('\n')}`,
     line: 1,
     message: 'a besoin d’un sommaire',
     mends: [['Ajouter le sommaire', '::toc']],
   },
-  'in another text': {
+  'a fault in another text': {
     place: 'de/plan',
     text: `${top.replace('2026-11-21', '2020-01-01')}Ein Wort.\n`,
     message: 'Cette traduction du 2020-01-01 est en retard',
@@ -65,7 +65,7 @@ const ways: Readonly<Record<string, Shown>> = {
   },
 };
 
-test('a fault is told at its place, refused, and mended by its button', async ({
+test('a fault is shown at its place, blocks publishing, and is fixed by its button', async ({
   desk,
   page,
   fragileSite,
@@ -97,7 +97,7 @@ test('a fault is told at its place, refused, and mended by its button', async ({
   expect((await readRegistry(fragileSite.folder)).content?.current).toBe(before);
 });
 
-test('a translation that is missing elsewhere keeps nothing from being published', async ({
+test('missing translations need a confirmation only if the text itself causes them', async ({
   desk,
   page,
   fragileSite,

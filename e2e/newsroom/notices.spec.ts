@@ -12,7 +12,7 @@ import { untilPublishedIsKnown } from '../set-up/until-it-answers.ts';
 
 const words = 'La recherche d’un avis et le paiement ne fonctionnent pas en ce moment.';
 
-test('a notice is live after two presses, gone after one, and refused with a fault', async ({
+test('a banner is live after two presses, gone after one, and refused with a fault', async ({
   desk,
   page,
   fragileSite,
@@ -37,7 +37,7 @@ test('a notice is live after two presses, gone after one, and refused with a fau
   expect((await readRegistry(fragileSite.folder)).notice).toBeUndefined();
 });
 
-test('a planned notice comes and goes by the clocks of Paris', async ({
+test('a planned banner appears and disappears at its times in Paris time', async ({
   desk,
   page,
   context,
@@ -75,7 +75,7 @@ test('a planned notice comes and goes by the clocks of Paris', async ({
   await expect(page.getByText('Aucun avis n’est affiché sur le site.')).toBeVisible();
 });
 
-test('the end of a planned notice leaves alone what was put in its place since', async ({
+test('the end of a planned banner does not withdraw a banner published meanwhile', async ({
   desk,
   page,
   fragileSite,

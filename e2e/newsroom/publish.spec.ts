@@ -18,7 +18,7 @@ import {
 
 const sentence = ' Das ist neu.';
 
-test('an author writes, a reviewer approves, a publisher brings it to an open tab', async ({
+test('an author’s text reaches an open tab after a review and a publication', async ({
   colleague,
   page: tab,
   fragileSite,
@@ -69,7 +69,7 @@ test('an author writes, a reviewer approves, a publisher brings it to an open ta
   await expect(row).toContainText('en ligne');
 });
 
-test('one editor goes live in at most seven steps, and back to what was served', async ({
+test('one editor publishes in at most seven steps and restores the earlier texts', async ({
   desk,
   page,
   fragileSite,
@@ -138,7 +138,7 @@ test('a new section is published in six languages together, or not at all', asyn
   }
 });
 
-test('a text comes and goes at its times, and a plan that fails changes nothing', async ({
+test('a planned text is served during its times, and a failed plan changes nothing', async ({
   desk,
   page,
   fragileSite,

@@ -71,7 +71,7 @@ async function missedByTab(page: Page): Promise<readonly string[]> {
   return left();
 }
 
-test('two drafts that are being merged', async ({ colleague }) => {
+test('a merge of two drafts passes axe, and Tab reaches every control', async ({ colleague }) => {
   const [anna, albert] = [await colleague('anna'), await colleague('albert')];
   await openText(anna, german);
   await openText(albert, german);
@@ -89,9 +89,7 @@ test('two drafts that are being merged', async ({ colleague }) => {
   await look(albert, 'decided');
 });
 
-test('a text that is submitted, approved, refused without approval, and only read', async ({
-  colleague,
-}) => {
+test('each state of a review passes axe, and Tab reaches every control', async ({ colleague }) => {
   const [anna, remi, paula] = [
     await colleague('anna'),
     await colleague('remi'),
@@ -116,7 +114,10 @@ test('a text that is submitted, approved, refused without approval, and only rea
   await look(await colleague('emile'), 'without a role');
 });
 
-test('a text with faults that was refused, its list of faults open', async ({ desk, page }) => {
+test('a refused text and its list of faults pass axe, and Tab reaches every control', async ({
+  desk,
+  page,
+}) => {
   await page.goto(desk.address);
   await openText(page, german);
   await typeAfter(page, lead, ' [tot](/tai/aid)');
@@ -131,7 +132,7 @@ test('a text with faults that was refused, its list of faults open', async ({ de
   await look(page, 'list of the editor');
 });
 
-test('a text that was published past the desk, and a plan that failed of it', async ({
+test('an overtaken text and a failed plan pass axe, and Tab reaches every control', async ({
   desk,
   page,
   fragileSite,
@@ -157,7 +158,10 @@ test('a text that was published past the desk, and a plan that failed of it', as
   await look(page, 'overtaken');
 });
 
-test('an emergency notice before, while and after it is published', async ({ desk, page }) => {
+test('a banner in each of its states passes axe, and Tab reaches every control', async ({
+  desk,
+  page,
+}) => {
   await page.goto(desk.address);
   await page.getByRole('link', { name: 'Avis d’urgence' }).click();
   await page.getByRole('button', { name: 'Partir de cet avis : panne' }).click();
@@ -172,7 +176,7 @@ test('an emergency notice before, while and after it is published', async ({ des
   await look(page, 'online');
 });
 
-test('the desk beside a draft that cannot be read, and over texts that are damaged', async ({
+test('a desk with damaged files passes axe, is usable by Tab, and publishes a banner', async ({
   desk,
   page,
   fragileSite: { folder },
@@ -197,7 +201,7 @@ test('the desk beside a draft that cannot be read, and over texts that are damag
   await expectMessage(page, 'L’avis est en ligne.');
 });
 
-test('a preview that is shown and one that has expired, and a server that is gone', async ({
+test('previews and a lost server pass axe, and Tab reaches every control', async ({
   desk,
   page,
   browser,

@@ -31,7 +31,7 @@ async function exchange(page: Page, word: string, other: string): Promise<void> 
   await page.keyboard.insertText(text.replace(word, other));
 }
 
-test('different words are merged without a question, the same ones are asked about', async ({
+test('changes of different words are merged; changes of the same words need a choice', async ({
   colleague,
 }) => {
   const [anna, albert] = [await colleague('anna'), await colleague('albert')];
@@ -78,7 +78,7 @@ test('different words are merged without a question, the same ones are asked abo
   await expect(albert.getByRole('main')).toBeFocused();
 });
 
-test('nothing that either has typed is lost by what comes in between', async ({ colleague }) => {
+test('no words of either editor are lost when a merge is disturbed', async ({ colleague }) => {
   const [anna, albert] = [await colleague('anna'), await colleague('albert')];
   await openText(anna, german);
   await openText(albert, german);
@@ -88,7 +88,7 @@ test('nothing that either has typed is lost by what comes in between', async ({ 
     await expect(editorOf(anna)).toContainText(words);
   };
 
-  await test.step('what is typed while the answer is on its way is part of the merge', async () => {
+  await test.step('text typed while a save is answered becomes part of the merge', async () => {
     await typeAfter(anna, '::sitemap', '\n\nVon Anna.');
     await expect(kept(anna)).toBeVisible();
     const saving = Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ test('nothing that either has typed is lost by what comes in between', async ({ 
   });
 
   await reloadWith('Spät.');
-  await test.step('a merge that is overtaken by saving again is merged once more', async () => {
+  await test.step('a merge is repeated if the other editor saves again meanwhile', async () => {
     await bothWrite([anna, 'Von Anna.', ' Noch etwas.'], [albert, ' Von Albert.']);
     await typeAfter(anna, 'Noch etwas.', ' Noch mehr.');
     await expect(anna.locator('[data-saving=pending]')).toHaveCount(0);
@@ -125,7 +125,7 @@ test('nothing that either has typed is lost by what comes in between', async ({ 
   });
 
   await reloadWith('Von Albert.');
-  await test.step('a merge that could not be kept stays, and is kept later', async () => {
+  await test.step('a merge that cannot be saved stays in the editor and is saved later', async () => {
     await bothWrite([anna, 'Noch mehr.', ' Drittens.'], [albert, ' Danach.']);
     let fails = true;
     await albert.route('**/api/texts/**', async (route) => {
@@ -140,7 +140,7 @@ test('nothing that either has typed is lost by what comes in between', async ({ 
   });
 
   await reloadWith('Danach.');
-  await test.step('whoever gives a draft up is first shown what the other has written', async () => {
+  await test.step('an editor who discards a draft is first shown the other editor’s changes', async () => {
     await typeAfter(anna, 'Drittens.', ' Zuletzt.');
     await expect(anna.locator('[data-saving=pending]')).toHaveCount(0);
     const giveUp = albert.getByRole('button', { name: 'Abandonner ce brouillon' });
@@ -172,7 +172,7 @@ async function expectMerged(page: Page, ...all: readonly string[]): Promise<void
   for (const words of all) await expect(editorOf(page)).toContainText(words);
 }
 
-test('a draft that somebody overtook by publishing is merged, or named beside another', async ({
+test('a draft overtaken by a publication is merged, or named on another screen', async ({
   desk,
   page,
   context,

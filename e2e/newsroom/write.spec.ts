@@ -22,7 +22,7 @@ import {
 
 /* Writing at the desk: typed text is checked, shown in the preview and saved. */
 
-test('a page is shown by its own code as it is written, and by an address for a while', async ({
+test('a draft is previewed by the page’s own code, and by a link that expires', async ({
   desk,
   page,
   browser,
@@ -63,7 +63,10 @@ test('a page is shown by its own code as it is written, and by an address for a 
   await expect(lawyer.getByText('Cet aperçu n’existe plus.')).toBeVisible();
 });
 
-test('faults are told in an editor’s words, and a button mends them', async ({ desk, page }) => {
+test('faults are explained in an editor’s words, and buttons correct them', async ({
+  desk,
+  page,
+}) => {
   await page.goto(desk.address);
   await openText(page, 'Plan du site, français');
   const faults = page.getByRole('region', { name: 'Fautes et conseils' });
@@ -90,7 +93,7 @@ test('faults are told in an editor’s words, and a button mends them', async ({
   await expect(editorOf(page)).toContainText('## Un titre {#un-titre}');
 });
 
-test('what is typed while a text is kept is not yet kept, and outlives publishing', async ({
+test('text typed during a save blocks publishing; text typed during publishing stays', async ({
   desk,
   page,
   fragileSite,
@@ -136,7 +139,7 @@ test('what is typed while a text is kept is not yet kept, and outlives publishin
   await expect(editorOf(page)).toContainText('Vier.');
 });
 
-test('before a text is looked at anew, faults lead to their place without mends', async ({
+test('until a text is checked again, faults lead to their place but offer no fix', async ({
   desk,
   page,
 }) => {
@@ -158,7 +161,10 @@ test('before a text is looked at anew, faults lead to their place without mends'
   await expect(editorOf(page)).toContainText('Das verschiebt den Link.');
 });
 
-test('a server that is killed has kept what was typed', async ({ page, fragileSite }) => {
+test('text that was saved is still there after the server was killed', async ({
+  page,
+  fragileSite,
+}) => {
   const data = await mkdtemp(join(tmpdir(), 'amendes-drafts-'));
   const start = async () => {
     const args = ['--site', fragileSite.folder.root, '--data', data];

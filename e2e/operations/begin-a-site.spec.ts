@@ -19,7 +19,7 @@ const elsewhere = (block: string) =>
     // The parts were just built from the same sources.
     .replace(/^ *npx pnpm release build \$part\n/m, '');
 
-test('a site begins, and begins anew, as its page prints it', async () => {
+test('the commands of the how-to start a site, and start it again', async () => {
   test.setTimeout(600_000);
   const folder = await mkdtemp(join(tmpdir(), 'amendes-begin-'));
   const root = join(folder, 'site');

@@ -8,7 +8,7 @@ for (const language of ['fr', 'en']) {
     ['detail', detailOf(samples.payable)],
     ['receipt', receiptOf(samples.paid)],
   ] as const) {
-    test(`the ${name} in ${language}, as a screen reader has it`, async ({ page }) => {
+    test(`the ${name} in ${language} has the recorded accessibility tree`, async ({ page }) => {
       await page.goto(`${address}?langue=${language}`);
       await expect(page.locator('main h1')).toBeVisible();
       await expect(page.getByRole('main')).toMatchAriaSnapshot({

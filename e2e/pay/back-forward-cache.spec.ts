@@ -9,7 +9,7 @@ import { messageOf, openHandOver, payButton } from './set-up/hand-over.ts';
 import { listPayments } from './set-up/payments.ts';
 import { handOver, stepOf } from './set-up/walk.ts';
 
-test.describe('a hand-over that the browser shows again from its memory', () => {
+test.describe('a hand-over that the browser restores from its back-forward cache', () => {
   test.beforeEach(async ({ rememberedPage: page }) => {
     // Each test starts its own browser.
     test.slow();
@@ -30,7 +30,7 @@ test.describe('a hand-over that the browser shows again from its memory', () => 
     await expect(page.locator('form'), 'nothing that could be sent again').toHaveCount(0);
   };
 
-  test('asks first, and tells that a payment is under way', async ({
+  test('checks the payment and reports that it is under way', async ({
     rememberedPage: page,
     api,
     countStarts,
@@ -45,7 +45,7 @@ test.describe('a hand-over that the browser shows again from its memory', () => 
     expect(await countStarts()).toBe(1);
   });
 
-  test('tells that the notice was paid meanwhile', async ({
+  test('reports that the notice was paid meanwhile', async ({
     rememberedPage: page,
     countStarts,
   }) => {
@@ -57,7 +57,7 @@ test.describe('a hand-over that the browser shows again from its memory', () => 
     expect(await countStarts()).toBe(1);
   });
 
-  test('gives the button back when the attempt has ended, and does not press it itself', async ({
+  test('shows the button again after the attempt has ended, and starts nothing itself', async ({
     rememberedPage: page,
     sandbox,
     api,

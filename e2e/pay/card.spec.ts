@@ -17,7 +17,7 @@ for (const [name, fine, amount] of [
   ['14 digits', samples.payable, '90,00 €'],
   ['18 digits', samples.increased, '300,00 €'],
 ] as const) {
-  test(`a fine with ${name} is looked up, paid by card, and its receipt is there`, async ({
+  test(`a fine with ${name} is looked up, paid by card, and has a receipt`, async ({
     citizen,
     page,
     api,
@@ -45,7 +45,7 @@ for (const [name, fine, amount] of [
   });
 }
 
-test('a deposit is paid under its own number, and says what has to follow', async ({
+test('a deposit is paid under its own number, and the page says what follows', async ({
   page,
   api,
 }) => {
@@ -91,7 +91,7 @@ test('a fine is paid in parts until nothing is left', async ({ page, api }) => {
   await expectTitle(page, 'Justificatif de paiement');
 });
 
-test('a refused card takes no money, and another one pays', async ({ page, api }) => {
+test('a refused card takes no money, and another card can pay', async ({ page, api }) => {
   await walkToCardPage(page, samples.payable);
   await enterCard(page, 'refused');
   await returnToSite(page);
@@ -109,7 +109,7 @@ test('a refused card takes no money, and another one pays', async ({ page, api }
   expect(states).toEqual(['ACCEPTED', 'REFUSED']);
 });
 
-test('a payment cancelled on the card page leaves the notice, and says until when', async ({
+test('a cancelled payment leaves the notice payable, and the page names the last day', async ({
   page,
 }) => {
   await walkToCardPage(page, samples.payable);
@@ -138,7 +138,7 @@ test('a payment whose browser never came back is found by looking the fine up ag
   expect(await listPayments(api)).toHaveLength(1);
 });
 
-test('a strong authentication comes between the card and the payment', async ({ page }) => {
+test('a card that needs strong authentication can pay', async ({ page }) => {
   await walkToCardPage(page, samples.payable);
   await enterCard(page, 'authenticated');
   await page.getByRole('button', { name: 'Confirmer l’authentification' }).click();

@@ -29,7 +29,7 @@ const expectPaid = (page: Page) => expectTitle(page, 'Votre paiement est enregis
 test.afterEach(({ api }) => play(api, []));
 
 test.describe('while the card provider has not answered', () => {
-  test('the page asks for two minutes with growing pauses, then offers to check', async ({
+  test('the page checks for two minutes at growing intervals, then offers a button', async ({
     page,
     context,
   }) => {
@@ -76,7 +76,7 @@ test.describe('while the card provider has not answered', () => {
     await expect(page.getByRole('main').locator(':focus')).toContainText('Vous avez payé');
   });
 
-  test('an answer is said once, and a question that fails in between says nothing', async ({
+  test('the answer is announced once, and a failed check in between is not announced', async ({
     page,
     api,
   }) => {
@@ -95,7 +95,10 @@ test.describe('while the card provider has not answered', () => {
   });
 });
 
-test('who left the card page is led back to it, and told of no payment', async ({ page, api }) => {
+test('a citizen who left the card page can return to it and cancel the payment', async ({
+  page,
+  api,
+}) => {
   await walkToCardPage(page, samples.payable);
   await page.goto(confirmationOf(samples.payable));
   await expectTitle(page, 'Nous attendons la réponse');
@@ -112,7 +115,7 @@ test('who left the card page is led back to it, and told of no payment', async (
   expect((await listPayments(api)).map(({ state }) => state)).not.toContain('ACTIVE');
 });
 
-test('a payment that cannot be checked is not lost, and the page says how to check', async ({
+test('a payment that cannot be checked is not lost, and the page says how to retry', async ({
   page,
   api,
   calls,
@@ -121,9 +124,9 @@ test('a payment that cannot be checked is not lost, and the page says how to che
   await walkToCardPage(page, samples.payable);
   await enterCard(page, 'accepted');
   for (const [name, effect, words] of [
-    ['the API is in trouble', { kind: 'status', status: 503 }, 'Le service ne répond pas'],
+    ['the API answers 503', { kind: 'status', status: 503 }, 'Le service ne répond pas'],
     ['the API cannot be reached', { kind: 'drop' }, 'Le service ne répond pas'],
-    ['too much was asked', { kind: 'status', status: 429 }, 'Attendez quelques minutes'],
+    ['the API answers 429', { kind: 'status', status: 429 }, 'Attendez quelques minutes'],
     ['the answer is not the API’s', { kind: 'rubbish' }, 'Le service ne répond pas'],
   ] as const) {
     await test.step(name, async () => {
@@ -150,12 +153,12 @@ test('a payment that cannot be checked is not lost, and the page says how to che
   await expectPaid(page);
 });
 
-test.describe('what it says about money', () => {
+test.describe('the message about money', () => {
   for (const [end, title, text, act] of [
     ['refused', 'refusé', 'a refusé le paiement de', (page: Page) => enterCard(page, 'refused')],
     ['cancelled', 'annulé', 'a été annulé sur la page de paiement', cancelOnCardPage],
   ] as const) {
-    test(`a ${end} deposit: none was taken, and the same choice is there again`, async ({
+    test(`a ${end} deposit: no money was taken, and the same choice is offered again`, async ({
       page,
     }) => {
       await page.goto(detailOf(samples.payable));
@@ -178,7 +181,7 @@ test.describe('what it says about money', () => {
     });
   }
 
-  test('an attempt that has expired does not keep from another one', async ({ page, sandbox }) => {
+  test('an expired attempt does not prevent another one', async ({ page, sandbox }) => {
     await walkToCardPage(page, samples.payable);
     await sandbox.expireAttempts();
     await page.goto(confirmationOf(samples.payable));
@@ -189,7 +192,7 @@ test.describe('what it says about money', () => {
     await handOverAfterCaution(page);
   });
 
-  test('one that expires after a refusal is not told as refused, then or later', async ({
+  test('an attempt that expires after a refusal is not reported as refused', async ({
     page,
     sandbox,
   }) => {
@@ -218,7 +221,7 @@ test.describe('what it says about money', () => {
     await expectTitle(page, 'Nous ne trouvons pas ce paiement');
   });
 
-  test('money that comes after the attempt has expired is told as paid', async ({
+  test('money that arrives after the attempt has expired is reported as paid', async ({
     page,
     api,
     sandbox,

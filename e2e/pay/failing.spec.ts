@@ -31,9 +31,9 @@ const faults: readonly Fault[] = [
   { name: 'answers 500', effect: { kind: 'status', status: 500 }, done: false },
   { name: 'cannot be reached', effect: { kind: 'drop' }, done: false },
   { name: 'answers rubbish', effect: { kind: 'rubbish' }, done: false },
-  { name: 'is done, but not answered', effect: { kind: 'drop', when: 'after' }, done: true },
+  { name: 'succeeds without an answer', effect: { kind: 'drop', when: 'after' }, done: true },
   {
-    name: 'is done, but answers rubbish',
+    name: 'succeeds, but answers rubbish',
     effect: { kind: 'rubbish', when: 'after' },
     done: true,
   },
@@ -44,7 +44,7 @@ const message = (page: Page, key: string) => page.locator(`[data-message="${key}
 for (const { name, effect, done } of faults) {
   const isRubbish = effect.kind === 'rubbish';
 
-  test(`a card payment of which every call ${name} once is made once, with its receipt`, async ({
+  test(`if every call ${name} once, a fine is still paid once and has its receipt`, async ({
     citizen,
     page,
     api,
@@ -173,7 +173,7 @@ for (const { name, effect, done } of faults) {
   });
 }
 
-test('a transfer’s file that fails leaves the page, and comes when asked again', async ({
+test('a failed download of a transfer’s file keeps the page, and a retry succeeds', async ({
   page,
   api,
 }) => {

@@ -7,7 +7,9 @@ import { detailOf, expectTitle, stepOf } from './set-up/walk.ts';
 
 test.afterEach(({ api }) => play(api, []));
 
-test('a kind of settlement that the notice does not have leads back to it', async ({ page }) => {
+test('a settlement type that the notice does not offer leads back to its detail', async ({
+  page,
+}) => {
   for (const [what, address, target] of [
     [
       'payment under the number of a deposit',
@@ -39,7 +41,7 @@ test('a kind of settlement that the notice does not have leads back to it', asyn
   }
 });
 
-test('under the number of a deposit only the deposit is offered', async ({ page }) => {
+test('the number of a deposit offers only the deposit', async ({ page }) => {
   await page.goto(detailOf(samples.payableDeposit));
   await expect(page.getByRole('main')).toContainText('135,00');
   await expect(page.getByRole('radio', { name: /^Payer définitivement/ })).toHaveCount(0);
@@ -49,22 +51,20 @@ test('under the number of a deposit only the deposit is offered', async ({ page 
   );
 });
 
-test('the operation indicator is asked for where there is one, and before it is used', async ({
-  page,
-}) => {
+test('the operation indicator is asked for only if the notice has one', async ({ page }) => {
   for (const [what, address, target] of [
     [
-      'is asked for first',
+      'it is asked for before the transfer',
       stepOf(samples.increased, 'informationsVirement'),
       stepOf(samples.increased, 'saisieIndicatifOperation'),
     ],
     [
-      'is not asked for where there is none',
+      'it is not asked for if the notice has none',
       stepOf(samples.payable, 'saisieIndicatifOperation'),
       stepOf(samples.payable, 'informationsVirement'),
     ],
     [
-      'is left away where there is none',
+      'it is removed from the address if the notice has none',
       stepOf(samples.payable, '1A2/informationsVirement'),
       stepOf(samples.payable, 'informationsVirement'),
     ],
@@ -78,7 +78,7 @@ test('the operation indicator is asked for where there is one, and before it is 
   }
 });
 
-test('what is no address of the journey is not found, and asks for no payment', async ({
+test('an invalid address of the journey is not found and starts no payment', async ({
   page,
   calls,
 }) => {
@@ -114,13 +114,13 @@ test('what is no address of the journey is not found, and asks for no payment', 
   expect(others).toEqual({});
 });
 
-test('an address with a zero byte is refused before any page', async ({ request, calls }) => {
+test('an address with a zero byte is refused with 400', async ({ request, calls }) => {
   const answer = await request.get(stepOf(samples.inParts, '500%00/envoiSips'));
   expect([answer.status(), await answer.text()]).toEqual([400, 'Refused\n']);
   expect(await calls()).toEqual({});
 });
 
-test('both ends of the range of a part can be paid', async ({ page }) => {
+test('the lowest and the highest partial amount are offered for payment', async ({ page }) => {
   for (const [amount, label] of [
     ['100', 'Aller à la page de paiement par carte – 1,00\u00a0€'],
     ['13500', 'Aller à la page de paiement par carte – 135,00\u00a0€'],

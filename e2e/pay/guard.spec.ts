@@ -42,7 +42,9 @@ const notFound = [
   ],
 ] as const;
 
-test('a guarded address with a wrong pair tells that there is no such notice', async ({ page }) => {
+test('a guarded address with a wrong number or key shows that no such notice exists', async ({
+  page,
+}) => {
   test.slow();
   for (const [what, pair, asked] of notFound) {
     for (const address of [`/tai/amende/${pair}`, ...stepsOf(pair, asked)]) {
@@ -73,7 +75,7 @@ const enterable = [
   [stepOf(samples.increased, '1A2/informationsVirement'), 'Payer par virement'],
 ] as const;
 
-test('each step opens by itself; after a failing look-up, on trying again', async ({
+test('each step opens by its address, and after a failed look-up on a retry', async ({
   page,
   api,
   calls,
@@ -108,7 +110,7 @@ test('each step opens by itself; after a failing look-up, on trying again', asyn
   }
 });
 
-test('confirmation and receipt open without a guard, and are kept from search engines', async ({
+test('confirmation and receipt open without a guard and are not to be indexed', async ({
   page,
 }) => {
   for (const [address, title] of [
@@ -177,7 +179,10 @@ const notPayable = [
   ['paid in part', '211840090465127738/72', 'detail.messages.infos.paiementPartiel'],
 ] as const;
 
-test('a notice that cannot be paid says why, and shows no way to pay', async ({ page, calls }) => {
+test('the detail of a notice that cannot be paid says why and offers no payment', async ({
+  page,
+  calls,
+}) => {
   test.slow();
   let lookedUp = 0;
   for (const [status, pair, message] of notPayable) {

@@ -37,7 +37,7 @@ async function expectRefusal(page: Page, message: string): Promise<void> {
   await expect(page.locator('form')).toHaveCount(0);
 }
 
-test('no document but the provider’s plain form hands anybody over', async ({
+test('only the provider’s plain form sends a citizen to the card page', async ({
   page,
   site,
   sandbox,
@@ -63,7 +63,7 @@ test('no document but the provider’s plain form hands anybody over', async ({
   expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
 });
 
-test('what is no answer hands nobody over, and the same button tries again', async ({
+test('an unusable answer starts no hand-over, and the same button can try again', async ({
   page,
   site,
   api,
@@ -88,7 +88,7 @@ test('what is no answer hands nobody over, and the same button tries again', asy
   expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
 });
 
-test('a refusal, failure or lost connection hands nobody over, and can be tried again', async ({
+test('a refused or failed request starts no hand-over and can be tried again', async ({
   page,
   site,
   api,
@@ -98,15 +98,15 @@ test('a refusal, failure or lost connection hands nobody over, and can be tried 
   const status = (code: number): Scenario['effect'] => ({ kind: 'status', status: code });
   for (const [what, call, effect, message] of [
     ['a failure', envoiSips, status(500), 'remise.echecs.technique'],
-    ['a service that is away', envoiSips, status(503), 'remise.echecs.technique'],
+    ['a service that is unavailable', envoiSips, status(503), 'remise.echecs.technique'],
     [
-      'a notice that is not payable, though the look-up says so',
+      'a notice that is not payable, although the look-up says it is',
       envoiSips,
       status(409),
       'remise.echecs.technique',
     ],
     [
-      'an amount that is refused, though the look-up says it',
+      'an amount that is refused, although the look-up names it',
       envoiSips,
       status(422),
       'remise.echecs.technique',
@@ -133,7 +133,7 @@ test('a refusal, failure or lost connection hands nobody over, and can be tried 
   expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
 });
 
-test('an attempt under way is not begun again, and a check gives the button back', async ({
+test('an attempt under way is not started again, and a check restores the button', async ({
   page,
   site,
   api,
@@ -149,7 +149,7 @@ test('an attempt under way is not begun again, and a check gives the button back
   expect(departures).toEqual([]);
 });
 
-test('the form is sent once, as the API wrote it, and the tab forgets the fine', async ({
+test('the form is sent once and unchanged, and the tab deletes the stored fine', async ({
   page,
 }) => {
   const storedFine = () => page.evaluate(() => sessionStorage.getItem('amendes.currentFine'));

@@ -82,7 +82,7 @@ for (const [width, height] of [
       expect(page.context().pages()).toEqual([page]);
     });
 
-    test('a part is paid by card, after a wrong amount', async ({ page, api }) => {
+    test('a partial payment is made by card, after a wrong amount', async ({ page, api }) => {
       await find(page, samples.inParts);
       await settle(page, 'Payer');
       const amount = page.getByLabel('Montant à payer maintenant, en euros');
@@ -122,7 +122,7 @@ for (const [width, height] of [
       await expectTitle(page, /Quel est l’indicatif/);
     });
 
-    test('a receipt is sent by e-mail, after a slip', async ({ page, api }) => {
+    test('a receipt is sent by e-mail after typing errors are corrected', async ({ page, api }) => {
       await find(page, samples.paid);
       await expectTitle(page, 'Justificatif de paiement');
       await skipToContent(page);
@@ -140,7 +140,7 @@ for (const [width, height] of [
       expect((await readOutbox(api)).mails).toMatchObject([{ recipient: 'camille@gmail.com' }]);
     });
 
-    test('the rules of contesting open and close, and the link to another device is made', async ({
+    test('the contest rules open and close, and a link for another device is created', async ({
       page,
     }) => {
       await find(page, samples.payable);

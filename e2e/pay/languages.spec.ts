@@ -23,7 +23,7 @@ const languages = [
 ] as const;
 
 for (const { language, locale, money } of languages) {
-  test(`a card payment in ${language}, from the look-up to the receipt`, async ({
+  test(`every page of a card payment is in ${language}, from look-up to receipt`, async ({
     page,
     site,
     api,
@@ -103,7 +103,7 @@ for (const { language, locale, money } of languages) {
   });
 }
 
-test('the transfer of a fine that needs the indicator, in each other language', async ({
+test('the indicator and transfer pages are fully translated in each other language', async ({
   page,
   site,
 }) => {
@@ -133,7 +133,7 @@ test('the transfer of a fine that needs the indicator, in each other language', 
   }
 });
 
-test('French that is left over would be seen', async ({ page, site }) => {
+test('the check for untranslated text finds French on a French page', async ({ page, site }) => {
   const french = await readDictionary(site.origin, 'fr');
   await page.goto(stepOf(samples.payable, 'choixModalitesReglement'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comment payer ?');

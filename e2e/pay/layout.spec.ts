@@ -44,7 +44,7 @@ async function expectWhole(page: Page, { name }: Screen): Promise<void> {
 const kindOf = ({ name }: Screen) => /^the (detail|confirmation|receipt)/.exec(name)?.[1] ?? 'step';
 
 for (const [kind, ofKind = []] of Map.groupBy(screens, kindOf)) {
-  test(`nothing moves while a ${kind} comes, and what a press brings is whole`, async ({
+  test(`nothing moves while a ${kind} loads, and nothing is cut off after a press`, async ({
     page,
     api,
     sandbox,

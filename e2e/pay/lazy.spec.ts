@@ -43,7 +43,7 @@ async function saveData(page: Page): Promise<void> {
   await browser.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
 }
 
-test('entering the journey brings the detail’s own code, and asks for the fine once', async ({
+test('the journey starts with the code of the detail alone and a single look-up', async ({
   citizen,
   page,
   arrived,
@@ -60,7 +60,7 @@ test('entering the journey brings the detail’s own code, and asks for the fine
   expect(await calls()).toEqual({ token: 1, 'recherche/amende': 1 });
 });
 
-test('whoever saves data gets each screen’s code on entering it, and never twice', async ({
+test('a data-saving browser loads each screen’s code on entry, and only once', async ({
   page,
   arrived,
 }) => {
@@ -90,7 +90,7 @@ test('whoever saves data gets each screen’s code on entering it, and never twi
   await expectNews('hand-over');
 });
 
-test('what comes next is fetched while idle: the journey goes on without a network', async ({
+test('the next screens are prefetched while idle, and then open without a network', async ({
   page,
   arrived,
 }) => {
@@ -116,7 +116,10 @@ test('what comes next is fetched while idle: the journey goes on without a netwo
   expect(namesOf(await arrived())).toEqual(before);
 });
 
-test('a notice that cannot be paid brings no code of a payment', async ({ page, arrived }) => {
+test('a notice that cannot be paid loads no code of the later screens', async ({
+  page,
+  arrived,
+}) => {
   await page.goto(`/tai/amende/${pathOf(samples.cancelled)}`);
   await expectTitle(page, 'Cet avis est annulé');
   await page.evaluate(async () => {
@@ -129,9 +132,7 @@ test('a notice that cannot be paid brings no code of a payment', async ({ page, 
   expect(namesOf(await arrived()).toSorted()).toEqual([...first.keys()].toSorted());
 });
 
-test('screens whose code could not be fetched ahead fetch it when they are entered', async ({
-  page,
-}) => {
+test('a screen whose prefetch failed loads its code when it is entered', async ({ page }) => {
   const { asked, unblock } = await blockLaterScripts(page);
   await page.goto(detailOf(samples.payable));
   await expectTitle(page, 'Est-ce bien votre avis ?');
@@ -153,7 +154,7 @@ test('screens whose code could not be fetched ahead fetch it when they are enter
   await expectTitle(page, 'Justificatif de paiement');
 });
 
-test.describe('a screen whose code does not come when it is entered', () => {
+test.describe('a screen whose code cannot be loaded when it is entered', () => {
   test.use({ expectedErrors: /^Failed to load resource|^ChunkLoadError/ });
 
   for (const [screen, address, title] of [
@@ -165,7 +166,7 @@ test.describe('a screen whose code does not come when it is entered', () => {
       'Votre paiement est enregistré',
     ],
   ] as const) {
-    test(`${screen}: the page says so, and the screen comes on trying again`, async ({ page }) => {
+    test(`${screen}: the page shows a message, and a retry opens the screen`, async ({ page }) => {
       const { asked, unblock } = await blockLaterScripts(page);
       await page.goto(address);
       await expect(messageOf(page, 'module.indisponible')).toBeVisible();

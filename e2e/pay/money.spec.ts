@@ -18,7 +18,7 @@ import { citizenOf, forgetAll } from '../set-up/citizen.ts';
 
 const euros = (amount: string) => new RegExp(amount.replace(' ', '\\s').concat('\\s€'));
 
-test('the receipt of a part says what is left, until when, and leads to the notice', async ({
+test('the receipt of a partial payment shows the rest, its deadline and a link back', async ({
   page,
 }) => {
   await page.goto(receiptOf(samples.partBooked));
@@ -35,7 +35,9 @@ test('the receipt of a part says what is left, until when, and leads to the noti
   await expect(messageOf(page, 'detail.messages.infos.paiementPartiel')).toBeVisible();
 });
 
-test('each part that was paid has its receipt, before and after all is paid', async ({ page }) => {
+test('each partial payment has a receipt, before and after the fine is fully paid', async ({
+  page,
+}) => {
   await walkToCardPage(page, samples.inParts, '50');
   await enterCard(page, 'accepted');
   await returnToSite(page);
@@ -60,7 +62,7 @@ test('each part that was paid has its receipt, before and after all is paid', as
   }
 });
 
-test('who left the card page finds the payment by the look-up, and resumes it', async ({
+test('a citizen who left the card page finds the payment by a look-up and resumes it', async ({
   page,
   api,
 }) => {
@@ -84,7 +86,7 @@ test('who left the card page finds the payment by the look-up, and resumes it', 
   await expectTitle(later, 'Votre paiement est enregistré');
 });
 
-test('a tab that wakes after ten minutes asks again before it shows an amount', async ({
+test('a tab looks the fine up again once its amounts are ten minutes old', async ({
   page,
   calls,
 }) => {
@@ -100,7 +102,9 @@ test('a tab that wakes after ten minutes asks again before it shows an amount', 
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('between the two last days a transfer has its own amount and date', async ({ page }) => {
+test('a transfer has its own amount and date while only a card has the lower amount', async ({
+  page,
+}) => {
   const between = samples.cheaperByCard;
   await page.goto(detailOf(between));
   await chooseSettlement(page);
@@ -119,7 +123,7 @@ test('between the two last days a transfer has its own amount and date', async (
 test.describe('a link from elsewhere', () => {
   test.use({ isRecognised: false });
 
-  test('shows the notice first, and asks whose it is', async ({ page }) => {
+  test('shows the notice first and asks whether it is the visitor’s own', async ({ page }) => {
     for (const step of ['envoiSips', 'choixModalitesReglement', 'informationsVirement']) {
       await forgetAll(page);
       const address = stepOf(samples.payable, step);
@@ -136,7 +140,7 @@ test.describe('a link from elsewhere', () => {
     }
   });
 
-  test('to another notice than the tab has shown asks whose that one is', async ({ page }) => {
+  test('asks again for a notice that the tab has not shown', async ({ page }) => {
     await walkToCardPage(page, samples.payable);
     await page.goto(stepOf(samples.inParts, 'choixModalitesReglement'));
     await expectTitle(page, 'Est-ce bien votre avis ?');
@@ -146,7 +150,9 @@ test.describe('a link from elsewhere', () => {
 test.describe('on a narrow window', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the detail shows all that tells whether the notice is one’s own', async ({ page }) => {
+  test('the detail shows every fact of the notice, and later steps on request', async ({
+    page,
+  }) => {
     await page.goto(detailOf(samples.payable));
     for (const term of ['Numéro', 'Clé', 'Envoyé le', 'Infraction', 'Lieu et date', 'Véhicule']) {
       await expect(page.getByText(term, { exact: true })).toBeVisible();
@@ -158,7 +164,7 @@ test.describe('on a narrow window', () => {
     await expect(page.getByText('Véhicule', { exact: true })).toBeVisible();
   });
 
-  test('the deadlines are one press away from the amount', async ({ page }) => {
+  test('one press opens the table of amounts and deadlines', async ({ page }) => {
     await page.goto(detailOf(samples.payable));
     await expect(messageOf(page, 'detail.echeance.later')).toContainText(
       /^90,00\s€ à payer par carte jusqu’au \d+\s\S+ \d{4} inclus \(encore 20 jours\)$/,
@@ -168,7 +174,7 @@ test.describe('on a narrow window', () => {
     await expect(page.getByRole('table', { name: 'Montants et échéances' })).toBeVisible();
   });
 
-  test('what has to be known before a choice stands in it once it is made', async ({ page }) => {
+  test('the warning about a deposit appears once the deposit is chosen', async ({ page }) => {
     await page.goto(detailOf(samples.payable));
     const warning = page.getByText('Consigner n’est pas un aveu');
     await expect(page.getByRole('radio', { name: /^Consigner/ })).toHaveAccessibleDescription(

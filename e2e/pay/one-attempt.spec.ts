@@ -29,10 +29,10 @@ test.afterEach(({ api }) => play(api, []));
 const slowForm = (milliseconds: number, when: 'before' | 'after' = 'before') =>
   ({ call: 'envoiSips/avis/2', effect: { kind: 'slow', milliseconds, when } }) as const;
 
-test.describe('one attempt comes of', () => {
+test.describe('only one attempt is started by', () => {
   const presses = {
     'a double click': (page) => payButton(page).dblclick(),
-    'two presses before the page is drawn again': (page) =>
+    'two presses before the page is rendered again': (page) =>
       payButton(page).evaluate((button: HTMLElement) => {
         button.click();
         button.click();
@@ -42,7 +42,7 @@ test.describe('one attempt comes of', () => {
       for (let times = 0; times < 8; times += 1) await page.keyboard.down('Enter');
       await page.keyboard.up('Enter');
     },
-    'presses while the form is awaited': async (page) => {
+    'presses while the page waits for the form': async (page) => {
       const box = await payButton(page).boundingBox();
       await payButton(page).click();
       await expect(page.getByRole('button', { name: 'Préparation du paiement…' })).toBeVisible();
@@ -67,7 +67,7 @@ for (const [where, openAnother] of [
   ['two tabs', (page: Page) => page.context().newPage()],
   ['two machines', (page: Page) => page.context().browser()?.newPage()],
 ] as const) {
-  test(`of two presses in ${where} one begins, and the other is told until it ends`, async ({
+  test(`two presses in ${where} start one attempt, which the other page reports`, async ({
     page,
     api,
     countStarts,
@@ -100,7 +100,7 @@ for (const [where, openAnother] of [
   });
 }
 
-test('a tab that pressed later hears of the other one, and sees how that one stands', async ({
+test('a tab that pressed later reports the other tab’s payment and shows its status', async ({
   page,
   context,
   api,
@@ -119,7 +119,7 @@ test('a tab that pressed later hears of the other one, and sees how that one sta
   expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED' }]);
 });
 
-test('back from the card page the payment is said to be under way; forward goes on', async ({
+test('going back from the card page shows a payment under way; forward continues it', async ({
   page,
   api,
   countStarts,
@@ -137,7 +137,7 @@ test('back from the card page the payment is said to be under way; forward goes 
   expect(await countStarts()).toBe(1);
 });
 
-test('a reload of the hand-over begins nothing', async ({ page, api, countStarts }) => {
+test('a reload of the hand-over starts no attempt', async ({ page, api, countStarts }) => {
   await openHandOver(page, samples.payable);
   for (let times = 0; times < 2; times += 1) {
     await page.reload();
@@ -147,7 +147,7 @@ test('a reload of the hand-over begins nothing', async ({ page, api, countStarts
   expect(await listPayments(api)).toEqual([]);
 });
 
-test('a reload between the booking of an attempt and its form begins no other', async ({
+test('a reload before the form of a booked attempt arrives starts no second attempt', async ({
   page,
   api,
   countStarts,
@@ -163,7 +163,7 @@ test('a reload between the booking of an attempt and its form begins no other', 
   expect(await listPayments(api)).toHaveLength(1);
 });
 
-test('an attempt that ran out is told as no payment, and another one can begin', async ({
+test('an expired attempt is reported as no payment, and another one can start', async ({
   page,
   sandbox,
   api,

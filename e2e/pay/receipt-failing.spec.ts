@@ -35,7 +35,7 @@ const failing = (call: string) =>
     { call, times: 1, effect: { kind: 'drop', when: 'after' } },
   ] as const;
 
-test('the file is asked for again, and the page stays', async ({ page, api }) => {
+test('a failed download of the receipt can be repeated on the same page', async ({ page, api }) => {
   await openReceipt(page);
   await play(api, failing('generePdf/2'));
   const main = page.getByRole('main');
@@ -48,7 +48,7 @@ test('the file is asked for again, and the page stays', async ({ page, api }) =>
   await expect(main.locator('[data-message="telechargement.fait"]')).toBeVisible();
 });
 
-test('the e-mail says so beside it, keeps the address, and goes out once in the end', async ({
+test('a failed e-mail shows a message, keeps the address, and is sent once in the end', async ({
   page,
   api,
 }) => {
@@ -68,7 +68,7 @@ test('the e-mail says so beside it, keeps the address, and goes out once in the 
   expect((await readOutbox(api)).mails).toHaveLength(1);
 });
 
-test('the letter says so beside it, and goes out once in the end', async ({ page, api }) => {
+test('a failed letter shows a message, and is sent once in the end', async ({ page, api }) => {
   await openReceipt(page);
   await play(api, failing('envoiPostal/2'));
   for (let failures = 0; failures < 2; failures += 1) {

@@ -11,7 +11,9 @@ async function openReceipt(page: Page): Promise<void> {
 
 test.describe('on paper', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`it is one clean page from a ${colorScheme} screen`, async ({ page }) => {
+    test(`the receipt is one clean page, printed from a ${colorScheme} screen`, async ({
+      page,
+    }) => {
       await openReceipt(page);
       await page.emulateMedia({ media: 'print', colorScheme });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -44,7 +46,7 @@ test.describe('on paper', () => {
     });
   }
 
-  test('of a part it is one page, too, and says what is left', async ({ page }) => {
+  test('the receipt of a partial payment is one page and names the rest', async ({ page }) => {
     await page.goto(receiptOf(samples.partBooked));
     await expectTitle(page, 'Justificatif de paiement');
     await page.emulateMedia({ media: 'print' });

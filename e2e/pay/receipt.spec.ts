@@ -30,7 +30,7 @@ async function askByMail(page: Page, address: string): Promise<void> {
 }
 
 test.describe('as a file', () => {
-  test('it is saved as a PDF whose name tells the notice and the payment', async ({ page }) => {
+  test('the receipt is saved as a PDF named after the notice and the payment', async ({ page }) => {
     await openReceipt(page);
     expect(await downloadPdf(page, savePdf(page))).toEqual({
       fileName: `justificatif-${paid.number}-R5988812171.pdf`,
@@ -42,7 +42,7 @@ test.describe('as a file', () => {
     );
   });
 
-  test('page and PDF speak the language that is chosen', async ({ page }) => {
+  test('page and PDF are in the chosen language', async ({ page }) => {
     await openReceipt(page);
     for (const [language, title] of [
       ['fr', 'Justificatif de paiement'],
@@ -65,7 +65,7 @@ test.describe('as a file', () => {
 });
 
 test.describe('by e-mail', () => {
-  test('an address that is none is told what is wrong with it, and stays', async ({
+  test('an invalid address stays in its field, with a message about its fault', async ({
     page,
     calls,
   }) => {
@@ -102,7 +102,7 @@ test.describe('by e-mail', () => {
     expect(await calls()).not.toHaveProperty('envoiMail/2');
   });
 
-  test('it is sent once the address is confirmed, and only once to the same address', async ({
+  test('the receipt is sent after a confirmation, and only once to the same address', async ({
     page,
     api,
     calls,
@@ -130,7 +130,7 @@ test.describe('by e-mail', () => {
     expect((await readOutbox(api)).mails).toHaveLength(2);
   });
 
-  test('a slip in the domain is pointed out, and the address can still be corrected', async ({
+  test('a typing error in the domain is pointed out, and the address can be corrected', async ({
     page,
     api,
   }) => {
@@ -146,7 +146,7 @@ test.describe('by e-mail', () => {
     expect((await readOutbox(api)).mails).toEqual([]);
   });
 
-  test('a second press while it is being sent sends nothing more', async ({ page, api, calls }) => {
+  test('a second press during sending sends no second e-mail', async ({ page, api, calls }) => {
     await openReceipt(page);
     await play(api, [{ call: 'envoiMail/2', effect: { kind: 'slow', milliseconds: 1500 } }]);
     await askByMail(page, 'camille@exemple.fr');
@@ -161,7 +161,7 @@ test.describe('by e-mail', () => {
   });
 });
 
-test('by post it is sent once, to the address on the notice, after a question', async ({
+test('a receipt by post is sent once, after a question, to the address on the notice', async ({
   page,
   api,
 }) => {
@@ -183,7 +183,7 @@ test('by post it is sent once, to the address on the notice, after a question', 
   expect((await readOutbox(api)).letters).toMatchObject([{ notice: paid.number }]);
 });
 
-test('the field for the address is required, and says so', async ({ page }) => {
+test('the e-mail field is required, and its label says so', async ({ page }) => {
   await openReceipt(page);
   const field = page.getByRole('textbox', {
     name: 'Adresse électronique (obligatoire pour cet envoi)',
@@ -192,7 +192,7 @@ test('the field for the address is required, and says so', async ({ page }) => {
   await expect(field).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('the file comes first, then the facts, then three ways as lines of one list', async ({
+test('the download comes first, then the facts, then a list of three other ways', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -216,7 +216,7 @@ test('the file comes first, then the facts, then three ways as lines of one list
   expect(order.slice(0, 3)).toEqual(['BUTTON', 'DL', 'UL']);
 });
 
-test('what was paid at a tobacconist has no receipt online, and the page says so', async ({
+test('a fine paid at a tobacconist has no receipt online, and the page says so', async ({
   page,
 }) => {
   await page.goto(receiptOf(samples.paidAtTobacconist));

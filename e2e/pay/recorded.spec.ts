@@ -10,7 +10,7 @@ const message = (page: Page, key: string) => page.locator(`[data-message="${key}
 
 test.describe('a payment that is recorded', () => {
   for (const width of [320, 1280]) {
-    test(`at ${width} px: amount, reference, what is left and the receipt are one screen`, async ({
+    test(`shows amount, reference, rest and receipt on one screen at ${width} px`, async ({
       page,
       api,
     }) => {
@@ -38,7 +38,7 @@ test.describe('a payment that is recorded', () => {
     });
   }
 
-  test('a part: what is left and until when stand above the receipt', async ({ page }) => {
+  test('shows the rest to pay above the receipt if it was partial', async ({ page }) => {
     await page.goto(confirmationOf(samples.partBooked));
     await expectTitle(page, 'Votre paiement est enregistré');
     const left = message(page, 'confirmation.paid.reste');

@@ -37,7 +37,7 @@ const pages = [
   [receiptOf(samples.paid), 'Justificatif de paiement', 'R5988812171'],
 ] as const;
 
-test('each page opens by itself, and again after a reload', async ({ page }) => {
+test('each page opens by its address, and again after a reload', async ({ page }) => {
   test.slow();
   for (const [address, title, holds] of pages) {
     await test.step(address, async () => {
@@ -82,7 +82,7 @@ test('a reload keeps what was chosen and typed on each step', async ({ page }) =
   await expect(page.getByLabel('Adresse électronique')).toHaveValue('camille@exemple');
 });
 
-test('going back by the links of the pages loses nothing, by card', async ({ page }) => {
+test('going back by links keeps the choices of a card payment', async ({ page }) => {
   await page.goto(detailOf(samples.inParts));
   await chooseSettlement(page);
   await chooseCard(page, '50');
@@ -108,7 +108,7 @@ async function walkToTransfer(page: Page): Promise<void> {
   await expectTitle(page, 'Payer par virement');
 }
 
-test('going back by the links of the pages loses nothing, by transfer', async ({ page }) => {
+test('going back by links keeps the choices of a transfer', async ({ page }) => {
   await walkToTransfer(page);
   await page.getByRole('link', { name: 'Changer l’indicatif' }).click();
   await expect(indicator(page)).toHaveValue('a1b');
@@ -118,7 +118,7 @@ test('going back by the links of the pages loses nothing, by transfer', async ({
   await expectTitle(page, 'Est-ce bien votre avis ?');
 });
 
-test('going back and forward by the browser loses nothing', async ({ page }) => {
+test('going back and forward in the browser keeps the choices of a transfer', async ({ page }) => {
   await walkToTransfer(page);
   await page.goBack();
   await expect(indicator(page)).toHaveValue('a1b');
@@ -131,7 +131,7 @@ test('going back and forward by the browser loses nothing', async ({ page }) => 
   await expect(page.getByRole('main')).toContainText('AMENDE 21135004821776305709 A1B');
 });
 
-test('a deposit stays a deposit on the way there and back', async ({ page }) => {
+test('a deposit stays chosen when the citizen goes back', async ({ page }) => {
   await page.goto(detailOf(samples.payable));
   await chooseSettlement(page, 'Consigner pour contester');
   await chooseCard(page);

@@ -52,7 +52,7 @@ async function waitForConfirmation(page: Page, title: string): Promise<void> {
   await expectTitle(page, title);
 }
 
-test('from the look-up to all receipts each wait is told, and each thing done once', async ({
+test('every slow step of a card payment shows that it waits, and is done only once', async ({
   citizen,
   page,
   api,
@@ -102,7 +102,7 @@ test('from the look-up to all receipts each wait is told, and each thing done on
   expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', overpaid: false }]);
 });
 
-test('a refused deposit, then a cancelled one, then one that is accepted', async ({
+test('a deposit is refused, then cancelled, then accepted, with slow answers', async ({
   page,
   api,
 }) => {
@@ -132,7 +132,7 @@ test('a refused deposit, then a cancelled one, then one that is accepted', async
   expect(states).toEqual(['ACCEPTED', 'CANCELLED', 'REFUSED']);
 });
 
-test('a pending payment is asked for until it is accepted', async ({ page, api, calls }) => {
+test('a pending payment is checked until it is accepted', async ({ page, api, calls }) => {
   await play(api, [
     { call: 'reponseSips', effect: { kind: 'slow', milliseconds: 6000 } },
     { call: '*', effect: { kind: 'slow', milliseconds: 2000 } },
@@ -149,7 +149,7 @@ test('a pending payment is asked for until it is accepted', async ({ page, api, 
   expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', overpaid: false }]);
 });
 
-test('a transfer with its indicator, its file and the link for another device', async ({
+test('a transfer with slow answers requests its link and its file only once', async ({
   page,
   calls,
 }) => {

@@ -21,7 +21,9 @@ const savePdf = (page: Page) =>
 const fact = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
 
-test('a fine of 14 digits goes straight to what to write into the transfer', async ({ page }) => {
+test('a number of 14 digits leads straight to the information for the transfer', async ({
+  page,
+}) => {
   await page.goto(detailOf(samples.payable));
   await chooseSettlement(page);
   await chooseTransfer(page);
@@ -37,7 +39,9 @@ test('a fine of 14 digits goes straight to what to write into the transfer', asy
   await expect(main).toContainText('Rien n’est payé tant que l’argent n’est pas arrivé');
 });
 
-test('a fine of 18 digits asks for the indicator in any case, for the label', async ({ page }) => {
+test('a number of 18 digits asks for the indicator, which is part of the label', async ({
+  page,
+}) => {
   await page.goto(detailOf(samples.increased));
   await chooseSettlement(page);
   await chooseTransfer(page);
@@ -64,9 +68,7 @@ test('a fine of 18 digits asks for the indicator in any case, for the label', as
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('each value has its own line, whole but at its spaces, and its button below', async ({
-    page,
-  }) => {
+  test('each value breaks only at its spaces, and its button is below it', async ({ page }) => {
     await page.goto(stepOf(samples.increased, 'A1B/informationsVirement'));
     await expectTitle(page, 'Payer par virement');
     for (const [name, shown] of [
@@ -114,7 +116,9 @@ test('a deposit is transferred under its own number and label', async ({ page })
 test.describe('copying', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('each line is copied as a banking form takes it, and that is said', async ({ page }) => {
+  test('each value is copied in the form that banks accept, and the page confirms it', async ({
+    page,
+  }) => {
     await page.goto(stepOf(samples.increased, 'A1B/informationsVirement'));
     for (const [name, copied] of [
       ['Bénéficiaire', 'SANDBOX – NOBODY'],
@@ -132,7 +136,7 @@ test.describe('copying', () => {
     }
   });
 
-  test('the link to another device fills in the form, and its code says the same', async ({
+  test('the link for another device fills in the form and is shown as a QR code', async ({
     page,
     browser,
     baseURL,
@@ -168,7 +172,7 @@ test.describe('a browser that refuses to copy', () => {
     });
   });
 
-  test('has the text selected instead, and that is said', async ({ page }) => {
+  test('gets the text selected instead, and the page says so', async ({ page }) => {
     await page.goto(stepOf(samples.payable, 'informationsVirement'));
     await page.getByRole('button', { name: 'Copier Référence' }).click();
     await expect(page.getByRole('status')).toHaveText(
@@ -178,7 +182,7 @@ test.describe('a browser that refuses to copy', () => {
     expect(await selected()).toBe('3333 3122 1112 2129');
   });
 
-  test('has the link selected instead, and that is said', async ({ page }) => {
+  test('gets the link selected instead, and the page says so', async ({ page }) => {
     await page.goto(detailOf(samples.payable));
     await page.getByRole('button', { name: 'Préparer le lien' }).click();
     await page.getByRole('button', { name: 'Copier le lien' }).click();
@@ -207,7 +211,7 @@ test('the information is saved as a PDF in the language of the page', async ({ p
   expect(await downloadPdf(page, button)).toMatchObject({ language: 'de' });
 });
 
-test('a PDF that takes long says so, and a second press asks for nothing more', async ({
+test('a slow PDF shows that it takes long, and a second press requests no other', async ({
   page,
   api,
   calls,
@@ -228,10 +232,7 @@ test('a PDF that takes long says so, and a second press asks for nothing more', 
   expect(await calls()).toMatchObject({ generePdfVirement: 1 });
 });
 
-test('a PDF that fails says so beside its button, and can be asked for again', async ({
-  page,
-  api,
-}) => {
+test('a failed PDF shows a message and can be requested again', async ({ page, api }) => {
   await page.goto(stepOf(samples.payable, 'informationsVirement'));
   await play(api, [
     { call: 'generePdfVirement', times: 1, effect: { kind: 'status', status: 503 } },

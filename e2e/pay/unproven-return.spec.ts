@@ -9,7 +9,7 @@ import { confirmationOf, expectTitle, walkToCardPage } from './set-up/walk.ts';
 
 test.afterEach(({ api }) => play(api, []));
 
-test('the address of the confirmation shows no payment where none was made', async ({ page }) => {
+test('the confirmation shows no payment if none was made', async ({ page }) => {
   const unknown = 'Nous ne savons pas encore si l’argent a été prélevé.';
   for (const [fine, money] of [
     [samples.payable, 'Aucun argent ne nous est parvenu.'],
@@ -63,7 +63,7 @@ test('a forged return and a forged response change nothing', async ({
   expect(states).toEqual(['ACTIVE', 'REFUSED']);
 });
 
-test('a browser that is back before the provider’s answer waits for it', async ({ page, api }) => {
+test('a browser that returns before the provider’s answer waits for it', async ({ page, api }) => {
   await walkToCardPage(page, samples.payable);
   await play(api, [{ call: 'reponseSips', effect: { kind: 'slow', milliseconds: 5000 } }]);
   await enterCard(page, 'accepted');

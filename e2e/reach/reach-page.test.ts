@@ -10,7 +10,7 @@ const passes: Reached = {
   result: 'passes',
 };
 
-test('what the last attempt said counts, in suites within suites too', () => {
+test('the last attempt of a test counts, in nested suites too', () => {
   const results = [
     { annotations: [annotation({ ...passes, result: 'fails' })] },
     { annotations: [annotation(passes), { type: 'note' }] },
@@ -19,7 +19,7 @@ test('what the last attempt said counts, in suites within suites too', () => {
   expect(reachedIn({ specs: [], suites: [{ specs }] })).toEqual([passes]);
 });
 
-test('browsers stand by the steps of the journey, with their versions', () => {
+test('the page lists browsers by steps of the journey, with their versions', () => {
   const page = reachPage([
     passes,
     { ...passes, column: 'Receipt' },
@@ -31,7 +31,7 @@ test('browsers stand by the steps of the journey, with their versions', () => {
   expect(page).not.toContain('Files and faults');
 });
 
-test('files stand by the faults that they meet, with each text told once', () => {
+test('the page lists files by faults, and each message only once', () => {
   const cell = { table: 'faults', row: 'texts.js', place: 'home', result: 'Try again' } as const;
   const page = reachPage([
     { ...cell, column: 'missing' },
@@ -42,7 +42,7 @@ test('files stand by the faults that they meet, with each text told once', () =>
   expect(page).toContain('\n1. Try again\n2. No network\n');
 });
 
-test('a callout is one text whenever it was read', () => {
+test('callouts that differ only in their time are one text', () => {
   const cell = { table: 'faults', row: 'api.js' } as const;
   const page = reachPage([
     { ...cell, column: 'missing', result: 'Réessayez. Le 22 novembre 2026 à 21:39.' },

@@ -32,7 +32,7 @@ async function searchEarly(page: Page, address: string): Promise<void> {
   await citizenOf(page).enter(samples.payable);
 }
 
-test('where it throws, the previous one starts with what was typed, and finds', async ({
+test('a shell that throws is replaced by its previous release until it is repaired', async ({
   citizen,
   page,
   fragileSite: { folder, origin },
@@ -68,7 +68,7 @@ test('where it throws, the previous one starts with what was typed, and finds', 
   await expect(shownBy(page)).toHaveAttribute('data-release', mended.release.build);
 });
 
-test('what was sent before the page begins anew is found by the previous one', async ({
+test('a search sent before the page reloads is answered by the previous shell', async ({
   page,
   fragileSite: { folder, origin },
 }) => {
@@ -85,7 +85,7 @@ test('what was sent before the page begins anew is found by the previous one', a
   await expectDetail(page);
 });
 
-test('what is sent until the page that begins anew has come is found, too', async ({
+test('a search sent while the page reloads is answered by the previous shell', async ({
   page,
   fragileSite: { folder, origin },
 }) => {
@@ -115,7 +115,7 @@ test('what is sent until the page that begins anew has come is found, too', asyn
 });
 
 for (const damage of damages) {
-  test(`where its script is ${damage}, the previous one starts`, async ({
+  test(`a shell whose script is ${damage} is replaced by its previous release`, async ({
     citizen,
     page,
     fragileSite: { folder, origin },
@@ -134,7 +134,7 @@ for (const damage of damages) {
   });
 }
 
-test('a network that is away is no broken shell: the served one starts later', async ({
+test('a network failure is not reported, and the served shell starts later', async ({
   page,
   fragileSite: { folder, origin },
 }) => {
@@ -150,7 +150,7 @@ test('a network that is away is no broken shell: the served one starts later', a
   expect(reports).toEqual([]);
 });
 
-test('where the previous one fails too, the page says so and asks no more', async ({
+test('a page whose previous shell fails too says so and reports both', async ({
   page,
   fragileSite: { folder, origin },
 }) => {

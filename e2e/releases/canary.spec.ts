@@ -24,7 +24,7 @@ async function anotherTab(browser: Browser, address: string) {
   return page;
 }
 
-test('a tab that has the release keeps it, on its journey and after a reload', async ({
+test('a tab with a canary keeps it during the journey and after a reload', async ({
   page,
   browser,
   fragileSite,
@@ -53,7 +53,7 @@ test('a tab that has the release keeps it, on its journey and after a reload', a
   await other.context().close();
 });
 
-test('a tab that has it not stays with the old release when the new one is promoted', async ({
+test('a tab without the canary keeps the old release when the canary is promoted', async ({
   page,
   browser,
   fragileSite,
@@ -75,7 +75,7 @@ test('a tab that has it not stays with the old release when the new one is promo
   await other.context().close();
 });
 
-test('after the trial an open page goes on, and its next document is everybodyâ€™s', async ({
+test('an open page keeps an ended canary, and a reload gets the served release', async ({
   page,
   fragileSite,
 }) => {
@@ -94,10 +94,10 @@ test('after the trial an open page goes on, and its next document is everybodyâ€
   await expectRelease(page, served.release);
 });
 
-test.describe('a release that is broken', () => {
+test.describe('a broken canary', () => {
   test.use({ expectedErrors });
 
-  test('is replaced by the one that the others get, without a reload', async ({
+  test('is replaced by the served release without a reload', async ({
     citizen,
     page,
     fragileSite,

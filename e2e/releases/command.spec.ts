@@ -9,7 +9,7 @@ import { runRelease } from './set-up/run-release.ts';
 
 /* The command line as a team uses it: its output, its refusals and its exit codes. */
 
-test('a promotion is shown, then made, then rolled back', async ({ fragileSite }) => {
+test('a promotion is shown by a dry run, then made, then rolled back', async ({ fragileSite }) => {
   const { folder, origin } = fragileSite;
   const site = ['--site', folder.root];
   const before = await readVersionedRegistry(folder);
@@ -52,9 +52,7 @@ test('a promotion is shown, then made, then rolled back', async ({ fragileSite }
   expect((await runRelease([...args, '--again'])).code).toBe(0);
 });
 
-test('a build from elsewhere is published from its folder, and of no other part', async ({
-  fragileSite,
-}) => {
+test('a build is published from any folder, but only as its own part', async ({ fragileSite }) => {
   const { folder } = fragileSite;
   const { dist, build } = await copyBuild(folder, 'payment');
   const from = ['--from', dist, '--site', folder.root];
@@ -69,7 +67,7 @@ test('a build from elsewhere is published from its folder, and of no other part'
   await rm(dist, { recursive: true });
 });
 
-test('a damaged release is refused with what to do, and the site stays as it is', async ({
+test('a damaged release is refused with advice, and the site does not change', async ({
   fragileSite,
 }) => {
   const { folder } = fragileSite;
@@ -86,7 +84,7 @@ test('a damaged release is refused with what to do, and the site stays as it is'
   expect(await readRegistry(folder)).toEqual(before);
 });
 
-test('teams that promote at once all find their release served, and damage is told', async ({
+test('simultaneous promotions of teams are all served, and verify reports damage', async ({
   fragileSite,
 }) => {
   const { folder, origin } = fragileSite;
@@ -114,7 +112,7 @@ test('teams that promote at once all find their release served, and damage is to
   expect(output).toContain('/entry.js.br is missing\n');
 });
 
-test('a command that is not understood gets the usage, one without a site a line', async () => {
+test('an unknown command prints the usage, and a missing site is reported in one line', async () => {
   const wrong = await runRelease(['promte', 'payment']);
   expect(wrong.code).toBe(2);
   expect(wrong.output).toContain('There is no command "promte"');

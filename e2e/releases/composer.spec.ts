@@ -53,7 +53,7 @@ async function composerOf(page: Page, origin: string): Promise<unknown> {
   return page.evaluate(() => Reflect.get(window, 'composedBy') ?? 'own');
 }
 
-test('a checkout that composes otherwise releases, and no document changes otherwise', async ({
+test('commands of a checkout with another composer use the composer of the site', async ({
   page,
   fragileSite,
 }) => {
@@ -98,7 +98,7 @@ test('a checkout that composes otherwise releases, and no document changes other
   await rm(root, { recursive: true, force: true });
 });
 
-test('a site without a composer is given one, and is composed with it from then on', async ({
+test('a site without a composer adopts one and is composed with it from then on', async ({
   page,
   fragileSite,
 }) => {
@@ -118,7 +118,7 @@ test('a site without a composer is given one, and is composed with it from then 
   expect([again.code, again.output]).toEqual([1, expect.stringMatching(/^The site has composer/)]);
 });
 
-test('its composer is built, sealed, promoted and rolled back like a part', async ({
+test('a composer is built, sealed, promoted and rolled back like a part', async ({
   page,
   fragileSite,
 }) => {

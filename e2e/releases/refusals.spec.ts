@@ -11,9 +11,9 @@ const onDisk = refusals.filter(({ row }) => !/^[a-j]/.test(row));
 /* One team tries all of them in turn on one site: a refused change must leave nothing behind. */
 for (const [what, rows] of [
   ['a release that would hurt citizens', released],
-  ['what was changed on the disk of a site', onDisk],
+  ['a change on the disk of a site', onDisk],
 ] as const) {
-  test(`${what} is refused in words, and nothing else is served`, async ({ fragileSite }) => {
+  test(`${what} is refused with a reason, and nothing else is served`, async ({ fragileSite }) => {
     test.setTimeout(300_000);
     const { folder, origin } = fragileSite;
     const home = async () => (await fetch(`${origin}/tai?langue=fr`)).text();

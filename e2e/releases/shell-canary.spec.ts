@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 240_000 });
 
 const shownBy = (page: Page) => page.locator('#root > [data-boundary="shell"]');
 
-test('a tab that tries a shell goes the whole way with it, and keeps it', async ({
+test('a tab with a canary of the shell keeps it on the journey and after a reload', async ({
   page,
   browser,
   fragileSite: { folder, origin },
@@ -42,7 +42,7 @@ test('a tab that tries a shell goes the whole way with it, and keeps it', async 
   expect(await (await fetch(`${origin}/tai`)).text()).toBe(before);
 });
 
-test('every tab is sent the same document, which caches may keep', async ({
+test('every tab gets the same document, without a cookie', async ({
   fragileSite: { folder, origin },
 }) => {
   const tried = await sealCopy(folder, 'shell');
@@ -54,10 +54,10 @@ test('every tab is sent the same document, which caches may keep', async ({
   expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null]);
 });
 
-test.describe('a tried shell that throws', () => {
+test.describe('a canary of the shell that throws', () => {
   test.use({ expectedErrors: new RegExp(`${expectedErrors.source}|Federation`) });
 
-  test('is replaced by the one that the others get, and reported', async ({
+  test('is replaced by the served shell, and reported', async ({
     page,
     fragileSite: { folder, origin },
   }) => {

@@ -21,7 +21,7 @@ async function submit(page: Page): Promise<void> {
   await citizenOf(page).search();
 }
 
-test('who typed before three further releases goes on with what was served then', async ({
+test('a citizen keeps the release of payment that was served when typing began', async ({
   citizen,
   page,
   fragileSite,
@@ -42,7 +42,7 @@ test('who typed before three further releases goes on with what was served then'
   await expectNoReloadNorTheft(page);
 });
 
-test('a document of last week opens, and goes on with the parts that are served now', async ({
+test('an old document opens and continues with the parts that are served now', async ({
   page,
   fragileSite,
 }) => {
@@ -65,7 +65,7 @@ test('a document of last week opens, and goes on with the parts that are served 
   expect(failed).toEqual([]);
 });
 
-test('a document whose shell was replaced twice is replaced when it is left', async ({
+test('a document whose shell was replaced twice is replaced at the next navigation', async ({
   page,
   fragileSite,
 }) => {
@@ -86,7 +86,7 @@ test('a document whose shell was replaced twice is replaced when it is left', as
   await commandsOn(folder).verify();
 });
 
-test('a page without its list of parts says so when left, and goes on once it comes', async ({
+test('a page without parts.json shows a message on leaving, and a retry continues', async ({
   page,
   fragileSite,
 }) => {
@@ -101,7 +101,7 @@ test('a page without its list of parts says so when left, and goes on once it co
   await expectNoReloadNorTheft(page);
 });
 
-test('a session that entered the payment before a release sees its steps through', async ({
+test('a session that entered payment before a promotion continues with its release', async ({
   page,
   fragileSite,
 }) => {

@@ -17,7 +17,7 @@ import { citizenOf } from '../set-up/citizen.ts';
 
 /* A part is switched off: none of its files is loaded, its pages say why, and the rest of the site continues to work. */
 
-test('its pages say why and how to pay otherwise, and nothing of it is loaded', async ({
+test('a part that is switched off says why and how else to pay, and loads no file', async ({
   page,
   fragileSite,
 }) => {
@@ -45,7 +45,7 @@ test('its pages say why and how to pay otherwise, and nothing of it is loaded', 
   await expectDetail(page);
 });
 
-test('the message can be one of our own, in each language', async ({
+test('the message of a part that is switched off can be the operator’s own', async ({
   citizen,
   page,
   fragileSite,
@@ -81,7 +81,7 @@ const pages = Object.entries(closed).flatMap(([language, sentence]) =>
   })),
 );
 
-test('that payment is closed is said above the form at first, and nothing shifts', async ({
+test('a banner above the form says that payment is closed, and nothing shifts', async ({
   citizen,
   page,
   fragileSite,
@@ -110,7 +110,7 @@ test('that payment is closed is said above the form at first, and nothing shifts
   await expect(callout).toHaveCount(0);
 });
 
-test('an open page says so once a fine is looked up, and goes on with what it has', async ({
+test('an open page keeps its loaded payment part, and the banner appears on it', async ({
   citizen,
   page,
   fragileSite,
@@ -131,15 +131,15 @@ test('an open page says so once a fine is looked up, and goes on with what it ha
   await expect(page.locator('[data-message="annonce.warning"]')).toContainText(closed.fr);
 });
 
-test.describe('whoever paid while payment was taken away is told so on coming back', () => {
+test.describe('a citizen who returns from the card page', () => {
   test.use({ expectedErrors });
 
   const ways: Record<string, (folder: SiteFolder) => Promise<() => Promise<unknown>>> = {
-    'switched off': async (folder) => {
+    'while payment is switched off': async (folder) => {
       await commandsOn(folder).disable('payment', 'incident');
       return () => commandsOn(folder).enable('payment');
     },
-    'with both releases broken': async ({ root }) => {
+    'while both releases of payment are missing': async ({ root }) => {
       const releases = join(root, 'releases/payment');
       await rename(releases, `${releases}.gone`);
       return () => rename(`${releases}.gone`, releases);
@@ -147,7 +147,11 @@ test.describe('whoever paid while payment was taken away is told so on coming ba
   };
 
   for (const [way, takeAway] of Object.entries(ways)) {
-    test(`${way}, with the number, the look-up and the telephone`, async ({ page, site, api }) => {
+    test(`${way} reads the number and a telephone number, and finds the fine paid`, async ({
+      page,
+      site,
+      api,
+    }) => {
       await walkToCardPage(page, samples.payable);
       const giveBack = await takeAway(site.folder);
       try {

@@ -20,7 +20,7 @@ const callout = (page: Page) => page.locator('[data-message="echec.texte"]');
 const retry = (page: Page) => page.getByRole('button', { name: 'Réessayer' });
 const release = (page: Page, name: string) => page.locator(`[data-boundary="${name}"]`);
 
-test('a form that throws says so, and the previous release finds what was typed', async ({
+test('a form that throws shows a callout, and the previous release finds the fine', async ({
   citizen,
   page,
   fragileSite,
@@ -57,7 +57,7 @@ test('a form that throws says so, and the previous release finds what was typed'
   await expect.poll(() => answers).toEqual([204]);
 });
 
-test('the message speaks the language of the page, and goes with the page', async ({
+test('the callout is in the language of the page and disappears with the page', async ({
   citizen,
   page,
   fragileSite,
@@ -106,7 +106,7 @@ for (const [how, come] of Object.entries({
   });
 }
 
-test('a timer and a promise that fail are reported of their release, and stop nobody', async ({
+test('a failing timer and promise are reported with their release, and stop nothing', async ({
   page,
   fragileSite,
 }) => {
@@ -137,7 +137,7 @@ test('a timer and a promise that fail are reported of their release, and stop no
   await expect.poll(() => reports).toHaveLength(2);
 });
 
-test('what the policy refuses is reported once, without what was to be given away', async ({
+test('a request that the policy blocks is reported once, without the notice number', async ({
   page,
   fragileSite,
 }) => {
@@ -157,7 +157,7 @@ test('what the policy refuses is reported once, without what was to be given awa
     .toEqual([{ part, build, kind: 'policy', reason: 'connect-src https://elsewhere.example' }]);
 });
 
-test('nothing of this is loaded where nothing fails', async ({ citizen, page }) => {
+test('the code that reports failures is not loaded if nothing fails', async ({ citizen, page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/tai');

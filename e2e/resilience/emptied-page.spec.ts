@@ -19,16 +19,16 @@ const atTheEntry =
 
 const harms = {
   'empties the body': atTheEntry('document.body.textContent = "";'),
-  'takes away the content of main': atTheEntry(
+  'removes the content of main': atTheEntry(
     'setTimeout(() => { document.querySelector("main").textContent = ""; }, 1000);',
   ),
-  'breaks the lists of the whole page': atTheEntry(
+  'breaks Array.map for the whole page': atTheEntry(
     'Array.prototype.map = () => { throw Error("on purpose"); };',
   ),
 } as const;
 
 for (const [harm, change] of Object.entries(harms)) {
-  test(`where the payment ${harm}, its previous release takes over`, async ({
+  test(`if payment ${harm}, its previous release takes over`, async ({
     page,
     fragileSite: { folder, origin },
   }) => {
@@ -45,7 +45,7 @@ for (const [harm, change] of Object.entries(harms)) {
       .toContain(`payment ${served.release.build}`);
   });
 
-  test(`where the form’s part ${harm}, its previous release takes over`, async ({
+  test(`if lookup ${harm}, its previous release takes over`, async ({
     citizen,
     page,
     fragileSite: { folder, origin },

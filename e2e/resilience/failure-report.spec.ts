@@ -11,7 +11,10 @@ import { transferFile } from './set-up/released-files.ts';
 
 test.use({ expectedErrors });
 
-test('each cause is reported once, whatever is tried again', async ({ page, fragileSite }) => {
+test('each cause is reported once, however often the citizen retries', async ({
+  page,
+  fragileSite,
+}) => {
   const site = fragileSite.folder;
   const { served, previous } = await releaseCopy(site, 'payment');
   const repair = await damageFile(join(served.folder, served.release.entry), 'missing');

@@ -20,7 +20,7 @@ test.use({ expectedErrors });
 
 for (const [kind, fileOf] of Object.entries(firstFiles)) {
   for (const damage of damages) {
-    test(`when its ${kind} is ${damage}, the previous release takes over`, async ({
+    test(`if the ${kind} of payment is ${damage}, its previous release takes over`, async ({
       page,
       fragileSite,
     }) => {
@@ -36,7 +36,7 @@ for (const [kind, fileOf] of Object.entries(firstFiles)) {
 
 /* Here the document has linked the style, and only the shell can notice that it was not loaded. */
 for (const damage of damages) {
-  test(`so it does for whoever opens the page itself while its style is ${damage}`, async ({
+  test(`a detail opened by its address falls back if its first style is ${damage}`, async ({
     page,
     fragileSite,
   }) => {
@@ -50,7 +50,7 @@ for (const damage of damages) {
   });
 }
 
-test('when its whole folder is gone, the previous release takes over', async ({
+test('if the folder of a payment release is missing, the previous one takes over', async ({
   page,
   fragileSite,
 }) => {
@@ -65,16 +65,16 @@ type Change = (text: string, file: string) => string;
 
 /** Changes that break a build although its seal is valid. */
 const brokenBuilds: Record<string, Change> = {
-  'its entry throws': (text, file) =>
+  'the entry throws': (text, file) =>
     file === 'entry.js' ? `throw Error("on purpose");${text}` : text,
-  'its entry is cut off': (text, file) => (file === 'entry.js' ? text.slice(0, 200) : text),
-  'its first script throws': (text, file) =>
+  'the entry is cut off': (text, file) => (file === 'entry.js' ? text.slice(0, 200) : text),
+  'the first script throws': (text, file) =>
     file.startsWith('__federation_expose_app') && file.endsWith('.js')
       ? `throw Error("on purpose");${text}`
       : text,
-  'it exposes no app': (text, file) =>
+  'the entry exposes no app': (text, file) =>
     file === 'entry.js' ? text.replaceAll('"./app"', '"./other"') : text,
-  'it needs a shared module that the shell does not provide': (text) =>
+  'the part needs a shared module that the shell lacks': (text) =>
     text.replaceAll('shareKey:"@amendes/contract"', 'shareKey:"@amendes/absent"'),
 };
 
@@ -83,9 +83,9 @@ const throwsInPayment: Change = (text) =>
 
 for (const [what, change] of Object.entries({
   ...brokenBuilds,
-  'it throws while rendering': throwsInPayment,
+  'the part throws while rendering': throwsInPayment,
 })) {
-  test(`when ${what}, the previous release takes over`, async ({ page, fragileSite }) => {
+  test(`if ${what}, the previous release of payment takes over`, async ({ page, fragileSite }) => {
     const changed: string[] = [];
     const { previous } = await releaseCopy(fragileSite.folder, 'payment', (text, file) => {
       const result = change(text, file);
@@ -102,7 +102,10 @@ for (const [what, change] of Object.entries({
 
 /* Here the page is shown before its part is loaded: it must not stay without a part that answers. */
 for (const [what, change] of Object.entries(brokenBuilds)) {
-  test(`so it does for whoever opens the home page when ${what}`, async ({ page, fragileSite }) => {
+  test(`if ${what}, the home page gets the previous release of lookup`, async ({
+    page,
+    fragileSite,
+  }) => {
     const { previous } = await releaseCopy(fragileSite.folder, 'lookup', change);
     await page.goto(`${fragileSite.origin}/tai`);
     await markDocument(page);
@@ -114,14 +117,14 @@ for (const [what, change] of Object.entries(brokenBuilds)) {
   });
 }
 
-test('a release that works is the one that is shown', async ({ page, fragileSite }) => {
+test('a release that works is shown', async ({ page, fragileSite }) => {
   const { served } = await releaseCopy(fragileSite.folder, 'payment');
   await enterPayment(page, fragileSite.origin);
   await expectDetail(page);
   await expectRelease(page, served.release);
 });
 
-test('the release that took over stays, with its texts, for whoever comes back', async ({
+test('the release that took over stays, with its texts, when the citizen comes back', async ({
   page,
   fragileSite,
 }) => {

@@ -33,13 +33,13 @@ const ways = {
     link.setAttributeNode(attribute);
     document.head.append(link);
   },
-  'relation that comes last': (address: string) => {
+  'relation that is set last': (address: string) => {
     const link = document.createElement('link');
     link.href = address;
     document.head.append(link);
     link.relList.add('stylesheet');
   },
-  'style that was listed before': (address: string) => {
+  'changed address of a listed style': (address: string) => {
     const own = document.querySelector('#registry')?.textContent ?? '';
     const [, base = '', file = ''] =
       /"base":"([^"]+)","entry":"[^"]+","files":{[^}]*?"([^"]+\.css)"/.exec(own) ?? [];
@@ -51,7 +51,7 @@ const ways = {
 } as const;
 
 for (const [way, put] of Object.entries(ways)) {
-  test(`an unlisted style never takes effect: ${way}`, async ({ page }) => {
+  test(`a style that is not in the registry never applies: ${way}`, async ({ page }) => {
     await page.route('**/stolen.css', (route) =>
       route.fulfill({ contentType: 'text/css', body: ':root { --stolen: 1 }' }),
     );
@@ -68,7 +68,9 @@ for (const [way, put] of Object.entries(ways)) {
   });
 }
 
-test('an unlisted script never runs, by property or by attribute', async ({ page }) => {
+test('a script that is not in the registry never runs, by property or attribute', async ({
+  page,
+}) => {
   await page.route('**/stolen.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'globalThis.stolen = true' }),
   );

@@ -19,10 +19,10 @@ const whileRendering: Change = (text) =>
 const shown = `document.querySelector('[data-boundary="payment"]')?.dataset.release`;
 
 for (const [where, loop] of [
-  ['at its top', atItsTop],
+  ['at the top of its entry', atItsTop],
   ['while it renders', whileRendering],
 ] as const) {
-  test(`where a part loops ${where}, the page begun anew has its previous release`, async ({
+  test(`if a part loops ${where}, the restarted page has its previous release`, async ({
     citizen,
     page,
     fragileSite: { folder, origin },
@@ -41,7 +41,7 @@ for (const [where, loop] of [
   });
 }
 
-test('what a page that stopped answering left behind is reported, by part and build', async ({
+test('a page that stopped answering is reported later, with its part and build', async ({
   page,
   fragileSite: { folder, origin },
 }) => {
@@ -60,7 +60,7 @@ test('what a page that stopped answering left behind is reported, by part and bu
     .toEqual([{ part: 'payment', build, reason: 'The page stopped answering' }]);
 });
 
-test('a part that loops at its top does not keep the home page from answering', async ({
+test('a prefetched part that loops at its top does not block the home page', async ({
   citizen,
   page,
   fragileSite: { folder, origin },
@@ -75,7 +75,7 @@ test('a part that loops at its top does not keep the home page from answering', 
   await expect(citizen.number).toHaveValue('1234-5');
 });
 
-test('a page that is left while it answers gives nothing up', async ({
+test('a page that is left while it still answers gives up no release', async ({
   page,
   fragileSite: { folder, origin },
 }) => {

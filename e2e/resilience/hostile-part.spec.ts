@@ -29,7 +29,7 @@ async function noteDepartures(page: Page): Promise<readonly string[]> {
 const hostileParts = { lookup: '/tai', 'static-pages': '/tai/faq', shell: '/tai' };
 
 for (const [part, address] of Object.entries(hostileParts)) {
-  test(`code in a ${part} carries no number out by any of these ways`, async ({
+  test(`hostile code in ${part} cannot send the notice number to another site`, async ({
     page,
     fragileSite,
   }) => {
@@ -52,7 +52,7 @@ for (const [part, address] of Object.entries(hostileParts)) {
   });
 }
 
-test('no part replaces what a payment is asked with, nor accounts and providers', async ({
+test('a part can replace neither functions of a payment nor accounts and providers', async ({
   page,
   fragileSite,
 }) => {
@@ -98,7 +98,7 @@ test('no part replaces what a payment is asked with, nor accounts and providers'
   expect(outcome).not.toContain(false);
 });
 
-test('while somebody pays, nothing of another part comes into the page', async ({ page }) => {
+test('no other part is loaded into the page while a citizen pays', async ({ page }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (/\/releases\/(lookup|static-pages)\//.test(request.url())) foreign.push(request.url());
@@ -118,7 +118,7 @@ test('while somebody pays, nothing of another part comes into the page', async (
   await expect.poll(() => foreign.length).toBeGreaterThan(0);
 });
 
-test('a link to another site is still a link', async ({ page }) => {
+test('a link to another site still works', async ({ page }) => {
   await page
     .context()
     .route('https://www.antai.gouv.fr/**', (route) =>

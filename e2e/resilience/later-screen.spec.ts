@@ -34,7 +34,7 @@ async function expectNothingLost(page: Page): Promise<void> {
 
 for (const kind of lazyKinds) {
   for (const damage of damages) {
-    test(`when its ${kind} is ${damage}, the previous release goes on and nothing is lost`, async ({
+    test(`if a screen’s ${kind} is ${damage}, the previous release continues without loss`, async ({
       page,
       fragileSite,
     }) => {
@@ -48,7 +48,7 @@ for (const kind of lazyKinds) {
       await expectNothingLost(page);
     });
 
-    test(`its ${kind} being ${damage} in both releases, a retry shows it once it is back`, async ({
+    test(`if a screen’s ${kind} is ${damage} in both releases, a later retry works`, async ({
       page,
       fragileSite,
     }) => {
@@ -80,7 +80,7 @@ const moments = {
 
 for (const [what, failure] of Object.entries(moments)) {
   for (const kind of lazyKinds) {
-    test(`when the site ${what} for a moment, the same release asks for the ${kind} again`, async ({
+    test(`if the site ${what} for a moment, the same release requests the ${kind} again`, async ({
       page,
       fragileSite,
     }) => {
@@ -124,7 +124,7 @@ test('when the network is down, a message says so, and a retry shows the screen'
   await expectRelease(page, served.release);
 });
 
-test('files that hang are told within 15 s, and a retry takes the previous release', async ({
+test('a hanging script is reported within 15 s, and retries take the previous release', async ({
   page,
   fragileSite,
 }) => {

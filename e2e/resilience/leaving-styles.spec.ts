@@ -15,7 +15,7 @@ const leaking: Change = (text, file) =>
 const colour = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const red = 'rgb(255, 0, 0)';
 
-test('the styles of payment leave the home page, and are back on the detail', async ({
+test('the styles of payment apply on the detail, but not on the home page', async ({
   citizen,
   page,
   fragileSite,
@@ -38,7 +38,7 @@ test('the styles of payment leave the home page, and are back on the detail', as
   expect(await colour(page)).toBe(red);
 });
 
-test('so do those in the document, and the page that comes back is whole at once', async ({
+test('styles in the document are removed with their part and return with it', async ({
   citizen,
   page,
   fragileSite,

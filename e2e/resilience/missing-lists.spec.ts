@@ -28,7 +28,7 @@ const wishEnglish = (page: Page) =>
 
 const untilAnswered = { waitUntil: 'commit' } as const;
 
-test('a part whose list does not come is reported as that part, not loaded', async ({ page }) => {
+test('a part whose list cannot be loaded is reported as not loaded', async ({ page }) => {
   const { reports } = reportsOf(page);
   await loseList(page, 'lookup');
   await page.goto('/tai');
@@ -38,9 +38,7 @@ test('a part whose list does not come is reported as that part, not loaded', asy
   for (const report of reports) expect(report).toMatchObject({ part: 'lookup', kind: 'load' });
 });
 
-test('a French page that was marked as English speaks English, and nothing is lost', async ({
-  page,
-}) => {
+test('a French document that was marked as English is rendered in English', async ({ page }) => {
   await wishEnglish(page);
   const { reports } = reportsOf(page);
   await rewriteLanguage(page);
@@ -54,7 +52,7 @@ test('a French page that was marked as English speaks English, and nothing is lo
   expect(reports).toEqual([]);
 });
 
-test('a previous release whose list hangs is given up, and told of, in the usual time', async ({
+test('a previous release whose list hangs shows a message after 15 s; a retry works', async ({
   page,
   fragileSite: { folder, origin },
 }) => {

@@ -37,7 +37,7 @@ for (const [language, title, retry, otherWay] of [
   test.describe(`entering the payment in ${language}`, () => {
     test.use({ locale: language });
 
-    test('shows what happened, a retry that works, and another way to pay', async ({
+    test('shows a message, a working retry and another way to pay', async ({
       page,
       fragileSite,
     }) => {
@@ -63,7 +63,7 @@ for (const [language, title, retry, otherWay] of [
   });
 }
 
-test('the shell is told which release failed, without the number or key', async ({
+test('a console warning names the failed release, without the number of the notice', async ({
   page,
   fragileSite,
 }) => {

@@ -37,7 +37,7 @@ for (const down of remotes) {
   });
 }
 
-test('without any remote the shell’s own pages work, and language and links do', async ({
+test('without any remote the shell’s own pages, languages and links still work', async ({
   page,
   fragileSite,
 }) => {

@@ -7,7 +7,7 @@ import { reportsOf } from './set-up/reports.ts';
 const failed =
   '<!--$!--><template data-msg="on purpose"></template><div aria-busy="true"></div><!--/$-->';
 
-test('a page that was rendered without its form gets it quietly, and that is reported', async ({
+test('a document without its form gets the form in the browser, which is reported', async ({
   citizen,
   page,
 }) => {

@@ -17,7 +17,7 @@ test.use({ expectedErrors });
 
 for (const [kind, fileOf] of Object.entries(firstFiles)) {
   for (const damage of damages) {
-    test(`the ${kind} being ${damage} in both releases, a retry shows the part once back`, async ({
+    test(`if the ${kind} is ${damage} in both releases, a retry works after a repair`, async ({
       page,
       fragileSite,
     }) => {

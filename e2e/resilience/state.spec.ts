@@ -27,14 +27,14 @@ const reference = samples.payable;
 
 /** Entries of the tab's storage that a release may have left behind, by description. */
 const rubbish: Record<string, readonly (readonly [string, string])[]> = {
-  'a fine that says nothing but its number': [['amendes.currentFine', wholeOf(reference)]],
-  'a fine of strange steps': [
+  'a fine with only number and key': [['amendes.currentFine', wholeOf(reference)]],
+  'a fine with invalid steps': [
     [
       'amendes.currentFine',
       wholeOf({ ...reference, status: 'A_PAYER', kind: 'AF', steps: [{}], settlements: 1 }),
     ],
   ],
-  'words in the place of everything': [
+  'other text in every entry': [
     'currentFine',
     'choices',
     'recognised',
@@ -52,7 +52,10 @@ async function leave(page: Page, entries: readonly (readonly [string, string])[]
 }
 
 for (const [what, entries] of Object.entries(rubbish)) {
-  test(`${what}: the page looks it up again, and blames nobody`, async ({ page, calls }) => {
+  test(`${what} in storage: the fine is looked up again, and nothing is reported`, async ({
+    page,
+    calls,
+  }) => {
     const { reports } = reportsOf(page);
     await page.goto('/tai/aide');
     await leave(page, entries);
@@ -68,10 +71,7 @@ for (const [what, entries] of Object.entries(rubbish)) {
   });
 }
 
-test('rubbish in the history leads to the error page without what was noted', async ({
-  citizen,
-  page,
-}) => {
+test('the error page works despite invalid data in the history', async ({ citizen, page }) => {
   await page.goto('/tai/erreur/technique');
   await page.evaluate(() => {
     history.replaceState({ usr: { at: 9e15, limit: {}, from: [1] }, key: 1, idx: 'x' }, '');
@@ -86,12 +86,12 @@ test('rubbish in the history leads to the error page without what was noted', as
 const misuse: Record<string, string> = {
   'replaces the functions of the session': '$1.sessionStore.setState({forgetFine:0})',
   'overwrites a function of the session': '$1.sessionStore.getState().forgetFine=()=>{}',
-  'has rubbish remembered as a fine': '$1.sessionStore.getState().rememberFine({number:"1"})',
-  'writes what the shell keeps': '$1.tabStorage.write("amendes.token","")',
+  'stores an invalid fine': '$1.sessionStore.getState().rememberFine({number:"1"})',
+  'writes an entry of the shell': '$1.tabStorage.write("amendes.token","")',
 };
 
 for (const [what, code] of Object.entries(misuse)) {
-  test(`a release that ${what} is charged with it, and no other part is harmed`, async ({
+  test(`a release that ${what} is replaced and reported, and no other part is harmed`, async ({
     citizen,
     page,
     fragileSite,

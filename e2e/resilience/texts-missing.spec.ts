@@ -38,7 +38,7 @@ for (const damage of damages) {
   });
 }
 
-test('texts that fail for a moment come in the language of the page', async ({
+test('texts that fail to load for a moment are shown in the language of the page', async ({
   page,
   fragileSite,
 }) => {

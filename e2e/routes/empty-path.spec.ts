@@ -9,7 +9,7 @@ const led = [
   ['/?langue=it&autre=1', '/tai?langue=it&autre=1', 'it'],
 ] as const;
 
-test('the empty path leads to the home page, in its language', async ({ page, baseURL }) => {
+test('the empty path redirects to the home page, in its language', async ({ page, baseURL }) => {
   for (const [address, target, language] of led) {
     await page.goto(address);
     expect(page.url()).toBe(`${baseURL}${target}`);
@@ -18,7 +18,7 @@ test('the empty path leads to the home page, in its language', async ({ page, ba
   }
 });
 
-test('it leads there without scripts, too', async ({ browser, baseURL }) => {
+test('the empty path redirects without scripts, too', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR' });
   const page = await context.newPage();
   for (const [address, target, language] of led) {
@@ -30,9 +30,7 @@ test('it leads there without scripts, too', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('being led to the home page is no navigation: the focus stays at the top', async ({
-  page,
-}) => {
+test('the redirect to the home page leaves the focus at the top', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -40,7 +38,7 @@ test('being led to the home page is no navigation: the focus stays at the top', 
   await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused();
 });
 
-test('there is no entry of the empty path in the history to go back to', async ({ page }) => {
+test('the redirect leaves no entry of the empty path in the history', async ({ page }) => {
   await page.goto('about:blank');
   await page.goto('/');
   await page.goBack();

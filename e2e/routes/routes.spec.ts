@@ -29,7 +29,9 @@ const routes = [
   ['/tai/erreur/technique', 'shell', 'unlisted'],
 ] as const;
 
-test('each address is answered by its part, and listed or not', async ({ page }) => {
+test('each address is answered by its part, and is listed or unlisted as intended', async ({
+  page,
+}) => {
   test.slow();
   for (const [address, part, listing] of routes) {
     await test.step(`${address} is answered by ${part} and ${listing}`, async () => {
@@ -47,7 +49,7 @@ test('each address is answered by its part, and listed or not', async ({ page })
   }
 });
 
-test('an address that nothing answers is not found', async ({ page }) => {
+test('an address without a page is answered with 404', async ({ page }) => {
   for (const address of ['/nowhere', '/tai/nowhere/else', '/tai/paiement/1/2', '/tai/amende/1']) {
     await test.step(address, async () => {
       const response = await page.goto(address);
@@ -59,7 +61,7 @@ test('an address that nothing answers is not found', async ({ page }) => {
   }
 });
 
-test('an address whose number cannot be one shows the not-found page', async ({ page }) => {
+test('an address with an invalid number shows the not-found page', async ({ page }) => {
   await page.goto('/tai/amende/abc/29');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Page non trouvée');
 });

@@ -3,7 +3,7 @@ import { freePorts } from './free-ports.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('no worker chooses the port of another one, nor of what starts them', async () => {
+test('each worker, and the process that starts them, has its own range of ports', async () => {
   const stretches: ReadonlySet<number>[] = [];
   for (const worker of [undefined, '0', '1', '2']) {
     vi.stubEnv('TEST_PARALLEL_INDEX', worker);

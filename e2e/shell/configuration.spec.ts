@@ -10,7 +10,7 @@ for (const [entry, change] of [
   ['token.salt', { token: { passphrase: 'p' } }],
   ['operator', { operator: undefined }],
 ] as const) {
-  test(`without ${entry} the site is not composed, and goes on as it was`, async ({
+  test(`without ${entry} the site is not composed, and the old one is still served`, async ({
     page,
     fragileSite,
   }) => {
@@ -24,7 +24,7 @@ for (const [entry, change] of [
     await expect(citizenOf(page).number).toBeVisible();
   });
 
-  test(`a document without ${entry} says that it does not work; the console names it`, async ({
+  test(`a document without ${entry} shows the callout, and the console names it`, async ({
     page,
   }) => {
     const errors: string[] = [];

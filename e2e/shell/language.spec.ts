@@ -27,7 +27,7 @@ test('a change of language changes text, title, lang and address without a reloa
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
 });
 
-test('the chosen language lasts for the tab, and the address wins over it', async ({ page }) => {
+test('the chosen language stays for the tab, unless an address names another', async ({ page }) => {
   await page.goto('/tai');
   await page.getByRole('link', { name: /^ES/ }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
@@ -37,7 +37,7 @@ test('the chosen language lasts for the tab, and the address wins over it', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');
 });
 
-test('a language that came by the address lasts through a look-up and a reload', async ({
+test('a language from the address stays through a look-up and a reload', async ({
   citizen,
   page,
 }) => {
@@ -50,7 +50,7 @@ test('a language that came by the address lasts through a look-up and a reload',
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('a language of the address lasts for whoever goes on before the page answers', async ({
+test('a language from the address applies to a link followed before the page starts', async ({
   page,
 }) => {
   await holdScript(page);
@@ -60,7 +60,7 @@ test('a language of the address lasts for whoever goes on before the page answer
   await expect(page.getByRole('heading', { level: 1, name: 'Hilfe' })).toBeVisible();
 });
 
-test('what was typed stays when a language is chosen before the page answers', async ({
+test('number and key stay when a language is chosen before the page starts', async ({
   citizen,
   page,
 }) => {
@@ -75,9 +75,7 @@ test('what was typed stays when a language is chosen before the page answers', a
   await expect(page.locator('[name=cle]')).toHaveValue('29');
 });
 
-test('what is sent until the page in the chosen language has come is found, too', async ({
-  page,
-}) => {
+test('a search sent while the page in a chosen language loads is answered', async ({ page }) => {
   const letThrough = await holdScript(page);
   await page.goto('/tai', { waitUntil: 'commit' });
   const number = await middleOf(page.locator('[name=numero]'));
@@ -109,7 +107,7 @@ async function middleOf(element: Locator): Promise<[number, number]> {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-test('choosing a language keeps the place in a page of text, and the focus', async ({ page }) => {
+test('choosing a language keeps the section in the address, and the focus', async ({ page }) => {
   await page.goto('/tai/aide#autres-moyens');
   await expect(page.locator('#autres-moyens')).toBeFocused();
   const link = page.getByRole('link', { name: /^NL/ });
@@ -119,7 +117,7 @@ test('choosing a language keeps the place in a page of text, and the focus', asy
   await expect(link).toBeFocused();
 });
 
-test('choosing a language on the error page keeps its retry and its proof', async ({ page }) => {
+test('choosing a language on the error page keeps its time and its retry', async ({ page }) => {
   await page.route('**/api/v1/recherche/**', (route) => route.fulfill({ status: 503 }));
   await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
   await expect(page).toHaveURL(/\/tai\/erreur\/technique/);
@@ -132,7 +130,7 @@ test('choosing a language on the error page keeps its retry and its proof', asyn
   await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}`));
 });
 
-test('only the texts of the language that is spoken are loaded', async ({ page }) => {
+test('only the texts of the page’s language are loaded', async ({ page }) => {
   const texts: string[] = [];
   page.on('request', (request) => {
     const name = /texts-(\w\w)\./.exec(request.url())?.[1];
@@ -142,9 +140,7 @@ test('only the texts of the language that is spoken are loaded', async ({ page }
   expect(texts).toEqual(['nl', 'nl']);
 });
 
-test('whoever changes the language has the list of hashes fetched, and the texts', async ({
-  page,
-}) => {
+test('a change of language loads the lists of hashes and the new texts once', async ({ page }) => {
   await page.goto('/tai?langue=nl', { waitUntil: 'networkidle' });
   const files: string[] = [];
   page.on('request', (request) => {
@@ -163,10 +159,10 @@ test('whoever changes the language has the list of hashes fetched, and the texts
   expect(files.toSorted()).toEqual(ofParts.toSorted());
 });
 
-test.describe('when a part’s texts cannot be had in the language of the page', () => {
+test.describe('if the texts of a part cannot be loaded in the language of the page', () => {
   test.use({ expectedErrors: /^Failed to load resource/ });
 
-  test('that part speaks French, is marked as French, and the rest does not', async ({ page }) => {
+  test('only that part is shown in French and marked as French', async ({ page }) => {
     await page.route('**/releases/lookup/*/texts-de.js', (route) => route.abort());
     await page.goto('/tai?langue=de');
     const heading = page.getByRole('heading', { level: 1 });
@@ -177,7 +173,7 @@ test.describe('when a part’s texts cannot be had in the language of the page',
   });
 });
 
-test('the footer offers questions in French only, official sites in the language', async ({
+test('the English footer has no questions, and links to official sites in English', async ({
   page,
 }) => {
   const footer = page.getByRole('contentinfo');

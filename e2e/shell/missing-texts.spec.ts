@@ -11,7 +11,7 @@ const changing =
   (text, file) =>
     file.startsWith('texts-de.') ? change(text) : text;
 
-test('one text that is missing comes in French, marked, and is reported', async ({
+test('a missing text is shown in French, marked as French, and reported', async ({
   page,
   fragileSite,
 }) => {
@@ -35,7 +35,7 @@ test('one text that is missing comes in French, marked, and is reported', async 
   await expect(page.locator('h1[lang]')).toHaveCount(0);
 });
 
-test('a dictionary without words is replaced by the French one, and reported', async ({
+test('an empty dictionary is replaced by the French one and reported', async ({
   page,
   fragileSite,
 }) => {

@@ -5,9 +5,7 @@ import { overflowHere } from '../set-up/see-layout.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 
-test('header and footer stay the same elements, and do not move, from part to part', async ({
-  page,
-}) => {
+test('header and footer are kept between parts, and the header does not move', async ({ page }) => {
   await page.goto('/tai');
   await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
   await page.evaluate(() => {
@@ -29,7 +27,7 @@ test('header and footer stay the same elements, and do not move, from part to pa
   expect(await page.getByRole('banner').boundingBox()).toEqual(top);
 });
 
-test('after a navigation the focus is on the skip link and the title is said once', async ({
+test('after a navigation the skip link has the focus and the title is announced', async ({
   page,
 }) => {
   await page.goto('/tai');
@@ -41,21 +39,18 @@ test('after a navigation the focus is on the skip link and the title is said onc
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a hash leads the focus to its target, also to one that a part brings', async ({ page }) => {
+test('a hash in the address moves the focus to its target in a part', async ({ page }) => {
   await page.goto('/tai#ou-trouver');
   await expect(page.locator('#ou-trouver')).toBeFocused();
   await expect(page.locator('#ou-trouver')).toBeInViewport();
 });
 
-test('a hash that is badly escaped does not keep the page from opening', async ({
-  citizen,
-  page,
-}) => {
+test('a badly escaped hash does not prevent the page from opening', async ({ citizen, page }) => {
   await page.goto('/tai#%');
   await expect(citizen.number).toBeVisible();
 });
 
-test('the keyboard meets the page in the order in which it is read', async ({ citizen, page }) => {
+test('Tab reaches the controls in reading order', async ({ citizen, page }) => {
   await page.goto('/tai');
   await expect(citizen.number).toBeVisible();
   const stops: (string | null)[] = [];
@@ -84,7 +79,7 @@ test('the keyboard meets the page in the order in which it is read', async ({ ci
   ]);
 });
 
-test('back and forward lead to where each page was left', async ({ citizen, page }) => {
+test('back and forward restore the scroll position of each page', async ({ citizen, page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto('/tai');
   await expect(page.locator('summary').last()).toBeVisible();
@@ -103,7 +98,7 @@ test('back and forward lead to where each page was left', async ({ citizen, page
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
 });
 
-test('back from a section leads to where its entry was pressed', async ({ page }) => {
+test('going back from a section restores the earlier scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto('/tai/aide');
   await page.evaluate(() => scrollTo(0, 150));
@@ -118,7 +113,7 @@ test('back from a section leads to where its entry was pressed', async ({ page }
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
 });
 
-test('robots are kept from guarded pages, and let in again after leaving them', async ({
+test('a guarded page has a robots tag, which is removed on the next page', async ({
   citizen,
   page,
 }) => {
@@ -130,7 +125,9 @@ test('robots are kept from guarded pages, and let in again after leaving them', 
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 });
 
-test('nothing of a guarded page shows before its fine is known', async ({ page }) => {
+test('a guarded page shows neither heading nor number before its fine is known', async ({
+  page,
+}) => {
   await page.route('**/api/v1/recherche/**', () => undefined);
   await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
   await expect(page.locator('[data-boundary="payment"] [aria-busy="true"]')).toBeVisible();
@@ -138,7 +135,7 @@ test('nothing of a guarded page shows before its fine is known', async ({ page }
   await expect(page.getByText('3333-3122-1112-21')).toHaveCount(0);
 });
 
-test('on a telephone the header is one low line in each language, with help in it', async ({
+test('on a telephone the header is one line of 56 px with help, in each language', async ({
   page,
 }) => {
   for (const language of languages) {
@@ -165,7 +162,7 @@ test('on a telephone the header is one low line in each language, with help in i
   }
 });
 
-test('on a telephone one control opens the languages, and each way out closes them', async ({
+test('on a telephone one control opens the languages, and three ways close them', async ({
   page,
 }) => {
   const shifts = await watchShifts(page);
@@ -196,7 +193,10 @@ test('on a telephone one control opens the languages, and each way out closes th
   await expect(control).toHaveText('Taal : NL – Nederlands');
 });
 
-test('without scripts the languages open, and each is a link', async ({ browser, site }) => {
+test('the list of languages opens without scripts, and its links work', async ({
+  browser,
+  site,
+}) => {
   const viewport = { width: 360, height: 640 };
   const context = await browser.newContext({ javaScriptEnabled: false, viewport });
   const page = await context.newPage();

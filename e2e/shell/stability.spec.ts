@@ -7,7 +7,7 @@ import { watchShifts } from '../set-up/watch-shifts.ts';
 
 const addresses = ['/tai', '/tai/aide', `/tai/amende/${pathOf(samples.payable)}`];
 
-test('nothing shifts while a page loads, on any window', async ({ page }) => {
+test('nothing shifts while a page loads, at any window size', async ({ page }) => {
   test.slow();
   const shifts = await watchShifts(page);
   await page.route('**/entry.js', async (route) => {

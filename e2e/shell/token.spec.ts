@@ -5,7 +5,7 @@ interface Contract {
   findFine(reference: { number: string; key: string }): Promise<{ readonly ok: boolean }>;
 }
 
-test('twenty requests that meet a 401 together wait for one new token', async ({ page, calls }) => {
+test('twenty requests that get a 401 together share one new token', async ({ page, calls }) => {
   await page.goto('/tai');
   await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
   const answers = await page.evaluate(async (reference) => {
@@ -28,7 +28,7 @@ test('twenty requests that meet a 401 together wait for one new token', async ({
   expect(await calls()).toMatchObject({ token: 1 });
 });
 
-test('a device whose clock is a day off still gets its answer', async ({ page }) => {
+test('a device whose clock is a day slow still finds a fine', async ({ page }) => {
   await page.clock.setFixedTime(Date.now() - 86_400_000);
   await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
   await expect(page.getByRole('definition').first()).toHaveText('3333-3122-1112-21');
@@ -48,7 +48,7 @@ test('a browser that forbids storage still finds a fine', async ({ citizen, page
   await expect(page.getByRole('definition').first()).toHaveText('3333-3122-1112-21');
 });
 
-test('the request of a page that is left is given up', async ({ page }) => {
+test('leaving a page cancels its request', async ({ page }) => {
   const gone = new Promise<string | undefined>((resolve) => {
     page.on('requestfailed', (request) => {
       if (request.url().includes('/recherche/')) resolve(request.failure()?.errorText);

@@ -33,7 +33,7 @@ async function runStart(env: NodeJS.ProcessEnv) {
 
 const { number, key } = samples.payable;
 
-test('it prints the address and the sample fines, and Ctrl-C stops all of it', async () => {
+test('the command prints the address and the sample fines, and Ctrl-C stops it all', async () => {
   const [site, api, provider] = await freePorts(3);
   const { child, output, ended } = await runStart({
     SITE_PORT: `${site}`,
@@ -61,7 +61,7 @@ test('it prints the address and the sample fines, and Ctrl-C stops all of it', a
 });
 
 for (const setting of ['SITE_PORT', 'API_PORT', 'PROVIDER_PORT'] as const) {
-  test(`a taken ${setting} gives one clear line and a failure`, async () => {
+  test(`a ${setting} that is in use is reported in one line, and the command fails`, async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
@@ -77,7 +77,7 @@ for (const setting of ['SITE_PORT', 'API_PORT', 'PROVIDER_PORT'] as const) {
   });
 }
 
-test('an invalid SANDBOX_FINES is refused at first, naming entry and field', async () => {
+test('an invalid SANDBOX_FINES is refused at the start, with entry and field', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'amendes-fines-'));
   const file = join(folder, 'fines.json');
   const fine = { numero: number, cle: key, typeAmende: 'AF' };
@@ -91,7 +91,7 @@ test('an invalid SANDBOX_FINES is refused at first, naming entry and field', asy
   expect(output.out).toBe('');
 });
 
-test('a site that was not prepared gives one clear line', async () => {
+test('a site that was not prepared is reported in one line', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'amendes-empty-'));
   const serve = join(workspace, 'delivery/src/serve.ts');
   const child = spawn(process.execPath, [serve, empty], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -17,7 +17,7 @@ function kindOf(path: string): Kind {
   return /^\/(releases|assets)\/|\.\w+$/.test(path) ? 'file' : 'document';
 }
 
-test('a visitor who pays by card asks for no more than capacity is planned for', async ({
+test('a card payment needs no more requests and bytes than the capacity plan assumes', async ({
   citizen,
   page,
   browserName,

@@ -14,7 +14,7 @@ import { expect, test } from '../set-up/test.ts';
 /* Transferred bytes with brotli, by the same rule and the same figures as at a promotion. */
 
 for (const name of budgetedParts) {
-  test(`${name} keeps to its budget`, async () => {
+  test(`${name} stays within its weight budget`, async () => {
     const release = await releaseOf(name);
     const { entry, own } = weigh(release);
     test.info().annotations.push({ type: 'bytes', description: `entry ${entry}, own ${own}` });
@@ -22,7 +22,7 @@ for (const name of budgetedParts) {
     expect(entry).toBeGreaterThan(1000);
   });
 
-  test(`the first scripts of ${name} are compiled while they arrive, not while they run`, async () => {
+  test(`the first scripts of ${name} are marked for early compilation`, async () => {
     const { entry, first, build } = await releaseOf(name);
     for (const file of [entry, ...first.scripts]) {
       const script = await readFile(join(preparedSite.release(name, build), file), 'utf8');
@@ -31,7 +31,7 @@ for (const name of budgetedParts) {
   });
 }
 
-test('the shell alone has the packages that it lends, and a release names its own', async () => {
+test('only the shell contains the packages that it shares; a release lists its own', async () => {
   const packages = async (name: string) => (await releaseOf(name)).packages ?? [];
   expect(await packages('shell')).toEqual(
     expect.arrayContaining(['react', 'react-dom', 'react-router', 'zustand', 'i18next', 'axios']),
@@ -46,18 +46,18 @@ test('the shell alone has the packages that it lends, and a release names its ow
 const firstFlight = 14_600;
 
 for (const language of languages) {
-  test(`the home page in ${language} arrives whole in the first flight`, async ({ site }) => {
+  test(`the home page in ${language} fits into the first ten packets`, async ({ site }) => {
     expect(await weightOf(`${site.origin}/tai?langue=${language}`)).toBeLessThanOrEqual(
       firstFlight,
     );
   });
 }
 
-test('the questions arrive whole in the first flight in French', async ({ site }) => {
+test('the frequent questions fit into the first ten packets, in French', async ({ site }) => {
   expect(await weightOf(`${site.origin}/tai/faq?langue=fr`)).toBeLessThanOrEqual(firstFlight);
 });
 
-test('so does the home page once its parts have releases to fall back to', async ({
+test('the home page with previous releases fits into the first ten packets', async ({
   fragileSite: { folder, origin },
 }) => {
   await releaseCopy(folder, 'shell');

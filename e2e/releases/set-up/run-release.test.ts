@@ -9,6 +9,6 @@ test.each([
   expect(await runProgram('bash', ['-c', script], '.')).toMatchObject({ code });
 });
 
-test('a program that is not there has not succeeded', async () => {
+test('a program that does not exist has the code 1', async () => {
   expect(await runProgram('/nowhere', [], '.')).toMatchObject({ code: 1 });
 });
