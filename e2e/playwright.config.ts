@@ -9,9 +9,12 @@ const drills = process.env['DRILLS'] ? [] : ['drills/**'];
  * Tests that wait for late answers and hardly use the processor. Started first and run one after the other, they do not
  * slow the others down. Run in parallel, they left half of the machine idle for three minutes.
  */
-const waiting = ['pay/layout', 'pay/slow', 'first-page/in-pieces', 'resilience/hostile-part'].map(
-  (file) => `${file}.spec.ts`,
-);
+const waiting = [
+  'pay/layout',
+  'pay/slow-calls',
+  'first-page/partial-documents',
+  'resilience/hostile-part',
+].map((file) => `${file}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',

@@ -14,7 +14,7 @@ import {
 
 /*
  * The desk shows faults, refuses to publish them, and repairs them. Every fault has a row in `every-fault.test.ts` and
- * `every-fault-of-a-notice.test.ts` of the newsroom.
+ * `every-banner-fault.test.ts` of the newsroom.
  */
 
 const publishing = { name: 'Publier maintenant' };

@@ -5,7 +5,7 @@ import { full } from 'acorn-walk';
 import { expect, test } from 'vitest';
 import { inFrench } from './fault-words.ts';
 
-/* Each new check of delivery needs words for editors, and a row in every-fault.test.ts or every-fault-of-a-notice.test.ts. */
+/* Each new check of delivery needs words for editors, and a row in every-fault.test.ts or every-banner-fault.test.ts. */
 
 const folders = ['read', 'check', 'banner'];
 

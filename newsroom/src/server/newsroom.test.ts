@@ -12,7 +12,7 @@ import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { Newsroom } from './newsroom.ts';
 import { readDesk } from './read-desk.ts';
-import { beginDesk, noticeOf } from './testing/begin-desk.ts';
+import { startDesk, noticeOf } from './testing/start-desk.ts';
 
 const deed = { by: 'Paula', why: 'phrase manquante' };
 const source = await createContent();
@@ -103,7 +103,7 @@ test('missing sources of served texts are not replaced by those of the checkout'
 });
 
 test('the desk opens and puts up an emergency banner while the texts are damaged', async () => {
-  const { site, newsroom, ask } = await beginDesk();
+  const { site, newsroom, ask } = await startDesk();
   const { current = '' } = (await readRegistry(site)).content ?? {};
   await rm(join(site.root, 'releases/content', current, 'sources.json'));
   const [text, why] = [noticeOf('Out of order.'), 'panne'];
@@ -118,7 +118,7 @@ test('the desk opens and puts up an emergency banner while the texts are damaged
 });
 
 test('a wrong content folder is named as an error, not shown as damaged texts', async () => {
-  const { drafts, plans, now } = await beginDesk();
+  const { drafts, plans, now } = await startDesk();
   const wrong = await temporaryFolder();
   const newsroom = new Newsroom(await createSiteOfPages(), wrong, await temporaryFolder());
   const read = readDesk({ newsroom, drafts, plans, now });

@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aPage } from '@amendes/delivery/testing/create-content.ts';
 import { expect, test } from 'vitest';
-import { beginDesk, noticeOf, planOf } from './testing/begin-desk.ts';
+import { startDesk, noticeOf, planOf } from './testing/start-desk.ts';
 
 /* Tests notices that are put up and withdrawn by hand, with the requests of the desk. */
 
 async function begin() {
-  const desk = await beginDesk();
+  const desk = await startDesk();
   const ask = (address: string, body: unknown) =>
     desk.ask('Paula', 'publisher', `POST ${address}`, body);
   return { ...desk, ask };

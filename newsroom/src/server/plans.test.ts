@@ -7,7 +7,7 @@ import { aPage, createContent } from '@amendes/delivery/testing/create-content.t
 import { expect, test } from 'vitest';
 import { toRefusal } from './faults.ts';
 import { readPeriod } from './refusal.ts';
-import { aText, beginDesk, path, planOf, planOfText } from './testing/begin-desk.ts';
+import { aText, startDesk, path, planOf, planOfText } from './testing/start-desk.ts';
 
 const outOfOrder = planOf('Out of order.');
 const faulty = { ...outOfOrder, notice: outOfOrder.notice.replace('# de\n', '') };
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('an immediate plan with a fault is refused with the fault, and not stored', async () => {
-  const { plans, after, served } = await beginDesk();
+  const { plans, after, served } = await startDesk();
   const ofText = planOfText(aText('A [dead link](/tai/aid).'), await served());
   for (const what of [ofText, faulty]) {
     await expect(plans.add({ ...what, until: after(1) })).rejects.toMatchObject({
@@ -34,14 +34,14 @@ test('an immediate plan with a fault is refused with the fault, and not stored',
 });
 
 test('an immediate plan of an outdated text is a conflict, and not stored', async () => {
-  const { plans, after } = await beginDesk();
+  const { plans, after } = await startDesk();
   const adding = plans.add({ ...planOfText(aText('Anna.'), 'before'), until: after(1) });
   await expect(adding).rejects.toMatchObject({ status: 409, body: { kind: 'conflict', path } });
   expect(await plans.all()).toEqual([]);
 });
 
 test('a plan that has started cannot be cancelled, and ends as planned', async () => {
-  const { newsroom, plans, after, tickAfter } = await beginDesk();
+  const { newsroom, plans, after, tickAfter } = await startDesk();
   await plans.add({ ...outOfOrder, until: after(1) });
   const [{ id, status } = { id: '' }] = await plans.all();
   expect(status).toBe('shown');
@@ -52,7 +52,7 @@ test('a plan that has started cannot be cancelled, and ends as planned', async (
 });
 
 test('a waiting or failed plan can be cancelled, also by two requests at once', async () => {
-  const { plans, after, tickAfter, statuses } = await beginDesk();
+  const { plans, after, tickAfter, statuses } = await startDesk();
   await plans.add({ ...faulty, from: after(1) });
   await plans.add({ ...outOfOrder, from: after(5) });
   await tickAfter(2);
@@ -65,7 +65,7 @@ const full = 'Le disque du serveur est plein';
 
 /** Plans a text to start in an hour and end an hour later, on a desk whose disk can become full. */
 async function planOnAFullDisk() {
-  const desk = await beginDesk();
+  const desk = await startDesk();
   const { site, newsroom, plans, after } = desk;
   const text = aText('Neu.');
   await plans.add({ ...planOfText(text, await desk.served()), from: after(1), until: after(2) });
@@ -141,7 +141,7 @@ test('a plan that could not start before its end says why, and is not tried agai
 });
 
 test('a text that is served although its publication failed ends as planned', async () => {
-  const { newsroom, plans, after, tickAfter, served } = await beginDesk();
+  const { newsroom, plans, after, tickAfter, served } = await startDesk();
   const base = await served();
   const publish = newsroom.publish.bind(newsroom);
   newsroom.publish = async (...what) => {
@@ -161,7 +161,7 @@ test.each([
   ['missing', undefined],
   ['outdated', aPage('Aide nl', 'Oud.\n\n## Nummer {#numero}\n', '2026-11-20')],
 ])('planned texts end together although one was %s before', async (_, dutch) => {
-  const desk = await beginDesk({ changes: { 'nl/aide.md': dutch } });
+  const desk = await startDesk({ changes: { 'nl/aide.md': dutch } });
   const { newsroom, plans, after, tickAfter, statuses } = desk;
   const { texts: before } = await newsroom.served();
   const texts = languages.map((language) => {

@@ -1,12 +1,12 @@
 import { aPage } from '@amendes/delivery/testing/create-content.ts';
 import { expect, test } from 'vitest';
-import { beginDesk } from './testing/begin-desk.ts';
+import { startDesk } from './testing/start-desk.ts';
 
 /* Tests the requests of the desk with the answers of the server. */
 
 const text = '/api/texts/:language/:page';
 
-const begin = () => beginDesk({ secondPerson: true });
+const begin = () => startDesk({ secondPerson: true });
 
 /* A button may be pressed again before the first answer has arrived: a request that is already done is not refused. */
 

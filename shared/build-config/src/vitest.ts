@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * values, tests of many processes, in which no mutant is active, and those of a whole package (`test`), which have no folder.
  */
 const folder = process.env['TEST_FOLDER'] ?? 'src';
-const left = ['**/hostile-*', '**/crowd.test.ts', 'test/**'];
+const left = ['**/hostile-*', '**/simultaneous-changes.test.ts', 'test/**'];
 
 /** Runs quick tests first, because the first failing test is enough to detect a mutant. */
 class QuickFirst extends BaseSequencer {

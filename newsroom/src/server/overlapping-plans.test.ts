@@ -8,14 +8,14 @@ import { releasePath } from '@amendes/delivery/site/site-folder.ts';
 import { expect, test } from 'vitest';
 import { toRefusal } from './faults.ts';
 import { readDesk } from './read-desk.ts';
-import { aText, beginDesk, noticeOf, planOf, planOfText } from './testing/begin-desk.ts';
+import { aText, startDesk, noticeOf, planOf, planOfText } from './testing/start-desk.ts';
 
 /* Tests plans that meet: one above another, one after another, and plans written by older versions. */
 
 const deed = { by: 'Olga', why: 'panne' };
 
 test('a banner that a shorter one covered comes back, and ends as planned', async () => {
-  const { plans, after, tickAfter, shown, statuses } = await beginDesk();
+  const { plans, after, tickAfter, shown, statuses } = await startDesk();
   await plans.add({ ...planOf('Three days.'), until: after(5) });
   await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
   await tickAfter(1);
@@ -28,7 +28,7 @@ test('a banner that a shorter one covered comes back, and ends as planned', asyn
 });
 
 test('an end that changed only the registry is composed at the next attempt', async () => {
-  const { site, newsroom, plans, after, tickAfter, statuses } = await beginDesk();
+  const { site, newsroom, plans, after, tickAfter, statuses } = await startDesk();
   const isUp = async () =>
     (await readFile(join(site.documents, publishedFile), 'utf8')).includes('One hour.');
   await plans.add({ ...planOf('One hour.'), until: after(1) });
@@ -46,7 +46,7 @@ test('an end that changed only the registry is composed at the next attempt', as
 });
 
 test('a banner that was replaced by hand does not come back at the end of a plan', async () => {
-  const { newsroom, plans, after, tickAfter, shown } = await beginDesk();
+  const { newsroom, plans, after, tickAfter, shown } = await startDesk();
   await plans.add({ ...planOf('Three days.'), until: after(5) });
   await newsroom.publishNotice(noticeOf('By hand.'), deed);
   await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
@@ -57,7 +57,7 @@ test('a banner that was replaced by hand does not come back at the end of a plan
 });
 
 test('a banner without an end comes back from below two plans that end together', async () => {
-  const { newsroom, plans, after, tickAfter, shown, statuses } = await beginDesk();
+  const { newsroom, plans, after, tickAfter, shown, statuses } = await startDesk();
   await newsroom.publishNotice(noticeOf('By hand.'), deed);
   await plans.add({ ...planOf('Two hours.'), from: after(1), until: after(3) });
   await plans.add({ ...planOf('One hour.'), from: after(2), until: after(3) });
@@ -70,7 +70,7 @@ test('a banner without an end comes back from below two plans that end together'
 });
 
 test('an emergency banner that is put up while a plan ends stays', async () => {
-  const { newsroom, plans, after, tickAfter, shown } = await beginDesk();
+  const { newsroom, plans, after, tickAfter, shown } = await startDesk();
   await plans.add({ ...planOf('Three days.'), until: after(5) });
   await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
   await tickAfter(1);
@@ -81,7 +81,7 @@ test('an emergency banner that is put up while a plan ends stays', async () => {
 });
 
 test('a banner that is put up by hand while a plan starts comes back after it', async () => {
-  const { newsroom, plans, after, tickAfter, shown } = await beginDesk();
+  const { newsroom, plans, after, tickAfter, shown } = await startDesk();
   await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
   const byHand = newsroom.publishNotice(noticeOf('Emergency.'), deed);
   await tickAfter(1);
@@ -92,7 +92,7 @@ test('a banner that is put up by hand while a plan starts comes back after it', 
 });
 
 test('a planned banner without an end comes back after a shorter one', async () => {
-  const { plans, after, tickAfter, shown } = await beginDesk();
+  const { plans, after, tickAfter, shown } = await startDesk();
   await plans.add({ ...planOf('From now on.'), from: after(1) });
   await plans.add({ ...planOf('One hour.'), from: after(2), until: after(3) });
   for (const words of ['From now on.', 'One hour.', 'From now on.']) {
@@ -102,7 +102,7 @@ test('a planned banner without an end comes back after a shorter one', async () 
 });
 
 test('a banner that is over does not come back, and a pruned one fails the plan', async () => {
-  const { site, newsroom, plans, after, tickAfter, shown } = await beginDesk();
+  const { site, newsroom, plans, after, tickAfter, shown } = await startDesk();
   const head = `until: ${after(1.5).slice(0, 16)}Z\n`;
   await newsroom.publishNotice(noticeOf('For a while.', head), deed);
   await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
@@ -123,7 +123,7 @@ test.each([
   ['first', true],
   ['last', false],
 ])('a planned text starts when the one before it ends, added %s', async (_, isFirst) => {
-  const { plans, after, tickAfter, served, statuses } = await beginDesk();
+  const { plans, after, tickAfter, served, statuses } = await startDesk();
   const base = await served();
   const interim = { ...planOfText(aText('Interim.'), base), until: after(2) };
   const next = { ...planOfText(aText('Next.'), base), from: after(2) };
@@ -138,7 +138,7 @@ test.each([
 });
 
 test('a planned text that is based on the text that ends starts at that end', async () => {
-  const { plans, after, tickAfter, served } = await beginDesk();
+  const { plans, after, tickAfter, served } = await startDesk();
   const base = await served();
   await plans.add({ ...planOfText(aText('Interim.'), base), until: after(1) });
   await plans.add({
@@ -153,7 +153,7 @@ test('a planned text that is based on the text that ends starts at that end', as
 });
 
 test('a planned text starts once the failed end of the one before it has succeeded', async () => {
-  const { newsroom, plans, after, tickAfter, served } = await beginDesk();
+  const { newsroom, plans, after, tickAfter, served } = await startDesk();
   const base = await served();
   await plans.add({ ...planOfText(aText('Interim.'), base), until: after(1) });
   await plans.add({ ...planOfText(aText('Next.'), base), from: after(1) });
@@ -168,7 +168,7 @@ test('a planned text starts once the failed end of the one before it has succeed
 });
 
 test('a banner stays withdrawn although its start could not be stored', async () => {
-  const { folder, newsroom, plans, after, tickAfter, shown } = await beginDesk();
+  const { folder, newsroom, plans, after, tickAfter, shown } = await startDesk();
   await plans.add({ ...planOf('Planned.'), from: after(1), until: after(3) });
   // A folder in place of the draft file has the same effect as a full disk.
   const inTheWay = join(folder, `plans.json.draft-${process.pid}`);
@@ -184,7 +184,7 @@ test('a banner stays withdrawn although its start could not be stored', async ()
 });
 
 test('the end of a plan replaces the end that its banner names', async () => {
-  const desk = await beginDesk();
+  const desk = await startDesk();
   const until = desk.after(2);
   await desk.plans.add({ ...planOf('Reused.', 'until: 2026-01-05 08:00\n'), until });
   // The end is given to the minute.

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aText, beginDesk, path } from './testing/begin-desk.ts';
+import { aText, startDesk, path } from './testing/start-desk.ts';
 import type { Draft, Plan } from '../wire.ts';
 
 /* The text restored at the end of a plan was served when the plan started: nobody approved any other text. */
@@ -11,7 +11,7 @@ const unapproved = aText('Nobody approved this.');
 const written = aText('Neu.');
 
 async function begin() {
-  const desk = await beginDesk({ secondPerson: true });
+  const desk = await startDesk({ secondPerson: true });
   const { folder, plans, ask } = desk;
   /** Anna writes, Rémi approves the text that he is shown, and it is published for a limited time. */
   const plan = async (draft: { readonly text: string; readonly began: string }, times: object) => {

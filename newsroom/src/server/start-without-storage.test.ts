@@ -4,17 +4,17 @@ import { unconfirmed } from './guarded-changes.ts';
 import {
   aBucketThatLeaves,
   aText,
-  beginDesk,
+  startDesk,
   noticeOf,
   planOf,
   planOfText,
-} from './testing/begin-desk.ts';
+} from './testing/start-desk.ts';
 
 /* Work that the server starts by itself while the storage is unreachable: it continues when the storage is back. */
 
 async function begin() {
   const { storage, bucket } = aBucketThatLeaves();
-  const desk = await beginDesk({ storage });
+  const desk = await startDesk({ storage });
   await desk.newsroom.publishNotice(noticeOf('Before.'), { by: 'Olga', why: 'panne' });
   return { ...desk, bucket };
 }

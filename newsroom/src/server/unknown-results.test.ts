@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import {
   aBucketThatLeaves,
   aText,
-  beginDesk,
+  startDesk,
   noticeOf,
   path,
   planOf,
   planOfText,
-} from './testing/begin-desk.ts';
+} from './testing/start-desk.ts';
 
 /* A publication that should start immediately failed: its user was told so, and the storage is asked later if it was done. */
 
@@ -15,7 +15,7 @@ const deed = { by: 'Paula', why: 'panne du jour' };
 
 async function begin() {
   const { storage, bucket } = aBucketThatLeaves();
-  const desk = await beginDesk({ storage });
+  const desk = await startDesk({ storage });
   const { newsroom, after, served, drafts, ask } = desk;
   const notice = (words: string) => ({ ...planOf(words), until: after(3) });
   const base = await served();

@@ -4,7 +4,7 @@ import { bannerFolder } from '@amendes/delivery/release/release.ts';
 import { releasePath } from '@amendes/delivery/site/site-folder.ts';
 import { expect, test } from 'vitest';
 import { toRefusal } from './faults.ts';
-import { beginDesk, noticeOf, planOf } from './testing/begin-desk.ts';
+import { startDesk, noticeOf, planOf } from './testing/start-desk.ts';
 
 /* A plan may cover a notice for longer than the time for which ended plans are listed and unserved releases are kept. */
 
@@ -12,7 +12,7 @@ const days = (count: number) => count * 24;
 const deed = { by: 'Olga', why: 'panne' };
 
 async function begin() {
-  const desk = await beginDesk();
+  const desk = await startDesk();
   const { site, newsroom, plans, after } = desk;
   const plan = (words: string, from: number, until: number) =>
     plans.add({ ...planOf(words), ...(from > 0 && { from: after(from) }), until: after(until) });

@@ -89,7 +89,7 @@ interface DeskOptions {
 }
 
 /** Starts the desk of a site that serves texts, with a clock that only moves when it is set. */
-export async function beginDesk({
+export async function startDesk({
   changes = {},
   secondPerson = false,
   storage = (own) => own,

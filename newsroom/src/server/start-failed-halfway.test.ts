@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StorageError } from '@amendes/delivery/site/delivery-error.ts';
 import { expect, test } from 'vitest';
 import { toRefusal } from './faults.ts';
-import { aText, beginDesk, noticeOf, path, planOf, planOfText } from './testing/begin-desk.ts';
+import { aText, startDesk, noticeOf, path, planOf, planOfText } from './testing/start-desk.ts';
 
 /* Tests notices that are in the registry although a later step failed. */
 
@@ -11,7 +11,7 @@ const full = Object.assign(new Error('No space left'), { code: 'ENOSPC' });
 const plan = planOf('Planned.');
 
 async function begin() {
-  const desk = await beginDesk();
+  const desk = await startDesk();
   const { newsroom } = desk;
   const publish = newsroom.publishNotice.bind(newsroom);
   await publish(noticeOf('By hand.'), { by: 'Olga', why: 'panne' });
