@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { expect } from '../set-up/test.ts';
-import { feltReleases } from './hurts/felt.ts';
-import { foreignComposer } from './hurts/hurt-in-a-loop.ts';
-import { refusals } from './hurts/refusals.ts';
+import { servedFaults } from './faults/served-faults.ts';
+import { foreignComposer } from './faults/cause-faults.ts';
+import { refusedFaults } from './faults/refused-faults.ts';
 import { breakageKinds, type DrillRecord, type OpenedPage } from './record/drill-record.ts';
 import { breakageOf, changesUnasked, failingBuilds, pagesThatMet } from './report/figures.ts';
 import { amount } from './set-up/drill-fines.ts';
@@ -39,36 +39,36 @@ test('one server serves thirty releases, and the registry records them all', () 
   expect(record.server).toMatchObject({ neverEnded: true, errors: [] });
 });
 
-function hurtOf(row: string, what: string) {
-  const hurt = record.hurts.find((each) => each.row === row && each.what === what);
-  if (!hurt) throw new Error(`${row} ${what} did not happen`);
-  return hurt;
+function faultOf(row: string, what: string) {
+  const event = record.faults.find((each) => each.row === row && each.what === what);
+  if (!event) throw new Error(`${row} ${what} did not happen`);
+  return event;
 }
 
 const during = ({ from, until }: { readonly from: number; readonly until: number }) =>
   pages().filter((page) => page.from >= from && page.from <= until && page.shown !== undefined);
 
-for (const { row, what, says } of refusals) {
+for (const { row, what, message } of refusedFaults) {
   test(`${row}: ${what} is refused`, () => {
-    const { status, said } = hurtOf(row, what);
-    expect({ status, said }).toEqual({ status: 'refused', said: expect.stringMatching(says) });
+    const { status, said } = faultOf(row, what);
+    expect({ status, said }).toEqual({ status: 'refused', said: expect.stringMatching(message) });
   });
 }
 
 test('p0: no page is composed by the different composer of the team’s checkout', () => {
-  expect(hurtOf(foreignComposer.row, foreignComposer.what).status).toBe('recovered');
+  expect(faultOf(foreignComposer.row, foreignComposer.what).status).toBe('recovered');
 });
 
-for (const felt of feltReleases) {
-  const { row, what, status } = felt;
+for (const fault of servedFaults) {
+  const { row, what, status } = fault;
   test(`${row}: ${what}: the outcome is “${status}”, and the server counts it`, () => {
-    const hurt = hurtOf(row, what);
-    const met = during(hurt);
-    expect(hurt).toMatchObject({ status });
-    expect(hurt.counted).toBeGreaterThan(0);
+    const event = faultOf(row, what);
+    const met = during(event);
+    expect(event).toMatchObject({ status });
+    expect(event.counted).toBeGreaterThan(0);
     expect(met.filter(({ documents }) => documents > 2)).toEqual([]);
     const messages = met.flatMap((page) => page.messages);
-    if (status === 'told') expect(messages).toContain(felt.message);
+    if (status === 'explained') expect(messages).toContain(fault.message);
     else expect(messages).toEqual([]);
   });
 }
@@ -84,7 +84,7 @@ test('every journey that a citizen starts ends at its receipt', () => {
 
 /** True if the error is one of the site: the stack of an error that a release throws on purpose names that release. */
 function isUnexpected(error: string): boolean {
-  return !record.hurts.some(({ build }) => build !== undefined && error.includes(`/${build}/`));
+  return !record.faults.some(({ build }) => build !== undefined && error.includes(`/${build}/`));
 }
 
 test('every fine is paid once, in full', () => {
@@ -98,13 +98,13 @@ test('every fine is paid once, in full', () => {
 test('an open page keeps its release until it fails, and reloads once per bad release', () => {
   expect(pages().filter(({ builds }) => builds.length > 1)).not.toEqual([]);
   expect(pages().filter((each) => changesUnasked(record, each))).toEqual([]);
-  const takenDown = record.hurts.filter(({ row }) => ['h4', 'h5', 'k2', 'k3'].includes(row));
+  const takenDown = record.faults.filter(({ row }) => ['h4', 'h5', 'k2', 'k3'].includes(row));
   // A page that reloads because of one release may get the next one that takes it down.
   const reloadsTooOften = ({ from, shown = Infinity, documents }: OpenedPage) =>
-    documents > 2 + takenDown.filter((hurt) => hurt.from > from && hurt.from < shown).length;
+    documents > 2 + takenDown.filter((fault) => fault.from > from && fault.from < shown).length;
   expect(pages().filter(reloadsTooOften)).toEqual([]);
   const isWithin = ({ from }: OpenedPage) =>
-    takenDown.some((hurt) => from >= hurt.from - rollbackMs && from <= hurt.until + rollbackMs);
+    takenDown.some((fault) => from >= fault.from - rollbackMs && from <= fault.until + rollbackMs);
   const reloaded = pages().filter(({ documents }) => documents !== 1);
   expect(reloaded.filter((each) => !isWithin(each))).toEqual([]);
 });

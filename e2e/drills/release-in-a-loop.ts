@@ -7,32 +7,32 @@ import { damageFile } from '../resilience/set-up/damage-file.ts';
 import { firstFiles } from '../resilience/set-up/released-files.ts';
 import { expect } from '../set-up/test.ts';
 import type { BreakageKind, Journey, Moment } from './record/drill-record.ts';
-import type { WrittenTeam } from './hurts/team.ts';
+import type { RecordedTeam } from './faults/team.ts';
 import type { DrillSite } from './set-up/drill-test.ts';
 import type { Logbook } from './set-up/logbook.ts';
 import { until } from './set-up/until.ts';
 
 /** Release that is broken, and the one that was served before it. */
-interface Befallen {
+interface BrokenRelease {
   readonly build: string;
   readonly previous: string;
 }
 
 /**
  * Releases payment step by step on a site that is being served. A step follows once citizens have met the one before.
- * @param hurts The step that is defined elsewhere: everything in the tables of `drills/hurts`.
+ * @param faults The step that is defined elsewhere: everything in the tables of `drills/faults`.
  */
 export async function releaseInALoop(
   { folder, front }: DrillSite,
   { builds, breakages, journeys, now }: Logbook,
-  team: WrittenTeam,
-  hurts: () => Promise<void>,
+  team: RecordedTeam,
+  faults: () => Promise<void>,
 ): Promise<void> {
   builds.push(await team.served('payment'));
   const pages = () => journeys.flatMap((journey) => journey.pages);
 
   /** Seals the build in the folder of builds. It is not served yet. */
-  async function seal(build: string): Promise<Befallen> {
+  async function seal(build: string): Promise<BrokenRelease> {
     expect(await team.publish('payment')).toMatchObject({ code: 0 });
     return { build, previous: await team.served('payment') };
   }
@@ -44,30 +44,30 @@ export async function releaseInALoop(
     const since = now();
     await until('a page is opened', () => pages().some(({ from }) => from >= since));
   }
-  async function releaseSound({ build }: Befallen): Promise<void> {
+  async function releaseSound({ build }: BrokenRelease): Promise<void> {
     await team.promote('payment', build);
     await untilAPageIsOpened();
   }
   /** Waits until `isOver` while every page that is opened meets the breakage, and records it. */
   async function breaks(
     kind: BreakageKind,
-    befallen: Befallen,
+    broken: BrokenRelease,
     isOver: (from: Moment) => boolean = (from) =>
-      journeys.some((journey) => hasMet(journey, befallen.build, from)),
+      journeys.some((journey) => hasMet(journey, broken.build, from)),
   ): Promise<void> {
     const from = now();
     await until(`${kind} is met by a citizen`, () => isOver(from));
-    breakages.push({ kind, ...befallen, from, until: now() });
+    breakages.push({ kind, ...broken, from, until: now() });
   }
   async function releaseBroken(
     kind: BreakageKind,
     change?: Change,
-    befall?: (build: string) => Promise<unknown>,
+    damage?: (build: string) => Promise<unknown>,
   ): Promise<void> {
-    const befallen = await sealCopy(change);
-    await team.promote('payment', befallen.build);
-    await befall?.(befallen.build);
-    await breaks(kind, befallen);
+    const broken = await sealCopy(change);
+    await team.promote('payment', broken.build);
+    await damage?.(broken.build);
+    await breaks(kind, broken);
     await team.rollBack('payment');
   }
 
@@ -90,28 +90,28 @@ export async function releaseInALoop(
     });
 
   async function storageOfRelease(): Promise<void> {
-    const befallen = await sealCopy();
-    front.refuse(`/releases/payment/${befallen.build}/`);
-    await team.promote('payment', befallen.build);
-    await breaks('storageOfRelease', befallen);
+    const broken = await sealCopy();
+    front.refuse(`/releases/payment/${broken.build}/`);
+    await team.promote('payment', broken.build);
+    await breaks('storageOfRelease', broken);
     front.refuse();
     const since = now();
     await until('the release is shown once its files are answered', () =>
-      pages().some((page) => page.from >= since && page.builds.includes(befallen.build)),
+      pages().some((page) => page.from >= since && page.builds.includes(broken.build)),
     );
   }
   async function storageOfPart(): Promise<void> {
-    const befallen = await sealCopy();
-    await team.promote('payment', befallen.build);
+    const broken = await sealCopy();
+    await team.promote('payment', broken.build);
     front.refuse('/releases/payment/');
     // No journey ends before the storage answers again.
-    await breaks('storageOfPart', befallen, () =>
+    await breaks('storageOfPart', broken, () =>
       pages().some(({ messages }) => messages.length > 0),
     );
     front.refuse();
   }
 
-  /** Steps of the drill: each one except a roll back is a release; `hurts` is several. */
+  /** Steps of the drill: each one except a roll back is a release; `faults` is several. */
   const plan = [
     build,
     copy,
@@ -130,7 +130,7 @@ export async function releaseInALoop(
     storageOfPart,
     copy,
     copy,
-    hurts,
+    faults,
     copy,
     copy,
   ];
@@ -144,7 +144,7 @@ function hasMet({ from, outcome, pages }: Journey, build: string, since: Moment)
 }
 
 /** Builds payment from sources that differ from those of the served build. Returns the id of the build. */
-async function buildChanged({ root, succeed }: WrittenTeam): Promise<string> {
+async function buildChanged({ root, succeed }: RecordedTeam): Promise<string> {
   const texts = join(root, 'mfe-payment/src/texts/fr.json');
   const words = await readFile(texts, 'utf8');
   await writeFile(texts, words.replace('Ce n’est pas mon avis', 'Cet avis n’est pas le mien'));

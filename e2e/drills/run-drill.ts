@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { history } from '@amendes/delivery/registry/history.ts';
 import type { Browser } from 'playwright/test';
-import { hurtInALoop } from './hurts/hurt-in-a-loop.ts';
-import { teamOn, writeDown } from './hurts/team.ts';
+import { causeFaults } from './faults/cause-faults.ts';
+import { teamOn, recordReleases } from './faults/team.ts';
 import {
   recordFile,
   type DrillRecord,
@@ -45,7 +45,7 @@ export async function runDrill(
   const logbook = openLogbook();
   let stage: 'releasing' | 'finishing' | 'halted' = 'releasing';
   const gate = gateOf(logbook.journeys);
-  const team = writeDown(await teamOn(folder), logbook);
+  const team = recordReleases(await teamOn(folder), logbook);
   const left = drillFines.values();
   const countJourneys = (citizen: number) =>
     logbook.journeys.filter((each) => each.citizen === citizen).length;
@@ -66,7 +66,7 @@ export async function runDrill(
   );
   try {
     await releaseInALoop(site, logbook, team, () =>
-      hurtInALoop({ browser, site, logbook, team, gate }),
+      causeFaults({ browser, site, logbook, team, gate }),
     );
     stage = 'finishing';
   } catch (error) {

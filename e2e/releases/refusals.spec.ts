@@ -1,16 +1,16 @@
 import { verifyFolder } from '@amendes/delivery/verify/verify-site.ts';
-import { refusals } from '../drills/hurts/refusals.ts';
-import { teamOn } from '../drills/hurts/team.ts';
+import { refusedFaults } from '../drills/faults/refused-faults.ts';
+import { teamOn } from '../drills/faults/team.ts';
 import { expect, test } from '../set-up/test.ts';
 
-/* Commands must refuse releases and damage that would hurt citizens. The drills test the same while citizens pay. */
+/* Commands must refuse faulty releases and damage before citizens meet them. The drills test the same while citizens pay. */
 
-const released = refusals.filter(({ row }) => /^[a-j]/.test(row));
-const onDisk = refusals.filter(({ row }) => !/^[a-j]/.test(row));
+const released = refusedFaults.filter(({ row }) => /^[a-j]/.test(row));
+const onDisk = refusedFaults.filter(({ row }) => !/^[a-j]/.test(row));
 
 /* One team tries all of them in turn on one site: a refused change must leave nothing behind. */
 for (const [what, rows] of [
-  ['a release that would hurt citizens', released],
+  ['a faulty release', released],
   ['a change on the disk of a site', onDisk],
 ] as const) {
   test(`${what} is refused with a reason, and nothing else is served`, async ({ fragileSite }) => {
@@ -20,18 +20,18 @@ for (const [what, rows] of [
     const before = await home();
     const team = await teamOn(folder);
     try {
-      for (const refusal of rows) {
-        await test.step(`${refusal.row}: ${refusal.what}`, async () => {
-          const { code, output, repair } = await refusal.hurt(team);
-          const result = { row: refusal.row, code, output };
-          expect(result).toMatchObject({ code: 1, output: expect.stringMatching(refusal.says) });
+      for (const fault of rows) {
+        await test.step(`${fault.row}: ${fault.what}`, async () => {
+          const { code, output, repair } = await fault.cause(team);
+          const result = { row: fault.row, code, output };
+          expect(result).toMatchObject({ code: 1, output: expect.stringMatching(fault.message) });
           expect(result).not.toHaveProperty(
             'output',
             expect.stringMatching(/^\s+at .*:\d+:\d+\)?$/m),
           );
-          if (refusal.row !== 'k5') expect(await home(), refusal.row).toBe(before);
+          if (fault.row !== 'k5') expect(await home(), fault.row).toBe(before);
           await repair?.();
-          expect(await verifyFolder(folder), refusal.row).toEqual([]);
+          expect(await verifyFolder(folder), fault.row).toEqual([]);
         });
       }
       expect(await home()).toBe(before);

@@ -39,11 +39,16 @@ export interface Breakage {
   readonly until: Moment;
 }
 
-/** Outcome of a release that hurts, or of damage to the site. */
-export interface HurtEvent {
+/** Outcome of a faulty release, or of damage to the site. */
+export interface FaultEvent {
   readonly row: string;
   readonly what: string;
-  readonly status: 'refused' | 'let through' | 'recovered' | 'recovered anew' | 'told';
+  readonly status:
+    | 'refused'
+    | 'let through'
+    | 'recovered'
+    | 'recovered after a restart'
+    | 'explained';
   /** Build of the release; missing if it was refused. */
   readonly build?: string;
   readonly from: Moment;
@@ -106,11 +111,11 @@ export interface PaidFine {
 /** Events since the drill started. */
 export interface Happened {
   readonly startedAt: string;
-  /** Builds in the order of their releases, including those of the shell that hurt; the first was served before the drill. */
+  /** Builds in the order of their releases, including faulty ones of the shell; the first was served before the drill. */
   readonly builds: string[];
   readonly releases: ReleaseEvent[];
   readonly breakages: Breakage[];
-  readonly hurts: HurtEvent[];
+  readonly faults: FaultEvent[];
   readonly journeys: Journey[];
 }
 

@@ -6,7 +6,7 @@ import {
   recordFile,
   type BreakageKind,
   type DrillRecord,
-  type HurtEvent,
+  type FaultEvent,
   type Journey,
 } from '../record/drill-record.ts';
 import { breakageOf, changesUnasked, failingBuilds, pagesThatMet } from './figures.ts';
@@ -24,14 +24,14 @@ function page(record: DrillRecord): string {
   const median = lasted[Math.floor(lasted.length / 2)];
   const promotions = count(releases, ({ kind }) => kind === 'promotion');
   const rollbacks = releases.length - promotions;
-  const served = count(record.hurts, ({ build }) => build !== undefined);
+  const served = count(record.faults, ({ build }) => build !== undefined);
 
   /** `next` says what follows once the storage answers again; without it the release was rolled back. */
   const breakageRow = (
     kind: BreakageKind,
     what: string,
     next?: string,
-    saw = 'showed the release before it, without a reload',
+    saw = 'showed the previous release, without a reload',
   ): Row => {
     const breakage = breakageOf(record, kind);
     const met = pagesThatMet(record, breakage).length;
@@ -52,16 +52,16 @@ function page(record: DrillRecord): string {
     ['What happened to payment', 'Times', 'What citizens saw', 'How it ended'],
     [
       [
-        'a release that works',
+        'a sound release',
         promotions - record.breakages.length - served,
         'nothing: an open page keeps the release that it was opened with',
-        'served until the next one',
+        'served until the next release',
       ],
       [
-        'a roll back',
+        'a rollback',
         rollbacks - served,
-        'nothing: the same',
-        '3 took a broken build away, the others a sound one',
+        'nothing: an open page keeps its release',
+        '3 removed a broken build, the others a sound one',
       ],
       breakageRow('failsToLoad', 'a build that fails to load'),
       breakageRow('throwsOnRender', 'a build that throws on render'),
@@ -74,14 +74,14 @@ function page(record: DrillRecord): string {
       breakageRow(
         'storageOfPart',
         'the storage answers 503 for all releases of payment',
-        'the next try goes on',
-        'said what happened, that no money moved, and offered another try',
+        'the next attempt continues',
+        'said what happened and that no money moved, and offered another attempt',
       ),
     ],
   );
-  const hurts = table(
-    ['Case', 'What hurts', 'What came of it', 'Counted', 'Slowest page'],
-    record.hurts.map(({ row, what, status, counted, slowest = 0 }) => [
+  const faults = table(
+    ['Case', 'Fault', 'Outcome', 'Reports', 'Slowest page'],
+    record.faults.map(({ row, what, status, counted, slowest = 0 }) => [
       row,
       what,
       outcomes[status],
@@ -92,77 +92,74 @@ function page(record: DrillRecord): string {
   const numbers = table(
     ['Figure', 'Value'],
     Object.entries({
-      'journeys begun': journeys.length,
-      'journeys that came to the receipt': count(journeys, ({ outcome }) => outcome === 'receipt'),
+      'journeys started': journeys.length,
+      'journeys that ended at the receipt': count(journeys, ({ outcome }) => outcome === 'receipt'),
       'fines of these journeys on which money was booked once': count(
         record.fines,
         ({ settlements }) => settlements.length === 1,
       ),
-      'journeys in the middle of which payment was released or rolled back': count(
+      'journeys during which payment was released or rolled back': count(
         journeys,
         ({ from, until = from }) => releases.some(({ at }) => at > from && at < until),
       ),
-      'journeys that found another release when they came back from the card page': count(
-        journeys,
-        changesOnReturn,
-      ),
+      'journeys that got another release after the card page': count(journeys, changesOnReturn),
       'pages opened': pages.length,
-      'pages that were loaded a second time, each once: a release had taken them down': count(
+      'pages that reloaded because a release had broken them': count(
         pages,
         ({ documents }) => documents > 1,
       ),
-      'of these, pages on which what was typed meanwhile had to be completed': count(
+      'of these, pages on which a field had to be filled in again': count(
         pages,
         ({ corrections }) => corrections > 0,
       ),
-      'open pages on which payment changed without having failed there': count(pages, (each) =>
+      'open pages on which payment changed without a failure': count(pages, (each) =>
         changesUnasked(record, each),
       ),
       'failures reported by browsers, all counted by the server': reports.length,
       'answers of the server with a status of 500 or more': record.server.errors.length,
-      'starts of the server': record.server.neverEnded ? 1 : 'more than 1',
-      'the whole drill': seconds(record.took),
-      'a journey: half of them took less, the longest took': `${seconds(median)}, ${seconds(lasted.at(-1))}`,
+      'starts of the server process': record.server.neverEnded ? 1 : 'more than 1',
+      'duration of the drill': seconds(record.took),
+      'duration of a journey: median, longest': `${seconds(median)}, ${seconds(lasted.at(-1))}`,
     }),
   );
   return `# Drills
 
-What citizens notice of releases, and of releases that go wrong. ${record.citizens} citizens pay fines in a loop, from the look-up to
-the receipt and with the card provider's simulator in between, each time as if the browser had never been on the site. Meanwhile
-the site is released ${promotions} times and rolled back ${rollbacks} times by the commands that teams use, the first time built from changed
-sources; builds are broken, a file of a release is corrupted on the server, and the storage of files answers 503. A
-breakage lasts until a journey that began on it has come to its end, not for a while that was set. The site is served by one
-process throughout.
+What citizens notice of releases, and of releases that fail. ${record.citizens} citizens pay fines in a loop, from the look-up to
+the receipt, through the simulated card provider, each time in a new browser profile. Meanwhile teams release ${promotions} times
+and roll back ${rollbacks} times with the release tool; the first release is built from changed sources. Builds are broken, a file of a
+release is corrupted on the server, and the storage of files answers 503. Each breakage lasts until a journey that started on
+it has ended. One server process serves the site throughout.
 
 \`\`\`sh
 npx pnpm --filter @amendes/e2e drills   # runs them and writes this page (CHROMIUM_PATH names the browser)
 \`\`\`
 
-The tests in \`e2e/drills\`, which that command runs, hold every sentence of this page that is not a number. This run is of
-${day}, on two processors.
+The tests in \`e2e/drills\`, which that command runs, check every sentence of this page that is not a number. This run was made
+on ${day}, on two processors.
 
 ${events}
 
-Releases that hurt, each made of the one that is served by a small change of its files. What no command refuses is served
-until a journey that began on it is over:
+Faulty releases, each made from the served one by a small change of its files, and damage on the disk. A release that no command
+refuses is served until a journey that started on it has ended. “Reports” counts the failures that browsers reported; the slowest
+page is the longest time from an action of a citizen to the next screen:
 
-${hurts}
+${faults}
 
 ${numbers}
 
-A journey has two pages, one up to the card provider and one after it. Each keeps its releases for as long as it is open; the
-second is a new document, and has what is served when it is opened. So a journey may begin with one release and end with
-another. Nothing but the address and the tab's storage passes from one page to the other, and the API is asked how the
-payment stands.
+A journey has two pages, one before the card provider and one after it. A page keeps its releases while it is open. The second
+is a new document and gets the releases that are served when it is opened, so a journey may start with one release and end with
+another. Only the address and the tab's storage pass from one page to the other; the API is asked for the state of the
+payment.
 `;
 }
 
-const outcomes: Readonly<Record<HurtEvent['status'], string>> = {
+const outcomes: Readonly<Record<FaultEvent['status'], string>> = {
   refused: 'a command refuses it',
   'let through': '**nobody notices**',
-  recovered: 'citizens go on without doing anything',
-  'recovered anew': 'the page hangs; begun anew, it goes on',
-  told: 'citizens are told, and go on',
+  recovered: 'citizens continue without doing anything',
+  'recovered after a restart': 'the page hangs; after a restart it continues',
+  explained: 'citizens read what to do, and continue',
 };
 
 const seconds = (milliseconds = 0) => `${Math.round(milliseconds / 1000)} s`;

@@ -12,7 +12,7 @@ export function openLogbook(): Logbook {
     builds: [],
     releases: [],
     breakages: [],
-    hurts: [],
+    faults: [],
     journeys: [],
   };
 }

@@ -8,7 +8,7 @@ const timeoutMs = 60_000;
 /** Longest time for which a citizen tries again, in milliseconds. */
 const stamina = 30_000;
 
-/** Console errors that releases that hurt cause in addition. */
+/** Console errors that faulty releases cause in addition. */
 const ofHurts = /Content Security Policy|NotFoundError|Federation|is not a function|hashes\.json: /;
 
 /** Time for which a citizen watches the effect of a press, in milliseconds. */

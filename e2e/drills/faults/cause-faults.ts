@@ -5,47 +5,47 @@ import type { Browser } from 'playwright/test';
 import { beginAfterHang, hangs } from '../../resilience/set-up/begin-after-hang.ts';
 import { damageFile } from '../../resilience/set-up/damage-file.ts';
 import { enterPayment } from '../../resilience/set-up/citizen.ts';
-import type { HurtEvent, Moment } from '../record/drill-record.ts';
+import type { FaultEvent, Moment } from '../record/drill-record.ts';
 import type { DrillSite } from '../set-up/drill-test.ts';
 import type { Gate } from '../set-up/gate.ts';
 import type { Logbook } from '../set-up/logbook.ts';
 import { failuresIn } from '../set-up/start-server-process.ts';
 import { until } from '../set-up/until.ts';
-import { feltReleases, type Felt } from './felt.ts';
-import { refusals, type Refusal } from './refusals.ts';
-import { otherComposer, type WrittenTeam } from './team.ts';
+import { servedFaults, type ServedFault } from './served-faults.ts';
+import { refusedFaults, type RefusedFault } from './refused-faults.ts';
+import { otherComposer, type RecordedTeam } from './team.ts';
 
 interface Stage {
   readonly browser: Browser;
   readonly site: DrillSite;
   readonly logbook: Logbook;
-  readonly team: WrittenTeam;
+  readonly team: RecordedTeam;
   readonly gate: Gate;
 }
 
-/** Hurts the site in all ways of the two tables, one after the other, while citizens pay. */
-export async function hurtInALoop(stage: Stage): Promise<void> {
-  for (const refusal of refusals) stage.logbook.hurts.push(await haveRefused(stage, refusal));
-  for (const felt of feltReleases) stage.logbook.hurts.push(await haveFelt(stage, felt));
-  stage.logbook.hurts.push(await lookAtComposition(stage));
+/** Causes all faults of the two tables, one after the other, while citizens pay. */
+export async function causeFaults(stage: Stage): Promise<void> {
+  for (const fault of refusedFaults) stage.logbook.faults.push(await expectRefusal(stage, fault));
+  for (const fault of servedFaults) stage.logbook.faults.push(await serveFault(stage, fault));
+  stage.logbook.faults.push(await checkComposition(stage));
 }
 
 /** Checks the page. All releases of the drill come from a checkout that composes differently: no page may show that. */
-async function lookAtComposition({ site, logbook: { now } }: Stage): Promise<HurtEvent> {
+async function checkComposition({ site, logbook: { now } }: Stage): Promise<FaultEvent> {
   const page = await (await fetch(`${site.origin}/tai`)).text();
   const status = page.includes(otherComposer) ? 'let through' : 'recovered';
   return { ...foreignComposer, status, from: 0, until: now() };
 }
 
 /** Row of the drill that broke every page. */
-export const foreignComposer = { row: 'p0', what: 'a checkout that composes otherwise' } as const;
+export const foreignComposer = { row: 'p0', what: 'a checkout with a different composer' } as const;
 
-async function haveRefused({ team, logbook }: Stage, refusal: Refusal): Promise<HurtEvent> {
-  const { row, what } = refusal;
+async function expectRefusal({ team, logbook }: Stage, fault: RefusedFault): Promise<FaultEvent> {
+  const { row, what } = fault;
   const from = logbook.now();
   const served = async () => JSON.stringify((await readRegistry(team.site)).parts);
   const before = await served();
-  const { code, output, repair } = await refusal.hurt(team);
+  const { code, output, repair } = await fault.cause(team);
   await repair?.();
   // A release that was let through is rolled back before it does harm.
   const isServed = (await served()) !== before;
@@ -55,9 +55,9 @@ async function haveRefused({ team, logbook }: Stage, refusal: Refusal): Promise<
   return { row, what, status, said, from, until: logbook.now() };
 }
 
-async function haveFelt(stage: Stage, felt: Felt): Promise<HurtEvent> {
+async function serveFault(stage: Stage, fault: ServedFault): Promise<FaultEvent> {
   const { team, logbook, gate, site } = stage;
-  const { row, what, status, build } = felt;
+  const { row, what, status, build } = fault;
   const { part } = build;
   const { now } = logbook;
   const id = await team.writeBuild(build);
@@ -66,16 +66,18 @@ async function haveFelt(stage: Stage, felt: Felt): Promise<HurtEvent> {
     return { row, what, status: 'refused', said: sealed.output, from: now(), until: now() };
   }
   // Playwright cannot continue with a page that has hung, so a separate visitor meets this release instead of the citizens.
-  if (status === 'recovered anew') await gate.close();
+  if (status === 'recovered after a restart') await gate.close();
   await team.promote(part, id);
-  if (felt.isDamaged) {
+  if (fault.isDamaged) {
     const release = await readRelease(site.folder, { name: part, build: id });
     await damageFile(join(site.folder.release(part, id), release.entry), 'tampered with');
   }
   const from = now();
   const slowest =
-    status === 'recovered anew' ? await hangAndRestart(stage) : await isMet(stage, from);
-  await until('the server has heard of it', () =>
+    status === 'recovered after a restart'
+      ? await restartHungPage(stage)
+      : await waitForJourney(stage, from);
+  await until('the server has received a report of it', () =>
     site.server.reports.some((report) => report.build === id),
   );
   const counted = failuresIn(await site.server.metrics(), `part="${part}"`, `build="${id}"`);
@@ -86,14 +88,14 @@ async function haveFelt(stage: Stage, felt: Felt): Promise<HurtEvent> {
 }
 
 /** Waits until a journey that started on the release has ended. Returns the longest time that a page took to continue. */
-async function isMet({ logbook: { journeys } }: Stage, from: Moment): Promise<Moment> {
+async function waitForJourney({ logbook: { journeys } }: Stage, from: Moment): Promise<Moment> {
   const met = () => journeys.filter((each) => each.from >= from && each.outcome !== 'under way');
-  await until('a journey meets it and is over', () => met().length > 0);
+  await until('a journey that met the fault has ended', () => met().length > 0);
   return Math.max(...met().flatMap(({ pages }) => pages.map(({ slowest }) => slowest)));
 }
 
 /** Opens the release, ends the page that hangs, and waits until the restarted page shows the notice. Returns the time. */
-async function hangAndRestart({ browser, site, logbook: { now } }: Stage): Promise<Moment> {
+async function restartHungPage({ browser, site, logbook: { now } }: Stage): Promise<Moment> {
   const page = await browser.newPage({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
   const session = await page.context().newCDPSession(page);
   await enterPayment(page, site.origin);
@@ -101,7 +103,7 @@ async function hangAndRestart({ browser, site, logbook: { now } }: Stage): Promi
   const tab = await beginAfterHang(page, session);
   const began = now();
   const shown = `document.querySelector('[data-boundary="payment"] h1')?.textContent ?? ''`;
-  await until('the page begun anew shows its notice', async () => Boolean(await tab.read(shown)));
+  await until('the restarted page shows its notice', async () => Boolean(await tab.read(shown)));
   const took = now() - began;
   await page.context().close();
   return took;

@@ -12,16 +12,17 @@ import type { Change } from '@amendes/delivery/testing/copy-build.ts';
 import type { PartName, Team } from './team.ts';
 
 /** Fault that a command detects before any citizen meets it. */
-export interface Refusal {
+export interface RefusedFault {
   /** Row of the drill that found it. */
   readonly row: string;
   readonly what: string;
-  readonly hurt: (team: Team) => Promise<Hurt>;
-  readonly says: RegExp;
+  readonly cause: (team: Team) => Promise<Caused>;
+  /** Message of the command. */
+  readonly message: RegExp;
 }
 
 /** Outcome of the command, and the function that repairs the site. */
-interface Hurt extends Outcome {
+interface Caused extends Outcome {
   readonly repair?: () => Promise<unknown>;
 }
 
@@ -39,7 +40,7 @@ const onDisk =
     change: (text: string) => string,
     command: string,
   ) =>
-  async ({ site, run }: Team): Promise<Hurt> => {
+  async ({ site, run }: Team): Promise<Caused> => {
     const path = await find(site);
     const text = await readFile(path, 'utf8');
     // The file is replaced: in copies of a site, composed files are hard links to the same file.
@@ -58,7 +59,7 @@ const manifestOf = async (site: SiteFolder) =>
   join((await servedPayment(site)).folder, releaseFile);
 
 /** Changes a script and its integrity in release.json. */
-async function forge({ site, run }: Team): Promise<Hurt> {
+async function forge({ site, run }: Team): Promise<Caused> {
   const { release, folder } = await servedPayment(site);
   const file = firstFiles['first script'](release);
   const [script, manifest] = [join(folder, file), join(folder, releaseFile)];
@@ -76,8 +77,8 @@ async function forge({ site, run }: Team): Promise<Hurt> {
   return { ...(await run('verify')), repair };
 }
 
-/** Writes a next version of the registry that makes no sense. */
-async function senselessRegistry({ site, run }: Team): Promise<Hurt> {
+/** Writes a next version of the registry that is an empty object. */
+async function emptyRegistryVersion({ site, run }: Team): Promise<Caused> {
   const folder = join(site.root, 'registry/head');
   const versions = (await readdir(folder)).filter((name) => /^\d+\.json$/.test(name)).toSorted();
   const last = versions.at(-1) ?? '';
@@ -123,29 +124,29 @@ const reservedRoutes = reservedAddresses
   .map((pattern) => `${JSON.stringify({ pattern, indexed: false })},`)
   .join('');
 
-export const refusals: readonly Refusal[] = [
+export const refusedFaults: readonly RefusedFault[] = [
   {
     row: 'a',
     what: 'styles for the body, for everything and for every button',
-    hurt: released(
+    cause: released(
       'payment',
       append(firstStyle, 'body{background:red}*{margin:1px}button{display:none}'),
     ),
-    says: /\.css:\d+.*body/s,
+    message: /\.css:\d+.*body/s,
   },
   {
     row: 'a3',
-    what: 'the same in a layer',
-    hurt: released(
+    what: 'the same styles in a cascade layer',
+    cause: released(
       'payment',
       append(firstStyle, '@layer part{body{background:red}button{display:none}}'),
     ),
-    says: /\.css:\d+/,
+    message: /\.css:\d+/,
   },
   {
     row: 'd6',
     what: 'a component that throws in Node',
-    hurt: released(
+    cause: released(
       'lookup',
       replace(
         /part\.cjs$/,
@@ -153,16 +154,16 @@ export const refusals: readonly Refusal[] = [
         '(()=>{throw Error("on purpose")})()',
       ),
     ),
-    says: /lookup .*cannot render \/tai/,
+    message: /lookup .*cannot render \/tai/,
   },
   {
     row: 'e4',
     what: 'a part that answers addresses of the API, of files, and of everything',
-    hurt: released(
+    cause: released(
       'payment',
       replace(/^build\.json$/, '"routes":[', `"routes":[${reservedRoutes}`),
     ),
-    says: new RegExp(
+    message: new RegExp(
       reservedAddresses.map((each) => `(?=.*${each.replaceAll('*', '\\*')})`).join(''),
       's',
     ),
@@ -170,50 +171,50 @@ export const refusals: readonly Refusal[] = [
   {
     row: 'g1',
     what: 'German texts that lack one entry',
-    hurt: released('payment', withoutTitle),
-    says: /de.*detail\.titre/s,
+    cause: released('payment', withoutTitle),
+    message: /de.*detail\.titre/s,
   },
   {
     row: 'g4',
     what: 'a German dictionary that is empty',
-    hurt: released('payment', empty),
-    says: /payment .*\bde\b/s,
+    cause: released('payment', empty),
+    message: /payment .*\bde\b/s,
   },
   {
     row: 'j2',
     what: 'a later chunk of 3 MB',
-    hurt: released(
+    cause: released(
       'payment',
       append(/^contest-rules\.js$/, `"${randomBytes(2_200_000).toString('base64')}";`),
     ),
-    says: /contest-rules\.js.* weighs \d+ bytes/,
+    message: /contest-rules\.js.* weighs \d+ bytes/,
   },
   {
     row: 'k4',
     what: 'a file and its release.json that were changed together',
-    hurt: forge,
-    says: /release\.json/,
+    cause: forge,
+    message: /release\.json/,
   },
   {
     row: 'k5',
     what: 'a document that was changed on the disk',
-    hurt: onDisk(
+    cause: onDisk(
       async ({ documents }) => join(documents, 'lookup/index.fr.html'),
       (text) => text.replace('<h1', '<h1 data-changed=""'),
       'verify',
     ),
-    says: /compose/,
+    message: /compose/,
   },
   {
     row: 'l1c',
-    what: 'a registry that is JSON and makes no sense',
-    hurt: senselessRegistry,
-    says: /^The registry .*version \d+/m,
+    what: 'a version of the registry that is an empty object',
+    cause: emptyRegistryVersion,
+    message: /^The registry .*version \d+/m,
   },
   {
     row: 'l3',
-    what: 'a release.json that is cut off',
-    hurt: onDisk(manifestOf, (text) => text.slice(0, 100), 'status'),
-    says: /release\.json is not what was promoted/,
+    what: 'a truncated release.json',
+    cause: onDisk(manifestOf, (text) => text.slice(0, 100), 'status'),
+    message: /release\.json is not what was promoted/,
   },
 ];

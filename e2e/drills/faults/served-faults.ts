@@ -16,16 +16,16 @@ type Outcome =
     }
   | {
       /** The page hangs; once restarted, it continues. */
-      readonly status: 'recovered anew';
+      readonly status: 'recovered after a restart';
     }
   | {
       /** Citizens read what happened and what to do, and continue by doing it. */
-      readonly status: 'told';
+      readonly status: 'explained';
       readonly message: string;
     };
 
 /** Release that no command can refuse. */
-export type Felt = Outcome & {
+export type ServedFault = Outcome & {
   /** Row of the drill that found it. */
   readonly row: string;
   readonly what: string;
@@ -34,7 +34,7 @@ export type Felt = Outcome & {
   readonly isDamaged?: true;
 };
 
-const ofPayment = (row: string, what: string, change: Change, outcome: Outcome): Felt => ({
+const ofPayment = (row: string, what: string, change: Change, outcome: Outcome): ServedFault => ({
   row,
   what,
   build: { part: 'payment', change },
@@ -45,13 +45,13 @@ const recovered = (row: string, what: string, change: Change) =>
   ofPayment(row, what, change, { status: 'recovered' });
 
 const recoveredAfterRestart = (row: string, what: string, change: Change) =>
-  ofPayment(row, what, change, { status: 'recovered anew' });
+  ofPayment(row, what, change, { status: 'recovered after a restart' });
 
-const rubbishFine = JSON.stringify({ shape: 3, lookedUpAt: 9e12, fine: samples.payable });
+const invalidFine = JSON.stringify({ shape: 3, lookedUpAt: 9e12, fine: samples.payable });
 
-export const feltReleases: readonly Felt[] = [
+export const servedFaults: readonly ServedFault[] = [
   ofPayment('c1', 'its form throws when it is sent', throwsAtSubmit, {
-    status: 'told',
+    status: 'explained',
     message: 'echec.texte',
   }),
   recovered(
@@ -61,11 +61,15 @@ export const feltReleases: readonly Felt[] = [
   ),
   recovered(
     'c3',
-    'a promise fails and nobody looks',
+    'a promise is rejected and nothing handles it',
     addCode(`Promise.reject(Error('on purpose'));`),
   ),
   recoveredAfterRestart('d1', 'it loops while it renders', whileRendering('(()=>{for(;;);})()')),
-  recoveredAfterRestart('d2', 'it loops at its top', beginWith('entry.js', 'for(;;);')),
+  recoveredAfterRestart(
+    'd2',
+    'it loops while its first file is evaluated',
+    beginWith('entry.js', 'for(;;);'),
+  ),
   recovered(
     'h1',
     'it overwrites title, history and what other parts have stored',
@@ -73,25 +77,25 @@ export const feltReleases: readonly Felt[] = [
   ),
   recovered(
     'h2',
-    'it leaves rubbish in the place of the fine',
+    'it stores invalid data in place of the fine',
     whileRendering(
-      `(sessionStorage.setItem("amendes.current"+"Fine",${JSON.stringify(rubbishFine)}),contract.sessionStore.getState().rememberFine({number:"1"}),params)`,
+      `(sessionStorage.setItem("amendes.current"+"Fine",${JSON.stringify(invalidFine)}),contract.sessionStore.getState().rememberFine({number:"1"}),params)`,
     ),
   ),
   recovered(
     'h3',
-    'it replaces functions that it is lent',
+    'it replaces functions of the contract',
     whileRendering('(contract.sessionStore.setState({forgetFine:0}),params)'),
   ),
   recovered('h4', 'it empties the page', beginWith('entry.js', 'document.body.textContent="";')),
   recovered(
     'h5',
-    'it breaks the lists of the whole page',
+    'it breaks a method of all arrays of the page',
     beginWith('entry.js', 'Array.prototype.map=()=>{throw Error("on purpose")};'),
   ),
   recovered(
     'i',
-    'it asks third parties',
+    'it sends requests to other sites',
     addCode(`fetch('https://elsewhere.example/').catch(() => {});
       new Image().src = 'https://elsewhere.example/x.png';`),
   ),

@@ -61,10 +61,10 @@ export async function teamOn(site: SiteFolder) {
   };
 }
 
-export type WrittenTeam = ReturnType<typeof writeDown>;
+export type RecordedTeam = ReturnType<typeof recordReleases>;
 
 /** Returns the team with all its promotions and roll backs recorded. */
-export function writeDown(team: Team, { builds, releases, now }: Logbook) {
+export function recordReleases(team: Team, { builds, releases, now }: Logbook) {
   const served = async (part: PartName) =>
     (await readRegistry(team.site)).parts[part]?.current ?? '';
   return {
