@@ -123,7 +123,8 @@ async function refuseUnservable(
 }
 
 /**
- * Records an alarm of a release: nothing goes back to it. The served releases stay unchanged.
+ * Records an alarm of a release, whether or not it was ever served: nothing goes back to it, and a promotion needs `again`. The
+ * served releases stay unchanged.
  * @throws {DeliveryError} when the part has no such release, or it is given up already.
  */
 export function recordAlarm(site: SiteFolder, { name, build }: ReleaseName): RegistryChange {
@@ -131,10 +132,10 @@ export function recordAlarm(site: SiteFolder, { name, build }: ReleaseName): Reg
     if (name === composerName) await readComposer(site, build);
     else if (isConfigurationName(name)) await readConfigurationRelease(site, { name, build });
     else await readRelease(site, { name, build });
-    if (!before || givenUp(before, name, build)) {
+    if (givenUp(before, name, build)) {
       throw new DeliveryError(`${name} ${build} is given up already`);
     }
-    return giveUp(before, name, build, await changedNow(site));
+    return giveUp({ parts: {}, ...before }, name, build, await changedNow(site));
   };
 }
 

@@ -5,7 +5,7 @@ import { DeliveryError, StorageError } from '../site/delivery-error.ts';
 import { publish } from '../publish/publish.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { createBuild, lookupBuild } from '../testing/create-site.ts';
-import { createSite } from '../testing/create-site.ts';
+import { createEmptySite, createSite } from '../testing/create-site.ts';
 import { changeRegistry } from './change-registry.ts';
 import { history } from './history.ts';
 import { partOf, promote, recordAlarm, rollback } from './promote.ts';
@@ -77,6 +77,17 @@ test('a second alarm for a release is refused, and so is a part that is not serv
     `${name} ${alarm.build} is given up already`,
   );
   expect(() => partOf(undefined, name)).toThrow(`No part ${name} is served, only nothing`);
+});
+
+test.each([
+  ['a site', createSite],
+  ['a site that serves nothing yet', createEmptySite],
+])('a release that was never served is not promoted after an alarm in %s', async (_, create) => {
+  const site = await create();
+  const release = await publish(site, await createBuild({ ...lookupBuild, build: buildOf(2) }));
+  const { before, after } = await changeRegistry(site, recordAlarm(site, release));
+  expect(after.parts).toEqual(before?.parts ?? {});
+  await expect(promote(site, [release])).rejects.toThrow(/^lookup b00000000002 was given up on/);
 });
 
 test('a rollback skips a good release with damaged or missing files', async () => {
