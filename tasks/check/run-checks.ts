@@ -16,7 +16,7 @@ import { excessOf } from './house/limits.ts';
 import { measureHouse } from './house/measure-house.ts';
 import { packageFolders, readTree } from './house/read-tree.ts';
 import { checkSpelling } from './words/check-spelling.ts';
-import { commentFaults } from './words/comment-faults.ts';
+import { commentFaults, titleFaults } from './words/comment-faults.ts';
 import { checkLicences } from './supply/licences.ts';
 import { checkPackages } from './packages/check-packages.ts';
 import { everyPage, everyText } from './words/every-text.ts';
@@ -58,7 +58,7 @@ const checks: readonly Check[] = [
   { name: 'types of the API are up to date', run: checkApiTypes },
   { name: 'words: one for one thing, no facts, official links', run: checkWords },
   { name: 'words: spelling in six languages', run: checkSpelling },
-  { name: 'words: comments name their subject', run: checkComments },
+  { name: 'words: comments and titles name their subject', run: checkComments },
   { name: 'tools: versions agree, and come for each platform', run: checkTools },
   ...parts.map(weightOf),
   { name: 'licences of what is shipped', run: checkLicences },
@@ -134,10 +134,10 @@ async function checkClasses(): Promise<Outcome> {
   return faultsOutcome(classFaults(readTree(workspace).files));
 }
 
-/** Checks how the comments of sources and tests open. */
+/** Checks how comments, and the titles of tests, open. */
 async function checkComments(): Promise<Outcome> {
   const { files, tests } = readTree(workspace);
-  return faultsOutcome(commentFaults([...files, ...tests]));
+  return faultsOutcome([...commentFaults([...files, ...tests]), ...titleFaults(tests)]);
 }
 
 /** Checks that pnpm and Node have one version everywhere, pnpm one hash, and that tools exist for each platform. */

@@ -22,6 +22,7 @@ const tree = {
     `test('${'a'.repeat(79)}', () => {});`,
     `test('${'b'.repeat(80)}', () => {});`,
     `test.each([1])(\n  '${'c'.repeat(80)}', () => {});`,
+    `const noTitle = ['${'d'.repeat(80)}', 1];`,
     '',
   ].join('\n'),
   'shell/src/page/page.ts': "export type { Start } from '../start.ts';\n",

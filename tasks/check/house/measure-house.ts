@@ -70,9 +70,12 @@ export function measureHouse({ files, tests, exportsOf }: Tree): House {
 const title =
   /(?:\b(?:test|it|describe)(?:\.\w+)*\(|\)\()\s*(?:'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`),/g;
 
+/** Returns the titles of the tests and suites of a file, as they are written there. */
+export const titlesIn = (text: string): readonly string[] =>
+  [...text.matchAll(title)].map(([, plain, template]) => plain ?? template ?? '');
+
 const longTitlesIn = ({ path, text }: SourceFile): readonly string[] =>
-  [...text.matchAll(title)]
-    .map(([, plain, template]) => plain ?? template ?? '')
+  titlesIn(text)
     .filter(({ length }) => length >= 80)
     .map((long) => `${path}: ${long}`);
 
@@ -206,7 +209,7 @@ export function showHouse(house: House): string {
     ...rows.map(line),
     '',
     `${house.productLines} lines of product, ${house.otherLines} around it`,
-    `${house.openDoors.length} packages export whatever they hold: ${house.openDoors.join(', ') || 'none'}`,
+    `${house.openDoors.length} packages export all their files: ${house.openDoors.join(', ') || 'none'}`,
     ...house.circles,
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentFaults } from './comment-faults.ts';
+import { commentFaults, titleFaults } from './comment-faults.ts';
 
 const faultsOf = (text: string) => commentFaults([{ path: 'a.ts', text }]);
 
@@ -21,4 +21,20 @@ test.each([
   '/** Whatsoever */',
 ])('the text %s is no fault', (text) => {
   expect(faultsOf(text)).toEqual([]);
+});
+
+const calls = ['test', 'it', 'test.each(rows)'];
+
+test.each(['what is kept', 'Who keeps it', 'of many files one is kept'])(
+  'the title %j is a fault',
+  (title) => {
+    const text = calls.map((call) => `${call}('${title}', () => {});`).join('\n');
+    const fault = `a.test.ts: a title opens with “${title.split(' ')[0]}”: ${title}`;
+    expect(titleFaults([{ path: 'a.test.ts', text }])).toEqual([fault, fault, fault]);
+  },
+);
+
+test('a title with its subject first is no fault', () => {
+  const text = "test('a file is kept where it was', () => {});\nconst what = ['what is kept'];";
+  expect(titleFaults([{ path: 'a.test.ts', text }])).toEqual([]);
 });
