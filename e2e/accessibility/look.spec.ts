@@ -18,7 +18,6 @@ const lookOf = (control: Locator) =>
   });
 
 test('each kind of control looks different when hovered, pressed and focused', async ({ page }) => {
-  await page.goto('/tai/erreur/technique');
   const kinds: Record<string, string> = {
     '/tai': 'form button, main summary, footer li a, [name=numero]',
     '/tai/erreur/technique': 'main a',

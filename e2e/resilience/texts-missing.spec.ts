@@ -33,8 +33,8 @@ for (const damage of damages) {
     await expect(page.locator('[lang=fr]:has(> [data-boundary="payment"])')).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Help' })).toBeVisible();
     await expectRelease(page, served.release);
-    const partWarnings = warnings.filter((warning) => warning.startsWith('Part payment'));
-    await expect.poll(() => partWarnings).toHaveLength(1);
+    const partWarnings = () => warnings.filter((warning) => warning.startsWith('Part payment'));
+    await expect.poll(partWarnings).toHaveLength(1);
   });
 }
 

@@ -51,13 +51,16 @@ test('the message on a paid notice marks the term for a tobacconist as French', 
   expect(inFrench(message ?? document)).toEqual(['(point de vente agréé)']);
 });
 
-test('the message on the confirmation marks the term for a tobacconist as French', async () => {
+test.each([
+  ['confirmation', ''],
+  ['receipt', '/justificatif'],
+])('the message on the %s marks the term for a tobacconist as French', async (_, end) => {
   fakeNetwork({ confirmerPaiement: () => wirePaid({ moyen: 'PVA', resteAPayer: 0 }) });
-  await open(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
-  await screen.findAllByText(/Tabakladen/);
-  const message = document.querySelector('[data-message$=messagePVA]');
-  expect(inFrench(message ?? document)).toEqual(['(point de vente agréé)']);
-  vi.unstubAllGlobals();
+  await open(`/tai/paiement/confirmation/${pathOf(samples.payable)}${end}`);
+  await waitFor(() => {
+    const message = document.querySelector('[data-message$=messagePVA]');
+    expect(message && inFrench(message)).toEqual(['(point de vente agréé)']);
+  });
 });
 
 test('the kind of a notice is marked as French among the facts of a payment', async () => {
@@ -91,12 +94,6 @@ test('the kind of fine with its own telephone is marked as French after a refusa
   await act(() => speak('de'));
   const means = await screen.findByText(/^Telefonisch/);
   expect(inFrench(means)).toEqual(['(amende délictuelle)']);
-});
-
-test('the page after a payment at a tobacconist marks that term as French', async () => {
-  fakeNetwork({ confirmerPaiement: () => wirePaid({ moyen: 'PVA', resteAPayer: 0 }) });
-  await open(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
-  await waitFor(() => expect(inFrench(document)).toContain('(point de vente agréé)'));
 });
 
 test('the message on the hand-over marks the term for a tobacconist as French', async () => {

@@ -117,9 +117,15 @@ describe.each(['en', 'de', 'nl', 'it', 'es'])(
       .join('\n')
       .toLowerCase();
 
+    const emphasisedOn = (page: string) =>
+      [...textOf(code, page).matchAll(/(?<![\w*])_([^_]+)_(?!\w)/g)].map(([, words = '']) => words);
+
+    test.each(['aide', 'glossaire'])('exist on the page %s', (page) => {
+      expect(emphasisedOn(page)).not.toEqual([]);
+    });
+
     test.each(pages)('on the page %s appear in the French texts', (page) => {
-      const emphasised = [...textOf(code, page).matchAll(/(?<![\w*])_([^_]+)_(?!\w)/g)];
-      for (const [, words = ''] of emphasised) expect(french).toContain(words.toLowerCase());
+      for (const words of emphasisedOn(page)) expect(french).toContain(words.toLowerCase());
     });
 
     test('are part of all 38 headings of the glossary with brackets', () => {

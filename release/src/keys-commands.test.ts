@@ -58,7 +58,7 @@ test('commands alone create a trust, add, rotate and revoke its keys, and renew 
     /part:payment +2 of 2 {2}Paul \(key \w{12}\), Petra \(key \w{12}\)/,
   );
   const rotated = await type(`keys rotate ${petra.id.slice(0, 8)} ${peter.key} ${asOlga}`);
-  expect(rotated).toContain('The key signs nothing more');
+  expect(rotated).toContain('The key cannot sign any more');
   expect(rotated).not.toContain('stolen');
   expect(await type(`keys revoke ${paul.id} ${asOlga}`)).toContain('Was it stolen?');
   await type(`keys renew --days 30 ${asOlga}`);
@@ -87,7 +87,7 @@ test('keys revoke asks for a new composition, keys rotate does not', async () =>
   expect(rotated).not.toContain('Now');
   await composeSite(shared.as('otherPayer'), { repair: true });
   expect(await type(`keys revoke ${otherPayer.id} ${asOlga}`)).toMatch(
-    /^Now, for no server starts with what is served: The composition \w+ is signed by Petra, payment .*, which is revoked: pnpm release compose --key/m,
+    /^Do that now, because no server starts with the served documents: The composition \w+ is signed by Petra, payment .*, which is revoked: pnpm release compose --key/m,
   );
 });
 
@@ -106,7 +106,7 @@ test('a revocation or rotation that waits says that the key still signs until th
   for (const { key } of [tina, await createKey('toni')]) {
     await type(`keys allow ${key} --owner T --for texts ${asBoth}`);
   }
-  const stillSigns = 'Until then the key goes on signing';
+  const stillSigns = 'Until then the key can still sign';
   const rotate = `keys rotate ${tina.id} ${theo.key}`;
   for (const change of [`keys revoke ${tina.id}`, `${rotate} --instead`]) {
     const waits = await type(`${change} ${asOlga}`);

@@ -39,7 +39,7 @@ test('the measurement promotion takes a part and the checkouts to compare', asyn
 });
 
 test.each([
-  [['everything'], '"everything" is nothing that is measured'],
+  [['everything'], '"everything" is not a measurement'],
   [['--minutes', 'ten'], '--minutes must be a number up to 600, not "ten"'],
   [['--minutes', '-1'], '--minutes must be a number up to 600, not "-1"'],
   [['pages', '--minutes', '10'], '--minutes is about the server'],

@@ -18,12 +18,12 @@ test('a style sheet whose classes are all used has no fault', () => {
 test('a class that the style sheet lacks is reported with its script', () => {
   expect(
     classFaults([sheet('.card { color: red }'), script(`styles['card'] + styles['cart']`)]),
-  ).toEqual(['ui/src/card.tsx takes .cart, which ui/src/card.module.css has not']);
+  ).toEqual(['ui/src/card.tsx uses .cart, which ui/src/card.module.css does not have']);
 });
 
 test('a class that no script uses is reported', () => {
   expect(classFaults([sheet('.card, .old { color: red }'), script(`styles['card']`)])).toEqual([
-    'ui/src/card.module.css has .old, which nobody takes',
+    'ui/src/card.module.css has .old, which no file uses',
   ]);
 });
 
@@ -34,5 +34,5 @@ test('a style sheet that no script imports is reported', () => {
 test('a computed class name hides unused classes, but not missing ones', () => {
   expect(
     classFaults([sheet('.card { color: red }'), script(`styles[tone] + styles['cart']`)]),
-  ).toEqual(['ui/src/card.tsx takes .cart, which ui/src/card.module.css has not']);
+  ).toEqual(['ui/src/card.tsx uses .cart, which ui/src/card.module.css does not have']);
 });

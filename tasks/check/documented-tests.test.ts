@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { expect, test } from 'vitest';
+import { titlesIn } from './house/measure-house.ts';
 
 /** Returns the rows of all tables of a page, without their heads. */
 async function rowsOf(page: string): Promise<readonly string[]> {
@@ -19,7 +20,7 @@ const namedIn = (row: string) =>
 
 async function isThere(file: string, title: string): Promise<boolean> {
   const text = await readFile(join(workspace, file), 'utf8').catch(() => '');
-  return text.includes(`'${title}'`) || text.includes(`\`${title}\``);
+  return titlesIn(text).includes(title);
 }
 
 test.each(['docs/trust.md', 'docs/look.md'])(

@@ -30,8 +30,18 @@ function quotedIn(page: string): readonly string[] {
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text));
 }
 
-const isSaid = (text: string) =>
-  sources.some((source) => text.split('…').every((words) => source.includes(words.trim())));
+/** True if a source contains the words of a quote in their order. */
+function isSaid(text: string): boolean {
+  const pieces = text.split('…').map((each) => each.trim());
+  return sources.some((source) => {
+    let end = 0;
+    return pieces.every((words) => {
+      const start = source.indexOf(words, end);
+      end = start + words.length;
+      return start !== -1;
+    });
+  });
+}
 
 test.each(pages)('each error message that %s quotes is found in the sources', (page) => {
   const quoted = quotedIn(page);
@@ -43,4 +53,6 @@ test('the pages and sources to check are found', () => {
   expect(pages.length).toBeGreaterThan(4);
   expect(sources.length).toBeGreaterThan(500);
   expect(isSaid('There is no part "contest"')).toBe(false);
+  expect(isSaid('needs contract …, the shell provides …')).toBe(true);
+  expect(isSaid('the shell provides … needs contract')).toBe(false);
 });

@@ -10,6 +10,6 @@ test.each([
   [[34.56], 'kB', '34.6'],
   [[100], '', '100'],
   [[0.0123], '', '0.012'],
-] as const)('%j %s is shown as %s', (values, unit, shown) => {
+] as const)('%j with the unit %j is shown as %s', (values, unit, shown) => {
   expect(showFigure(figureOf(values), unit)).toBe(shown);
 });

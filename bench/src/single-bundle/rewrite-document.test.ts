@@ -109,7 +109,7 @@ test.each([
   [document().replaceAll(/<script data-ordered.*\n/g, ''), 'starts no script'],
   [document().replace('id="registry"', ''), 'has no registry'],
   [`<template data-shell="b0"></template>${document()}`, 'has another shell'],
-])('a document of an unexpected form is refused', (other, message) => {
+])('a document that $1 is refused', (other, message) => {
   const rewrite = () => rewriteDocument(other, bundle, 'lookup');
   expect(rewrite).toThrow(message);
 });

@@ -25,7 +25,7 @@ test.each([
     Object.assign(failure('InternalError'), { $metadata: { httpStatusCode: 500 } }),
     ' (InternalError). The service is in trouble: wait for it',
   ],
-])('the message of a bucket failure names only the error and the advice (%#)', (error, suffix) => {
+])('the message of a bucket failure names only the error and the advice:$1', (error, suffix) => {
   expect(bucketFailure('s3://bucket/site', error)).toHaveProperty(
     'message',
     `s3://bucket/site${suffix}`,

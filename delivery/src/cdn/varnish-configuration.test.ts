@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { varnishConfiguration } from './varnish-configuration.ts';
 
-test('each server becomes a backend with its host', () => {
+test('each server becomes a backend with its host, its port and the probe', () => {
   const text = varnishConfiguration({ servers: ['10.0.0.1:4200', 'two.internal:4200'] });
   expect(text.match(/^backend server\d/gm)).toEqual(['backend server0', 'backend server1']);
-  expect(text.match(/\.host = .*/g)).toEqual(['.host = "10.0.0.1";', '.host = "two.internal";']);
+  expect(text).toContain('probe alive {');
+  expect(text.match(/\.(?:host|port|probe) = .*/g)).toEqual([
+    '.host = "10.0.0.1";',
+    '.port = "4200";',
+    '.probe = alive;',
+    '.host = "two.internal";',
+    '.port = "4200";',
+    '.probe = alive;',
+  ]);
 });
 
 test.each([

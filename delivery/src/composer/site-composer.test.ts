@@ -102,7 +102,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([
   [
     'has an interface that this checkout does not know',
     async (site) => promoteAnyway(site, await createComposer(site, 'd2', { composerApi: 3 })),
-    /^composer d2 has interface 3, this checkout speaks 2: nothing was changed/,
+    /^composer d2 has interface 3, this checkout supports 2: nothing was changed/,
   ],
   [
     'renders releases without a cage',

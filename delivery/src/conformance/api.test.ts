@@ -146,7 +146,7 @@ describe.each(servers)('$name', ({ port }) => {
       const answer = await asking(path, { method: 'POST', body: 'a=1', headers });
       expect([answer.status, answer.text]).toEqual([
         411,
-        '{"error":{"code":"length-required","message":"The length of the body must be told."}}',
+        '{"error":{"code":"length-required","message":"The request must state the length of its body."}}',
       ]);
       expect(answer.headers['content-type']).toMatch(/^application\/json/);
       expect(answer.headers['cache-control']).toBe('no-store');

@@ -58,8 +58,14 @@ describe.each(await serve({}))('in production, $name', ({ port }) => {
     },
   );
 
-  test('does not name the preview origin in its policy or its document', async () => {
+  test('allows scripts, styles and requests from no other origin', async () => {
     const { headers, text } = await askPort(port, '/tai');
-    expect(`${String(headers['content-security-policy'])} ${text}`).not.toContain(preview);
+    const policies = `${String(headers['content-security-policy'])}; ${text}`;
+    const lists = [...policies.matchAll(/(?:script|style|connect)-src ([^;"]*)/g)];
+    // The document repeats the lists of scripts and styles.
+    expect(lists).toHaveLength(5);
+    const sources = lists.flatMap(([, list = '']) => list.split(' '));
+    const own = /^'(?:self|unsafe-inline|sha256-[^']+)'$/;
+    expect(sources.filter((source) => !own.test(source))).toEqual([]);
   });
 });

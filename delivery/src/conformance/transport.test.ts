@@ -74,7 +74,7 @@ describe.each(servers)('$name', ({ port }) => {
     },
   );
 
-  test('an answer with 304 has HSTS', async () => {
+  test('an answer with 304 has HSTS and nosniff', async () => {
     for (const path of ['/tai', script, '/assets/parts.json', '/icon.svg']) {
       const { etag = '' } = (await askPort(port, path)).headers;
       const again = await askPort(port, path, { headers: { 'if-none-match': etag } });
@@ -83,6 +83,7 @@ describe.each(servers)('$name', ({ port }) => {
         304,
         'max-age=31536000; includeSubDomains',
       ]);
+      expect(again.headers['x-content-type-options']).toBe('nosniff');
     }
   });
 

@@ -40,7 +40,7 @@ test.each([
   ['/tai/a?b=c', 'is no path: "a?b=c" is no segment'],
   ['/tai/%61pi', 'is no path: "%61pi" is no segment'],
   ['/tai/:', 'is no path: ":" is no segment'],
-])('the route %s is refused, with the reason', (pattern, reason) => {
+])('the route %j is refused, with the reason', (pattern, reason) => {
   expect(faultsOf(pattern)).toEqual([`route ${pattern} ${reason}`]);
 });
 

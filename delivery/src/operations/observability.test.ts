@@ -94,8 +94,9 @@ test('an alert pages when the API hangs, but not when visitors abort calls early
   expect(share([0.1, 4, 0.3, 9])).toBe(0);
 });
 
-test('the alert ReleaseRemovedTooEarly fires for many missing files, not for a few', () => {
+test('the alert ReleaseRemovedTooEarly pages for many missing files, not for a few', () => {
   const rule = rules.find(({ alert }) => alert === 'ReleaseRemovedTooEarly');
+  expect(rule?.labels.severity).toBe('page');
   const [, count = '', share = ''] =
     /404.* > (\d+) and .*404.* > ([\d.]+)$/.exec(rule?.expr ?? '') ?? [];
   const pages = (missing: number, all: number) =>

@@ -35,7 +35,7 @@ test.each<[string, Readonly<Record<string, string>>]>([
 });
 
 test.each([{ PATH: '' }, gitName('')])(
-  'the author of a change is the account if git has no name (%#)',
+  'the author of a change is the account if git has no name: %j',
   async (environment) => {
     const { changeAuthor } = await begin(environment);
     expect(changeAuthor()).toBe(userInfo().username);

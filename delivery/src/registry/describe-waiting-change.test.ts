@@ -56,8 +56,8 @@ test('a signer is shown the name and signers of each statement vouched for', asy
   const described = await describeWaiting(site.as(), trust, waiting);
   const shown = await signShown();
   expect(shown).toEqual(described);
-  expect(shown.filter((line) => line.endsWith(' is vouched for'))).toEqual([
-    '4 more of what was signed is vouched for',
+  expect(shown.filter((line) => / (?:is|are) vouched for$/.test(line))).toEqual([
+    '4 more signed statements are vouched for',
     expect.stringMatching(new RegExp(`^version \\d+ of the registry, ${by}`)),
     expect.stringMatching(new RegExp(`^version 1 of the pointer payment, ${by}`)),
     expect.stringMatching(new RegExp(`^composition \\w+, ${by}`)),
@@ -92,13 +92,13 @@ test.each<[string, (hash: string) => Promise<unknown>]>([
   const hash = statementHash(forged);
   await changeTrust(site.as('operator'), ({ kept = [] }) => ({ kept: [...kept, hash] }));
   await expect(signTrust(site.as('secondOperator'))).rejects.toThrow(
-    /^Trust 4 vouches for 1 statement of which nobody can tell here what it says.*--instead/,
+    /^Trust 4 vouches for 1 statement not stored here.*--instead/,
   );
   const { trust } = await readTrust(site.as());
   expect(trust.version).toBe(3);
   const waiting = (await findWaiting(site.as()))?.signed ?? trust;
   expect(await describeWaiting(site.as(), trust, waiting)).toContain(
-    `${hash.slice(0, 12)} is vouched for, and nobody can tell here what it says`,
+    `${hash.slice(0, 12)} is vouched for, but its text is not stored here`,
   );
 });
 
@@ -112,7 +112,7 @@ test('a change to a key beside the site is described to signers and refused', as
   const next = nextTrust(trust, { embedded: true }, [operator]);
   await site.as().storage.write('trust/next.json', signedText(next));
   expect(await describeWaiting(site.as(), trust, next.signed)).toEqual([
-    'its key lies beside the site from then on: servers send what nobody has signed',
+    'its key lies beside the site from then on: servers then send unsigned documents, too',
   ]);
   await expect(signTrust(site.as('secondOperator'))).rejects.toThrow(/^trust 4 .* Nothing was/);
   expect((await readTrust(site.as())).trust.version).toBe(3);

@@ -15,7 +15,7 @@ test('an operator who signs their own revocation learns that another must renew'
   const leaving = revokeKey(secondOperator.id, { at, registeredBy: registered });
   expect(await changeTrust(site.as('operator'), leaving)).toMatchObject({ kind: 'waits' });
   await expect(signTrust(site.as('secondOperator'))).rejects.toThrow(
-    /^Trust 4 holds, and your key signs nothing more: somebody whose key does tells the servers, pnpm release renew --key <their key>$/,
+    /^Trust 4 holds, and your key cannot sign any more: somebody whose key can must inform the servers, pnpm release renew --key <their key>$/,
   );
   expect((await readTrust(site.as())).trust.version).toBe(4);
   expect((await renewHead(site.as('operator')))?.signed?.head.trust).toBe(4);

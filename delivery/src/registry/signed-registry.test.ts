@@ -40,7 +40,7 @@ test('a release that needs two signatures is promoted only after the second one'
   const site = await createSharedSite();
   const release = await publish(site.as('payer'), await createBuild(paymentBuild(1)));
   await expect(promote(site.as('payer'), [release])).rejects.toThrow(
-    /^payment e00000000001 has 1 of the 2 signatures that part:payment needs, by Paul, payment \(key \w{12}\)\. Whoever stands for it looks at it and signs: pnpm release sign payment e00000000001 --key <their key>$/,
+    /^payment e00000000001 has 1 of the 2 signatures that part:payment needs, by Paul, payment \(key \w{12}\)\. Somebody who may sign for it must examine and sign it: pnpm release sign payment e00000000001 --key <their key>$/,
   );
   await signRelease(site.as('otherPayer'), release);
   await promote(site.as('payer'), [release]);
@@ -185,7 +185,7 @@ test('a pointer with entries of another pointer is refused', async () => {
   const named = { content: { version: 1, hash: '' } };
   await seal('head/000004.json', { ...head, version: 4, pointers: { ...head.pointers, ...named } });
   await expect(readRegistry(site.as())).rejects.toThrow(
-    /content 1 speaks of what belongs to another/,
+    /content 1 names something that belongs to another pointer/,
   );
 });
 

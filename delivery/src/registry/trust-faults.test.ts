@@ -55,7 +55,7 @@ test('a state that is fresh for over a day more than the trust allows is refused
   // The clock of the signer may be ahead.
   expect(() => refuseExpired(firstTrust, freshFor(8 * day))).not.toThrow();
   expect(() => refuseExpired(firstTrust, freshFor(8 * day + 1))).toThrow(
-    'The registry says that it counts as fresh until 2026-12-02 13:00 (Paris), longer than the 7 days of trust 1: the clock of this machine or of whoever signed it is wrong, or somebody wants this state to be taken for a later one. Look at both, then run pnpm release renew',
+    'The registry says that it counts as fresh until 2026-12-02 13:00 (Paris), longer than the 7 days of trust 1: the clock of this machine or of the signing machine is wrong, or somebody wants this state to pass for a later one. Check both clocks, then run pnpm release renew',
   );
 });
 

@@ -117,7 +117,7 @@ test.each([
     renewTrust(),
   ).catch((error: unknown) => (error instanceof DeliveryError ? error.message : error));
   expect(fault).toMatch(beginning);
-  expect(fault).toMatch(/\. Trust 2 holds: pnpm release renew tells the servers$/);
+  expect(fault).toMatch(/\. Trust 2 holds: run pnpm release renew, so that the servers read it$/);
   expect((await readTrust(site.as())).trust.version).toBe(2);
 });
 
@@ -127,6 +127,6 @@ test('a second revocation of a key is refused with the advice to renew', async (
   const revoke = revokeKey(people.otherPayer.id, { at, registeredBy: async () => [] });
   await changeTrust(site.as('operator'), revoke);
   await expect(changeTrust(site.as('operator'), revoke)).rejects.toThrow(
-    /is revoked already: pnpm release renew tells servers that have not heard of it$/,
+    /is revoked already: run pnpm release renew for servers that do not know it yet$/,
   );
 });

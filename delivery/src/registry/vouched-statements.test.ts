@@ -74,7 +74,9 @@ test.each<[string, (site: SharedSite) => TrustChange]>([
       ...before,
       manifests: { ...before.manifests, [release]: said.manifest },
     }));
-    await expect(swap).rejects.toThrow(/^money \w+ .* Whoever stands for it looks at it and signs/);
+    await expect(swap).rejects.toThrow(
+      /^money \w+ .* Somebody who may sign for it must examine and sign it/,
+    );
   },
 );
 

@@ -119,7 +119,7 @@ test.each<[string, Partial<Registry>]>([
     changed: { at: '2026-11-25T00:00:00.000Z', by: 'Olga', command: 'prune' },
   };
   await expect(writeRegistry(operator, await readSigners(operator), found, next)).rejects.toThrow(
-    `${what} would be written so that nobody can read it: it has "payment/.draft-1"`,
+    `${what} would be unreadable: it has "payment/.draft-1"`,
   );
   expect(await findVersionedRegistry(site.as())).toEqual(found);
 });

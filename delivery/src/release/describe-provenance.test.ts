@@ -52,7 +52,7 @@ test.each([
   const warning = olderLockfile(lookup, [lookup, withLockfile(shellBuild, their)]);
   expect(warning).toBe(
     isReported
-      ? 'lookup b00000000001 has an older lockfile than shell: its packages may lack what was mended since'
+      ? 'lookup b00000000001 has an older lockfile than shell: its packages may lack later fixes'
       : undefined,
   );
 });

@@ -56,7 +56,7 @@ test.each([
   { shortIntegrity: long },
   { integrity: '' },
   { integrity: short },
-])('a release whose entry has %o is reported as damaged', async (forged) => {
+])('a release whose entry has %j is reported as damaged', async (forged) => {
   const site = await createSite();
   await forgeEntry(site, forged);
   await expect(readRelease(site, lookupBuild)).rejects.toThrow(

@@ -243,7 +243,7 @@ test('an unreadable composition that servers still use stops the removal', async
   await writeFile(join(held, 'parts.json'), '{ half');
   await expect(oldIn(operator, 8)).rejects.toThrow(
     new DeliveryError(
-      `What ${held} needs cannot be read: remove it once no server goes on with it`,
+      `What ${held} needs cannot be read: remove it once no server uses it any more`,
     ),
   );
 });

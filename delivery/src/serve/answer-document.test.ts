@@ -33,7 +33,7 @@ test.each([
   [undefined, 'english', 'fr'],
   [undefined, 'e n', 'fr'],
   [undefined, 'en;level=1;q=0.2,es', 'es'],
-])('langue=%s with accept-language %j gives %s', (langue, accepted, language) => {
+])('langue=%j with accept-language %j gives %s', (langue, accepted, language) => {
   expect(negotiateLanguage(langue, accepted)).toBe(language);
 });
 

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { chmod, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,14 +13,17 @@ test('a new key file is private, can be read again and is never overwritten', as
   await expect(createKeyFile(path)).rejects.toThrow(/exists: a key is never overwritten/);
 });
 
-test('a key file that others may read, or that is invalid or missing, is refused', async () => {
+test('a key file that is missing, no Ed25519 key or readable by others is refused', async () => {
   const path = join(await temporaryFolder(), 'payment.pem');
   await createKeyFile(path);
   await chmod(path, 0o644);
   await expect(readKeyFile(path)).rejects.toThrow(/others may read this key: chmod 600/);
-  await writeFile(path, 'no key');
   await chmod(path, 0o600);
-  await expect(readKeyFile(path)).rejects.toThrow(/is no private Ed25519 key/);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  for (const text of ['no key', privateKey.export({ type: 'pkcs8', format: 'pem' })]) {
+    await writeFile(path, text);
+    await expect(readKeyFile(path)).rejects.toThrow(/is no private Ed25519 key/);
+  }
   await expect(readKeyFile(`${path}x`)).rejects.toThrow(/this key cannot be read/);
 });
 

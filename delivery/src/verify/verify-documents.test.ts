@@ -128,12 +128,12 @@ describe('verification from outside finds in documents signed with a key of the 
     [
       'that the registry is missing',
       (html) => html.replace('id="registry"', 'id="other"'),
-      'tells browsers no registry',
+      'gives browsers no registry',
     ],
     [
       'that the configuration is missing',
       (html) => html.replace('id="configuration"', 'id="other"'),
-      'tells browsers no configuration',
+      'gives browsers no configuration',
     ],
     [
       'another configuration before the signed one',
@@ -142,7 +142,7 @@ describe('verification from outside finds in documents signed with a key of the 
           '<script type="application/json" id="configuration">',
           '<script type="application/json" id="configuration">{"apiOrigin":"https://evil.example"}</script>$&',
         ),
-      'tells browsers another apiOrigin than was signed',
+      'gives browsers another apiOrigin than was signed',
     ],
   ])('%s', async (_, change, line) => {
     await writeForms(join(site.root, own, 'evil.js'), code);

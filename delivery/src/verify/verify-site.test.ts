@@ -60,7 +60,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly RegExp[]]>([
   [
     'a document is changed',
     async (site) => writeFile(join(await artifactOf(site, 'lookup'), 'index.fr.html'), 'other'),
-    [/index\.fr\.html is not what was composed: pnpm release compose writes it anew$/],
+    [/index\.fr\.html is not what was composed: pnpm release compose writes it again$/],
   ],
   [
     'a compressed form of a document is missing',

@@ -156,16 +156,20 @@ test('the form says that both fields are required, before the link “Où les tr
   );
 });
 
-test('each field is described by elements that exist, and starts without an error', async () => {
+test('each field is described by its help and the message, and starts without error', async () => {
   await open();
   const described = (input: HTMLElement) =>
     input
       .getAttribute('aria-describedby')
       ?.split(' ')
-      .map((id) => document.getElementById(id));
-  expect(described(numero())?.every(Boolean)).toBe(true);
-  expect(described(cle())?.every(Boolean)).toBe(true);
+      .map((id) => document.getElementById(id)?.textContent);
+  expect(described(numero())).toEqual([expect.stringMatching(/^14 ou 18 chiffres/), '']);
+  expect(described(cle())).toEqual([expect.stringMatching(/^2 chiffres/), '']);
   expect(numero().getAttribute('aria-invalid')).toBeNull();
+  expect(cle().getAttribute('aria-invalid')).toBeNull();
+  fireEvent.submit(screen.getByRole('form'));
+  await waitFor(() => expect(described(numero())?.[1]).toMatch(/^Erreur/));
+  expect(described(cle())?.[1]).toMatch(/^Erreur/);
 });
 
 test('number and key inserted in one piece without a paste fill both fields', async () => {

@@ -11,13 +11,19 @@ import { app } from '../app.tsx';
 
 /* The rules of contesting are being loaded and do not arrive. */
 
-const { promise, reject } = vi.hoisted(() => Promise.withResolvers<never>());
+const load = vi.hoisted(() => vi.fn<() => Promise<never>>());
 
-vi.mock('./contest-rules-modal.tsx', () => promise);
+vi.mock('./contest-rules-modal.tsx', load);
 
 const path = pathOf(samples.payable);
 
-afterEach(() => sessionStore.getState().forgetFine());
+const failure = new Error('They cannot be had');
+
+afterEach(() => {
+  sessionStore.getState().forgetFine();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 async function askForTheRules(kind: Fine['kind'] = 'AF') {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
@@ -29,12 +35,15 @@ async function askForTheRules(kind: Fine['kind'] = 'AF') {
 }
 
 test('a visitor who continues to pay is not led back when the rules fail to load', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  load.mockReturnValue(promise);
   const { address } = await askForTheRules();
   await userEvent.click(screen.getByRole('radio', { name: /^Payer définitivement/ }));
   await userEvent.click(screen.getByRole('button', { name: /^Continuer/ }));
   const next = `/tai/paiement/${path}/AMENDE/choixModalitesReglement`;
   await waitFor(() => expect(address()).toBe(next));
-  await act(async () => reject(new Error('They cannot be had')));
+  reject(failure);
+  await act(() => vi.dynamicImportSettled());
   expect(address()).toBe(next);
 });
 
@@ -44,6 +53,7 @@ test.each([
 ] as const)(
   'a visitor who waits for the rules on %s is led to the help about it',
   async (_, kind, hash) => {
+    load.mockRejectedValue(failure);
     const { address } = await askForTheRules(kind);
     await waitFor(() => expect(address()).toBe(`/tai/aide${hash}`));
   },

@@ -116,7 +116,7 @@ test.each([
   ['AMENDE', aFine(), /arrivé avant la date imprimée sur votre avis/],
   ['CONSIGNATION', aFine(), /peut arriver trop tard pour votre contestation/],
 ])(
-  'the deadline of a transfer for %s is shown before the transfer is chosen',
+  'the deadline of a transfer for %s ($2) is shown before it is chosen',
   async (type, fine, by) => {
     await open(fine, `/tai/paiement/33333122111221/29/${type}/choixModalitesReglement`);
     const transfer = radio(/^Virement/);

@@ -77,10 +77,15 @@ const reglements = [
 ];
 
 test.each([
-  [{}, /^Tout ce qui était dû est déjà payé/, 'Rechercher un autre avis'],
-  [{ reglements }, /^Tout ce qui était dû est déjà payé/, 'Rechercher un autre avis'],
-  [{ mediaReglement: 3 }, /^Cet avis a été payé chez un buraliste/, 'Voir l’avis'],
-])('a paid notice does not call anything unknown (%#)', async (more, why, way) => {
+  ['no payment listed', {}, /^Tout ce qui était dû est déjà payé/, 'Rechercher un autre avis'],
+  ['by card', { reglements }, /^Tout ce qui était dû est déjà payé/, 'Rechercher un autre avis'],
+  [
+    'at a tobacconist',
+    { mediaReglement: 3 },
+    /^Cet avis a été payé chez un buraliste/,
+    'Voir l’avis',
+  ],
+])('a paid notice does not call anything unknown (%s)', async (_, more, why, way) => {
   const askAgain = await open(none, 'PAYE', more, way);
   expect(page()).toMatch(why);
   expect(page()).not.toMatch(/Nous ne savons pas|Aucun/);
@@ -113,7 +118,7 @@ test.each([
   ['another attempt unanswered', refusedBeside(6000), false],
   ['all attempts answered', refusedBeside(0), true],
 ] as const)(
-  'the rest is shown, but asked for only if no attempt may be open: %s (%#)',
+  'the rest is shown, but asked for only if no attempt may be open: %s',
   async (_, payment, isAsked) => {
     await open(payment, 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', { reglements });
     expect(page()).toContain('Il reste 60,00 € à payer.');

@@ -4,7 +4,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { wireConfirmation, wireFine, wirePaid } from '@amendes/testing/fake-api.ts';
 import { buttonClass } from '@amendes/ui/button.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { isUnanswered } from '../guard/recognised-notices.ts';
 import { choicesFor, rememberChoices } from '../journey/choices.ts';
 import {
@@ -204,6 +204,7 @@ test.each([
 
 test('a cancelled payment can be repeated until the last day, which is shown', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const bareme = [{ palier: 'MINORE', montant: 9000, jusquAu: '2026-12-02' }];
   fakeNetwork({
     confirmerPaiement: () => wireConfirmation('ANNULE'),
@@ -215,7 +216,6 @@ test('a cancelled payment can be repeated until the last day, which is shown', a
   );
   expect(until.parentElement?.textContent).toBe(until.textContent);
   expect(document.body.textContent).not.toContain('quand vous voulez');
-  vi.useRealTimers();
 });
 
 test('a refused deposit can be repeated as a deposit', async () => {

@@ -26,7 +26,7 @@ test.each([
   ['ANNULE', 'cancelled', 6500],
   ['REFUSE', 'refused', undefined],
 ] as const)(
-  'state %s (%s) beside %s unanswered cents took no money, and the page warns',
+  'state %s (%s) took no money, and the page warns (unanswered cents: %s)',
   async (etat, state, sansReponse) => {
     fakeNetwork({ confirmerPaiement: () => wireConfirmation(etat, { sansReponse }) });
     await open();
@@ -152,7 +152,7 @@ test.each([
   ['/justificatif', tooMany, 'telechargement.tropDeDemandes', /à partir de \d\d:\d\d/],
   ['', () => new Response('', { status: 503 }), 'confirmation.echec.technique', /ne répond pas/],
 ] as const)(
-  'a failed check keeps the booked payment on the page (%#)',
+  'a failed check keeps the booked payment on the page (%j: $2)',
   async (end, failing, message, words) => {
     const network = fakeNetwork({ confirmerPaiement: () => part(6500), recherche: partPaid });
     await renderApp('payment', app, `${address}${end}`);

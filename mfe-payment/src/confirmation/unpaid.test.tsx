@@ -160,7 +160,7 @@ test.each<[string, object, string, readonly string[]]>([
   ['PAIEMENT_DESIMPUTE', {}, 'Un paiement de cet avis a été annulé après coup', [detail]],
   ['NEW', {}, 'Le service ne répond pas correctement', [detail]],
 ])(
-  'a fine with status %s offers no other attempt and says why (%#)',
+  'a fine with status %s offers no other attempt and says why: $2',
   async (valeur, more, words, links) => {
     const recherche = () => wireFine({ statutPaiement: { valeur }, ...more });
     for (const settlementType of ['payment', 'deposit'] as const) {

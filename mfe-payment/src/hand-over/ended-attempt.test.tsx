@@ -93,7 +93,7 @@ test.each([
   [refused(0), 'remise.nouveauMontant', /^Le montant a changé.*135,00\s€.*aucun prélèvement/],
   [refused(9000), 'confirmation.none.argent', /^Nous ne savons pas.*montant a changé.*135,00\s€/],
 ])(
-  'another amount is reported although an earlier check failed (%#)',
+  'another amount is reported although an earlier check failed ($1)',
   async (answer, name, words) => {
     const failing = () => new Response('', { status: 503 });
     const network = await checkOnceEnded(failing, () => wireFine({ montant: 13_500 }));

@@ -164,18 +164,18 @@ test.each([
 });
 
 test.each([
-  [() => refusal(409, 'payment-pending'), 'remise.reprise.impossible'],
-  [() => refusal(409, 'payment-under-way'), 'remise.reprise.impossible'],
-  [() => refusal(409, 'not-payable'), 'remise.reprise.change'],
-  [() => refusal(422, 'amount-refused'), 'remise.reprise.change'],
-  [() => refusal(422, 'deposit-impossible'), 'remise.reprise.change'],
-  [() => Response.json({}), 'remise.echecs.technique'],
-  [() => refusal(429, 'too-many'), 'telechargement.tropDeDemandes'],
-  [() => new Response('', { status: 503 }), 'remise.echecs.technique'],
-  [() => wireForm('https://evil.example/'), 'remise.echecs.formulaire'],
+  ['payment pending', () => refusal(409, 'payment-pending'), 'remise.reprise.impossible'],
+  ['payment under way', () => refusal(409, 'payment-under-way'), 'remise.reprise.impossible'],
+  ['not payable', () => refusal(409, 'not-payable'), 'remise.reprise.change'],
+  ['amount refused', () => refusal(422, 'amount-refused'), 'remise.reprise.change'],
+  ['deposit impossible', () => refusal(422, 'deposit-impossible'), 'remise.reprise.change'],
+  ['no form', () => Response.json({}), 'remise.echecs.technique'],
+  ['too many calls', () => refusal(429, 'too-many'), 'telechargement.tropDeDemandes'],
+  ['failing service', () => new Response('', { status: 503 }), 'remise.echecs.technique'],
+  ['foreign form', () => wireForm('https://evil.example/'), 'remise.echecs.formulaire'],
 ])(
-  'a failed resumption says why and does not claim that no money was taken (%#)',
-  async (answer, message) => {
+  'a failed resumption says why and does not claim that no money was taken (%s)',
+  async (_, answer, message) => {
     await openDetail({ expireLe }, { envoiSips: answer, recherche: underWay });
     fireEvent.click(await resumeButton());
     await shows(message);

@@ -10,6 +10,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -86,7 +87,6 @@ test.each([
   askForMail('jean@exemple.fr');
   press('Oui, envoyer');
   const notice = await shows('telechargement.tropDeDemandes');
-  vi.useRealTimers();
   expect(notice.textContent).toMatch(text);
 });
 
@@ -175,14 +175,14 @@ test('an address typed meanwhile survives the answer to an earlier e-mail', asyn
 });
 
 test.each([
-  [() => new Response('', { status: 503 }), 'justificatif.echecs.technique'],
-  [() => refusal(404, 'settlement-unknown'), 'justificatif.echecs.introuvable'],
-  [() => refusal(400, 'invalid-request'), 'justificatif.echecs.adresse'],
-  [() => refusal(409, 'mails-used-up'), 'justificatif.echecs.troisCourriels'],
-  [() => refusal(429, 'too-many'), 'telechargement.tropDeDemandes'],
+  ['justificatif.echecs.technique', () => new Response('', { status: 503 })],
+  ['justificatif.echecs.introuvable', () => refusal(404, 'settlement-unknown')],
+  ['justificatif.echecs.adresse', () => refusal(400, 'invalid-request')],
+  ['justificatif.echecs.troisCourriels', () => refusal(409, 'mails-used-up')],
+  ['telechargement.tropDeDemandes', () => refusal(429, 'too-many')],
 ])(
-  'a failed e-mail is reported in its section and can be repeated (%#: %s)',
-  async (envoiMail, key) => {
+  'a failed e-mail is reported in its section and can be repeated (%s)',
+  async (key, envoiMail) => {
     const network = await openReceipt({ envoiMail });
     askForMail('jean@exemple.fr');
     press('Oui, envoyer');

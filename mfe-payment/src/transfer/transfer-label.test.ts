@@ -13,12 +13,9 @@ test.each([
 });
 
 test.each([
-  ['payment', short, undefined, 'AMENDE 3333312211122129'],
-  ['deposit', short, undefined, 'CONSIGNATION 3333312211122129'],
-  ['payment', long, 'A1B', 'AMENDE 21135004821776305707 A1B'],
-] as const)(
-  'the label of a %s for $number with %s has exactly the expected words',
-  (type, reference, indicator, label) => {
-    expect(transferLabel(type, reference, indicator)).toBe(label);
-  },
-);
+  ['payment', 'AMENDE 3333312211122129', short, undefined],
+  ['deposit', 'CONSIGNATION 3333312211122129', short, undefined],
+  ['payment', 'AMENDE 21135004821776305707 A1B', long, 'A1B'],
+] as const)('the label of a %s is exactly %s', (type, label, reference, indicator) => {
+  expect(transferLabel(type, reference, indicator)).toBe(label);
+});

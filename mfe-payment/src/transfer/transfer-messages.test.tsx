@@ -65,15 +65,20 @@ test('a line that the browser does not copy is selected and announced as selecte
   expect(screen.getByRole('button', { name: /Sélectionné.*Montant/ })).toBeTruthy();
 });
 
-test('a known amount shows no message that refers to the notice', async () => {
+const unknownAmount = () => document.querySelector('[data-message="virement.montantInconnu"]');
+const amountLine = () => document.querySelector('[data-fact="montant"]');
+
+test('a known amount has a line and no message that refers to the notice', async () => {
   await openTransfer();
-  expect(document.querySelector('[data-message="virement.montantInconnu"]')).toBeNull();
+  expect(amountLine()).not.toBeNull();
+  expect(unknownAmount()).toBeNull();
 });
 
-test('an unknown amount has no line and nothing to copy', async () => {
+test('an unknown amount has a message, no line and nothing to copy', async () => {
   const { amountDue: _, ...fine } = aFine();
   await openTransfer('AMENDE/informationsVirement', fine);
-  expect(document.querySelector('[data-fact="montant"]')).toBeNull();
+  expect(unknownAmount()?.textContent).toMatch(/^Nous ne connaissons pas le montant/);
+  expect(amountLine()).toBeNull();
   expect(screen.queryByRole('button', { name: /Copier.*Montant/ })).toBeNull();
 });
 

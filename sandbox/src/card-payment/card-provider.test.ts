@@ -133,7 +133,7 @@ describe('a response', () => {
     });
   });
 
-  it.each([undefined, null, '', 'Data=x', {}, { Data: 'amount=9000' }, []])(
+  it.each([undefined, null, '', 'Data=x', {}, { Data: 'amount=9000' }, [[]]])(
     'with the body %j is refused',
     (body) => {
       expect(provider.readResponse(body).ok).toBe(false);

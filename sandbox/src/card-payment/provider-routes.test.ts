@@ -1,8 +1,13 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Tables } from '../database/tables.ts';
-import { flexibleFine, setUpPayments, plainFine } from '../../test/payment-harness.ts';
-import { siteOrigin, testApi, testPayments } from '../../test/test-api.ts';
+import {
+  flexibleFine,
+  setUpPayments,
+  plainFine,
+  wantedAttempt,
+} from '../../test/payment-harness.ts';
+import { formPost, siteOrigin, testApi, testPayments } from '../../test/test-api.ts';
 import { openEmbedded, setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
 const home = `${siteOrigin}/tai`;
@@ -115,13 +120,13 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   });
 
   it('the call envoiSips/avis/2 does not accept a form', async () => {
-    const answer = await harness.api.inject({
-      method: 'POST',
-      url: '/api/v1/envoiSips/avis/2',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: 'Bearer x' },
-      payload: 'numAvis=33333122111221',
-    });
-    expect(answer.statusCode).not.toBe(200);
+    const form = formPost('/api/v1/envoiSips/avis/2', wantedAttempt());
+    const headers = { ...form.headers, ...(await harness.header()) };
+    const answer = await harness.api.inject({ ...form, headers });
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      400,
+      { code: 'invalid-request', message: 'The request cannot be read.' },
+    ]);
   });
 });
 

@@ -204,13 +204,13 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
       await reasonFor(deposit),
       await reasonFor({ reprendre: true, cleAvis: undefined }),
     ]).toEqual([
-      'There is no such notice with this key, or nobody here has looked it up.',
+      'There is no such notice with this key, or this caller has not looked it up.',
       'That is not the amount due, nor a part of it that may be paid.',
       'The fine has no deposit, or the number is that of its deposit only.',
       'reprendre needs cleAvis.',
     ]);
     const reference = await harness.startPayment();
-    expect(await reasonFor({})).toBe('A payment of this fine has begun and not ended.');
+    expect(await reasonFor({})).toBe('A payment of this fine has started and not ended.');
     await harness.respond(reference, { responseCode: '60' });
     expect(await reasonFor({ reprendre: true })).toBe(
       'The provider is deciding on the payment: it cannot be taken back.',

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bearer, testApi } from '../../test/test-api.ts';
+import { bearer, testApi, tokenSubject } from '../../test/test-api.ts';
+import { deriveKey } from './keep-secret.ts';
 import { openText, sealText } from './sealed-text.ts';
 
-const api = testApi();
+const secret = Buffer.alloc(32, 'a secret of links');
+const api = testApi({ secret });
 const headers = await bearer(api);
 const key = Buffer.alloc(32, 1);
 
@@ -70,8 +72,13 @@ describe('encryption', () => {
     expect((await decrypt(foreign.body)).statusCode).toBe(400);
   });
 
-  it('a token is not accepted as an encrypted text', async () => {
-    expect((await decrypt(headers.authorization.slice(7))).statusCode).toBe(400);
+  it.each([
+    ['a token', headers.authorization.slice(7)],
+    ['the subject of a token request', tokenSubject(Date.now())],
+    ['a text sealed with the key of tokens', sealText(deriveKey(secret, 'tokens'), 'x')],
+  ])('%s is not accepted as an encrypted text', async (_, sealed) => {
+    const answer = await decrypt(sealed);
+    expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'text-invalid']);
   });
 
   it.each(['/api/v1/encrypte', '/api/v1/encrypte?plaintText=', '/api/v1/decrypte'])(

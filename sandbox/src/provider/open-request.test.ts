@@ -15,7 +15,7 @@ describe('a payment request', () => {
     { sealAlgorithm: 'HMAC-SHA-256' },
     { sealAlgorithm: 'SHA-256', encode: 'base64' },
     { sealAlgorithm: 'HMAC-SHA-256', encode: 'base64url' },
-  ] as const)('is accepted if sealed by $sealAlgorithm and encoded as $encode', (sealing) => {
+  ] as const)('is accepted with the sealing %j', (sealing) => {
     const expirationDate = '2026-03-01T13:15:00+01:00';
     const opened = openRequest(
       merchantForm({ expirationDate, 'paypageData.bypassReceiptPage': 'true' }, sealing),

@@ -47,7 +47,7 @@ describe('the call for a token', () => {
   });
 
   it.each(['A', '€', '****', 'AAAA', 'A'.repeat(38), 'A'.repeat(5000)])(
-    'refuses garbage without a stack trace',
+    'refuses the garbage $0 without a stack trace',
     async (garbage) => {
       const answer = await ask(garbage);
       expect(answer.statusCode).toBe(400);

@@ -77,13 +77,14 @@ test('text, ticks and choices from before the hydration are passed to the page',
   expect(root.querySelector<HTMLInputElement>('[name=number]')?.value).toBe('1234-56');
 });
 
-test('a field keeps the focus during the hydration', async () => {
+test('a field keeps the focus and the caret during the hydration', async () => {
   const root = theDocument();
-  const number = root.querySelector<HTMLInputElement>('[name=number]');
-  number?.focus();
-  number?.setSelectionRange(2, 2);
+  const note = root.querySelector<HTMLTextAreaElement>('[name=note]');
+  note?.focus();
+  note?.setSelectionRange(2, 4);
   await act(async () => hydrateRoot(root, page));
-  expect(document.activeElement).toBe(number);
+  expect(document.activeElement).toBe(note);
+  expect([note?.selectionStart, note?.selectionEnd]).toEqual([2, 4]);
 });
 
 test('text from a page that is rendered again is typed into the new one only once', async () => {

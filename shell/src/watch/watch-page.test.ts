@@ -3,7 +3,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { provideConfiguration, withTimeout } from '@amendes/contract/host';
 import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { fallBack } from '../releases/choose-releases.ts';
+import { fallBack, givenUp } from '../releases/choose-releases.ts';
 import { provideRegistry } from '../registry/known-parts.ts';
 import { aPart, aRegistry } from '../testing/a-registry.ts';
 import { note, watchPage } from './watch-page.ts';
@@ -100,9 +100,9 @@ test('missing files of a release are charged to it, not to the shell', async () 
 });
 
 test.each([
-  ['that a part renders otherwise is told of as of that part', 'payment', ['payment', 'shell']],
-  ['whose components are not told is told of as of the part', 'payment', []],
-  ['that the shell renders otherwise is told of as of the shell', 'shell', ['shell']],
+  ['that a part renders differently is reported for that part', 'payment', ['payment', 'shell']],
+  ['without a component trace is reported for its part', 'payment', []],
+  ['that the shell renders differently is reported for the shell', 'shell', ['shell']],
 ])(
   'a hydration error is charged to the right release: a document %s',
   async (what, part, components) => {
@@ -163,6 +163,17 @@ test('several errors at the same moment count as one failure', async () => {
   for (const one of ['a', 'b', 'c']) throwing(failing(one, `${site}/lookup/c2/app.js`));
   await settled();
   expect(fallBack(part)).toBe(part);
+});
+
+test('repeated failures of the shell’s own code give up no release', async () => {
+  const { name, build } = aRegistry().shell;
+  const before = givenUp();
+  for (const one of ['d', 'e', 'f']) {
+    throwing(failing(one, `${site}/${name}/${build}/shell.js`));
+    await settled();
+  }
+  expect(await reports(1)).toMatchObject([{ part: name, build, kind: 'script' }]);
+  expect(givenUp()).toBe(before);
 });
 
 test('each cause is reported once, and a page sends at most twenty reports', async () => {

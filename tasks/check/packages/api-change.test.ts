@@ -10,7 +10,7 @@ test.each([
   ['something is different', ['a: number;', 'b(): void;'], 'breaking'],
   ['in another order', known.lines.toReversed(), 'breaking'],
   ['with comments', ['/** Text. */', ' * More.', '// Line', ...known.lines], 'none'],
-])('%s: %o is a change of kind %s', (_, lines, change) => {
+])('%s: %j is a change of kind %s', (_, lines, change) => {
   expect(changeOf(known, { version: '2.2.0', lines })).toBe(change);
 });
 

@@ -66,7 +66,12 @@ test.each([
   ['an unknown leaf component', 'A lead.\n\n::video\n', '9:1', /^Unknown component ::video/],
   ['an unknown inline component', 'A :badge[lead].\n', '7:3', /^Unknown component :badge/],
   ['an empty component', 'A lead.\n\n:::warning\n:::\n', '9:1', /^A warning without a text/],
-  ['a contact without a name', 'A lead.\n\n:::contact\nText\n:::\n', '9:1', /^A contact says whom/],
+  [
+    'a contact without a name',
+    'A lead.\n\n:::contact\nText\n:::\n',
+    '9:1',
+    /^A contact needs the name/,
+  ],
   ['a term without an entry', 'A :term[lead].\n', '7:3', /^A term is written/],
   [
     'a term without its entry in the glossary',
@@ -177,7 +182,7 @@ test.each([
     aPage('Glossar', 'A lead.\n'),
     'de/glossaire.md:1:1  The section cle of the French page is missing',
   ],
-])('a problem of the file %s is reported', async (file, text, problem) => {
+])('a problem of a file is reported: $2', async (file, text, problem) => {
   expect(await problemsOf({ [file]: text })).toContain(problem);
 });
 

@@ -161,7 +161,7 @@ describe.each(testDatabases)('the rules of payment in $name', ({ open }) => {
   });
 
   it.each([[[]], [['PENDING']]] as const)(
-    'a fine has at most one attempt under way (%s)',
+    'a fine has at most one attempt under way, after the steps %j',
     async (steps) => {
       await insertFine('A_PAYER');
       await insertAttempt();

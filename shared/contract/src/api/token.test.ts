@@ -72,5 +72,5 @@ test('a token that looks like a number is kept unchanged', async () => {
 test('an answer that cannot be a token is refused with a message that says so', async () => {
   network(new Response('<!doctype html>'));
   const { currentToken } = await freshPage();
-  await expect(currentToken()).rejects.toThrow('What was answered is no token');
+  await expect(currentToken()).rejects.toThrow('The answer is not a token');
 });

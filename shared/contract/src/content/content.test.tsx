@@ -116,7 +116,7 @@ test('the known text is shown if the site does not answer', async () => {
   await waitFor(() => expect(title()).toBe('Known'));
 });
 
-test.each([{ error: 'proxy' }, [], { listed: 'all' }])(
+test.each([{ error: 'proxy' }, [[]], { listed: 'all' }])(
   'the answer %j does not replace the known published data',
   async (answer) => {
     publish({ title: 'Known' });

@@ -58,10 +58,12 @@ test('a placeholder is shown while the screen’s code loads, then the screen', 
 
 test('code that was prefetched is shown at once, and not requested again', async () => {
   const load = vi.fn<Load>(async () => Greeting);
-  const { Screen, prefetch } = lazyWithRetry(load, Waiting);
+  const waiting = vi.fn<() => ReactNode>(Waiting);
+  const { Screen, prefetch } = lazyWithRetry(load, waiting);
   prefetch();
   await soon();
   const { shown } = await mount(Screen);
+  expect(waiting).not.toHaveBeenCalled();
   expect(shown()).toBe('Bonjour Ada');
   expect(load).toHaveBeenCalledOnce();
 });
