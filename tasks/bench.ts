@@ -14,7 +14,7 @@ const bench = defineCommand({
   meta: {
     name: 'pnpm bench',
     description:
-      'Measures what the site costs those who wait for it, build it, serve it and work on it; prints tables and writes every run to bench/results/. What is measured without a name has its tables in docs/performance/. Ends with 0 when all goals are reached, 1 when one is not or something failed, 2 when the command is not understood',
+      'Measures what the site costs those who wait for it, build it, serve it and work on it; prints tables and writes every run to bench/results/. The tables of the default measurements are in docs/performance/. Ends with 0 when all goals are reached, 1 when one is not or something failed, 2 when the command is not understood',
   },
   args: benchArguments,
   async run({ args, rawArgs }) {

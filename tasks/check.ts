@@ -20,7 +20,7 @@ const house = defineCommand({
     since: {
       type: 'string',
       valueHint: 'commit',
-      description: 'Tells what stood at a commit from what was built since; takes minutes',
+      description: 'Separates the code of a commit from the code written since; takes minutes',
     },
   },
   run({ args: { commit, since } }) {
@@ -34,7 +34,7 @@ const advisories = defineCommand({
   meta: {
     name: 'advisories',
     description:
-      'Asks the registry what is known against the packages of the lockfile; fails when it does not answer',
+      'Asks the package registry for advisories about the packages of the lockfile; fails if it does not answer',
   },
   args: { osv: { type: 'boolean', description: 'Asks osv.dev instead of the registry' } },
   async run({ args }) {
@@ -67,7 +67,7 @@ const packages = defineCommand({
   meta: {
     name: 'packages',
     description:
-      'Whether the packages hold for teams elsewhere, and their versions tell what changed',
+      'Checks that the packages work outside the repository, and that their versions match their changes',
   },
   args: { write: { type: 'boolean', description: 'Writes the reports of what they offer' } },
   async run({ args }) {

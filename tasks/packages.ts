@@ -8,7 +8,7 @@ const packages = defineCommand({
     name: 'pnpm packages',
     description: 'Writes the tarballs from which a part is built and released elsewhere',
   },
-  args: { folder: { type: 'positional', required: true, description: 'Where they are laid' } },
+  args: { folder: { type: 'positional', required: true, description: 'The folder for them' } },
   async run({ args }) {
     for (const file of await packPackages(args.folder)) console.log(file);
   },

@@ -6,9 +6,9 @@ import { createPart, PartError } from './create-part.ts';
 
 const usage = `pnpm create amendes-part <name> [--folder <folder>] [--packages <folder>]
 
-  <name>      How the part is called on the site, as contest: its addresses begin with /tai/<name>
-  --folder    Where its repository is laid; else a folder of that name
-  --packages  The packages of the site as tarballs, where no package registry has them`;
+  <name>      The name of the part on the site, such as contest: its addresses begin with /tai/<name>
+  --folder    The folder for its repository (default: a folder of that name)
+  --packages  The packages of the site as tarballs, if no package registry has them`;
 
 try {
   const { values, positionals } = parseArgs({
@@ -19,7 +19,7 @@ try {
   if (name === undefined || others.length > 0) throw new PartError(usage);
   const folder = values.folder ?? name;
   await createPart({ name, folder, packages: values.packages });
-  console.log(`${name} is laid in ${folder}. Go on there:
+  console.log(`${name} is written to ${folder}. Go on there:
 
   cd ${folder}
   pnpm install

@@ -10,7 +10,7 @@ import { writeWhole } from './storage/drafts.ts';
 
 const usage = `Usage: node delivery/src/nginx.ts <site folder> <folder for the configuration>
 
-  --api http://127.0.0.1:4300       where requests below /api are passed on to
+  --api http://127.0.0.1:4300       the address to which requests below /api are passed
   --reports http://127.0.0.1:4200   a Node server of the site, which receives reports of failed parts
   --log /var/log/nginx/amendes.log  the log of requests
   --trusted-proxies 10.0.0.0/8      proxies in front, which tell whom a request comes from, or none

@@ -54,7 +54,7 @@ const rollback = siteCommand('rollback', {
 });
 
 const alarm = siteCommand('alarm', {
-  description: 'Gives a release up without changing what is served: no rollback leads to it',
+  description: 'Marks a release as bad without changing the served one: no rollback leads to it',
   args: { ...partOrComposerArgument, ...buildArgument, ...changeArguments },
   async run(folder, args) {
     const release = { name: await readReleased(folder, args.part), build: args.build };
@@ -63,7 +63,8 @@ const alarm = siteCommand('alarm', {
 });
 
 const log = siteCommand('log', {
-  description: 'Tells who changed what, when and with which key, and which releases were given up',
+  description:
+    'Lists who changed what, when and with which key, and the releases that were given up',
   args: { part: { ...partOrComposerArgument.part, required: false }, ...siteArgument },
   async run(folder, args) {
     const names = await Promise.all(args._.map((name) => readReleased(folder, name)));

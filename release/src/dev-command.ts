@@ -62,7 +62,7 @@ function configurationFrom(signed: unknown, { origin }: URL, sandbox: object = {
   const { siteOrigin: _, ...others } = signed;
   const configuration = { ...others, ...sandbox, apiOrigin: '', overrides: { origins: [] } };
   if (isConfiguration(configuration)) return configuration;
-  throw new DeliveryError('What the sandbox tells of itself is of another version');
+  throw new DeliveryError('The sandbox describes itself in the format of another version');
 }
 
 /** Returns the settings for a configuration with a sandbox. @throws {DeliveryError} if no sandbox answers there. */

@@ -72,7 +72,7 @@ const begin = siteCommand('keys begin', {
 });
 
 const show = siteCommand('keys show', {
-  description: 'Tells who may sign what, and until when',
+  description: 'Lists who may sign what, and until when',
   args: siteArgument,
   async run(folder) {
     const { trust, root } = await readTrust(folder);
@@ -165,7 +165,7 @@ async function takeRights(
   const outcome = await changeTrust(folder, warned(change), instead);
   await showOutcome(folder, outcome);
   console.log(
-    outcome.kind === 'holds' ? 'The key signs nothing more' : 'Until then the key goes on signing',
+    outcome.kind === 'holds' ? 'The key cannot sign any more' : 'Until then the key can still sign',
   );
   console.log(
     next === undefined
@@ -207,7 +207,9 @@ async function showOutcome(folder: SiteFolder, outcome: TrustOutcome): Promise<v
     console.log(`trust ${outcome.trust.version} holds from now on`);
     const documents = await findServedList(folder);
     if (documents?.ok === false) {
-      console.log(`Now, for no server starts with what is served: ${documents.fault}`);
+      console.log(
+        `Do that now, because no server starts with the served documents: ${documents.fault}`,
+      );
     }
   } else {
     console.log(

@@ -47,7 +47,7 @@ export const build = defineCommand({
 });
 
 export const publishPart = siteCommand('publish', {
-  description: 'Seals what was built; nobody gets it yet',
+  description: 'Seals a build as a release; it is not served yet',
   args: {
     ...sourcesArgument,
     ...changeArguments,

@@ -158,7 +158,7 @@ function servingCommand({ name, build }: ReleaseName): string {
 }
 
 export const renew = siteCommand('renew', {
-  description: 'Says that what is served is still the newest state; every night, by a machine',
+  description: 'Signs that the served state is still the newest; a machine runs it every night',
   args: {
     ...siteArgument,
     ...keyArgument,
@@ -182,7 +182,9 @@ export const renew = siteCommand('renew', {
       `Version ${head.version} counts as fresh until ${showTime(new Date(head.expires))}`,
     );
     if (restored) {
-      console.log('Now: pnpm release compose --key <your key>. Until then servers go on as before');
+      console.log(
+        'Now: pnpm release compose --key <your key>. Until then servers continue as before',
+      );
     }
   },
 });

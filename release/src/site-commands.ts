@@ -37,7 +37,7 @@ export const compose = siteCommand('compose', {
 });
 
 export const status = siteCommand('status', {
-  description: 'Tells what is served, and whether the documents say the same',
+  description: 'Shows the served releases, and whether the documents match them',
   args: siteArgument,
   async run(folder) {
     const { registry, version, isComposed } = await siteStatus(folder);
@@ -104,16 +104,16 @@ export const copy = siteCommand('copy', {
   async run(folder, args) {
     if (folder.bucket) throw new UsageError('copy takes a site from its folder');
     await showComposition(async () => (await bringToBucket(folder, args.bucket)).composition);
-    console.log(`${args.bucket} is what commands and servers are told from now on`);
+    console.log(`${args.bucket} is the address for commands and servers from now on`);
   },
 });
 
 const anybodysTrust =
-  'TRUST_ROOT names no trust: whoever serves this site could have signed it with keys of their own';
+  'TRUST_ROOT names no trust: the server of this site could have signed it with its own keys';
 
 /** Shows what would be removed, and removes it only with `--yes`: a removed release cannot be rolled back to. */
 export const prune = siteCommand('prune', {
-  description: 'Shows what nobody needs any more; with --yes, removes it',
+  description: 'Shows releases and files that are no longer needed; with --yes, removes them',
   args: { ...changeArguments, yes: { type: 'boolean', description: 'Removes it' } },
   async run(folder, args) {
     const isDone = args.yes && !args['dry-run'];

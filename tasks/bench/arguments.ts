@@ -40,7 +40,7 @@ export function readBench({ _: written, quick, minutes: text, part }: BenchArgum
   const checkouts = written.filter(isPath);
   const names = written.filter((each) => !isPath(each));
   const unknown = names.find((each) => !measurements.some(({ name }) => name === each));
-  if (unknown !== undefined) throw new UsageError(`"${unknown}" is nothing that is measured`);
+  if (unknown !== undefined) throw new UsageError(`"${unknown}" is not a measurement`);
   const chosen =
     names.length > 0 ? measurements.filter(({ name }) => names.includes(name)) : published;
   const isChosen = (each: string) => chosen.some(({ name }) => name === each);

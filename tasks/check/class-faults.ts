@@ -31,13 +31,13 @@ export function classFaults(files: readonly Source[]): readonly string[] {
       const missing = ofSheet.flatMap(({ script, names }) =>
         names
           .filter((name) => !own.has(name))
-          .map((name) => `${script} takes .${name}, which ${path} has not`),
+          .map((name) => `${script} uses .${name}, which ${path} does not have`),
       );
       const used = new Set(ofSheet.flatMap(({ names }) => names));
       const unused = ofSheet.some(({ isOpen }) => isOpen)
         ? []
         : [...own].filter((name) => !used.has(name));
-      return [...missing, ...unused.map((name) => `${path} has .${name}, which nobody takes`)];
+      return [...missing, ...unused.map((name) => `${path} has .${name}, which no file uses`)];
     });
 }
 

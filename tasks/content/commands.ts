@@ -81,7 +81,7 @@ const publish = siteCommand('publish', {
     onto: {
       type: 'string',
       valueHint: 'id',
-      description: 'Overwrites these texts, which are served, whatever they say',
+      description: 'Overwrites these served texts, even if somebody else wrote them',
     },
   },
   async run(folder, args) {

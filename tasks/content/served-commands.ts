@@ -45,7 +45,7 @@ export const rollback = siteCommand('rollback', {
 });
 
 export const history = siteCommand('history', {
-  description: 'Tells who published what and when, and which texts were given up',
+  description: 'Lists who published what and when, and the texts that were given up',
   args: places,
   run: (folder) => showHistory(folder, ['content', 'banner']),
 });
@@ -95,7 +95,7 @@ export const banner = bannerCommand(false);
 export const notice = bannerCommand(true);
 
 export const status = siteCommand('status', {
-  description: 'Tells what is served',
+  description: 'Shows the served texts',
   args: places,
   async run(folder) {
     const { content, notice: served } = await readRegistry(folder);

@@ -19,7 +19,7 @@ export const dev = defineCommand({
   meta: {
     name: 'pnpm dev',
     description:
-      'Serves all parts from their sources, or one among released ones; what is saved shows in the page. The settings are those of pnpm start',
+      'Serves all parts from their sources, or one among released ones; saved changes appear in the page. The settings are those of pnpm start',
   },
   args: {
     part: { type: 'positional', required: false, description: `One of ${partNames}` },

@@ -22,14 +22,14 @@ interface RunningServices {
  */
 export async function startServices(): Promise<RunningServices> {
   const postgresql = process.env['TEST_DATABASE_URL'] ? undefined : await startPostgresql();
-  if (postgresql) console.log('What needs a database runs on a PostgreSQL server as well.');
+  if (postgresql) console.log('Tests of the database also run on a PostgreSQL server.');
   else if (!process.env['TEST_DATABASE_URL']) console.log('No PostgreSQL server: embedded only.');
   const storage = process.env['TEST_S3_ENDPOINT'] ? undefined : await prepareObjectStorage();
-  if (storage) console.log('What is said of storage is examined on an S3 service as well.');
+  if (storage) console.log('Tests of the storage also run on an S3 service.');
   else if (!process.env['TEST_S3_ENDPOINT']) console.log('No Ceph: sites in folders only.');
   console.log(
     (await prepareNginx())
-      ? 'What is said of serving is examined on nginx as well.'
+      ? 'Tests of serving also run on nginx.'
       : 'No nginx: serving is examined on the Node server only.',
   );
   console.log(

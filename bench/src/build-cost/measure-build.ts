@@ -49,7 +49,7 @@ export async function measureBuild(settings: BenchSettings): Promise<Measured> {
 }
 
 const notes = [
-  'Cold: nothing of an earlier build is there. Warm: at once again; what was sealed of the same sources is taken as it is, all else is built anew, for the bundler keeps no cache.',
+  'Cold: no earlier build exists. Warm: a second build directly after it. A build sealed from the same sources is reused; everything else is built again, because the bundler keeps no cache.',
 ];
 
 /** Removes all that an earlier build left. */

@@ -107,7 +107,7 @@ export function bucketStorage(objects: Objects): BucketStorage {
 
   const damage = ({ body }: Body, what: string) =>
     new BucketDamage(
-      `${objects.address}/${body} ${what}: pnpm release compose writes it anew where it is of a document, else bring it back from the backup`,
+      `${objects.address}/${body} ${what}: pnpm release compose writes it again if it belongs to a document; else bring it back from the backup`,
     );
 
   return {

@@ -72,7 +72,7 @@ export async function followBucket(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if ((await servedComposition(site)) === undefined) throw error;
-      if (reason !== fault) report(`${reason}. The copy in ${copy} goes on being served`);
+      if (reason !== fault) report(`${reason}. The copy in ${copy} is still served`);
       fault = reason;
       isRefused = isFault(error);
     }

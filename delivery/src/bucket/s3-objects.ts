@@ -204,7 +204,7 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
         await s3.send(command);
         const now = new Date(date ?? '');
         if (Number.isNaN(now.getTime())) {
-          throw new DeliveryError(`${address} does not tell the time: its answers have no Date`);
+          throw new DeliveryError(`${address} does not send the time: its answers have no Date`);
         }
         return now;
       }),

@@ -122,7 +122,7 @@ export async function releasesNamedIn(documents: string): Promise<readonly strin
   const [build, name] = [parts, table].map(shellOf);
   if (build === undefined || name === undefined) {
     throw new DeliveryError(
-      `What ${documents} needs cannot be read: remove it once no server goes on with it`,
+      `What ${documents} needs cannot be read: remove it once no server uses it any more`,
     );
   }
   // Every file that a document loads has an address in the folder of its release.

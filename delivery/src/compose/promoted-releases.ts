@@ -36,7 +36,7 @@ export async function findUnreachable(
     const path = promotedPath(site, release);
     return (await isThere(path))
       ? []
-      : [`${path} is missing, the release is not served: pnpm release compose writes it anew`];
+      : [`${path} is missing, the release is not served: pnpm release compose writes it again`];
   });
   return (await Promise.all(checked)).flat();
 }

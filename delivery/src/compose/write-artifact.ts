@@ -174,7 +174,7 @@ export async function examineArtifact(
 
 /** Says that a file differs from the composed one, and how to repair it. */
 export const repairable = (path: string) =>
-  `${path} is not what was composed: pnpm release compose writes it anew`;
+  `${path} is not what was composed: pnpm release compose writes it again`;
 
 /** Compares a folder with the files that it should contain. */
 async function damageOf(folder: string, files: Files): Promise<Damage> {

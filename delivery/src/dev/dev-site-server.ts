@@ -64,7 +64,7 @@ export async function devSiteServer(
   server.get('/*', (request, reply) => {
     const { table } = site();
     if (!usable.has(table.shell)) {
-      const text = 'The shell could not be built yet: the terminal tells why.\n';
+      const text = 'The shell could not be built yet: see the terminal for the reason.\n';
       return reply.status(503).header('refresh', '1').type('text/plain; charset=utf-8').send(text);
     }
     const found = routeMatcher(table.routes)(pathOf(request));

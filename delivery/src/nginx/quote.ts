@@ -5,7 +5,8 @@ import { DeliveryError } from '../site/delivery-error.ts';
  * @throws {DeliveryError} when it contains a dollar or a line break: nginx cannot write a dollar that starts no variable.
  */
 export function quote(text: string): string {
-  if (/[$\r\n]/.test(text)) throw new DeliveryError(`nginx cannot be told ${JSON.stringify(text)}`);
+  if (/[$\r\n]/.test(text))
+    throw new DeliveryError(`The configuration of nginx cannot contain ${JSON.stringify(text)}`);
   return `"${escape(text)}"`;
 }
 

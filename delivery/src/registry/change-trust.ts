@@ -73,7 +73,7 @@ export async function describeWaiting(
 ): Promise<Changes['changes']> {
   const { lines, unknown } = await describeVouched(site, trust, next);
   const unexplained = unknown.map(
-    (hash) => `${hash.slice(0, 12)} is vouched for, and nobody can tell here what it says`,
+    (hash) => `${hash.slice(0, 12)} is vouched for, but its text is not stored here`,
   );
   return [...changesBetween(trust, next), ...lines, ...unexplained];
 }
@@ -95,7 +95,7 @@ export async function signTrust(
   const { lines, unknown } = await describeVouched(site, trust, waiting.signed);
   if (unknown.length > 0) {
     throw new DeliveryError(
-      `Trust ${waiting.signed.version} vouches for ${unknown.length} ${unknown.length === 1 ? 'statement' : 'statements'} of which nobody can tell here what it says, or which too few have signed. It may be older than what is served: propose it again, with --instead. Nothing was changed`,
+      `Trust ${waiting.signed.version} vouches for ${unknown.length} ${unknown.length === 1 ? 'statement' : 'statements'} not stored here, or signed by too few people. It may be older than the served state: propose it again, with --instead. Nothing was changed`,
     );
   }
   if (!(await agrees([...changesBetween(trust, waiting.signed), ...lines]))) return undefined;
@@ -128,7 +128,7 @@ async function settle(
       const failure = error instanceof DeliveryError ? error.message : storageFailure(error);
       if (failure === undefined) throw error;
       throw new DeliveryError(
-        `${failure}. Trust ${version} holds: pnpm release renew tells the servers`,
+        `${failure}. Trust ${version} holds: run pnpm release renew, so that the servers read it`,
       );
     }
     return { kind: 'holds', trust: next.signed, changes };

@@ -147,7 +147,7 @@ export async function readVersion(
 const failed = (fault: string) => ({ ok: false as const, fault });
 
 const unsigned = (what: string, fault: string) =>
-  `cannot be relied on: its ${what} ${fault}. Whoever may sign it repeats their command, or it is brought back from the backup; if nobody knows how it came about, the storage may be in other hands (SECURITY.md)`;
+  `cannot be relied on: its ${what} ${fault}. Somebody who may sign it must repeat their command, or bring it back from the backup; if nobody can explain it, the storage may be in other hands (SECURITY.md)`;
 
 async function readPointers(
   site: SiteFolder,
@@ -184,7 +184,7 @@ export function pointerFault(
   name: string,
 ): string | undefined {
   if (pointer.signed.name !== name) return `is a pointer of ${pointer.signed.name}`;
-  if (!isOwn(name, pointer.signed)) return 'speaks of what belongs to another';
+  if (!isOwn(name, pointer.signed)) return 'names something that belongs to another pointer';
   if (!trust) return undefined;
   const verdict = judge(trust, { role: roleOfPointer(name), threshold: 1 }, pointer);
   return verdict.ok ? undefined : verdict.fault;

@@ -237,5 +237,5 @@ async function signatureFault(
     same.length === 0 && others > 0
       ? 'was changed after it was signed: its release.json has other bytes'
       : verdict.fault;
-  return `${name} ${build} ${fault}. Whoever stands for it looks at it and signs: pnpm release sign ${name} ${build} --key <their key>`;
+  return `${name} ${build} ${fault}. Somebody who may sign for it must examine and sign it: pnpm release sign ${name} ${build} --key <their key>`;
 }

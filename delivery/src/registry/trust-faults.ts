@@ -83,7 +83,7 @@ export function refuseExpired(trust: Trust, found: VersionedRegistry | undefined
   // A key that only renews must not make a state fresh for ever. If the key is beside the site, nobody else signs.
   if (!trust.embedded && end.valueOf() > now.valueOf() + (trust.freshDays + 1) * day)
     throw new DeliveryError(
-      `The registry says that it counts as fresh until ${showTime(end)}, longer than the ${trust.freshDays} days of trust ${trust.version}: the clock of this machine or of whoever signed it is wrong, or somebody wants this state to be taken for a later one. Look at both, then run pnpm release renew`,
+      `The registry says that it counts as fresh until ${showTime(end)}, longer than the ${trust.freshDays} days of trust ${trust.version}: the clock of this machine or of the signing machine is wrong, or somebody wants this state to pass for a later one. Check both clocks, then run pnpm release renew`,
     );
   if (now <= end) return;
   throw new DeliveryError(
@@ -114,7 +114,7 @@ export async function refuseUntrusted(
 /** Creates the report to an operator who has revoked their own key: the others must renew what it cannot sign any more. */
 export const ownRevocation = (version: number): DeliveryError =>
   new DeliveryError(
-    `Trust ${version} holds, and your key signs nothing more: somebody whose key does tells the servers, pnpm release renew --key <their key>`,
+    `Trust ${version} holds, and your key cannot sign any more: somebody whose key can must inform the servers, pnpm release renew --key <their key>`,
   );
 
 /**

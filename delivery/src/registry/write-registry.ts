@@ -130,9 +130,7 @@ function readableText<Said extends Statement>(
   const text = signedText(signed);
   const read = parseSigned(text, schema);
   if (read.ok) return text;
-  throw new DeliveryError(
-    `${what} would be written so that nobody can read it: it ${read.fault}. Nothing was changed`,
-  );
+  throw new DeliveryError(`${what} would be unreadable: it ${read.fault}. Nothing was changed`);
 }
 
 /** True if the storage says that it has done nothing. */

@@ -94,11 +94,11 @@ export async function readComposerManifest(
   if (composer.composerApi === composerApi) return { composer, manifest: integrityOf(bytes) };
   if (composer.composerApi < composerApi) {
     throw new DeliveryError(
-      `composer ${build} renders releases without a cage: nothing was changed. Promote one of this checkout: pnpm release build composer, publish composer, promote composer with the id that they tell`,
+      `composer ${build} renders releases without a cage: nothing was changed. Promote one of this checkout: pnpm release build composer, publish composer, promote composer with the id that they print`,
     );
   }
   throw new DeliveryError(
-    `composer ${build} has interface ${composer.composerApi}, this checkout speaks ${composerApi}: nothing was changed, use a checkout of the composer's version`,
+    `composer ${build} has interface ${composer.composerApi}, this checkout supports ${composerApi}: nothing was changed, use a checkout of the composer's version`,
   );
 }
 

@@ -31,7 +31,7 @@ export function olderLockfile(release: Release, others: readonly Release[]): str
   });
   if (newer.length === 0) return undefined;
   const names = newer.map(({ name }) => name).join(', ');
-  return `${release.name} ${release.build} has an older lockfile than ${names}: its packages may lack what was mended since`;
+  return `${release.name} ${release.build} has an older lockfile than ${names}: its packages may lack later fixes`;
 }
 
 /** True if the first date is later. Dates may be in any time zone; an unknown one counts as the earliest. */

@@ -15,7 +15,10 @@ export const refusal = (code: string, message: string) => ({ error: { code, mess
 
 export const unreachable = refusal('unreachable', 'The API does not answer.');
 export const tooLarge = refusal('too-large', 'The body is too large.');
-export const lengthRequired = refusal('length-required', 'The length of the body must be told.');
+export const lengthRequired = refusal(
+  'length-required',
+  'The request must state the length of its body.',
+);
 
 const unpassed = new Set<string>(unpassedHeaderNames);
 

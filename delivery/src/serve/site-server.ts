@@ -99,7 +99,7 @@ export async function siteServer(
   const current =
     composition ??
     (await currentComposition(site, settings, (error) =>
-      server.log.error(error, 'the new composition is not served, the one before it goes on'),
+      server.log.error(error, 'the new composition is not served, the previous one still is'),
     ));
   server.decorate('composition', current);
   prepare?.(server);

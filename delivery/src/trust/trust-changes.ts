@@ -66,7 +66,7 @@ export function revokeKey(start: string, { next, at, registeredBy }: Revocation)
     const id = keyOf(trust, start);
     if (trust.keys[id]?.revoked !== undefined) {
       throw new DeliveryError(
-        `The key ${id.slice(0, 12)} is revoked already: pnpm release renew tells servers that have not heard of it`,
+        `The key ${id.slice(0, 12)} is revoked already: run pnpm release renew for servers that do not know it yet`,
       );
     }
     const follower = next === undefined ? undefined : allowKey(next, ownerOf(trust, id), []);
@@ -125,7 +125,11 @@ export function changesBetween(before: Trust, next: Trust): readonly string[] {
       ? []
       : [`the registry is fresh for ${next.freshDays} days, not ${before.freshDays}`]),
     ...embeddedChange(before, next),
-    ...(vouched === 0 ? [] : [`${vouched} more of what was signed is vouched for`]),
+    ...(vouched === 0
+      ? []
+      : [
+          `${vouched} more signed ${vouched === 1 ? 'statement is' : 'statements are'} vouched for`,
+        ]),
     ...lossWarning(before, next),
   ];
 }
@@ -134,7 +138,7 @@ export function changesBetween(before: Trust, next: Trust): readonly string[] {
 function embeddedChange(before: Trust, next: Trust): readonly string[] {
   if (isOfOneMachine(before) === isOfOneMachine(next)) return [];
   return isOfOneMachine(next)
-    ? ['its key lies beside the site from then on: servers send what nobody has signed']
+    ? ['its key lies beside the site from then on: servers then send unsigned documents, too']
     : ['its key lies beside the site no longer'];
 }
 

@@ -57,7 +57,7 @@ export async function openSite(
     try {
       for (const problem of judge(sent)) report(address, problem);
     } catch {
-      report(address, 'sends what cannot be compared with what was signed');
+      report(address, 'sends something that cannot be compared with the signed state');
     }
   };
   const files = new Map<string, NamedFile>();

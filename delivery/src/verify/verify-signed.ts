@@ -186,7 +186,7 @@ function foreignData(
 ): readonly string[] {
   const missing = ['registry', 'configuration'].filter((id) => data[id] === undefined);
   return [
-    ...missing.map((id) => `tells browsers no ${id}`),
+    ...missing.map((id) => `gives browsers no ${id}`),
     ...('configuration' in data ? foreignEntries(signed.configuration, data['configuration']) : []),
     ...foreignReleases(signed, data['registry']),
     ...named.filter(isUnheld).map(({ address }) => `names ${address} without its hash`),
@@ -200,7 +200,7 @@ const isUnheld = ({ address, integrity }: NamedFile) =>
 function foreignEntries(signed: Entries | undefined, documentEntries: unknown): readonly string[] {
   if (!signed) return [];
   return differences(signed, documentEntries).map(
-    (entry) => `tells browsers another ${entry} than was signed`,
+    (entry) => `gives browsers another ${entry} than was signed`,
   );
 }
 

@@ -56,7 +56,7 @@ export async function verifySite(site: SiteFolder): Promise<readonly string[]> {
     ...damaged,
     ...(isCurrent ? [] : ['The documents are not those of the registry: compose the site']),
     ...(isCurrent && missing.length > 0
-      ? [`Of what is served ${missing.join(', ')} is missing: pnpm release compose`]
+      ? [`${missing.join(', ')} is served, but missing: pnpm release compose`]
       : []),
     ...(await composer.examine(site.root, registry)),
     ...((await site.bucket?.examine()) ?? []),

@@ -54,7 +54,7 @@ const rules = {
     'L’élément « $1 » n’existe pas. Il y a : term, operator.',
   ],
   emptyBlock: [/^A \S+ without a text/, 'Cet encadré est vide : écrivez un texte avant son :::.'],
-  contactName: [/^A contact says whom/, 'Un contact porte un nom : :::contact[Nom].'],
+  contactName: [/^A contact needs the name/, 'Un contact porte un nom : :::contact[Nom].'],
   headingText: [/^A heading without text/, 'Ce titre n’a pas de texte.'],
   headingId: [
     /^A heading ends with its id/,

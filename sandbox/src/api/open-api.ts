@@ -75,7 +75,7 @@ function formBody(names: readonly string[]) {
 function success(schema: object, type: string) {
   const isEmpty = 'type' in schema && schema.type === 'null';
   if (isEmpty) return { ...schema, description: 'Nothing' };
-  return { description: 'What was asked for', content: { [type]: { schema } } };
+  return { description: 'The requested value', content: { [type]: { schema } } };
 }
 
 /** Returns the refusals of a call by status, in the one shape and with the possible codes. */

@@ -17,7 +17,7 @@ const Body = Type.Object({
   cleAvis: Type.Optional(
     Type.String({
       pattern: '^\\d{2}$',
-      description: 'without it only whoever has just looked the fine up may begin',
+      description: 'without it only a caller that has just looked the fine up may start',
     }),
   ),
   reprendre: Type.Optional(
@@ -28,11 +28,11 @@ const Body = Type.Object({
   ),
 });
 
-const unknownNotice = 'There is no such notice with this key, or nobody here has looked it up.';
+const unknownNotice = 'There is no such notice with this key, or this caller has not looked it up.';
 
 const messages: Readonly<Record<StartRefusal, string>> = {
   'notice-unknown': unknownNotice,
-  'payment-under-way': 'A payment of this fine has begun and not ended.',
+  'payment-under-way': 'A payment of this fine has started and not ended.',
   'payment-pending': 'The provider is deciding on the payment: it cannot be taken back.',
   'not-payable': 'The status of this fine is not A_PAYER, or nothing is under way to be resumed.',
   'deposit-impossible': 'The fine has no deposit, or the number is that of its deposit only.',

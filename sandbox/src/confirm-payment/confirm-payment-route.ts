@@ -13,7 +13,7 @@ import { issueReceipt } from '../receipt/receipt-pdf.ts';
 const Confirmation = Type.Object(
   {
     etat: Type.Enum(['PAYE', 'EN_COURS', 'REFUSE', 'ANNULE', 'AUCUN'], {
-      description: 'refused and cancelled only where no other attempt was begun since',
+      description: 'refused and cancelled only if no other attempt was started since',
     }),
     numAvis: PaymentNumber,
     cleAvis: PrintedKey,
@@ -50,7 +50,7 @@ const Confirmation = Type.Object(
       Type.Integer({
         minimum: 0,
         description:
-          'cents that may still be taken beside what is told: of an attempt under way, else of the newest one of the last day, since the last payment by card, that ended without a response; 0 without one',
+          'cents that may still be taken in addition to the reported outcome: by an attempt under way, else by the newest attempt of the last day, since the last payment by card, that ended without a response; 0 if there is none',
       }),
     ),
   },
@@ -85,7 +85,7 @@ export function confirmPaymentRoute(api: Api, { database, lookups, now }: Notice
     '/confirmerPaiement/avis/2',
     {
       schema: {
-        summary: 'Tells the newest thing that happened to a fine, or one of its settlements',
+        summary: 'Returns the latest outcome for a fine, or one of its settlements',
         tags: ['card payment'],
         refusals: ['too-many-attempts'],
         querystring: Query,

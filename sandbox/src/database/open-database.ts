@@ -44,7 +44,7 @@ export async function openDatabase(
     throw new SandboxStartError(
       folder === undefined
         ? `No database can be opened in memory (${reason})`
-        : `The database in ${folder} cannot be opened (${reason}): remove that folder to start afresh`,
+        : `The database in ${folder} cannot be opened (${reason}): remove that folder to start with a new database`,
     );
   }
 }

@@ -21,7 +21,7 @@ export function linkRoutes(api: Api, linkKey: Buffer): void {
     '/decrypte',
     {
       schema: {
-        summary: 'Decrypts what was encrypted here',
+        summary: 'Decrypts a text that this API encrypted',
         tags: ['link'],
         produces: ['text/plain'],
         refusals: ['text-invalid'],

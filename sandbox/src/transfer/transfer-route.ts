@@ -37,7 +37,7 @@ export function transferRoute(api: Api, { database, lookups, pdfs, now }: Transf
     '/generePdfVirement',
     {
       schema: {
-        summary: 'Draws what is needed for a bank transfer',
+        summary: 'Returns a PDF with the facts for a bank transfer',
         tags: ['transfer'],
         produces: ['application/pdf'],
         refusals: ['notice-unknown', 'too-many-attempts', ...transferRefusals],

@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'shell/*.js': {
     'api.reportError':
-      'React and the guard of files tell the window by an event where it is missing',
+      'React and the guard of files dispatch an event on the window if it is missing',
   },
   'shell/shell.js': {
     'api.NavigateEvent':
@@ -38,7 +38,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'shell/react-dom.js': {
     'api.Document.startViewTransition':
       'React calls it for view transitions, of which the site has none',
-    'api.Navigator.connection': 'React asks for it, and measures otherwise',
+    'api.Navigator.connection': 'React tests for it, and measures differently without it',
   },
   'shell/api.js': {
     'javascript.builtins.Iterator.toArray': 'a function of axios has this name',
@@ -80,7 +80,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'css.properties.text-size-adjust':
       'telephones know it with their prefix, others have no use for it',
     'css.properties.scroll-behavior':
-      'a browser that does not scroll smoothly need not be told not to',
+      'a browser without smooth scrolling needs no setting against it',
   },
   'static-pages/*.css': {
     'css.properties.scroll-margin-block-start':

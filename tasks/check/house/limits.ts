@@ -29,7 +29,7 @@ const names: Readonly<Record<keyof typeof limits, string>> = {
   files: 'source files',
   importsPer100Lines: 'own imports in 100 lines',
   folderCircles: 'pairs of folders that import each other',
-  openDoors: 'packages that export whatever they hold',
+  openDoors: 'packages that export all their files',
   longTitles: 'titles of tests of 80 characters or more',
 };
 

@@ -79,7 +79,7 @@ function readComponent(reading: Reading, node: NodeOf<'containerDirective'>): re
   const children = readBlocks(reading, label ? others : node.children);
   if (children.length === 0) report(reading, node, `A ${name} without a text`);
   if (name === 'contact' && !label) {
-    report(reading, node, 'A contact says whom one reaches: :::contact[Name]');
+    report(reading, node, 'A contact needs the name of the authority: :::contact[Name]');
   }
   const title = label && readInlines(reading, label.children);
   return [{ type: name, ...(title && { title }), children }];

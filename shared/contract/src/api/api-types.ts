@@ -8,7 +8,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Tells the newest thing that happened to a fine, or one of its settlements */
+    /** Returns the latest outcome for a fine, or one of its settlements */
     get: {
       parameters: {
         query: {
@@ -25,7 +25,7 @@ export interface paths {
       };
       requestBody?: never;
       responses: {
-        /** @description What was asked for */
+        /** @description The requested value */
         200: {
           headers: {
             [name: string]: unknown;
@@ -39,7 +39,7 @@ export interface paths {
               /** @description a day, or a moment */
               dateReglement?: string;
               /**
-               * @description refused and cancelled only where no other attempt was begun since
+               * @description refused and cancelled only if no other attempt was started since
                * @enum {unknown}
                */
               etat: 'PAYE' | 'EN_COURS' | 'REFUSE' | 'ANNULE' | 'AUCUN';
@@ -56,7 +56,7 @@ export interface paths {
               referenceReglement?: string;
               /** @description cents still to be paid right after the settlement, as on its receipt */
               resteAPayer?: number;
-              /** @description cents that may still be taken beside what is told: of an attempt under way, else of the newest one of the last day, since the last payment by card, that ended without a response; 0 without one */
+              /** @description cents that may still be taken in addition to the reported outcome: by an attempt under way, else by the newest attempt of the last day, since the last payment by card, that ended without a response; 0 if there is none */
               sansReponse?: number;
               /** @enum {unknown} */
               typeAmende?:
@@ -153,7 +153,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Decrypts what was encrypted here */
+    /** Decrypts a text that this API encrypted */
     get: {
       parameters: {
         query: {
@@ -165,7 +165,7 @@ export interface paths {
       };
       requestBody?: never;
       responses: {
-        /** @description What was asked for */
+        /** @description The requested value */
         200: {
           headers: {
             [name: string]: unknown;
@@ -248,7 +248,7 @@ export interface paths {
       };
       requestBody?: never;
       responses: {
-        /** @description What was asked for */
+        /** @description The requested value */
         200: {
           headers: {
             [name: string]: unknown;
@@ -343,7 +343,7 @@ export interface paths {
         };
       };
       responses: {
-        /** @description What was asked for */
+        /** @description The requested value */
         200: {
           headers: {
             [name: string]: unknown;
@@ -502,7 +502,7 @@ export interface paths {
         };
       };
       responses: {
-        /** @description What was asked for */
+        /** @description The requested value */
         200: {
           headers: {
             [name: string]: unknown;
@@ -638,7 +638,7 @@ export interface paths {
           'application/json': {
             /** @constant */
             canal: '2';
-            /** @description without it only whoever has just looked the fine up may begin */
+            /** @description without it only a caller that has just looked the fine up may start */
             cleAvis?: string;
             /** @enum {unknown} */
             locale: 'fr' | 'en' | 'de' | 'nl' | 'it' | 'es';
@@ -655,7 +655,7 @@ export interface paths {
         };
       };
       responses: {
-        /** @description What was asked for */
+        /** @description The requested value */
         200: {
           headers: {
             [name: string]: unknown;
@@ -822,7 +822,7 @@ export interface paths {
         };
       };
       responses: {
-        /** @description What was asked for */
+        /** @description The requested value */
         200: {
           headers: {
             [name: string]: unknown;
@@ -938,7 +938,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Draws what is needed for a bank transfer */
+    /** Returns a PDF with the facts for a bank transfer */
     post: {
       parameters: {
         query?: never;
@@ -963,7 +963,7 @@ export interface paths {
         };
       };
       responses: {
-        /** @description What was asked for */
+        /** @description The requested value */
         200: {
           headers: {
             [name: string]: unknown;
@@ -1122,7 +1122,7 @@ export interface paths {
       };
       requestBody?: never;
       responses: {
-        /** @description What was asked for */
+        /** @description The requested value */
         200: {
           headers: {
             [name: string]: unknown;
@@ -1503,7 +1503,7 @@ export interface paths {
       };
       requestBody?: never;
       responses: {
-        /** @description What was asked for */
+        /** @description The requested value */
         200: {
           headers: {
             [name: string]: unknown;

@@ -73,7 +73,7 @@ async function postForToken(): Promise<string> {
     responseType: 'text',
     timeout: requestTimeoutMs,
   });
-  if (!tokenForm.test(response.data)) throw new axios.AxiosError('What was answered is no token');
+  if (!tokenForm.test(response.data)) throw new axios.AxiosError('The answer is not a token');
   deviceStorage.write(storageName, response.data);
   return response.data;
 }
