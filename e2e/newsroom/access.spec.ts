@@ -6,7 +6,7 @@ import {
   expectLive,
   expectNoFindings,
   german,
-  kept,
+  savedStatus,
   lead,
   openText,
   test,
@@ -64,7 +64,7 @@ test('text typed in a tab is saved once its session is renewed in another tab', 
   await typeAfter(page, lead, ' Von Anna.');
   await expect(page.getByText(/connectez-vous dans un autre onglet/)).toBeVisible();
   await signInAs(await page.context().newPage(), 'anna', new URL(page.url()).origin);
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await expect(editorOf(page)).toContainText('Von Anna.');
 });
 
@@ -72,7 +72,7 @@ test('axe finds nothing on any screen, and nothing overflows at 320 pixels', asy
   desk,
   page,
 }) => {
-  const look = async (what: string) => {
+  const checkScreen = async (what: string) => {
     await expectNoFindings(page, what);
     await page.setViewportSize({ width: 320, height: 640 });
     const overflow = await page.evaluate(
@@ -83,19 +83,19 @@ test('axe finds nothing on any screen, and nothing overflows at 320 pixels', asy
   };
   await page.goto(desk.address);
   await expect(page.getByRole('table')).toBeVisible();
-  await look('table');
+  await checkScreen('table');
   await openText(page, german);
   await typeAfter(page, lead, ' [tot](/tai/nirgends)');
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Lien mort' })).toBeVisible();
   await page.getByRole('button', { name: 'Relire et publier…' }).click();
   await page.getByRole('button', { name: 'Adresse d’aperçu à envoyer' }).click();
   await expect(page.getByRole('link', { name: /\/apercu\// })).toBeVisible();
-  await look('text');
+  await checkScreen('text');
   for (const name of ['Avis d’urgence', 'Historique', 'Mode d’emploi']) {
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await look(name);
+    await checkScreen(name);
   }
 });
 
@@ -109,7 +109,7 @@ test('a text is written and published by keyboard alone', async ({ desk, page })
   await tabTo(page, 'Texte de la page (allemand)');
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText('\n\nDas ist neu.');
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   // Tab moves from the editor to the next control.
   await page.keyboard.press('Tab');
   await expect(editorOf(page)).not.toBeFocused();

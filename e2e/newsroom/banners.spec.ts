@@ -8,7 +8,7 @@ import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { expect, expectMessage, inParis, minute, test } from './desk.ts';
 import { untilPublishedIsKnown } from '../set-up/until-it-answers.ts';
 
-/* Emergency notices of the desk, which are banners above every page of the site. */
+/* Emergency banners, which the desk puts above every page of the site. */
 
 const words = 'La recherche d’un avis et le paiement ne fonctionnent pas en ce moment.';
 

@@ -111,7 +111,7 @@ export const editorOf = (page: Page): Locator =>
   page.getByRole('textbox', { name: /^Texte de la page/ });
 
 /** Returns the sign that the draft is saved. */
-export const kept = (page: Page): Locator =>
+export const savedStatus = (page: Page): Locator =>
   page.locator('[data-saving=kept]', { hasText: 'Enregistré' });
 
 /** Waits for the message that the desk shows once a request is done: composing takes time on a busy machine. */

@@ -4,7 +4,7 @@ import {
   editorOf,
   expect,
   expectLive,
-  kept,
+  savedStatus,
   openText,
   publishPast,
   review,
@@ -26,7 +26,7 @@ interface Shown {
   readonly line?: number;
   readonly message: string;
   /** Label of each button, and the words that the text contains after a press. */
-  readonly mends: readonly (readonly [string, string])[];
+  readonly corrections: readonly (readonly [string, string])[];
 }
 
 const top = '---\ntitle: FAQ\ndescription: Ce que dit la FAQ.\nupdated: 2026-11-21\n---\n\n';
@@ -38,7 +38,7 @@ const ways: Readonly<Record<string, Shown>> = {
     text: `${top}Un [mot](/tai/aid) ici.\n`,
     line: 7,
     message: 'il n’y a pas de page /tai/aid',
-    mends: [
+    corrections: [
       ['Mener à « Aide » (/tai/aide)', 'Un [mot](/tai/aide) ici.'],
       ['Retirer le lien, garder le texte', 'Un mot ici.'],
     ],
@@ -48,20 +48,20 @@ const ways: Readonly<Record<string, Shown>> = {
     text: `${top.replace('title: FAQ\n', '')}Un mot.\n`,
     line: 1,
     message: 'n’ont pas de « title »',
-    mends: [],
+    corrections: [],
   },
   'a fault of the whole page, corrected elsewhere': {
     place: 'fr/faq',
     text: `${top}Un mot.\n\n${sections.join('\n')}`,
     line: 1,
     message: 'a besoin d’un sommaire',
-    mends: [['Ajouter le sommaire', '::toc']],
+    corrections: [['Ajouter le sommaire', '::toc']],
   },
   'a fault in another text': {
     place: 'de/plan',
     text: `${top.replace('2026-11-21', '2020-01-01')}Ein Wort.\n`,
     message: 'Cette traduction du 2020-01-01 est en retard',
-    mends: [],
+    corrections: [],
   },
 };
 
@@ -74,7 +74,7 @@ test('a fault is shown at its place, blocks publishing, and is fixed by its butt
   await page.goto(desk.address);
   await expect(page.getByRole('table')).toBeVisible();
   let open = '';
-  for (const [way, { place, text, line, message, mends }] of Object.entries(ways)) {
+  for (const [way, { place, text, line, message, corrections }] of Object.entries(ways)) {
     await test.step(way, async () => {
       if (place !== open) await openForReview(page, place);
       open = place;
@@ -82,15 +82,15 @@ test('a fault is shown at its place, blocks publishing, and is fixed by its butt
       await write(page, text);
       await expect(fault).toBeVisible();
       await expect(fault.getByRole('button')).toHaveCount(
-        (line === undefined ? 0 : 1) + mends.length,
+        (line === undefined ? 0 : 1) + corrections.length,
       );
       if (line !== undefined) await expectPlace(page, fault, line);
       await expectRefused(page, message);
-      for (const [label, becomes] of mends) {
+      for (const [label, expected] of corrections) {
         await write(page, text);
         await fault.getByRole('button', { name: label }).click();
         await expect(page.locator('.faults')).not.toContainText(message);
-        await expect(editorOf(page)).toContainText(becomes);
+        await expect(editorOf(page)).toContainText(expected);
       }
     });
   }
@@ -106,7 +106,7 @@ test('missing translations need a confirmation only if the text itself causes th
   await page.goto(desk.address);
   await openText(page, 'Plan du site, français');
   await typeAfter(page, 'Voici toutes les pages', ' Une phrase.');
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await expect(page.getByText('Aucune faute.')).toBeVisible();
   await review(page, 'phrase manquante');
   await page.getByRole('button', publishing).click();
@@ -114,7 +114,7 @@ test('missing translations need a confirmation only if the text itself causes th
 
   // The desk asks for a confirmation if a change of this text makes translations outdated.
   await page.getByRole('button', { name: 'Dater d’aujourd’hui' }).click();
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await review(page, 'autre sens');
   await expectRefused(page, 'est en retard sur le texte français');
   await page.getByRole('checkbox', { name: /^Publier bien que des traductions manquent/ }).check();
@@ -125,7 +125,7 @@ test('missing translations need a confirmation only if the text itself causes th
 async function openForReview(page: Page, place: string): Promise<void> {
   await page.evaluate((hash) => location.assign(hash), `#/texte/${place}`);
   await write(page, 'un');
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await review(page, 'essai');
 }
 

@@ -5,7 +5,7 @@ import {
   expectLive,
   expectMessage,
   inParis,
-  kept,
+  savedStatus,
   lead,
   minute,
   openText,
@@ -30,7 +30,7 @@ test('an author’s text reaches an open tab after a review and a publication', 
   const author = await colleague('anna');
   await openText(author, 'Plan du site, allemand');
   await typeAfter(author, lead, sentence);
-  await expect(kept(author)).toBeVisible();
+  await expect(savedStatus(author)).toBeVisible();
   await expect(author.getByRole('button', { name: 'Relire…' })).toBeVisible();
   await author.getByRole('button', { name: 'Soumettre à relecture' }).click();
   await expect(author.getByText('Ce texte attend une relecture.')).toBeVisible();
@@ -76,20 +76,20 @@ test('one editor publishes in at most seven steps and restores the earlier texts
 }) => {
   const first = (await readRegistry(fragileSite.folder)).content?.current;
   let steps = 0;
-  const step = async (act: Promise<unknown>) => {
+  const step = async (action: Promise<unknown>) => {
     steps += 1;
-    await act;
+    await action;
   };
   await step(page.goto(desk.address));
   await step(openText(page, 'Plan du site, allemand'));
   await step(typeAfter(page, lead, sentence));
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await step(page.getByRole('button', { name: 'Relire et publier…' }).click());
   await step(page.getByLabel(/^Pourquoi/).fill('phrase manquante'));
-  const began = performance.now();
+  const startedAt = performance.now();
   await step(page.getByRole('button', { name: 'Publier maintenant' }).click());
   await expectLive(page);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const html = await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text();
   expect(html).toContain(sentence.trim());
   test.info().annotations.push({ type: 'steps', description: String(steps) });
@@ -99,7 +99,7 @@ test('one editor publishes in at most seven steps and restores the earlier texts
   // An earlier version becomes a draft. Then all texts of an earlier version are served again.
   await page.getByRole('button', { name: 'Reprendre cette version' }).last().click();
   await expect(editorOf(page)).not.toContainText(sentence.trim());
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
 
   await page.getByRole('link', { name: 'Historique' }).click();
   await page
@@ -123,7 +123,7 @@ test('a new section is published in six languages together, or not at all', asyn
     await editorOf(page).locator('.cm-line').last().click();
     await page.keyboard.press('Control+End');
     await page.keyboard.insertText('\n\n## Nouveau {#nouveau}\n\nTexte.\n');
-    await expect(kept(page)).toBeVisible();
+    await expect(savedStatus(page)).toBeVisible();
     if (name !== 'français') await page.getByRole('link', { name: 'Textes' }).click();
   }
   await review(page, 'nouvelle section');
@@ -149,7 +149,7 @@ test('a planned text is served during its times, and a failed plan changes nothi
   const plan = async (words: string, from: number, until?: number) => {
     await openText(page, 'Plan du site, allemand');
     await typeAfter(page, lead, words);
-    await expect(kept(page)).toBeVisible();
+    await expect(savedStatus(page)).toBeVisible();
     await review(page, 'à l’heure dite');
     await page.getByLabel(/^À partir de/).fill(inParis(from));
     if (until !== undefined) await page.getByLabel(/^Jusqu’à/).fill(inParis(until));

@@ -10,7 +10,7 @@ import {
   expectMessage,
   german,
   inParis,
-  kept,
+  savedStatus,
   lead,
   minute,
   openText,
@@ -26,7 +26,7 @@ import {
 test.describe.configure({ timeout: 180_000 });
 
 /** Checks a page with axe by day and by night, and checks that Tab reaches every control. */
-async function look(page: Page, what: string): Promise<void> {
+async function checkState(page: Page, what: string): Promise<void> {
   await expectNoFindings(page, what);
   expect({ what, missed: await missedByTab(page) }).toEqual({ what, missed: [] });
 }
@@ -58,7 +58,7 @@ async function missedByTab(page: Page): Promise<readonly string[]> {
     document.querySelector('main')?.focus();
     return waiting.size;
   });
-  const left = () =>
+  const remaining = () =>
     page.evaluate(() => {
       const { waiting } = globalThis as unknown as { readonly waiting: ReadonlySet<HTMLElement> };
       return [...waiting].map((element) => element.outerHTML.slice(0, 120));
@@ -66,9 +66,9 @@ async function missedByTab(page: Page): Promise<readonly string[]> {
   // The page in the frame has its own controls, which need more presses.
   for (let presses = 0; presses < count + 120; presses += 1) {
     await page.keyboard.press('Tab');
-    if (presses % 10 === 9 && (await left()).length === 0) return [];
+    if (presses % 10 === 9 && (await remaining()).length === 0) return [];
   }
-  return left();
+  return remaining();
 }
 
 test('a merge of two drafts passes axe, and Tab reaches every control', async ({ colleague }) => {
@@ -77,16 +77,16 @@ test('a merge of two drafts passes axe, and Tab reaches every control', async ({
   await openText(albert, german);
   await typeAfter(anna, lead, ' Von Anna.');
   await typeAfter(anna, '::sitemap', '\n\nAuch von Anna.');
-  await expect(kept(anna)).toBeVisible();
+  await expect(savedStatus(anna)).toBeVisible();
   await typeAfter(albert, lead, ' Von Albert.');
   const conflict = albert.getByRole('region', { name: 'Quelqu’un d’autre a changé ce texte' });
   await expect(conflict.getByRole('group')).toHaveCount(1);
-  await look(albert, 'to be decided');
+  await checkState(albert, 'to be decided');
   await conflict.getByRole('radio', { name: /^Vous/ }).focus();
   await albert.keyboard.press('ArrowDown');
   await albert.keyboard.press('ArrowDown');
   await expect(conflict.getByRole('radio', { name: /^Les deux/ })).toBeChecked();
-  await look(albert, 'decided');
+  await checkState(albert, 'decided');
 });
 
 test('each state of a review passes axe, and Tab reaches every control', async ({ colleague }) => {
@@ -97,21 +97,21 @@ test('each state of a review passes axe, and Tab reaches every control', async (
   ];
   await openText(anna, german);
   await typeAfter(anna, lead, ' Von Anna.');
-  await expect(kept(anna)).toBeVisible();
+  await expect(savedStatus(anna)).toBeVisible();
   await anna.getByRole('button', { name: 'Soumettre à relecture' }).click();
   await expect(anna.getByText('Ce texte attend une relecture.')).toBeVisible();
   await openText(paula, german);
   await review(paula, 'essai');
   await paula.getByRole('button', { name: 'Publier maintenant' }).click();
   await expect(paula.getByText(/Une deuxième personne doit approuver/)).toBeVisible();
-  await look(paula, 'refused without approval');
+  await checkState(paula, 'refused without approval');
   await openText(remi, german);
   await remi.getByRole('button', { name: 'Relire…' }).click();
-  await look(remi, 'submitted, to be approved');
+  await checkState(remi, 'submitted, to be approved');
   await remi.getByRole('button', { name: 'Approuver' }).click();
   await expect(remi.getByText('Approuvé par Rémi Relecteur.')).toBeVisible();
-  await look(remi, 'approved');
-  await look(await colleague('emile'), 'without a role');
+  await checkState(remi, 'approved');
+  await checkState(await colleague('emile'), 'without a role');
 });
 
 test('a refused text and its list of faults pass axe, and Tab reaches every control', async ({
@@ -121,15 +121,15 @@ test('a refused text and its list of faults pass axe, and Tab reaches every cont
   await page.goto(desk.address);
   await openText(page, german);
   await typeAfter(page, lead, ' [tot](/tai/aid)');
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await review(page, 'essai');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await expect(page.getByText(/Ce texte a des fautes : rien n’a été publié/)).toBeVisible();
-  await look(page, 'refused for a fault');
+  await checkState(page, 'refused for a fault');
   await editorOf(page).focus();
   await page.keyboard.press('ControlOrMeta+Shift+M');
   await expect(page.locator('.cm-panel-lint')).toBeVisible();
-  await look(page, 'list of the editor');
+  await checkState(page, 'list of the editor');
 });
 
 test('an overtaken text and a failed plan pass axe, and Tab reaches every control', async ({
@@ -140,22 +140,22 @@ test('an overtaken text and a failed plan pass axe, and Tab reaches every contro
   await page.goto(desk.address);
   await openText(page, german);
   await typeAfter(page, lead, ' Vom Schreibtisch.');
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await review(page, 'essai');
   await page.getByLabel(/^À partir de/).fill(inParis(60));
   await page.getByRole('button', { name: 'Planifier' }).click();
   await expectMessage(page, 'C’est prévu.');
-  await look(page, 'planned');
+  await checkState(page, 'planned');
   await publishPast(fragileSite.folder, 'de/plan.md', (text) => `${text.trim()} Terminal.\n`);
   await desk.wait(61 * minute);
   await page.getByRole('link', { name: 'Textes' }).click();
   await expect(page.getByText(/ÉCHEC/)).toBeVisible();
-  await look(page, 'plan failed');
+  await checkState(page, 'plan failed');
   await openText(page, german);
   await review(page, 'essai');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await expect(page.getByText(/a publié un autre texte/)).toBeVisible();
-  await look(page, 'overtaken');
+  await checkState(page, 'overtaken');
 });
 
 test('a banner in each of its states passes axe, and Tab reaches every control', async ({
@@ -166,14 +166,14 @@ test('a banner in each of its states passes axe, and Tab reaches every control',
   await page.getByRole('link', { name: 'Avis d’urgence' }).click();
   await page.getByRole('button', { name: 'Partir de cet avis : panne' }).click();
   await page.getByLabel(/^Pourquoi/).fill('essai');
-  await look(page, 'about to be published');
+  await checkState(page, 'about to be published');
   await page.getByLabel(/^Texte de l’avis/).fill('---\nkind: fete\n---\n');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await expect(page.getByText(/« kind » est l’un de/)).toBeVisible();
-  await look(page, 'refused');
+  await checkState(page, 'refused');
   await page.getByRole('button', { name: 'Mettre en ligne : panne' }).click();
   await expectMessage(page, 'L’avis est en ligne.');
-  await look(page, 'online');
+  await checkState(page, 'online');
 });
 
 test('a desk with damaged files passes axe, is usable by Tab, and publishes a banner', async ({
@@ -186,7 +186,7 @@ test('a desk with damaged files passes axe, is usable by Tab, and publishes a ba
   await writeFile(draft, '');
   await page.goto(desk.address);
   await expectMessage(page, 'brouillon illisible');
-  await look(page, 'unreadable draft');
+  await checkState(page, 'unreadable draft');
   const { content } = await readRegistry(folder);
   await publishPast(folder, 'fr/plan.md', (text) => `${text.trim()} Encore.\n`);
   const { content: after } = await readRegistry(folder);
@@ -194,7 +194,7 @@ test('a desk with damaged files passes axe, is usable by Tab, and publishes a ba
   await rm(join(folder.release('content', after?.current ?? ''), 'sources.json'));
   await page.reload();
   await expectMessage(page, 'un avis peut être mis en ligne');
-  await look(page, 'damaged texts');
+  await checkState(page, 'damaged texts');
   await page.getByRole('link', { name: 'Avis d’urgence' }).click();
   await page.getByLabel(/^Pourquoi/).fill('essai');
   await page.getByRole('button', { name: 'Mettre en ligne : panne' }).click();
@@ -213,14 +213,14 @@ test('previews and a lost server pass axe, and Tab reaches every control', async
   await page.route('**/api/**', (route) => route.abort());
   await typeAfter(page, lead, ' Noch nicht.');
   await expect(page.getByText(/serveur du bureau ne répond pas/)).toBeVisible();
-  await look(page, 'not kept');
+  await checkState(page, 'not kept');
   const lawyer = await (await browser.newContext()).newPage();
   await lawyer.goto(address);
   await expect(lawyer.getByRole('heading', { level: 1 })).toHaveText('Seitenübersicht');
-  await look(lawyer, 'preview');
+  await checkState(lawyer, 'preview');
   await desk.wait(8 * 24 * 60 * minute);
   await lawyer.goto(address);
-  await look(lawyer, 'expired preview');
+  await checkState(lawyer, 'expired preview');
   await lawyer.goto(desk.address);
-  await look(lawyer, 'address that was used');
+  await checkState(lawyer, 'address that was used');
 });

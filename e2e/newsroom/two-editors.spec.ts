@@ -4,7 +4,7 @@ import {
   expect,
   expectLive,
   german,
-  kept,
+  savedStatus,
   lead,
   openText,
   publishPast,
@@ -38,7 +38,7 @@ test('changes of different words are merged; changes of the same words need a ch
   await openText(anna, german);
   await openText(albert, german);
   await exchange(anna, 'Hier finden', 'Unten finden');
-  await expect(kept(anna)).toBeVisible();
+  await expect(savedStatus(anna)).toBeVisible();
   await exchange(albert, 'direkt öffnen', 'gleich öffnen');
   const conflict = conflictOf(albert);
   await expect(conflict).toContainText('Anna Autrice a enregistré un autre texte');
@@ -49,7 +49,7 @@ test('changes of different words are merged; changes of the same words need a ch
   await expect(from('Anna Autrice').locator('del')).toContainText('Hier');
   await expect(from('Vous (Albert Auteur)').locator('ins')).toContainText('gleich');
   await merge(albert);
-  await expect(kept(albert)).toBeVisible();
+  await expect(savedStatus(albert)).toBeVisible();
   await expect(editorOf(albert)).toContainText('Unten finden Sie');
   await expect(editorOf(albert)).toContainText('gleich öffnen');
   await anna.reload();
@@ -58,7 +58,7 @@ test('changes of different words are merged; changes of the same words need a ch
   // Both have changed the same words: nothing is saved before the question is answered.
   await exchange(anna, 'Unten finden', 'Unten sehen');
   await typeAfter(anna, '::sitemap', '\n\nVon Anna.');
-  await expect(kept(anna)).toBeVisible();
+  await expect(savedStatus(anna)).toBeVisible();
   await exchange(albert, 'Unten finden', 'Unten haben');
   const places = conflictOf(albert).getByRole('group');
   await expect(places).toHaveCount(1);
@@ -72,7 +72,7 @@ test('changes of different words are merged; changes of the same words need a ch
 
   await places.getByRole('radio', { name: /^Anna Autrice/ }).check();
   await merge(albert);
-  await expect(kept(albert)).toBeVisible();
+  await expect(savedStatus(albert)).toBeVisible();
   await expect(editorOf(albert)).toContainText('Unten sehen Sie alle Seiten');
   await expect(editorOf(albert)).toContainText('Von Anna.');
   await expect(albert.getByRole('main')).toBeFocused();
@@ -90,7 +90,7 @@ test('no words of either editor are lost when a merge is disturbed', async ({ co
 
   await test.step('text typed while a save is answered becomes part of the merge', async () => {
     await typeAfter(anna, '::sitemap', '\n\nVon Anna.');
-    await expect(kept(anna)).toBeVisible();
+    await expect(savedStatus(anna)).toBeVisible();
     const saving = Promise.withResolvers<void>();
     const typed = Promise.withResolvers<void>();
     await albert.route('**/api/texts/**', async (route) => {
@@ -116,7 +116,7 @@ test('no words of either editor are lost when a merge is disturbed', async ({ co
     await bothWrite([anna, 'Von Anna.', ' Noch etwas.'], [albert, ' Von Albert.']);
     await typeAfter(anna, 'Noch etwas.', ' Noch mehr.');
     await expect(anna.locator('[data-saving=pending]')).toHaveCount(0);
-    await expect(kept(anna)).toBeVisible();
+    await expect(savedStatus(anna)).toBeVisible();
     await merge(albert);
     await expect(conflictOf(albert).getByText('Noch mehr.').first()).toBeVisible();
     await expect(editorOf(albert)).toContainText('Von Albert.');
@@ -143,12 +143,12 @@ test('no words of either editor are lost when a merge is disturbed', async ({ co
   await test.step('an editor who discards a draft is first shown the other editor’s changes', async () => {
     await typeAfter(anna, 'Drittens.', ' Zuletzt.');
     await expect(anna.locator('[data-saving=pending]')).toHaveCount(0);
-    const giveUp = albert.getByRole('button', { name: 'Abandonner ce brouillon' });
-    await giveUp.click();
+    const discard = albert.getByRole('button', { name: 'Abandonner ce brouillon' });
+    await discard.click();
     await expect(conflictOf(albert).getByText('Zuletzt.').first()).toBeVisible();
     await merge(albert);
     await expect(editorOf(albert)).toContainText('Zuletzt.');
-    await giveUp.click();
+    await discard.click();
     await expect(albert.getByText('Identique au texte en ligne')).toBeVisible();
     await expect(editorOf(albert)).not.toContainText('Von Anna.');
   });
@@ -161,14 +161,14 @@ async function bothWrite(
 ): Promise<void> {
   await typeAfter(anna, place, hers);
   await expect(anna.locator('[data-saving=pending]')).toHaveCount(0);
-  await expect(kept(anna)).toBeVisible();
+  await expect(savedStatus(anna)).toBeVisible();
   await typeAfter(albert, lead, his);
   await expect(conflictOf(albert)).toBeVisible();
 }
 
 async function expectMerged(page: Page, ...all: readonly string[]): Promise<void> {
   await expect(conflictOf(page)).toHaveCount(0);
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   for (const words of all) await expect(editorOf(page)).toContainText(words);
 }
 
@@ -181,12 +181,12 @@ test('a draft overtaken by a publication is merged, or named on another screen',
   await page.goto(desk.address);
   await openText(page, german);
   await typeAfter(page, lead, ' Vom Schreibtisch.');
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   const french = await context.newPage();
   await french.goto(new URL('/', desk.address).href);
   await openText(french, 'Plan du site, français');
   await typeAfter(french, 'Voici toutes les pages', ' Du bureau.');
-  await expect(kept(french)).toBeVisible();
+  await expect(savedStatus(french)).toBeVisible();
   await publishPast(
     fragileSite.folder,
     'de/plan.md',
@@ -208,7 +208,7 @@ test('a draft overtaken by a publication is merged, or named on another screen',
   await expect(conflict).toContainText('Ce qui vient de : Le brouillon (Rédaction)');
   await merge(page);
   await expect(editorOf(page)).toContainText('Vom Terminal.');
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await expectLive(page);
   const html = await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text();

@@ -12,7 +12,7 @@ import {
   expect,
   expectLive,
   german,
-  kept,
+  savedStatus,
   lead,
   openText,
   review,
@@ -50,7 +50,7 @@ test('a draft is previewed by the page’s own code, and by a link that expires'
   await expect(french.locator('[aria-current]')).toContainText('pages');
 
   // The address shows the text to visitors without an account.
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await page.getByRole('button', { name: 'Adresse d’aperçu à envoyer' }).click();
   const address = await page.getByRole('link', { name: /\/apercu\// }).textContent();
   const lawyer = await (await browser.newContext()).newPage();
@@ -79,14 +79,14 @@ test('faults are explained in an editor’s words, and buttons correct them', as
   await expect(faults).toContainText('Lien mort : il n’y a pas de page /tai/nulle-part.');
   await expect(faults).toContainText('Ce tableau ne sera pas affiché comme un tableau');
   await expect(faults).toContainText('Un titre finit par son repère');
-  const mend = async (name: string, gone: RegExp) => {
+  const correct = async (name: string, message: RegExp) => {
     await faults.getByRole('button', { name }).first().click();
-    await expect(faults).not.toContainText(gone);
+    await expect(faults).not.toContainText(message);
   };
-  await mend('Mettre une espace insécable', /espace ordinaire/);
-  await mend('Retirer le lien, garder le texte', /Lien mort/);
-  await mend('Réparer la deuxième ligne du tableau', /tableau ne sera pas/);
-  await mend('Ajouter un repère', /repère, en minuscules/);
+  await correct('Mettre une espace insécable', /espace ordinaire/);
+  await correct('Retirer le lien, garder le texte', /Lien mort/);
+  await correct('Réparer la deuxième ligne du tableau', /tableau ne sera pas/);
+  await correct('Ajouter un repère', /repère, en minuscules/);
   // A new section must exist in every language or in none.
   await expect(faults).toContainText('de/plan.md Il manque la section {#un-titre}');
   await expect(editorOf(page)).toContainText('Où\u202F? Voir ici.');
@@ -101,7 +101,7 @@ test('text typed during a save blocks publishing; text typed during publishing s
   await page.goto(desk.address);
   await openText(page, german);
   await typeAfter(page, lead, ' Null.');
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await review(page, 'deux phrases');
   const publishing = page.getByRole('button', { name: 'Publier maintenant' });
   const first = await holdNext(page, 'save');
@@ -112,7 +112,7 @@ test('text typed during a save blocks publishing; text typed during publishing s
   first.release();
   await second.arrived;
   // Publishing now would leave out words that the editor can read.
-  await expect(kept(page)).toBeHidden();
+  await expect(savedStatus(page)).toBeHidden();
   await expect(publishing).toBeDisabled();
   second.release();
   await publishing.click();
@@ -122,7 +122,7 @@ test('text typed during a save blocks publishing; text typed during publishing s
 
   // Now the editor types while the text is being published.
   await typeAfter(page, lead, ' Drei.');
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await review(page, 'une phrase');
   const loaded = await holdNext(page, 'load');
   await publishing.click();
@@ -130,7 +130,7 @@ test('text typed during a save blocks publishing; text typed during publishing s
   await typeAfter(page, lead, ' Vier.');
   loaded.release();
   await expectLive(page);
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   await expect(editorOf(page)).toContainText('Vier.');
   const next = await (await fetch(`${fragileSite.origin}/tai/plan?langue=de`)).text();
   expect(next).toContain('Drei.');
@@ -146,17 +146,17 @@ test('until a text is checked again, faults lead to their place but offer no fix
   await page.goto(desk.address);
   await openText(page, german);
   await typeAfter(page, '::sitemap', '\n\nSiehe [hier](/tai/nirgends).');
-  const mend = page.getByRole('button', { name: 'Retirer le lien, garder le texte' });
-  await expect(mend).toBeEnabled();
-  const looked = await holdNext(page, 'check');
+  const correction = page.getByRole('button', { name: 'Retirer le lien, garder le texte' });
+  await expect(correction).toBeEnabled();
+  const checkRequest = await holdNext(page, 'check');
   await typeAfter(page, lead, '\n\nDas verschiebt den Link.');
-  await looked.arrived;
-  await expect(mend).toBeDisabled();
+  await checkRequest.arrived;
+  await expect(correction).toBeDisabled();
   const fault = page.getByRole('listitem').filter({ hasText: 'Lien mort' });
   await fault.getByRole('button', { name: /^Ligne/ }).click();
   await page.keyboard.insertText('dort oder ');
-  looked.release();
-  await mend.click();
+  checkRequest.release();
+  await correction.click();
   await expect(editorOf(page)).toContainText('Siehe dort oder hier.');
   await expect(editorOf(page)).toContainText('Das verschiebt den Link.');
 });
@@ -184,7 +184,7 @@ test('text that was saved is still there after the server was killed', async ({
   await page.goto(first.address);
   await openText(page, german);
   await typeAfter(page, lead, ' Das bleibt.');
-  await expect(kept(page)).toBeVisible();
+  await expect(savedStatus(page)).toBeVisible();
   first.command.kill('SIGKILL');
   await once(first.command, 'exit');
   await typeAfter(page, lead, ' Noch nicht.');

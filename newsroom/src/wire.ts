@@ -63,7 +63,7 @@ export const publishSchema = strictObject({
   from: moment,
   until: moment,
 });
-export const noticeSchema = strictObject({ text, why: reason, from: moment, until: moment });
+export const bannerSchema = strictObject({ text, why: reason, from: moment, until: moment });
 const build = pipe(string(), regex(/^[0-9a-f]{12}$/));
 /** `shown` names what is withdrawn, or replaced by a rollback, as the user saw it: the screen may be from yesterday. */
 export const withdrawalSchema = strictObject({ shown: build, why: reason });
@@ -91,11 +91,11 @@ export interface Fault {
   /** A gap can be accepted; a fault prevents publication; a hint has no consequence. */
   readonly kind: 'fault' | 'gap' | 'hint';
   /** Possible corrections, the likeliest first. */
-  readonly mends: readonly Mend[];
+  readonly mends: readonly Correction[];
 }
 
 /** Correction: the range of offsets to replace, and the new text. */
-export interface Mend {
+export interface Correction {
   readonly label: string;
   readonly from: number;
   readonly to: number;
@@ -182,18 +182,18 @@ export interface Refused {
 
 export interface Plan {
   readonly id: string;
-  readonly kind: 'text' | 'notice';
-  /** Paths of the texts, or the first words of the notice. */
+  readonly kind: 'text' | 'banner';
+  /** Paths of the texts, or the first words of the banner. */
   readonly subject: string;
   /** Texts of a plan of texts; the texts that were served before come back at its end. */
   readonly texts: readonly Replacement[];
-  /** Source of the notice of a plan of a notice. */
-  readonly notice?: string | undefined;
-  /** Build of the notice that the plan put up; if another one is up at the end, the plan does not withdraw it. */
+  /** Source of the banner of a plan of a banner. */
+  readonly banner?: string | undefined;
+  /** Build of the banner that the plan put up; if another one is up at the end, the plan does not withdraw it. */
   readonly build?: string | undefined;
-  /** Build of the notice that it replaced. */
+  /** Build of the banner that it replaced. */
   readonly covers?: string | undefined;
-  /** End of the replaced notice by that notice's own times, if any; missing in plans of older versions. */
+  /** End of the replaced banner by that banner's own times, if any; missing in plans of older versions. */
   readonly coveredUntil?: string | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
@@ -212,8 +212,8 @@ export interface TableCell {
   readonly draft: Pick<Draft, 'stage' | 'by' | 'at'> | 'unreadable' | undefined;
 }
 
-/** Published notice: browsers show it from one moment until another. */
-export interface ShownNotice {
+/** Published banner: browsers show it from one moment until another. */
+export interface ShownBanner {
   readonly build: string;
   readonly text: string;
   readonly status: 'coming' | 'shown' | 'ended';
@@ -227,7 +227,7 @@ export interface Desk {
     readonly title: string;
     readonly cells: readonly TableCell[];
   }[];
-  readonly notice: ShownNotice | undefined;
+  readonly banner: ShownBanner | undefined;
   readonly plans: readonly Plan[];
   readonly history: readonly (Publication & {
     readonly isServed: boolean;
@@ -237,8 +237,8 @@ export interface Desk {
   readonly damage?: string | undefined;
 }
 
-/** Notice that is prepared for the day it is needed. */
-export interface PreparedNotice {
+/** Banner that is prepared for the day it is needed. */
+export interface PreparedBanner {
   readonly name: string;
   readonly text: string;
 }

@@ -1,4 +1,4 @@
-import { say } from './words.ts';
+import { translate } from './words.ts';
 import type { Conflict, Me, Refused } from '../wire.ts';
 
 /** Result of a request to the server. */
@@ -25,7 +25,7 @@ type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 const limits = { GET: 60_000, PUT: 60_000, DELETE: 60_000, POST: 300_000 } as const;
 
 /** Sends a request to the desk's server; returns status 0 when it does not answer. */
-export async function ask<Value>(
+export async function callServer<Value>(
   method: Method,
   path: string,
   body?: object,
@@ -37,7 +37,7 @@ export async function ask<Value>(
   const now = await send<Me>('GET', '/api/me');
   if (!now.ok || now.value.token === sent.token) return answer;
   const { id, name } = now.value;
-  if (id !== sent.id) return refusedHere(answer.status, say('autre', { nom: name }));
+  if (id !== sent.id) return refusedHere(answer.status, translate('autre', { nom: name }));
   me = now.value;
   return send<Value>(method, path, body);
 }
@@ -66,7 +66,7 @@ async function send<Value>(method: Method, path: string, body?: object): Promise
 
 /** Returns the reason of a failure in the desk's words. */
 export const failureOf = ({ body }: Extract<Answer<unknown>, { readonly ok: false }>): string =>
-  (body.kind === 'refused' && body.message) || say('panne');
+  (body.kind === 'refused' && body.message) || translate('panne');
 
 /** True if the shown state is outdated and the new one must be checked first. */
 export const isOutdated = (answer: Answer<unknown>): boolean =>

@@ -2,7 +2,7 @@
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { EditorView } from '@codemirror/view';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { say, sayLanguage } from './words.ts';
+import { translate, languageName } from './words.ts';
 import type { Draft } from '../wire.ts';
 
 /* Runs the whole desk in one tab, against a server of a few lines. */
@@ -16,15 +16,15 @@ const places = [
   '#/texte/fr/securite',
 ] as const;
 
-let isAway = false;
+let isUnreachable = false;
 /** Drafts by the address of their text. */
 let drafts = new Map<string, Pick<Draft, 'text' | 'revision'>>();
-let asked: string[] = [];
+let requests: string[] = [];
 
 const answers: Readonly<Record<string, unknown>> = {
   '/api/me': me,
-  '/api/desk': { pages: [], notice: undefined, plans: [], history: [] },
-  '/api/notices': [{ name: 'panne', text: '# fr\nPanne.' }],
+  '/api/desk': { pages: [], banner: undefined, plans: [], history: [] },
+  '/api/banners': [{ name: 'panne', text: '# fr\nPanne.' }],
 };
 
 function publish(body: string): Response {
@@ -36,8 +36,8 @@ function publish(body: string): Response {
 }
 
 async function answer(path: string, { method, body }: RequestInit): Promise<Response> {
-  if (method !== 'GET') asked.push(`${method} ${path}`);
-  if (isAway) throw new TypeError('The server does not answer');
+  if (method !== 'GET') requests.push(`${method} ${path}`);
+  if (isUnreachable) throw new TypeError('The server does not answer');
   if (path in answers) return Response.json(answers[path]);
   // The real page would reload here.
   if (path === '/api/sign-out') return new Promise(() => undefined);
@@ -53,9 +53,9 @@ async function answer(path: string, { method, body }: RequestInit): Promise<Resp
     const names = { mineBy: 'Anna', by: 'Albert', revision: draft?.revision ?? 0 };
     return Response.json({ ...conflict, mine: text, ...names }, { status: 409 });
   }
-  const kept = { text, revision: revision + 1 };
-  drafts.set(path, kept);
-  return Response.json(kept);
+  const saved = { text, revision: revision + 1 };
+  drafts.set(path, saved);
+  return Response.json(saved);
 }
 
 beforeAll(async () => {
@@ -76,13 +76,14 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  isAway = false;
+  isUnreachable = false;
   drafts = new Map();
-  asked = [];
+  requests = [];
 });
 
 /** Waits until the expectation holds, for longer than the desk waits before it retries. */
-const soon = <Value>(look: () => Value) => vi.waitFor(look, { timeout: 10_000, interval: 20 });
+const soon = <Value>(expectation: () => Value) =>
+  vi.waitFor(expectation, { timeout: 10_000, interval: 20 });
 
 /** @throws when the element is missing. */
 function find(selector: string): HTMLElement {
@@ -96,14 +97,14 @@ async function show(address: string, title: string): Promise<void> {
   await soon(() => expect(document.querySelector('h1')?.textContent).toContain(title));
 }
 
-const help = () => show('#/aide', say('nav.aide'));
+const help = () => show('#/aide', translate('nav.aide'));
 
 async function open(address: string): Promise<EditorView> {
-  asked = [];
+  requests = [];
   await show(address, address.split('/').at(-1) ?? '');
   // By then the editor exists and contains its text.
-  const look = `POST ${address.replace('#/texte', '/api/texts')}/check`;
-  await soon(() => expect(asked).toContain(look));
+  const check = `POST ${address.replace('#/texte', '/api/texts')}/check`;
+  await soon(() => expect(requests).toContain(check));
   const view = EditorView.findFromDOM(find('.cm-editor'));
   if (!view) throw new Error('No text is open');
   return view;
@@ -134,14 +135,14 @@ const isUnloadHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable
 test('a text that the server did not save is still there when it is opened again', async () => {
   const path = '/api/texts/fr/plan';
   const view = await open(places[0]);
-  isAway = true;
+  isUnreachable = true;
   type(view, ' Encore.');
   await soon(() => find('[data-saving=failed]'));
   await help();
   expect(isUnloadHeld()).toBe(true);
   expect((await open(places[0])).state.doc.toString()).toBe('Bonjour. Encore.');
   await help();
-  isAway = false;
+  isUnreachable = false;
   await soon(() => expect(drafts.get(path)?.text).toBe('Bonjour. Encore.'));
   await soon(() => expect(isUnloadHeld()).toBe(false));
   type(await open(places[0]), ' Et encore.');
@@ -173,26 +174,26 @@ test('an unfinished merge is still there when its text is opened again', async (
 
 test('a sign-out saves the typed text first, or shows why it does not happen', async () => {
   type(await open(places[3]), ' Encore.');
-  isAway = true;
-  press(say('nav.quitter'));
+  isUnreachable = true;
+  press(translate('nav.quitter'));
   await soon(() => find('[role=alert]'));
-  expect(asked).not.toContain('POST /api/sign-out');
-  isAway = false;
-  asked = [];
-  press(say('nav.quitter'));
+  expect(requests).not.toContain('POST /api/sign-out');
+  isUnreachable = false;
+  requests = [];
+  press(translate('nav.quitter'));
   await soon(() =>
-    expect(asked.filter((each) => !each.endsWith('/check'))).toEqual([
+    expect(requests.filter((each) => !each.endsWith('/check'))).toEqual([
       'PUT /api/texts/fr/glossaire',
       'POST /api/sign-out',
     ]),
   );
-  isAway = true;
-  press(say('nav.quitter'));
-  await soon(() => expect(find('[role=alert]').textContent).toBe(say('nav.encoreConnecte')));
+  isUnreachable = true;
+  press(translate('nav.quitter'));
+  await soon(() => expect(find('[role=alert]').textContent).toBe(translate('nav.encoreConnecte')));
 });
 
 test('an unsent banner stays, with its reason and end, and blocks the sign-out', async () => {
-  await show('#/avis', say('nav.avis'));
+  await show('#/avis', translate('nav.avis'));
   await soon(() => fill('textarea', '# fr'));
   const fields = () => [...document.querySelectorAll<HTMLInputElement>('.publish input')];
   fill('.publish label:nth-of-type(1) input', 'panne');
@@ -200,47 +201,47 @@ test('an unsent banner stays, with its reason and end, and blocks the sign-out',
   await soon(() => expect(fields().map(({ value }) => value)).toContain('2026-12-01 08:00'));
   await help();
   expect(isUnloadHeld()).toBe(true);
-  await show('#/avis', say('nav.avis'));
+  await show('#/avis', translate('nav.avis'));
   expect(find('textarea')).toHaveProperty('value', '# fr');
   expect(fields().map(({ value }) => value)).toEqual(['panne', '', '2026-12-01 08:00']);
-  press(say('nav.quitter'));
-  await soon(() => expect(find('[role=alert]').textContent).toBe(say('nav.avisPasEnvoye')));
-  expect(asked).not.toContain('POST /api/sign-out');
+  press(translate('nav.quitter'));
+  await soon(() => expect(find('[role=alert]').textContent).toBe(translate('nav.avisPasEnvoye')));
+  expect(requests).not.toContain('POST /api/sign-out');
 });
 
 test('an unfinished banner can be resumed after another one was opened', async () => {
-  await show('#/avis', say('nav.avis'));
+  await show('#/avis', translate('nav.avis'));
   const written = (value: string) =>
     soon(() => expect(find('textarea')).toHaveProperty('value', value));
   await soon(() => fill('textarea', 'Le mien.'));
   await written('Le mien.');
-  await soon(() => press(say('avis.modifier', { nom: 'panne' })));
+  await soon(() => press(translate('avis.modifier', { nom: 'panne' })));
   await written('# fr\nPanne.');
   expect(isUnloadHeld()).toBe(true);
-  press(say('avis.reprendre'));
+  press(translate('avis.reprendre'));
   await written('Le mien.');
-  expect(document.body.textContent).not.toContain(say('avis.reprendre'));
+  expect(document.body.textContent).not.toContain(translate('avis.reprendre'));
 });
 
 test('a text that is refused only for gaps can be published in spite of them', async () => {
   type(await open(places[4]), ' Encore.');
-  await soon(() => press(say('texte.publier')));
+  await soon(() => press(translate('texte.publier')));
   await soon(() => fill('.publish input', 'phrase manquante'));
-  press(say('publication.maintenant'));
+  press(translate('publication.maintenant'));
   await soon(() => find('.publish input[type=checkbox]').click());
-  press(say('publication.maintenant'));
-  await soon(() => expect(document.body.textContent).toContain(say('publication.faite')));
+  press(translate('publication.maintenant'));
+  await soon(() => expect(document.body.textContent).toContain(translate('publication.faite')));
   // The message about the publication is shown only once.
   await help();
   await open(places[4]);
-  await soon(() => press(say('texte.publier')));
+  await soon(() => press(translate('texte.publier')));
   await soon(() => expect(find('.publish input')).toHaveProperty('value', ''));
 });
 
 test('a text opens in each language of the site, with the French name of the language', async () => {
   for (const language of languages) {
-    await show(`#/texte/${language}/accueil`, `accueil, ${sayLanguage(language)}`);
-    expect(sayLanguage(language)).not.toBe(language);
+    await show(`#/texte/${language}/accueil`, `accueil, ${languageName(language)}`);
+    expect(languageName(language)).not.toBe(language);
     await soon(() => find('.editor'));
   }
 });

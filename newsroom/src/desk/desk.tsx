@@ -11,19 +11,19 @@ import {
 } from 'react';
 import { createRoot } from 'react-dom/client';
 import { safeParse } from 'valibot';
-import { ask, failureOf, signedIn } from './api.ts';
+import { callServer, failureOf, signedIn } from './api.ts';
+import { BannersScreen, type WrittenBanner } from './banners-screen.tsx';
 import { HelpScreen } from './help-screen.tsx';
 import { HistoryScreen } from './history-screen.tsx';
-import { NoticesScreen, type WrittenNotice } from './notices-screen.tsx';
 import { TableScreen } from './table-screen.tsx';
 import { TextScreen } from './text-screen.tsx';
-import { isAllKept, keepAll } from './use-text.ts';
-import { say } from './words.ts';
+import { isAllSaved, saveAll } from './use-text.ts';
+import { translate } from './words.ts';
 import { pathOf, placeSchema, type Desk, type Me } from '../wire.ts';
 
 const screens = [
   { address: '#/', name: 'nav.textes', Screen: TableScreen },
-  { address: '#/avis', name: 'nav.avis', Screen: NoticesScreen },
+  { address: '#/avis', name: 'nav.avis', Screen: BannersScreen },
   { address: '#/historique', name: 'nav.historique', Screen: HistoryScreen },
   { address: '#/aide', name: 'nav.aide', Screen: HelpScreen },
 ] as const;
@@ -33,11 +33,11 @@ function DeskRoot(): ReactNode {
   const [desk, setDesk] = useState<Desk>();
   const [problem, setProblem] = useState('');
   const [hash, setHash] = useState(location.hash);
-  const [notice, setNotice] = useState<WrittenNotice>({ text: '', isKept: true, left: [] });
+  const [banner, setBanner] = useState<WrittenBanner>({ text: '', isStored: true, unfinished: [] });
   const main = useRef<HTMLElement>(null);
 
   const load = useCallback(async () => {
-    const answer = await ask<Desk>('GET', '/api/desk');
+    const answer = await callServer<Desk>('GET', '/api/desk');
     if (answer.ok) setDesk(answer.value);
     setProblem(answer.ok ? '' : failureOf(answer));
   }, []);
@@ -52,41 +52,41 @@ function DeskRoot(): ReactNode {
     const follow = () => {
       setHash(location.hash);
       // Every screen starts with the current state, including the text typed in the screen that is left.
-      void keepAll().then(load);
+      void saveAll().then(load);
       // The focus tells users of a screen reader that the page has changed.
       main.current?.focus();
     };
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, [load]);
-  const isNoticeKept = notice.isKept && notice.left.length === 0;
+  const isBannerStored = banner.isStored && banner.unfinished.length === 0;
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (!isAllKept() || !isNoticeKept) event.preventDefault();
+      if (!isAllSaved() || !isBannerStored) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, [isNoticeKept]);
+  }, [isBannerStored]);
   const signOut = async () => {
-    if (!(await keepAll())) {
-      setProblem(say('nav.pasEnregistre'));
+    if (!(await saveAll())) {
+      setProblem(translate('nav.pasEnregistre'));
       return;
     }
-    // The browser would ask about the unsaved notice after the session has ended, when it could no longer be sent.
-    if (!isNoticeKept) {
-      setProblem(say('nav.avisPasEnvoye'));
+    // The browser would ask about the unsaved banner after the session has ended, when it could no longer be sent.
+    if (!isBannerStored) {
+      setProblem(translate('nav.avisPasEnvoye'));
       return;
     }
-    const answer = await ask('POST', '/api/sign-out');
+    const answer = await callServer('POST', '/api/sign-out');
     if (answer.ok) location.reload();
-    else setProblem(answer.status === 0 ? say('nav.encoreConnecte') : failureOf(answer));
+    else setProblem(answer.status === 0 ? translate('nav.encoreConnecte') : failureOf(answer));
   };
 
   if (!me || !desk) {
     return (
       <main>
-        <h1>{say('titre')}</h1>
-        <output>{problem || say('attente')}</output>
+        <h1>{translate('titre')}</h1>
+        <output>{problem || translate('attente')}</output>
       </main>
     );
   }
@@ -100,25 +100,25 @@ function DeskRoot(): ReactNode {
           main.current?.focus();
         }}
       >
-        {say('nav.contenu')}
+        {translate('nav.contenu')}
       </a>
       <header>
-        <p className="name">{say('titre')}</p>
-        <nav aria-label={say('nav.nom')}>
+        <p className="name">{translate('titre')}</p>
+        <nav aria-label={translate('nav.nom')}>
           <ul>
             {screens.map(({ address, name }) => (
               <li key={address}>
                 <a href={address} aria-current={(hash || '#/') === address ? 'page' : undefined}>
-                  {say(name)}
+                  {translate(name)}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
         <p className="row">
-          {me.name} ({me.roles.map((role) => say(`roles.${role}`)).join(', ')})
+          {me.name} ({me.roles.map((role) => translate(`roles.${role}`)).join(', ')})
           <button type="button" onClick={() => void signOut()}>
-            {say('nav.quitter')}
+            {translate('nav.quitter')}
           </button>
         </p>
       </header>
@@ -128,8 +128,8 @@ function DeskRoot(): ReactNode {
           hash={hash}
           me={me}
           desk={desk}
-          notice={notice}
-          onWrite={setNotice}
+          banner={banner}
+          onWrite={setBanner}
           onChanged={load}
         />
       </main>
@@ -137,21 +137,22 @@ function DeskRoot(): ReactNode {
   );
 }
 
-interface ShownScreenProps extends ComponentProps<typeof NoticesScreen> {
+interface ShownScreenProps extends ComponentProps<typeof BannersScreen> {
   readonly hash: string;
 }
 
 /** Renders the screen of an address of the desk. */
-function ShownScreen({ hash, ...given }: ShownScreenProps): ReactNode {
+function ShownScreen({ hash, ...screenProps }: ShownScreenProps): ReactNode {
   const [, language, page] = /^#\/texte\/([^/]+)\/([^/]+)$/.exec(hash) ?? [];
   const parsed = safeParse(placeSchema, { language, page });
   if (parsed.success) {
     const { output: place } = parsed;
-    const title = given.desk.pages.find((each) => each.page === place.page)?.title ?? place.page;
-    return <TextScreen key={pathOf(place)} me={given.me} place={place} title={title} />;
+    const title =
+      screenProps.desk.pages.find((each) => each.page === place.page)?.title ?? place.page;
+    return <TextScreen key={pathOf(place)} me={screenProps.me} place={place} title={title} />;
   }
   const { Screen } = screens.find(({ address }) => address === hash) ?? screens[0];
-  return <Screen {...given} />;
+  return <Screen {...screenProps} />;
 }
 
 createRoot(document.querySelector('#root') ?? document.body).render(

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import { diffLines, diffWordsWithSpace, type ChangeObject } from 'diff';
 import { useMemo, type ReactNode } from 'react';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** Number of unchanged characters that are shown around a change. */
 const context = 90;
@@ -22,7 +22,7 @@ interface DifferenceProps extends ChangesProps {
 
 /** Shows added and removed words with a little of the text around them. */
 export function Difference({ before, after, lang, label }: DifferenceProps): ReactNode {
-  if (before === after) return <p>{say('difference.rien')}</p>;
+  if (before === after) return <p>{translate('difference.rien')}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus lets a keyboard scroll it
     <pre className="difference" lang={lang} tabIndex={0} aria-label={label}>
@@ -59,7 +59,7 @@ export function changesOf(before: string, after: string): readonly ChangeObject<
 
 /** Marks a change. Screen readers announce where it starts and ends, for users who do not see the colours. */
 function Marked({ kind: Element, words }: { kind: 'ins' | 'del'; words: string }): ReactNode {
-  const label = say(Element === 'ins' ? 'difference.ajoute' : 'difference.retire');
+  const label = translate(Element === 'ins' ? 'difference.ajoute' : 'difference.retire');
   return (
     <Element>
       <span lang="fr">
@@ -67,7 +67,7 @@ function Marked({ kind: Element, words }: { kind: 'ins' | 'del'; words: string }
       </span>
       {words}
       <span lang="fr">
-        <VisuallyHidden>{` ${say('difference.fin')} `}</VisuallyHidden>
+        <VisuallyHidden>{` ${translate('difference.fin')} `}</VisuallyHidden>
       </span>
     </Element>
   );
@@ -75,7 +75,7 @@ function Marked({ kind: Element, words }: { kind: 'ins' | 'del'; words: string }
 
 function shorten(text: string, isFirst: boolean, isLast: boolean): string {
   if (text.length <= 2 * context) return text;
-  const begin = isFirst ? '' : text.slice(0, context);
+  const start = isFirst ? '' : text.slice(0, context);
   const end = isLast ? '' : text.slice(-context);
-  return `${begin}\n…\n${end}`;
+  return `${start}\n…\n${end}`;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 /** Instructions for the desk, in the order in which a text is edited. */
 const help = [
@@ -51,7 +51,7 @@ const help = [
 export function HelpScreen(): ReactNode {
   return (
     <>
-      <h1>{say('nav.aide')}</h1>
+      <h1>{translate('nav.aide')}</h1>
       {help.map(([title, paragraphs]) => (
         <section key={title}>
           <h2>{title}</h2>

@@ -10,9 +10,9 @@ import {
 import { Compartment, EditorState, type Text } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Fault, Mend, Place } from '../wire.ts';
+import type { Fault, Correction, Place } from '../wire.ts';
 import { apply, dated, tools } from './toolbar.ts';
-import { say, sayLanguage } from './words.ts';
+import { translate, languageName } from './words.ts';
 
 interface MarkdownEditorProps {
   /** Text that was last put into the editor from outside; otherwise the editor is ahead. */
@@ -73,7 +73,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
     <div className="editor" lang={language}>
       {!isReadOnly && view && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would announce itself at each button
-        <div className="tools" role="group" aria-label={say('texte.outils')} lang="fr">
+        <div className="tools" role="group" aria-label={translate('texte.outils')} lang="fr">
           {tools.map((tool) => (
             <button
               key={tool.name}
@@ -88,7 +88,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
                 view.focus();
               }}
             >
-              {say(tool.name)}
+              {translate(tool.name)}
             </button>
           ))}
           <button
@@ -98,7 +98,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
               replaceAll(view, dated(before, new Date()));
             }}
           >
-            {say('outils.date')}
+            {translate('outils.date')}
           </button>
         </div>
       )}
@@ -135,7 +135,7 @@ function extensionsOf(latest: { readonly current: MarkdownEditorProps }) {
     EditorView.lineWrapping,
     theme,
     EditorView.contentAttributes.of({
-      'aria-label': `${say('texte.editeur')} (${sayLanguage(language)})`,
+      'aria-label': `${translate('texte.editeur')} (${languageName(language)})`,
       lang: language,
       spellcheck: 'true',
     }),
@@ -201,27 +201,27 @@ interface FaultsProps {
 
 /** Lists all faults, each with a link to its place, for keyboards and screen readers. */
 function Faults({ faults, isChecked, path, view, isReadOnly }: FaultsProps): ReactNode {
-  const mend = ({ from, to, insert }: Mend) => {
+  const correct = ({ from, to, insert }: Correction) => {
     view?.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } });
     view?.focus();
   };
-  const go = (fault: Fault) => {
+  const showFault = (fault: Fault) => {
     if (!view) return;
     view.dispatch({ selection: { anchor: placeOf(fault, view.state) }, scrollIntoView: true });
     view.focus();
   };
   return (
     <section className="faults" aria-labelledby="fautes" lang="fr">
-      <h2 id="fautes">{say('texte.fautes')}</h2>
-      {faults.length === 0 && <p>{say('texte.pasDeFaute')}</p>}
+      <h2 id="fautes">{translate('texte.fautes')}</h2>
+      {faults.length === 0 && <p>{translate('texte.pasDeFaute')}</p>}
       <ul>
         {faults.map((fault, index) => (
           <li key={index} data-kind={fault.kind}>
             {fault.kind === 'gap' || fault.file !== path ? (
               <strong>{fault.file}</strong>
             ) : (
-              <button type="button" className="link" onClick={() => go(fault)}>
-                {say('texte.ligne', { ligne: fault.line })}
+              <button type="button" className="link" onClick={() => showFault(fault)}>
+                {translate('texte.ligne', { ligne: fault.line })}
               </button>
             )}{' '}
             {fault.message}{' '}
@@ -232,7 +232,7 @@ function Faults({ faults, isChecked, path, view, isReadOnly }: FaultsProps): Rea
                   key={each.label}
                   type="button"
                   disabled={!isChecked}
-                  onClick={() => mend(each)}
+                  onClick={() => correct(each)}
                 >
                   {each.label}
                 </button>

@@ -1,9 +1,9 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Changes, Difference } from './difference.tsx';
 import { mergedText, mergeTexts, type Choice, type Piece } from './merge.ts';
-import { leaveGoneButton } from './publish-form.tsx';
+import { focusContent } from './publish-form.tsx';
 import type { EditedText } from './use-text.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 import type { Conflict } from '../wire.ts';
 
 /** Number of characters before a place that are shown to identify it. */
@@ -20,7 +20,7 @@ interface MergeFormProps {
 /** Lets a person decide about places that both sides changed. A change of only one side is accepted, and shown. */
 export function MergeForm({ conflict, lang, mayWrite, onMerged }: MergeFormProps): ReactNode {
   const { about, base, mine, theirs, mineBy } = conflict;
-  const by = conflict.by || say('conflit.quelquun');
+  const by = conflict.by || translate('conflit.quelquun');
   const pieces = useMemo(() => mergeTexts({ base, mine, theirs }), [base, mine, theirs]);
   const [chosen, setChosen] = useState<Readonly<Record<number, Choice>>>({});
   // An undecided place must not count as a difference to either side.
@@ -28,16 +28,16 @@ export function MergeForm({ conflict, lang, mayWrite, onMerged }: MergeFormProps
     mergedText(pieces, (index) => chosen[index] ?? side);
   const open = pieces.flatMap((piece, index) => (piece.kind === 'open' ? [{ piece, index }] : []));
   const names = {
-    mine: say(`conflit.${about}.mien`, { nom: mineBy }),
-    theirs: say(`conflit.${about}.autre`, { nom: by }),
+    mine: translate(`conflit.${about}.mien`, { nom: mineBy }),
+    theirs: translate(`conflit.${about}.autre`, { nom: by }),
   };
-  const fromTheirs = say('conflit.vientDe', { nom: names.theirs });
-  const fromMine = say('conflit.vientDe', { nom: names.mine });
+  const fromTheirs = translate('conflit.vientDe', { nom: names.theirs });
+  const fromMine = translate('conflit.vientDe', { nom: names.mine });
   return (
     <section className="conflict" aria-labelledby="conflict">
-      <h2 id="conflict">{say('conflit.titre')}</h2>
-      <p role="alert">{say(`conflit.${about}.explication`, { nom: by })}</p>
-      <p>{say(open.length === 0 ? 'conflit.rien' : 'conflit.aDecider')}</p>
+      <h2 id="conflict">{translate('conflit.titre')}</h2>
+      <p role="alert">{translate(`conflit.${about}.explication`, { nom: by })}</p>
+      <p>{translate(open.length === 0 ? 'conflit.rien' : 'conflit.aDecider')}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -62,10 +62,10 @@ export function MergeForm({ conflict, lang, mayWrite, onMerged }: MergeFormProps
         <Difference before={theirs} after={mergedOver('theirs')} lang={lang} label={fromMine} />
         {mayWrite ? (
           <button type="submit" className="primary">
-            {say('conflit.garder')}
+            {translate('conflit.garder')}
           </button>
         ) : (
-          <p>{say('conflit.auteur')}</p>
+          <p>{translate('conflit.auteur')}</p>
         )}
       </form>
     </section>
@@ -103,22 +103,22 @@ function OpenPlace(props: OpenPlaceProps): ReactNode {
   );
   const side = (after: string) => (
     <span className="passage" lang={after === '' ? 'fr' : lang}>
-      {after === '' ? say('conflit.vide') : <Changes before={base} after={after} />}
+      {after === '' ? translate('conflit.vide') : <Changes before={base} after={after} />}
     </span>
   );
   return (
     <fieldset>
       <legend>
-        {say('conflit.endroit', { numero: number })}
+        {translate('conflit.endroit', { numero: number })}
         {lead !== undefined && lead !== '' && (
           <>
-            {say('conflit.apres')} <q lang={lang}>{lead.slice(-context)}</q>
+            {translate('conflit.apres')} <q lang={lang}>{lead.slice(-context)}</q>
           </>
         )}
       </legend>
       {choice('mine', names.mine, side(mine))}
       {choice('theirs', names.theirs, side(theirs))}
-      {mine !== '' && theirs !== '' && choice('both', say('conflit.lesDeux'), null)}
+      {mine !== '' && theirs !== '' && choice('both', translate('conflit.lesDeux'), null)}
     </fieldset>
   );
 }
@@ -141,16 +141,16 @@ export function Overtaken({ edited, path, mayWrite }: OvertakenProps): ReactNode
   const texts = { path, base, theirs, mine: text, mineBy, by, revision: 0 };
   return (
     <>
-      <p>{say('conflit.depasse')}</p>
+      <p>{translate('conflit.depasse')}</p>
       {mayWrite && (
         <button
           type="button"
           onClick={() => {
-            writing.meet({ kind: 'conflict', about: 'served', ...texts });
-            leaveGoneButton();
+            writing.showConflict({ kind: 'conflict', about: 'served', ...texts });
+            focusContent();
           }}
         >
-          {say('conflit.reunir')}
+          {translate('conflit.reunir')}
         </button>
       )}
     </>

@@ -63,9 +63,14 @@ test('a sentence that both authors rewrote needs one decision, not one per word'
 });
 
 test('texts that repeat a few words thousands of times need one decision', () => {
-  const began = 'le la un '.repeat(4000);
-  const texts = { mine: began.replaceAll('le', 'les'), theirs: began.replaceAll('la', 'las') };
-  expect(mergeTexts({ base: began, ...texts })).toEqual([{ kind: 'open', base: began, ...texts }]);
+  const original = 'le la un '.repeat(4000);
+  const texts = {
+    mine: original.replaceAll('le', 'les'),
+    theirs: original.replaceAll('la', 'las'),
+  };
+  expect(mergeTexts({ base: original, ...texts })).toEqual([
+    { kind: 'open', base: original, ...texts },
+  ]);
 });
 
 test('two long texts with little in common are compared by lines, not by words', () => {
@@ -76,8 +81,8 @@ test('two long texts with little in common are compared by lines, not by words',
   const changes = changesOf(before, after);
   // A comparison word by word would take seconds and give hundreds of changes.
   expect(changes).toHaveLength(2);
-  const side = (gone: 'added' | 'removed') =>
-    changes.flatMap((change) => (change[gone] ? [] : [change.value])).join('');
+  const side = (leftOut: 'added' | 'removed') =>
+    changes.flatMap((change) => (change[leftOut] ? [] : [change.value])).join('');
   expect(side('added')).toBe(before);
   expect(side('removed')).toBe(after);
 });
@@ -88,15 +93,15 @@ const text = array(constantFrom('le', 'la', 'un', 'deux', '\n', '.'), { maxLengt
 
 test('a merge takes the changes of one author whole, and can keep all words of both', () => {
   assert(
-    property(text, text, text, (began, mine, theirs) => {
+    property(text, text, text, (original, mine, theirs) => {
       const alone = (one: string, other: string) =>
-        mergedText(mergeTexts({ base: began, mine: one, theirs: other }), () => 'mine');
-      expect(alone(mine, began)).toBe(mine);
-      expect(alone(began, theirs)).toBe(theirs);
-      const pieces = mergeTexts({ base: began, mine, theirs });
+        mergedText(mergeTexts({ base: original, mine: one, theirs: other }), () => 'mine');
+      expect(alone(mine, original)).toBe(mine);
+      expect(alone(original, theirs)).toBe(theirs);
+      const pieces = mergeTexts({ base: original, mine, theirs });
       const both = mergedText(pieces, () => 'both');
       const words = [...mine.split(/\s+/), ...theirs.split(/\s+/)].filter(
-        (word) => !began.includes(word) || (mine.includes(word) && theirs.includes(word)),
+        (word) => !original.includes(word) || (mine.includes(word) && theirs.includes(word)),
       );
       expect(words.filter((word) => !both.includes(word))).toEqual([]);
     }),

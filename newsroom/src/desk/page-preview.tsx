@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ContentPage } from '@amendes/protocol/content-page.ts';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 interface PagePreviewProps {
   readonly page: ContentPage;
@@ -22,24 +22,24 @@ export function PagePreview({ page, operator }: PagePreviewProps): ReactNode {
 
   return (
     <section className="preview" aria-labelledby="apercu">
-      <h2 id="apercu">{say('texte.apercu')}</h2>
+      <h2 id="apercu">{translate('texte.apercu')}</h2>
       <p className="row">
         <Choice
-          name={say('texte.couleurs')}
-          options={[say('texte.clair'), say('texte.sombre')]}
+          name={translate('texte.couleurs')}
+          options={[translate('texte.clair'), translate('texte.sombre')]}
           chosen={scheme === 'light' ? 0 : 1}
           onChoose={(index) => setScheme(index === 0 ? 'light' : 'dark')}
         />
         <Choice
-          name={say('texte.largeur')}
-          options={[say('texte.etroit'), say('texte.large')]}
+          name={translate('texte.largeur')}
+          options={[translate('texte.etroit'), translate('texte.large')]}
           chosen={isNarrow ? 0 : 1}
           onChoose={(index) => setNarrow(index === 0)}
         />
       </p>
       <iframe
         ref={frame}
-        title={say('texte.apercu')}
+        title={translate('texte.apercu')}
         src="/cadre"
         // The script of the frame is deferred, so it listens once the page is loaded.
         onLoad={() => setLoads((before) => before + 1)}

@@ -3,7 +3,7 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PublishForm } from './publish-form.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => void vi.unstubAllGlobals());
@@ -30,7 +30,7 @@ test('the consent to gaps is not sent once there are no gaps', async () => {
     });
   const publish = () => act(async () => place.querySelector('form')?.requestSubmit());
   await show(true);
-  expect(place.textContent).toContain(say('publication.malgre'));
+  expect(place.textContent).toContain(translate('publication.malgre'));
   await act(async () => place.querySelector<HTMLElement>('[type=checkbox]')?.click());
   const why = place.querySelector('input');
   await act(async () => {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { InferInput } from 'valibot';
-import { say, sayLanguage } from './words.ts';
+import { translate, languageName } from './words.ts';
 import type { OpenText, publishSchema } from '../wire.ts';
 
 /** Input of the publisher. */
@@ -26,7 +26,7 @@ interface PublishFormProps {
 }
 
 /** Moves the focus to the content when a button disappears after its work; otherwise the keyboard focus would be lost. */
-export const leaveGoneButton = () => document.querySelector('main')?.focus();
+export const focusContent = () => document.querySelector('main')?.focus();
 
 /** Form for the reason, the start and the end of a publication. */
 export function PublishForm({
@@ -75,20 +75,20 @@ export function PublishForm({
       }}
     >
       <label>
-        {say('publication.pourquoi')}
+        {translate('publication.pourquoi')}
         <input
           value={why}
           required
           minLength={3}
           maxLength={120}
           pattern=".*\S.+\S.*"
-          title={say('publication.raison')}
+          title={translate('publication.raison')}
           onChange={({ currentTarget }) => type({ why: currentTarget.value })}
         />
       </label>
       {siblings.length > 0 && (
         <fieldset>
-          <legend>{say('publication.avec')}</legend>
+          <legend>{translate('publication.avec')}</legend>
           {siblings.map(({ language, stage }) => (
             <label key={language} className="tick">
               <input
@@ -98,8 +98,8 @@ export function PublishForm({
                   setAlso(checked ? [...also, language] : also.filter((each) => each !== language))
                 }
               />{' '}
-              {sayLanguage(language)}
-              {stage === 'writing' ? '' : ` (${say(`table.${stage}`)})`}
+              {languageName(language)}
+              {stage === 'writing' ? '' : ` (${translate(`table.${stage}`)})`}
             </label>
           ))}
         </fieldset>
@@ -111,12 +111,12 @@ export function PublishForm({
             checked={withGaps}
             onChange={({ currentTarget }) => setWithGaps(currentTarget.checked)}
           />{' '}
-          {say('publication.malgre')}
+          {translate('publication.malgre')}
         </label>
       )}
       {(['from', 'until'] as const).map((name) => (
         <label key={name}>
-          {say(`publication.${name}`)}
+          {translate(`publication.${name}`)}
           <input
             value={typed[name]}
             onChange={({ currentTarget }) => type({ [name]: currentTarget.value })}
@@ -124,7 +124,7 @@ export function PublishForm({
         </label>
       ))}
       <button type="submit" className="primary" disabled={isBusy || !isReady}>
-        {say(isPlan ? 'publication.planifier' : 'publication.maintenant')}
+        {translate(isPlan ? 'publication.planifier' : 'publication.maintenant')}
       </button>
     </form>
   );

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { TextScreen } from './text-screen.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 import type { Draft, Me, OpenText } from '../wire.ts';
 
 /* A reviewer approves the text on their screen, even if a newer one was saved since. */
@@ -38,14 +38,14 @@ const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
 test('an approval names the revision that is shown, not one that was saved since', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   let there = opened;
   let reads = 0;
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (path.endsWith('/check')) return Response.json({ faults: [] });
     if (method === 'POST') {
-      asked.push(JSON.parse(typeof body === 'string' ? body : ''));
+      requests.push(JSON.parse(typeof body === 'string' ? body : ''));
       return answer.promise.then((each) => each.clone());
     }
     reads += 1;
@@ -58,11 +58,14 @@ test('an approval names the revision that is shown, not one that was saved since
   root.render(
     createElement(TextScreen, { me, place: { language: 'fr', page: 'plan' }, title: 'Plan' }),
   );
-  onTestFinished(() => root.unmount());
-  await expect.poll(() => button(say('texte.relire'))).toBeDefined();
-  button(say('texte.relire'))?.click();
-  await expect.poll(() => button(say('texte.approuver'))).toHaveProperty('disabled', false);
-  button(say('texte.approuver'))?.click();
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+  });
+  await expect.poll(() => button(translate('texte.relire'))).toBeDefined();
+  button(translate('texte.relire'))?.click();
+  await expect.poll(() => button(translate('texte.approuver'))).toHaveProperty('disabled', false);
+  button(translate('texte.approuver'))?.click();
   const view = EditorView.findFromDOM(
     document.querySelector<HTMLElement>('.cm-editor') ?? document.body,
   );
@@ -74,8 +77,8 @@ test('an approval names the revision that is shown, not one that was saved since
   await expect.poll(() => reads, { interval: 5 }).toBe(before + 1);
   await expect.poll(() => place.textContent, { interval: 5 }).toContain('Changé.');
   view?.dispatch({ changes: { from: end, to: end + 1 } });
-  await expect.poll(() => button(say('texte.approuver'))).toHaveProperty('disabled', false);
+  await expect.poll(() => button(translate('texte.approuver'))).toHaveProperty('disabled', false);
   expect(view?.state.doc.toString()).toBe(draft.text);
-  button(say('texte.approuver'))?.click();
-  await expect.poll(() => asked).toEqual([{ revision: 3 }, { revision: 3 }]);
+  button(translate('texte.approuver'))?.click();
+  await expect.poll(() => requests).toEqual([{ revision: 3 }, { revision: 3 }]);
 });

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 
 const me = { id: 'a', name: 'Anna', roles: ['author'], token: 't' };
-const desk = { pages: [], notice: undefined, plans: [], history: [] };
+const desk = { pages: [], banner: undefined, plans: [], history: [] };
 const reload = vi.fn<() => void>();
 let refusals: Response[] = [];
 
@@ -30,7 +30,7 @@ beforeEach(() => reload.mockClear());
 
 const signOut = () =>
   [...document.querySelectorAll('button')]
-    .find(({ textContent }) => textContent === say('nav.quitter'))
+    .find(({ textContent }) => textContent === translate('nav.quitter'))
     ?.click();
 
 const alertText = () => document.querySelector('[role=alert]')?.textContent;

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sayNotice, TableScreen } from './table-screen.tsx';
-import type { Desk, Me, Plan, ShownNotice } from '../wire.ts';
+import { describeBanner, TableScreen } from './table-screen.tsx';
+import type { Desk, Me, Plan, ShownBanner } from '../wire.ts';
 
 const me: Me = { id: 'a', name: 'Anna', roles: ['publisher'], token: 't', secondPerson: false };
 
@@ -21,7 +21,7 @@ const markupOf = (plans: readonly Plan[], change: Partial<Desk> = {}) =>
   renderToStaticMarkup(
     createElement(TableScreen, {
       me,
-      desk: { pages: [], notice: undefined, plans, history: [], ...change },
+      desk: { pages: [], banner: undefined, plans, history: [], ...change },
       onChanged: async () => {},
     }),
   );
@@ -58,7 +58,7 @@ test('a plan with an unknown result is shown as such, without a button to cancel
   expect(markup).not.toMatch(/réessaie|<button/);
 });
 
-test.each<[Omit<ShownNotice, 'text' | 'build'>, RegExp]>([
+test.each<[Omit<ShownBanner, 'text' | 'build'>, RegExp]>([
   [{ status: 'shown' }, /^Panne\.$/],
   [{ status: 'shown', until: '2026-11-26T17:30:00Z' }, /^Panne\. \(montré jusqu’au .*18:30\)$/],
   [
@@ -67,5 +67,5 @@ test.each<[Omit<ShownNotice, 'text' | 'build'>, RegExp]>([
   ],
   [{ status: 'coming', from: '2026-11-26T17:30:00Z' }, /^Panne\. \(montré à partir du .*18:30\)$/],
 ])('the desk describes a banner by its status and times: %j', (times, words) => {
-  expect(sayNotice({ build: '', text: 'Panne.', ...times })).toMatch(words);
+  expect(describeBanner({ build: '', text: 'Panne.', ...times })).toMatch(words);
 });

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@amendes/ui/visually-hidden.tsx';
 import { useState, type ReactNode } from 'react';
-import { ask, failureOf } from './api.ts';
-import { leaveGoneButton } from './publish-form.tsx';
-import { say, sayLanguage, sayMoment } from './words.ts';
-import type { Desk, Me, Plan, ShownNotice, TableCell } from '../wire.ts';
+import { callServer, failureOf } from './api.ts';
+import { focusContent } from './publish-form.tsx';
+import { translate, languageName, formatMoment } from './words.ts';
+import type { Desk, Me, Plan, ShownBanner, TableCell } from '../wire.ts';
 
 /** Props of every screen except that of a text. */
 export interface ScreenProps {
@@ -12,23 +12,23 @@ export interface ScreenProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Lists all pages in all languages, and the notice above them. */
+/** Lists all pages in all languages, and the banner above them. */
 export function TableScreen({ me, desk, onChanged }: ScreenProps): ReactNode {
   const languages = desk.pages[0]?.cells.map(({ language }) => language) ?? [];
   return (
     <>
-      <h1>{say('table.titre')}</h1>
+      <h1>{translate('table.titre')}</h1>
       {desk.damage === undefined ? (
         /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus lets a keyboard scroll it */
-        <section className="scroller" tabIndex={0} aria-label={say('table.legende')}>
+        <section className="scroller" tabIndex={0} aria-label={translate('table.legende')}>
           <table>
-            <caption>{say('table.legende')}</caption>
+            <caption>{translate('table.legende')}</caption>
             <thead>
               <tr>
-                <th scope="col">{say('table.page')}</th>
+                <th scope="col">{translate('table.page')}</th>
                 {languages.map((language) => (
                   <th key={language} scope="col">
-                    {sayLanguage(language)}
+                    {languageName(language)}
                   </th>
                 ))}
               </tr>
@@ -57,10 +57,10 @@ export function TableScreen({ me, desk, onChanged }: ScreenProps): ReactNode {
           </table>
         </section>
       ) : (
-        <p role="alert">{say('table.abime', { raison: desk.damage })}</p>
+        <p role="alert">{translate('table.abime', { raison: desk.damage })}</p>
       )}
-      <h2>{say('table.avis')}</h2>
-      <p>{sayNotice(desk.notice)}</p>
+      <h2>{translate('table.avis')}</h2>
+      <p>{describeBanner(desk.banner)}</p>
       <Plans me={me} plans={desk.plans} onChanged={onChanged} />
     </>
   );
@@ -75,34 +75,39 @@ interface CellProps {
 
 function Cell({ cell, page, title, isPlanned }: CellProps): ReactNode {
   const { language, state, published, draft } = cell;
-  if (state === 'french') return <td data-state={state}>{say(`table.${state}`)}</td>;
-  const name = say('texte.titre', { page: title, langue: sayLanguage(language) });
+  if (state === 'french') return <td data-state={state}>{translate(`table.${state}`)}</td>;
+  const name = translate('texte.titre', { page: title, langue: languageName(language) });
   return (
     <td data-state={draft ? 'draft' : state}>
       <a href={`#/texte/${language}/${page}`}>
         <VisuallyHidden>{name} : </VisuallyHidden>
-        {say(`table.${state}`)}
+        {translate(`table.${state}`)}
       </a>
       {published && (
-        <small>{say('table.publie', { date: sayMoment(published.at), nom: published.by })}</small>
+        <small>
+          {translate('table.publie', { date: formatMoment(published.at), nom: published.by })}
+        </small>
       )}
-      {draft && <strong>{sayDraft(draft)}</strong>}
-      {isPlanned && <strong>{say('table.prevu')}</strong>}
+      {draft && <strong>{describeDraft(draft)}</strong>}
+      {isPlanned && <strong>{translate('table.prevu')}</strong>}
     </td>
   );
 }
 
-const sayDraft = (draft: NonNullable<TableCell['draft']>): string =>
-  draft === 'unreadable' ? say('table.illisible') : say(`table.${draft.stage}`, { nom: draft.by });
+const describeDraft = (draft: NonNullable<TableCell['draft']>): string =>
+  draft === 'unreadable'
+    ? translate('table.illisible')
+    : translate(`table.${draft.stage}`, { nom: draft.by });
 
-/** Describes the notice above the pages and its end; browsers show it neither earlier nor later. */
-export function sayNotice(notice: ShownNotice | undefined): string {
-  if (!notice) return say('table.pasDAvis');
-  const { text: texte, status, from = '', until } = notice;
-  if (status === 'coming') return say('table.avisAVenir', { texte, date: sayMoment(from) });
+/** Describes the banner above the pages and its end; browsers show it neither earlier nor later. */
+export function describeBanner(banner: ShownBanner | undefined): string {
+  if (!banner) return translate('table.pasDAvis');
+  const { text: texte, status, from = '', until } = banner;
+  if (status === 'coming')
+    return translate('table.avisAVenir', { texte, date: formatMoment(from) });
   if (until === undefined) return texte;
   const word = status === 'ended' ? 'table.avisFini' : 'table.avisJusquAu';
-  return say(word, { texte, date: sayMoment(until) });
+  return translate(word, { texte, date: formatMoment(until) });
 }
 
 /** Lists plans that are waiting, running or failed. */
@@ -113,23 +118,23 @@ function Plans({
 }: Pick<ScreenProps, 'me' | 'onChanged'> & { readonly plans: readonly Plan[] }): ReactNode {
   const [outcome, setOutcome] = useState('');
   const cancel = async (id: string) => {
-    const answer = await ask('DELETE', `/api/plans/${id}`);
+    const answer = await callServer('DELETE', `/api/plans/${id}`);
     await onChanged();
-    setOutcome(answer.ok ? say('table.annule') : failureOf(answer));
-    if (answer.ok) leaveGoneButton();
+    setOutcome(answer.ok ? translate('table.annule') : failureOf(answer));
+    if (answer.ok) focusContent();
   };
   return (
     <>
-      <h2>{say('table.plans')}</h2>
+      <h2>{translate('table.plans')}</h2>
       <output>{outcome}</output>
-      {plans.length === 0 && <p>{say('table.pasDePlan')}</p>}
+      {plans.length === 0 && <p>{translate('table.pasDePlan')}</p>}
       <ul>
         {plans.map((plan) => (
           <li key={plan.id} data-status={plan.status}>
-            {describe(plan)}{' '}
+            {describePlan(plan)}{' '}
             {me.roles.includes('publisher') && ['waiting', 'failed'].includes(plan.status) && (
               <button type="button" onClick={() => void cancel(plan.id)}>
-                {say('table.annuler')}
+                {translate('table.annuler')}
               </button>
             )}
           </li>
@@ -139,13 +144,15 @@ function Plans({
   );
 }
 
-function describe({ kind, subject, from, until, by, why, status, failure = '' }: Plan): string {
+function describePlan({ kind, subject, from, until, by, why, status, failure = '' }: Plan): string {
   return [
-    say(`plan.${kind}`, { sujet: subject }),
-    ...(from === undefined ? [] : [say('plan.du', { date: sayMoment(from) })]),
-    ...(until === undefined ? [] : [say('plan.au', { date: sayMoment(until) })]),
+    translate(`plan.${kind}`, { sujet: subject }),
+    ...(from === undefined ? [] : [translate('plan.du', { date: formatMoment(from) })]),
+    ...(until === undefined ? [] : [translate('plan.au', { date: formatMoment(until) })]),
     `${by} : ${why}`,
-    say(`plan.${status}`, { raison: failure }),
-    ...(failure === '' || status === 'failed' ? [] : [say('plan.reprise', { raison: failure })]),
+    translate(`plan.${status}`, { raison: failure }),
+    ...(failure === '' || status === 'failed'
+      ? []
+      : [translate('plan.reprise', { raison: failure })]),
   ].join(', ');
 }

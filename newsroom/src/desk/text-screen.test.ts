@@ -4,8 +4,8 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { TextScreen } from './text-screen.tsx';
-import { isAllKept } from './use-text.ts';
-import { say } from './words.ts';
+import { isAllSaved } from './use-text.ts';
+import { translate } from './words.ts';
 import type { Draft, Me, OpenText, Place, Publication, Role } from '../wire.ts';
 
 /* The test text waits for its review and has one earlier version. */
@@ -92,25 +92,25 @@ const button = (name: string) =>
 
 test('a user who is not an author cannot take up an earlier version', async () => {
   await open('plan', ['reviewer', 'publisher']);
-  expect(button(say('texte.reprendre'))).toBeUndefined();
+  expect(button(translate('texte.reprendre'))).toBeUndefined();
 });
 
 test('an unsaved text cannot be approved, and a merge offers no earlier version', async () => {
   await open('aide', ['author', 'reviewer']);
-  expect(button(say('texte.reprendre'))).toBeDefined();
-  button(say('texte.relire'))?.click();
-  await expect.poll(() => button(say('texte.approuver'))).toHaveProperty('disabled', false);
+  expect(button(translate('texte.reprendre'))).toBeDefined();
+  button(translate('texte.relire'))?.click();
+  await expect.poll(() => button(translate('texte.approuver'))).toHaveProperty('disabled', false);
   const view = EditorView.findFromDOM(
     document.querySelector<HTMLElement>('.cm-editor') ?? document.body,
   );
   view?.dispatch({ changes: { from: draft.text.length, insert: ' Encore.' } });
-  await expect.poll(() => button(say('texte.approuver'))).toHaveProperty('disabled', true);
+  await expect.poll(() => button(translate('texte.approuver'))).toHaveProperty('disabled', true);
   await expect.poll(() => document.querySelector('.conflict')).not.toBeNull();
-  expect(button(say('texte.approuver'))).toHaveProperty('disabled', true);
-  expect(button(say('texte.reprendre'))).toBeUndefined();
+  expect(button(translate('texte.approuver'))).toHaveProperty('disabled', true);
+  expect(button(translate('texte.reprendre'))).toBeUndefined();
   // Unsaved text would otherwise continue into the tests of other files.
   next = { ...opened, draft: undefined };
-  button(say('texte.abandonner'))?.click();
+  button(translate('texte.abandonner'))?.click();
   await expect.poll(() => document.querySelector('[data-saving=kept]')).not.toBeNull();
 });
 
@@ -126,14 +126,14 @@ test('the matching French paragraph is marked, and the window does not scroll to
 test('discarding a draft in conflict leaves the served text open for editing', async () => {
   next = { ...opened, draft: undefined };
   await open('glossaire', ['author', 'publisher']);
-  button(say('texte.publier'))?.click();
+  button(translate('texte.publier'))?.click();
   const submit = new Event('submit', { bubbles: true, cancelable: true });
   await expect.poll(() => document.querySelector('.publish')).not.toBeNull();
   document.querySelector('.publish')?.dispatchEvent(submit);
   await expect.poll(() => document.querySelector('.conflict')).not.toBeNull();
-  button(say('texte.abandonner'))?.click();
+  button(translate('texte.abandonner'))?.click();
   await expect.poll(() => document.querySelector('.conflict')).toBeNull();
-  expect(document.querySelector('[data-saving]')?.textContent).toBe(say('texte.identique'));
+  expect(document.querySelector('[data-saving]')?.textContent).toBe(translate('texte.identique'));
   expect(document.querySelector('.cm-content')?.getAttribute('contenteditable')).toBe('true');
 });
 
@@ -146,9 +146,9 @@ test('a refusal because the text has changed is shown together with the new text
     return Response.json({ kind: 'refused', message }, { status: 409 });
   });
   await open('donnees', ['reviewer']);
-  button(say('texte.relire'))?.click();
-  await expect.poll(() => button(say('texte.approuver'))).toBeDefined();
-  button(say('texte.approuver'))?.click();
+  button(translate('texte.relire'))?.click();
+  await expect.poll(() => button(translate('texte.approuver'))).toBeDefined();
+  button(translate('texte.approuver'))?.click();
   await expect.poll(() => document.body.textContent).toContain(message);
   const shown = () => document.querySelector('.cm-content')?.textContent;
   await expect.poll(shown).toBe('Bonsoir.');
@@ -162,25 +162,25 @@ test('an author merges a draft with newer served text without publishing it', as
     { ...opened, served },
   ];
   const usual = fetch;
-  const kept: unknown[] = [];
+  const saves: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (typeof init.body !== 'string' || init.method !== 'PUT') return usual(path, init);
     const body: { text: string } = JSON.parse(init.body);
-    kept.push(body);
+    saves.push(body);
     const saved = { ...mine, revision: 4, text: body.text, base: served };
     there = { ...opened, served, draft: saved };
     return Response.json(saved);
   });
   await open('mentions', ['author']);
-  expect(document.body.textContent).toContain(say('conflit.depasse'));
-  button(say('conflit.reunir'))?.click();
+  expect(document.body.textContent).toContain(translate('conflit.depasse'));
+  button(translate('conflit.reunir'))?.click();
   await expect.poll(() => document.querySelector('.conflict')).not.toBeNull();
   expect(document.querySelector('.conflict')?.textContent).toContain('Paula');
-  button(say('conflit.garder'))?.click();
+  button(translate('conflit.garder'))?.click();
   const merged = { revision: 3, onto: served, text: 'Bonjour.\n\nSalut. Bonne route.' };
-  await expect.poll(() => kept).toEqual([expect.objectContaining(merged)]);
+  await expect.poll(() => saves).toEqual([expect.objectContaining(merged)]);
   await expect.poll(() => document.querySelector('.conflict')).toBeNull();
-  expect(document.body.textContent).not.toContain(say('conflit.depasse'));
+  expect(document.body.textContent).not.toContain(translate('conflit.depasse'));
 });
 
 test.each([
@@ -192,13 +192,13 @@ test.each([
   async (name, page, before, after, outcome) => {
     [there, next] = [before, after];
     await open(page, ['author', 'reviewer']);
-    if (name === 'texte.approuver') button(say('texte.relire'))?.click();
-    await expect.poll(() => button(say(name))).toHaveProperty('disabled', false);
-    button(say(name))?.focus();
-    button(say(name))?.click();
-    const said = () => [...document.querySelectorAll('output')].map((one) => one.textContent);
-    await expect.poll(said).toContain(say(outcome));
-    expect(button(say(name))).toBeUndefined();
+    if (name === 'texte.approuver') button(translate('texte.relire'))?.click();
+    await expect.poll(() => button(translate(name))).toHaveProperty('disabled', false);
+    button(translate(name))?.focus();
+    button(translate(name))?.click();
+    const messages = () => [...document.querySelectorAll('output')].map((one) => one.textContent);
+    await expect.poll(messages).toContain(translate(outcome));
+    expect(button(translate(name))).toBeUndefined();
     expect(document.activeElement?.tagName).toBe('MAIN');
   },
 );
@@ -212,9 +212,9 @@ test('the focus moves to main if the refused text can no longer be published', a
     return Response.json({ kind: 'refused', message }, { status: 409 });
   });
   await open('cookies', ['publisher']);
-  button(say('texte.publier'))?.click();
+  button(translate('texte.publier'))?.click();
   await expect.poll(() => document.querySelector('.publish')).not.toBeNull();
-  button(say('publication.maintenant'))?.focus();
+  button(translate('publication.maintenant'))?.focus();
   const submit = new Event('submit', { bubbles: true, cancelable: true });
   document.querySelector('.publish')?.dispatchEvent(submit);
   await expect.poll(() => document.body.textContent).toContain(message);
@@ -225,17 +225,17 @@ test('the focus moves to main if the refused text can no longer be published', a
 test('a page that no longer exists has no editor once its draft is discarded', async () => {
   const message = 'Il n’y a pas de page de ce nom.';
   const usual = fetch;
-  let isGone = false;
+  let isRemoved = false;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    isGone ||= init.method === 'DELETE';
-    if (!isGone || init.method !== 'GET') return usual(path, init);
+    isRemoved ||= init.method === 'DELETE';
+    if (!isRemoved || init.method !== 'GET') return usual(path, init);
     return Response.json({ kind: 'refused', message }, { status: 404 });
   });
   await open('disparue', ['author']);
-  button(say('texte.abandonner'))?.focus();
-  button(say('texte.abandonner'))?.click();
+  button(translate('texte.abandonner'))?.focus();
+  button(translate('texte.abandonner'))?.click();
   await expect.poll(() => document.querySelector('main')?.textContent).toContain(message);
   expect(document.querySelector('.cm-editor')).toBeNull();
-  expect(isAllKept()).toBe(true);
+  expect(isAllSaved()).toBe(true);
   expect(document.activeElement?.tagName).toBe('MAIN');
 });

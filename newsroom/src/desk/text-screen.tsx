@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { ask, type Answer } from './api.ts';
+import { callServer, type Answer } from './api.ts';
 import { Difference } from './difference.tsx';
 import { Versions } from './history-screen.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import { MergeForm, Overtaken } from './merge-form.tsx';
 import { PagePreview } from './page-preview.tsx';
-import { leaveGoneButton, PublishForm } from './publish-form.tsx';
+import { focusContent, PublishForm } from './publish-form.tsx';
 import { paragraphAt } from './toolbar.ts';
 import { apiPath, useText, type EditedText } from './use-text.ts';
-import { say, sayLanguage, sayMoment } from './words.ts';
+import { translate, languageName, formatMoment } from './words.ts';
 import { pathOf, type Me, type Place } from '../wire.ts';
 
 interface TextScreenProps {
@@ -26,12 +26,12 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
   const { language } = place;
   const mayWrite = me.roles.includes('author');
   const isReadOnly = !mayWrite || conflict !== undefined;
-  const heading = say('texte.titre', { page: title, langue: sayLanguage(language) });
+  const heading = translate('texte.titre', { page: title, langue: languageName(language) });
   if (!opened) {
     return (
       <>
         <h1>{heading}</h1>
-        <output>{edited.problem || say('attente')}</output>
+        <output>{edited.problem || translate('attente')}</output>
       </>
     );
   }
@@ -45,7 +45,7 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
           conflict={conflict}
           lang={language}
           mayWrite={mayWrite}
-          onMerged={(merged) => void edited.writing.takeMerged(merged).then(leaveGoneButton)}
+          onMerged={(merged) => void edited.writing.acceptMerged(merged).then(focusContent)}
         />
       )}
       <Overtaken edited={edited} path={pathOf(place)} mayWrite={mayWrite} />
@@ -72,10 +72,10 @@ export function TextScreen({ me, place, title }: TextScreenProps): ReactNode {
 /** Shows if the text is saved. */
 function State({ edited: { saving, problem, draft } }: { readonly edited: EditedText }): ReactNode {
   const words = {
-    kept: draft ? say('texte.enregistre') : say('texte.identique'),
-    pending: say('texte.enregistrement'),
-    failed: problem || say('panne'),
-    stopped: say('conflit.titre'),
+    kept: draft ? translate('texte.enregistre') : translate('texte.identique'),
+    pending: translate('texte.enregistrement'),
+    failed: problem || translate('panne'),
+    stopped: translate('conflit.titre'),
   }[saving];
   return <output data-saving={saving}>{words}</output>;
 }
@@ -91,67 +91,72 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
   const [isReviewing, setReviewing] = useState(false);
   const [outcome, setOutcome] = useState('');
   /** Set when the server refused because of gaps that only drafts left out of the publication would close. */
-  const [isLeftWithGaps, setLeftWithGaps] = useState(false);
+  const [isRefusedForGaps, setRefusedForGaps] = useState(false);
   const [shared, setShared] = useState<{ readonly address: string; readonly until: string }>();
   const { opened, draft, text, saving, checked } = edited;
   const path = apiPath(place);
   const may = (role: Me['roles'][number]) => me.roles.includes(role);
-  const isKept = saving === 'kept';
+  const isSaved = saving === 'kept';
 
   /** Shows the result; a conflict leads to the merge form. */
   const showResult = (answer: Answer<unknown>, success = '') => {
     if (answer.ok) {
       setOutcome(success);
-      setLeftWithGaps(false);
-      leaveGoneButton();
+      setRefusedForGaps(false);
+      focusContent();
     } else if (answer.body.kind === 'conflict') {
       const isOwn = answer.body.path === pathOf(place);
-      if (isOwn) edited.writing.meet(answer.body);
-      else setOutcome(say('conflit.ailleurs', { fichier: answer.body.path }));
+      if (isOwn) edited.writing.showConflict(answer.body);
+      else setOutcome(translate('conflit.ailleurs', { fichier: answer.body.path }));
     } else {
       // The pressed button may have disappeared with the draft that it belonged to.
-      if (document.activeElement === document.body) leaveGoneButton();
+      if (document.activeElement === document.body) focusContent();
       const { message, faults = [] } = answer.body;
-      if (faults.length > 0 && faults.every(({ kind }) => kind === 'gap')) setLeftWithGaps(true);
+      if (faults.length > 0 && faults.every(({ kind }) => kind === 'gap')) setRefusedForGaps(true);
       // Faults of this text come before the faults that they cause elsewhere.
       const own = faults.filter(({ file }) => file === pathOf(place));
       const first = [...own, ...faults].find(({ kind }) => kind === 'fault') ?? faults[0];
-      setOutcome(
-        [message || say('panne'), ...(first ? [`${first.file} : ${first.message}`] : [])].join(' '),
-      );
+      const reason = message || translate('panne');
+      setOutcome(first ? `${reason} ${first.file} : ${first.message}` : reason);
     }
     return answer.ok;
   };
-  const post = async (what: string, body: object, success: string) =>
-    showResult(await edited.writing.act(() => ask('POST', `${path}/${what}`, body)), success);
-  const giveUp = async () => showResult(await edited.writing.giveUp(), say('texte.abandonne'));
+  const post = async (action: string, body: object, success: string) =>
+    showResult(
+      await edited.writing.sendChange(() => callServer('POST', `${path}/${action}`, body)),
+      success,
+    );
+  const discard = async () =>
+    showResult(await edited.writing.discard(), translate('texte.abandonne'));
   const share = async () => {
-    const answer = await ask<{ path: string; until: string }>('POST', `${path}/preview`, { text });
+    const answer = await callServer<{ path: string; until: string }>('POST', `${path}/preview`, {
+      text,
+    });
     if (answer.ok) {
       const { path: own, until } = answer.value;
       setShared({ address: new URL(own, location.href).href, until });
     } else showResult(answer);
   };
   // This is the revision that is shown; a draft that was read since may contain another text.
-  const { revision } = edited.kept;
-  const hasGaps = isLeftWithGaps || (checked?.faults.some(({ kind }) => kind === 'gap') ?? false);
+  const { revision } = edited.saved;
+  const hasGaps = isRefusedForGaps || (checked?.faults.some(({ kind }) => kind === 'gap') ?? false);
   const reviewWord = may('publisher') ? 'texte.publier' : 'texte.relire';
 
   return (
-    <section aria-label={say('texte.actions')}>
+    <section aria-label={translate('texte.actions')}>
       <output>{outcome}</output>
-      {draft?.stage === 'submitted' && <p>{say('texte.soumis')}</p>}
+      {draft?.stage === 'submitted' && <p>{translate('texte.soumis')}</p>}
       {draft?.stage === 'approved' && (
-        <p>{say('texte.approuve', { nom: draft.approvedBy ?? '' })}</p>
+        <p>{translate('texte.approuve', { nom: draft.approvedBy ?? '' })}</p>
       )}
       <p className="row">
         {draft && may('author') && draft.stage === 'writing' && (
           <button
             type="button"
-            disabled={!isKept}
-            onClick={() => void post('submit', { revision }, say('texte.soumisFait'))}
+            disabled={!isSaved}
+            onClick={() => void post('submit', { revision }, translate('texte.soumisFait'))}
           >
-            {say('texte.soumettre')}
+            {translate('texte.soumettre')}
           </button>
         )}
         {draft && (
@@ -159,24 +164,24 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
             type="button"
             className="primary"
             aria-expanded={isReviewing}
-            disabled={!isKept}
+            disabled={!isSaved}
             onClick={() => setReviewing(!isReviewing)}
           >
-            {say(reviewWord)}
+            {translate(reviewWord)}
           </button>
         )}
         <button type="button" onClick={() => void share()}>
-          {say('texte.partager')}
+          {translate('texte.partager')}
         </button>
         {draft && may('author') && (
-          <button type="button" onClick={() => void giveUp()}>
-            {say('texte.abandonner')}
+          <button type="button" onClick={() => void discard()}>
+            {translate('texte.abandonner')}
           </button>
         )}
       </p>
       {shared && (
         <p>
-          {say('texte.partage', { date: sayMoment(shared.until) })}{' '}
+          {translate('texte.partage', { date: formatMoment(shared.until) })}{' '}
           <a href={shared.address} target="_blank" rel="noreferrer">
             {shared.address}
           </a>
@@ -184,20 +189,20 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
       )}
       {isReviewing && draft && opened && (
         <section aria-labelledby="difference" className="review">
-          <h2 id="difference">{say('difference.titre')}</h2>
+          <h2 id="difference">{translate('difference.titre')}</h2>
           <Difference
             before={opened.served}
             after={text}
             lang={place.language}
-            label={say('difference.titre')}
+            label={translate('difference.titre')}
           />
           {may('reviewer') && draft.stage === 'submitted' && (
             <button
               type="button"
-              disabled={!isKept}
-              onClick={() => void post('approve', { revision }, say('texte.approuveFait'))}
+              disabled={!isSaved}
+              onClick={() => void post('approve', { revision }, translate('texte.approuveFait'))}
             >
-              {say('texte.approuver')}
+              {translate('texte.approuver')}
             </button>
           )}
           {may('publisher') && (
@@ -205,10 +210,10 @@ function Actions({ me, place, edited }: ActionsProps): ReactNode {
               subject={path}
               hasGaps={hasGaps}
               siblings={opened.siblings}
-              isReady={isKept}
+              isReady={isSaved}
               onPublish={async (publishing) => {
                 const isPlan = 'from' in publishing || 'until' in publishing;
-                const done = say(isPlan ? 'publication.prevue' : 'publication.faite');
+                const done = translate(isPlan ? 'publication.prevue' : 'publication.faite');
                 const isDone = await post('publish', { ...publishing, revision }, done);
                 if (isDone) setReviewing(false);
                 return isDone;
@@ -233,7 +238,7 @@ function French({ text, index }: { readonly text: string; readonly index: number
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus lets a keyboard scroll it
     <section ref={section} className="french" aria-labelledby="francais" tabIndex={0}>
-      <h2 id="francais">{say('texte.francais')}</h2>
+      <h2 id="francais">{translate('texte.francais')}</h2>
       {paragraphs.map((paragraph, number) => (
         <p key={number} aria-current={number === index ? 'true' : undefined}>
           {paragraph}

@@ -34,7 +34,7 @@ const eachLine =
     return { insert, select: [mark(0).length, insert.length] };
   };
 
-const whole = (insert: string) => (): Written => ({
+const fixedText = (insert: string) => (): Written => ({
   insert,
   select: [insert.length, insert.length],
 });
@@ -52,7 +52,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'outils.tableau',
     isBlock: true,
-    write: whole('| Titre | Titre |\n| --- | --- |\n| case | case |\n'),
+    write: fixedText('| Titre | Titre |\n| --- | --- |\n| case | case |\n'),
   },
   {
     name: 'outils.attention',
@@ -60,8 +60,8 @@ export const tools: readonly Tool[] = [
     write: around(':::warning[Titre]\n', '\n:::\n', 'Texte'),
   },
   { name: 'outils.contact', isBlock: true, write: around(':::contact[Nom]\n', '\n:::\n', 'Texte') },
-  { name: 'outils.sommaire', isBlock: true, write: whole('::toc\n') },
-  { name: 'outils.ligne', isBlock: false, write: whole('\\\n') },
+  { name: 'outils.sommaire', isBlock: true, write: fixedText('::toc\n') },
+  { name: 'outils.ligne', isBlock: false, write: fixedText('\\\n') },
 ];
 
 /** Returns the change that a tool makes in a text, and the selection after it. */

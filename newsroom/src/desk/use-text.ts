@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { ask, failureOf, isOutdated, type Answer } from './api.ts';
+import { callServer, failureOf, isOutdated, type Answer } from './api.ts';
 import type { Checked, Conflict, Draft, OpenText, Place } from '../wire.ts';
 
 /** Pauses without a key press before the text is checked or saved, and the delay before a retry, in milliseconds. */
@@ -8,7 +8,7 @@ const pauses = { check: 300, save: 700, retry: 4000 } as const;
 type Saving = 'kept' | 'pending' | 'failed' | 'stopped';
 
 /** Version of the text that the server has. */
-interface Kept {
+interface SavedText {
   readonly text: string;
   readonly revision: number;
   /** Served text that this one was merged with, until the server stores it as the base of the draft. */
@@ -24,7 +24,7 @@ interface State {
   /** Text that was last put into the editor from outside. */
   readonly replaced: { readonly text: string };
   readonly draft: Draft | undefined;
-  readonly kept: Kept;
+  readonly saved: SavedText;
   readonly failure: { readonly of: 'load' | 'save'; readonly message: string } | undefined;
   readonly conflict: Conflict | undefined;
 }
@@ -41,7 +41,7 @@ class Writing {
     text: '',
     replaced: { text: '' },
     draft: undefined,
-    kept: { text: '', revision: 0 },
+    saved: { text: '', revision: 0 },
     failure: undefined,
     conflict: undefined,
   };
@@ -58,7 +58,7 @@ class Writing {
     writings.set(this.#path, this);
     this.#listeners.add(listener);
     // An unsaved text is shown again unchanged, and saving continues; only a saved one is reloaded.
-    if (this.isKept) void this.#inTurn(() => this.#load(this.#state.text));
+    if (this.isSaved) void this.#inTurn(() => this.#load(this.#state.text));
     return () => {
       this.#listeners.delete(listener);
       // The editor is gone with its screen: the next one starts with the text that was written in it.
@@ -68,9 +68,9 @@ class Writing {
   };
 
   /** True if the written text and its base are saved on the server. */
-  get isKept(): boolean {
-    const { text, kept } = this.#state;
-    return text === kept.text && kept.onto === undefined;
+  get isSaved(): boolean {
+    const { text, saved } = this.#state;
+    return text === saved.text && saved.onto === undefined;
   }
 
   readonly write = (text: string): void => this.#set({ text });
@@ -78,38 +78,38 @@ class Writing {
   /** Puts another text into the editor. */
   readonly replace = (text: string): void => this.#set({ text, replaced: { text } });
 
-  readonly meet = (conflict: Conflict): void => this.#set({ conflict });
+  readonly showConflict = (conflict: Conflict): void => this.#set({ conflict });
 
   /** @returns true if the text is saved now. */
   save(): Promise<boolean> {
     return this.#inTurn(async () => {
-      const { text, kept, conflict } = this.#state;
-      if (this.isKept || conflict) return this.isKept;
-      const { revision, text: began, onto } = kept;
-      const answer = await ask<Draft>('PUT', this.#path, { text, revision, began, onto });
+      const { text, saved, conflict } = this.#state;
+      if (this.isSaved || conflict) return this.isSaved;
+      const { revision, text: began, onto } = saved;
+      const answer = await callServer<Draft>('PUT', this.#path, { text, revision, began, onto });
       if (answer.ok) {
         const { value: draft } = answer;
-        this.#set({ kept: { text, revision: draft.revision }, draft, failure: undefined });
-      } else if (answer.body.kind === 'conflict') this.meet(answer.body);
+        this.#set({ saved: { text, revision: draft.revision }, draft, failure: undefined });
+      } else if (answer.body.kind === 'conflict') this.showConflict(answer.body);
       else this.#set({ failure: { of: 'save', message: answer.body.message } });
       return answer.ok;
     });
   }
 
-  readonly takeMerged = async (merged: string): Promise<void> => {
-    const { conflict, kept: before } = this.#state;
+  readonly acceptMerged = async (merged: string): Promise<void> => {
+    const { conflict, saved: before } = this.#state;
     if (!conflict) return;
     const { about, theirs, revision } = conflict;
     // The served text has changed: from now on the difference is measured against that one.
-    const kept =
+    const saved =
       about === 'draft' ? { ...before, text: theirs, revision } : { ...before, onto: theirs };
-    this.#set({ conflict: undefined, kept, text: merged, replaced: { text: merged } });
+    this.#set({ conflict: undefined, saved, text: merged, replaced: { text: merged } });
     // Neither a text saved by somebody else nor an unreachable server removes anything from the editor.
     if (await this.save()) await this.#inTurn(() => this.#load(merged));
   };
 
   /** Sends a request that changes the draft; reloads the text if it succeeded or was refused as outdated. */
-  readonly act = (request: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> => {
+  readonly sendChange = (request: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> => {
     const { text: textAtRequest } = this.#state;
     return this.#inTurn(async () => {
       const answer = await request();
@@ -119,26 +119,30 @@ class Writing {
   };
 
   /** Removes the draft. If somebody else has continued it, the answer contains their text and the draft stays. */
-  readonly giveUp = (): Promise<Answer<unknown>> =>
-    this.act(() => {
-      const { text, kept } = this.#state;
-      return ask('DELETE', this.#path, { revision: kept.revision, began: kept.text, text });
+  readonly discard = (): Promise<Answer<unknown>> =>
+    this.sendChange(() => {
+      const { text, saved } = this.#state;
+      return callServer('DELETE', this.#path, {
+        revision: saved.revision,
+        began: saved.text,
+        text,
+      });
     });
 
   /** @param textAtRequest Text at the time of the request: anything typed since is kept. */
   async #load(textAtRequest: string): Promise<void> {
-    const answer = await ask<OpenText>('GET', this.#path);
+    const answer = await callServer<OpenText>('GET', this.#path);
     if (!answer.ok) {
       // Nothing can be saved for a deleted page: its state is reset as if it had never been opened.
-      const gone = answer.status === 404 ? new Writing(this.#path).state() : {};
-      this.#set({ ...gone, failure: { of: 'load', message: failureOf(answer) } });
+      const initial = answer.status === 404 ? new Writing(this.#path).state() : {};
+      this.#set({ ...initial, failure: { of: 'load', message: failureOf(answer) } });
       return;
     }
     const { draft, served } = answer.value;
-    const { text: written, kept, conflict } = this.#state;
+    const { text: written, saved, conflict } = this.#state;
     const isTyped = written !== textAtRequest;
     // If somebody else has saved meanwhile, the typed text keeps the older revision: a conflict to merge.
-    const isOvertaken = isTyped && draft !== undefined && draft.revision !== kept.revision;
+    const isOvertaken = isTyped && draft !== undefined && draft.revision !== saved.revision;
     const text = draft?.text ?? served;
     this.#set({
       opened: answer.value,
@@ -146,7 +150,7 @@ class Writing {
       // Without a draft there is nothing left to merge.
       conflict: draft && conflict,
       failure: undefined,
-      ...(!isOvertaken && { kept: { text, revision: draft?.revision ?? 0 } }),
+      ...(!isOvertaken && { saved: { text, revision: draft?.revision ?? 0 } }),
       ...(!isTyped && { text, replaced: { text } }),
     });
   }
@@ -164,24 +168,24 @@ class Writing {
     clearTimeout(this.#timer);
     this.#forget();
     const { conflict, failure } = this.#state;
-    if (this.isKept || conflict) return;
+    if (this.isSaved || conflict) return;
     // A failed save is retried even if nothing more is typed and another screen is shown.
     this.#timer = setTimeout(() => void this.save(), failure ? pauses.retry : pauses.save);
   }
 
   #forget(): void {
-    if (this.isKept && this.#listeners.size === 0) writings.delete(this.#path);
+    if (this.isSaved && this.#listeners.size === 0) writings.delete(this.#path);
   }
 }
 
-const unkept = () => [...writings.values()].filter(({ isKept }) => !isKept);
+const unsaved = () => [...writings.values()].filter(({ isSaved }) => !isSaved);
 
 /** Saves all texts that were written in this tab. @returns true if all are saved. */
-export async function keepAll(): Promise<boolean> {
-  return !(await Promise.all(unkept().map((writing) => writing.save()))).includes(false);
+export async function saveAll(): Promise<boolean> {
+  return !(await Promise.all(unsaved().map((writing) => writing.save()))).includes(false);
 }
 
-export const isAllKept = (): boolean => unkept().length === 0;
+export const isAllSaved = (): boolean => unsaved().length === 0;
 
 /** Open text with its saving state and its faults. */
 export interface EditedText extends Omit<State, 'failure'> {
@@ -206,29 +210,29 @@ export function useText(place: Place): EditedText {
     writing,
     checked,
     isChecked: checked?.of === text,
-    saving: savingOf(state, writing.isKept),
+    saving: savingOf(state, writing.isSaved),
     problem: failure?.message ?? '',
     // Text typed while the answer was on its way belongs to the conflict.
     conflict: conflict && { ...conflict, mine: text },
   };
 }
 
-function savingOf({ conflict, failure }: State, isKept: boolean): Saving {
+function savingOf({ conflict, failure }: State, isSaved: boolean): Saving {
   if (conflict) return 'stopped';
   if (failure?.of === 'load') return 'failed';
-  if (isKept) return 'kept';
+  if (isSaved) return 'kept';
   return failure ? 'failed' : 'pending';
 }
 
 function useChecked(path: string | undefined, text: string) {
   const [checked, setChecked] = useState<Checked & { readonly of: string }>();
-  const asked = useRef(0);
+  const requested = useRef(0);
   const shown = useRef(0);
   useEffect(() => {
     if (path === undefined) return undefined;
     const timer = setTimeout(() => {
-      const number = ++asked.current;
-      void ask<Checked>('POST', `${path}/check`, { text }).then((answer) => {
+      const number = ++requested.current;
+      void callServer<Checked>('POST', `${path}/check`, { text }).then((answer) => {
         // An answer that arrives after a later one is outdated.
         if (!answer.ok || number < shown.current) return;
         shown.current = number;

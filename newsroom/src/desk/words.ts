@@ -70,7 +70,7 @@ const all = {
     reprise: 'PAS ENCORE FAIT : {{raison}}. Le bureau réessaie chaque minute',
     du: 'du {{date}}',
     au: 'au {{date}}',
-    notice: 'Avis : {{sujet}}…',
+    banner: 'Avis : {{sujet}}…',
     text: 'Texte {{sujet}}',
   },
   texte: {
@@ -218,7 +218,10 @@ type Keys<T, Prefix extends string = ''> = {
 export type Word = Keys<typeof all>;
 
 /** Returns a text of the desk with its values filled in. */
-export function say(key: Word, values: Readonly<Record<string, string | number>> = {}): string {
+export function translate(
+  key: Word,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   let found: string | Tree | undefined = all;
   for (const step of key.split('.')) found = typeof found === 'object' ? found[step] : undefined;
   const words = typeof found === 'string' ? found : key;
@@ -232,7 +235,7 @@ const moment = new Intl.DateTimeFormat('fr-FR', {
 });
 
 /** Formats a moment in Paris time. */
-export const sayMoment = (iso: string): string => moment.format(new Date(iso));
+export const formatMoment = (iso: string): string => moment.format(new Date(iso));
 
 /** Returns the French name of a language. */
-export const sayLanguage = (language: Place['language']): string => langues[language];
+export const languageName = (language: Place['language']): string => langues[language];

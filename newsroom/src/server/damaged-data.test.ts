@@ -14,9 +14,9 @@ const at = new Date('2026-11-23T09:00:00Z');
 const by = { id: 'a', name: 'Anna' };
 const save = { text: 'mine', revision: 0, began: 'served', by, at, served: 'served' };
 const plan = { subject: 'Panne.', by: 'Paula', why: 'panne', withGaps: false, texts: [] };
-const later = { ...plan, kind: 'notice', notice: 'words', from: '2026-11-24T09:00:00Z' } as const;
+const later = { ...plan, kind: 'banner', banner: 'words', from: '2026-11-24T09:00:00Z' } as const;
 
-async function begin() {
+async function setUp() {
   const folder = await temporaryFolder();
   const drafts = new Drafts(join(folder, 'drafts'));
   const newsroom = new Newsroom(siteFolder(folder), folder, folder);
@@ -30,37 +30,41 @@ async function begin() {
       () => drafts.removePublished(path, 'mine'),
     ],
   };
-  const files = Object.entries(uses).map(([name, asked]) => ({ file: join(folder, name), asked }));
+  const files = Object.entries(uses).map(([name, operations]) => ({
+    file: join(folder, name),
+    operations,
+  }));
   return { folder, drafts, plans, files };
 }
 
 test('a file that cannot be read is an error and is not replaced', async () => {
-  for (const { file, asked } of (await begin()).files) {
+  for (const { file, operations } of (await setUp()).files) {
     await mkdir(dirname(file), { recursive: true });
     // A link to itself cannot be followed, even by root; a plain file could be overwritten.
     await symlink(file, file);
-    for (const ask of asked) {
-      await expect(ask(), ask.toString()).rejects.toThrow(file);
+    for (const operation of operations) {
+      await expect(operation(), operation.toString()).rejects.toThrow(file);
       expect((await lstat(file)).isSymbolicLink()).toBe(true);
     }
   }
 });
 
 test('a folder in place of a file is an error that names it', async () => {
-  for (const { file, asked } of (await begin()).files) {
+  for (const { file, operations } of (await setUp()).files) {
     await mkdir(file, { recursive: true });
-    for (const ask of asked) await expect(ask(), ask.toString()).rejects.toThrow(file);
+    for (const operation of operations)
+      await expect(operation(), operation.toString()).rejects.toThrow(file);
   }
 });
 
-test.each(['', '[{', '\0\0\0', 'null', '"words"', '{}'])(
+test.each(['', '[{', '\0\0\0', 'null', '"words"', '{}', '[null]'])(
   'a file with the content %j is an error and is not changed',
   async (damaged) => {
-    for (const { file, asked } of (await begin()).files) {
+    for (const { file, operations } of (await setUp()).files) {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, damaged);
-      for (const ask of asked) {
-        await expect(ask(), ask.toString()).rejects.toThrow(file);
+      for (const operation of operations) {
+        await expect(operation(), operation.toString()).rejects.toThrow(file);
         expect(await readFile(file, 'utf8')).toBe(damaged);
       }
     }
@@ -68,7 +72,7 @@ test.each(['', '[{', '\0\0\0', 'null', '"words"', '{}'])(
 );
 
 test('an unreadable draft is marked, and the other drafts can be used', async () => {
-  const { folder, drafts } = await begin();
+  const { folder, drafts } = await setUp();
   await drafts.save('de/aide.md', save);
   await drafts.save('fr/plan.md', save);
   await writeFile(join(folder, 'drafts', `${path}.json`), '[{');
@@ -88,7 +92,7 @@ test('a folder of drafts that cannot be listed is an error, not an empty folder'
 });
 
 test('a new data folder has neither plans nor drafts', async () => {
-  const { drafts, plans } = await begin();
+  const { drafts, plans } = await setUp();
   expect(await plans.all()).toEqual([]);
   expect(await drafts.find(path)).toBeUndefined();
   expect([...(await drafts.all())]).toEqual([]);

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { parseSources } from '@amendes/delivery/content/read/read-sources.ts';
 import type { CheckedContent } from '@amendes/delivery/content/check/check-content.ts';
 import type { Inline } from '@amendes/protocol/content-page.ts';
-import type { Mend, Place } from '../wire.ts';
+import type { Correction, Place } from '../wire.ts';
 
 /** Largest difference between two names that still match, as a fraction of the longer one. */
 const unlike = 0.4;
@@ -44,11 +44,11 @@ export function targetsOf({ texts, pages }: CheckedContent, place: Place): reado
  * Proposes corrections for a dead link at an offset: a link to the nearest place, by its address or its words, or no
  * link at all. Returns nothing if no link in the usual notation stands there.
  */
-export function mendDeadLink(
+export function correctDeadLink(
   text: string,
   at: number,
   targets: readonly Target[],
-): readonly Mend[] {
+): readonly Correction[] {
   const [link, words, address] = /^\[([^\]]*)\]\(([^)\s]*)[^)]*\)/.exec(text.slice(at)) ?? [];
   if (link === undefined || words === undefined || address === undefined) return [];
   const from = at + words.length + '[]('.length;
@@ -60,7 +60,11 @@ export function mendDeadLink(
 }
 
 /** Proposes the same corrections for a word that refers to a missing glossary entry. */
-export function mendTerm(text: string, at: number, targets: readonly Target[]): readonly Mend[] {
+export function correctTerm(
+  text: string,
+  at: number,
+  targets: readonly Target[],
+): readonly Correction[] {
   const [term, words, id] = /^:term\[([^\]]*)\]\{id=([^}]*)\}/.exec(text.slice(at)) ?? [];
   if (term === undefined || words === undefined || id === undefined) return [];
   const entries = targets.filter(({ address }) => address.startsWith('/tai/glossaire#'));
@@ -93,8 +97,8 @@ function nearest(address: string, words: string, targets: readonly Target[]): Ta
     .toSorted((one, other) => one.unlikeness - other.unlikeness);
   if (anchor === undefined || best) return best?.target;
   // The page exists, or one with a similar name, but not the section.
-  const whole = targets.filter((target) => !target.address.includes('#'));
-  return whole.find((target) => target.address === page) ?? nearest(page, words, whole);
+  const pages = targets.filter((target) => !target.address.includes('#'));
+  return pages.find((target) => target.address === page) ?? nearest(page, words, pages);
 }
 
 /** Returns 0 for equal texts up to 1 for nothing in common, ignoring accents, capitals and dashes. */

@@ -32,7 +32,7 @@ async function serverAt(address: string): Promise<FastifyInstance> {
     address: () => new URL(address),
     signIn: () => ({
       firstPath: '/',
-      begin: async () => ({ address: 'https://sign-on.example/', ticket: 'ticket' }),
+      start: async () => ({ address: 'https://sign-on.example/', ticket: 'ticket' }),
       end: async () => person,
     }),
   });
@@ -229,15 +229,15 @@ test('missing data of the site is named in the answer', async () => {
 
 test('a server that closes first answers the requests that it has received', async () => {
   const { newsroom } = services;
-  const preparedNotices = newsroom.preparedNotices.bind(newsroom);
-  onTestFinished(() => void (newsroom.preparedNotices = preparedNotices));
-  const { promise: notices, resolve } = Promise.withResolvers<[]>();
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-  newsroom.preparedNotices = () => (ask(), notices);
+  const preparedBanners = newsroom.preparedBanners.bind(newsroom);
+  onTestFinished(() => void (newsroom.preparedBanners = preparedBanners));
+  const { promise: banners, resolve } = Promise.withResolvers<[]>();
+  const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
+  newsroom.preparedBanners = () => (markRequested(), banners);
   const ending = await serverAt(origin);
   const cookie = cookieOf(await ending.inject({ url: '/entrer', headers: { host } }));
-  const answer = ending.inject({ url: '/api/notices', headers: { host, cookie } });
-  await asked;
+  const answer = ending.inject({ url: '/api/banners', headers: { host, cookie } });
+  await requested;
   let hasEnded = false;
   const end = ending.close().then(() => (hasEnded = true));
   await pause(50);

@@ -19,7 +19,7 @@ const largestBody = 512 * 1024;
 const sessionCookie = 'newsroom';
 const ticketCookie = 'newsroom-sign-in';
 /** Set in a browser after a sign-out: the provider still knows that user and would sign in the next person as them. */
-const leftCookie = 'newsroom-left';
+const signedOutCookie = 'newsroom-left';
 
 export interface DeskServerSettings {
   /** Folder of the built scripts and styles of the desk. */
@@ -60,14 +60,14 @@ export async function deskServer(
 
   await server.register(staticFiles, { root: files, prefix: '/files/', index: false, list: false });
 
-  const letIn = (person: Person, request: FastifyRequest, reply: FastifyReply) => {
-    const id = sessions.begin(person, sessionIdOf(request));
+  const completeSignIn = (person: Person, request: FastifyRequest, reply: FastifyReply) => {
+    const id = sessions.start(person, sessionIdOf(request));
     const strict = { isSecure: isSecure(), sameSite: 'Strict' } as const;
-    const gone = { isSecure: isSecure(), sameSite: 'Lax', maxAge: 0 } as const;
+    const expired = { isSecure: isSecure(), sameSite: 'Lax', maxAge: 0 } as const;
     void reply.header('set-cookie', [
       cookie(sessionCookie, id, strict),
-      cookie(ticketCookie, '', gone),
-      cookie(leftCookie, '', gone),
+      cookie(ticketCookie, '', expired),
+      cookie(signedOutCookie, '', expired),
     ]);
     // This is no redirection: after one that another site started, the browser would not send the new `Strict` cookie.
     return sendHtml(reply, messageHtml('Vous êtes connecté', 'Le bureau s’ouvre…', '/'));
@@ -78,8 +78,8 @@ export async function deskServer(
       const nonce = randomBytes(16).toString('base64');
       return sendHtml(reply, deskHtml(nonce), deskPolicy(`'nonce-${nonce}'`));
     }
-    const left = readCookie(request.headers.cookie, leftCookie, isSecure());
-    const startedSignIn = await signIn().begin(left !== undefined);
+    const signedOut = readCookie(request.headers.cookie, signedOutCookie, isSecure());
+    const startedSignIn = await signIn().start(signedOut !== undefined);
     const lax = { isSecure: isSecure(), sameSite: 'Lax', maxAge: 600 } as const;
     return reply
       .header('set-cookie', cookie(ticketCookie, startedSignIn.ticket, lax))
@@ -88,7 +88,7 @@ export async function deskServer(
   server.get(signInPath, async (request, reply) => {
     const ticket = readCookie(request.headers.cookie, ticketCookie, isSecure());
     const person = await signIn().end(new URL(request.url, address()), ticket);
-    return letIn(person, request, reply);
+    return completeSignIn(person, request, reply);
   });
   server.get('/cadre', async (request, reply) => {
     if (!find(request)) throw refused(401, notSignedIn);
@@ -122,10 +122,10 @@ export async function deskServer(
         if (!session) throw refused(401, notSignedIn);
         if (path === '/api/sign-out') {
           sessions.end(sessionIdOf(request));
-          const gone = { isSecure: isSecure(), sameSite: 'Strict', maxAge: 0 } as const;
+          const expired = { isSecure: isSecure(), sameSite: 'Strict', maxAge: 0 } as const;
           void reply.header('set-cookie', [
-            cookie(sessionCookie, '', gone),
-            cookie(leftCookie, '1', { isSecure: isSecure(), sameSite: 'Lax' }),
+            cookie(sessionCookie, '', expired),
+            cookie(signedOutCookie, '1', { isSecure: isSecure(), sameSite: 'Lax' }),
           ]);
         }
         const { params, body } = request;

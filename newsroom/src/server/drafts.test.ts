@@ -9,7 +9,7 @@ const albert = { id: 'b', name: 'Albert' };
 const at = new Date('2026-11-23T09:00:00Z');
 const path = 'de/plan.md';
 
-const begin = async () => new Drafts(await mkdtemp(join(tmpdir(), 'amendes-drafts-')));
+const setUp = async () => new Drafts(await mkdtemp(join(tmpdir(), 'amendes-drafts-')));
 
 /** Number of a draft's first revision. */
 const first = at.getTime();
@@ -47,7 +47,7 @@ test('a save in progress is on the disk once allWritten resolves', async () => {
 });
 
 test('a save from an older revision is a conflict that has both texts and their base', async () => {
-  const drafts = await begin();
+  const drafts = await setUp();
   await drafts.save(path, saving('one', 0));
   await drafts.save(path, saving('two', first));
   const mine = { ...saving('mine', first, albert), began: 'one' };
@@ -68,7 +68,7 @@ test('a save from an older revision is a conflict that has both texts and their 
 });
 
 test('a conflict names everybody who has saved since', async () => {
-  const drafts = await begin();
+  const drafts = await setUp();
   await drafts.save(path, saving('one', 0));
   await drafts.save(path, saving('two', first, { id: 'c', name: 'Carl' }));
   await drafts.save(path, saving('three', first + 1, { id: 'd', name: 'Dora' }));
@@ -79,7 +79,7 @@ test('a conflict names everybody who has saved since', async () => {
 });
 
 test('a merged draft is based on the text it was merged with, not on a later one', async () => {
-  const drafts = await begin();
+  const drafts = await setUp();
   await drafts.save(path, saving('one', 0));
   const served = 'published while two texts were being merged';
   const merged = await drafts.save(path, { ...saving('merged', first), onto: 'theirs', served });
@@ -87,7 +87,7 @@ test('a merged draft is based on the text it was merged with, not on a later one
 });
 
 test('only one of many simultaneous saves of the same revision is kept', async () => {
-  const drafts = await begin();
+  const drafts = await setUp();
   const all = Array.from({ length: 20 }, (_, index) => drafts.save(path, saving(`${index}`, 0)));
   const settled = await Promise.allSettled(all);
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -95,7 +95,7 @@ test('only one of many simultaneous saves of the same revision is kept', async (
 });
 
 test('a change of an approved text removes its approval', async () => {
-  const drafts = await begin();
+  const drafts = await setUp();
   await drafts.save(path, saving('one', 0));
   await drafts.mark(path, first, () => ({ stage: 'approved', approvedBy: 'Rémi' }));
   const changed = await drafts.save(path, saving('two', first, albert));
@@ -105,7 +105,7 @@ test('a change of an approved text removes its approval', async () => {
 });
 
 test('a refusal because a text has changed names the file of the text', async () => {
-  const drafts = await begin();
+  const drafts = await setUp();
   await drafts.save(path, saving('one', 0));
   const message = expect.stringContaining(path);
   const refusal = { status: 409, body: { kind: 'refused', message } };
@@ -113,7 +113,7 @@ test('a refusal because a text has changed names the file of the text', async ()
 });
 
 test('a draft that was changed since it was published stays', async () => {
-  const drafts = await begin();
+  const drafts = await setUp();
   await drafts.save(path, saving('one', 0));
   await drafts.removePublished(path, 'another');
   expect((await drafts.find(path))?.text).toBe('one');
@@ -122,13 +122,13 @@ test('a draft that was changed since it was published stays', async () => {
 });
 
 test('a draft is based on the text that its author was shown, not on the served one', async () => {
-  const drafts = await begin();
+  const drafts = await setUp();
   const draft = await drafts.save(path, { ...saving('mine', 0), began: 'shown' });
   expect(draft.base).toBe('shown');
 });
 
 test('a tab with the revision of a removed draft cannot overwrite a newer draft', async () => {
-  const drafts = await begin();
+  const drafts = await setUp();
   await drafts.save(path, saving('one', 0));
   await drafts.removePublished(path, 'one');
   const later = { at: new Date(first + 60_000), served: 'one' };
@@ -140,7 +140,7 @@ test('a tab with the revision of a removed draft cannot overwrite a newer draft'
 });
 
 test('saving a draft that was removed is a conflict with the served text', async () => {
-  const drafts = await begin();
+  const drafts = await setUp();
   await drafts.save(path, saving('one', 0));
   await drafts.remove(path, saving('one', first));
   expect(await drafts.find(path)).toBeUndefined();
@@ -152,11 +152,11 @@ test('saving a draft that was removed is a conflict with the served text', async
 });
 
 test('discarding a draft that another user has continued is a conflict', async () => {
-  const drafts = await begin();
+  const drafts = await setUp();
   await drafts.save(path, saving('one', 0));
   await drafts.save(path, saving('two', first));
-  const giveUp = drafts.remove(path, { ...saving('one', first, albert), began: 'one' });
-  await expect(giveUp).rejects.toMatchObject({
+  const removing = drafts.remove(path, { ...saving('one', first, albert), began: 'one' });
+  await expect(removing).rejects.toMatchObject({
     status: 409,
     body: { kind: 'conflict', base: 'one', theirs: 'two', by: 'Anna', revision: first + 1 },
   });
@@ -172,7 +172,7 @@ test('a file that cannot be written leaves no temporary file behind', async () =
 });
 
 test('a save on top of one’s own published draft starts a new draft', async () => {
-  const drafts = await begin();
+  const drafts = await setUp();
   await drafts.save(path, saving('one', 0));
   await drafts.removePublished(path, 'one');
   const goingOn = { ...saving('one, and more', first), began: 'one', served: 'one' };

@@ -7,9 +7,9 @@ import { Refusal, refused } from './refusal.ts';
 import type { Draft, Me, saveSchema } from '../wire.ts';
 
 /** Number of earlier revisions that are kept, for users who started from one of them. */
-const keptRevisions = 30;
+const storedRevisions = 30;
 
-interface KeptDraft extends Draft {
+interface StoredDraft extends Draft {
   /** Texts of earlier revisions, the latest last. */
   readonly earlier: readonly {
     readonly revision: number;
@@ -39,9 +39,9 @@ export class Drafts {
   }
 
   async find(path: string): Promise<Draft | undefined> {
-    const kept = await this.#read(path);
-    if (!kept) return undefined;
-    return withoutEarlier(kept);
+    const stored = await this.#read(path);
+    if (!stored) return undefined;
+    return withoutEarlier(stored);
   }
 
   /** Returns the draft as the caller was shown it. @throws {Refusal} when it has changed meanwhile. */
@@ -68,22 +68,24 @@ export class Drafts {
   save(path: string, save: Save): Promise<Draft> {
     const { text, revision, began, by, at, onto } = save;
     return this.#inTurn(async () => {
-      const kept = await this.#read(path);
-      if (kept?.text === text && onto === undefined) return withoutEarlier(kept);
+      const stored = await this.#read(path);
+      if (stored?.text === text && onto === undefined) return withoutEarlier(stored);
       // The base of the writer was published meanwhile, so the draft continues from the served text.
-      const isPublished = !kept && began === save.served;
-      if ((kept?.revision ?? 0) !== revision && !isPublished) throw conflict(path, kept, save);
-      const earlier = kept ? [...kept.earlier, { revision, text: kept.text, by: kept.by }] : [];
+      const isPublished = !stored && began === save.served;
+      if ((stored?.revision ?? 0) !== revision && !isPublished) throw conflict(path, stored, save);
+      const earlier = stored
+        ? [...stored.earlier, { revision, text: stored.text, by: stored.by }]
+        : [];
       return this.#write(path, {
         // A revision number belongs to one text only: a draft that follows a deleted one must not count from one again.
-        revision: kept ? revision + 1 : at.getTime(),
+        revision: stored ? revision + 1 : at.getTime(),
         text,
-        base: onto ?? kept?.base ?? began,
+        base: onto ?? stored?.base ?? began,
         stage: 'writing',
-        authors: [...new Set([...(kept?.authors ?? []), by.id])],
+        authors: [...new Set([...(stored?.authors ?? []), by.id])],
         by: by.name,
         at: at.toISOString(),
-        earlier: earlier.slice(-keptRevisions),
+        earlier: earlier.slice(-storedRevisions),
       });
     });
   }
@@ -95,8 +97,8 @@ export class Drafts {
     change: (draft: Draft) => Partial<Omit<Draft, 'text' | 'revision'>>,
   ): Promise<Draft> {
     return this.#inTurn(async () => {
-      const kept = await this.#at(path, revision);
-      return this.#write(path, { ...kept, ...change(kept) });
+      const stored = await this.#at(path, revision);
+      return this.#write(path, { ...stored, ...change(stored) });
     });
   }
 
@@ -106,8 +108,8 @@ export class Drafts {
    */
   remove(path: string, shown: Save): Promise<void> {
     return this.#inTurn(async () => {
-      const kept = await this.#read(path);
-      if (kept && kept.revision !== shown.revision) throw conflict(path, kept, shown);
+      const stored = await this.#read(path);
+      if (stored && stored.revision !== shown.revision) throw conflict(path, stored, shown);
       await rm(this.#file(path), { force: true });
     });
   }
@@ -144,47 +146,47 @@ export class Drafts {
     return join(this.#folder, `${path}.json`);
   }
 
-  #read(path: string): Promise<KeptDraft | undefined> {
+  #read(path: string): Promise<StoredDraft | undefined> {
     return readWritten(this.#file(path), isDraft);
   }
 
-  async #at(path: string, revision: number): Promise<KeptDraft> {
-    const kept = await this.#read(path);
-    if (kept?.revision === revision) return kept;
+  async #at(path: string, revision: number): Promise<StoredDraft> {
+    const stored = await this.#read(path);
+    if (stored?.revision === revision) return stored;
     throw refused(
       409,
       `Le texte ${path} a changé depuis que vous l’avez ouvert : relisez-le d’abord.`,
     );
   }
 
-  async #write(path: string, kept: KeptDraft): Promise<Draft> {
-    await writeDurably(this.#file(path), JSON.stringify(kept));
-    return withoutEarlier(kept);
+  async #write(path: string, stored: StoredDraft): Promise<Draft> {
+    await writeDurably(this.#file(path), JSON.stringify(stored));
+    return withoutEarlier(stored);
   }
 }
 
-const isDraft = (value: unknown): value is KeptDraft =>
+const isDraft = (value: unknown): value is StoredDraft =>
   typeof value === 'object' && value !== null && 'revision' in value && 'text' in value;
 
-function withoutEarlier(kept: KeptDraft): Draft {
-  const { earlier: _, ...draft } = kept;
+function withoutEarlier(stored: StoredDraft): Draft {
+  const { earlier: _, ...draft } = stored;
   return draft;
 }
 
-function conflict(path: string, kept: KeptDraft | undefined, save: Save): Refusal {
+function conflict(path: string, stored: StoredDraft | undefined, save: Save): Refusal {
   const { text, revision, began, served, by } = save;
-  const since = kept?.earlier.filter((each) => each.revision > revision) ?? [];
-  const others = [...since.map((each) => each.by), kept?.by].filter((name) => name !== undefined);
+  const since = stored?.earlier.filter((each) => each.revision > revision) ?? [];
+  const others = [...since.map((each) => each.by), stored?.by].filter((name) => name !== undefined);
   return new Refusal(409, {
     kind: 'conflict',
     about: 'draft',
     path,
     base: began,
-    theirs: kept?.text ?? served,
+    theirs: stored?.text ?? served,
     mine: text,
     mineBy: by.name,
     by: [...new Set(others)].join(', '),
-    revision: kept?.revision ?? 0,
+    revision: stored?.revision ?? 0,
   });
 }
 
@@ -194,18 +196,18 @@ function conflict(path: string, kept: KeptDraft | undefined, save: Save): Refusa
  */
 export async function readWritten<Value>(
   path: string,
-  isWhole: (value: unknown) => value is Value,
+  isValid: (value: unknown) => value is Value,
 ): Promise<Value | undefined> {
   try {
     const text = await readFile(path, 'utf8').catch(ignoreMissing);
     if (text === undefined) return undefined;
     const value: unknown = JSON.parse(text);
-    if (isWhole(value)) return value;
+    if (isValid(value)) return value;
     throw new Error('It says something else than was written there');
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const mend = 'bring it back from a backup, or move it away to go on without it';
-    throw new DeliveryError(`${path} cannot be read (${reason}): ${mend}`, { cause });
+    const remedy = 'bring it back from a backup, or move it away to go on without it';
+    throw new DeliveryError(`${path} cannot be read (${reason}): ${remedy}`, { cause });
   }
 }
 

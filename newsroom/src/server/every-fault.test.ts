@@ -21,7 +21,7 @@ interface Typed {
   readonly line: number | undefined;
   readonly words: string;
   /** For each button: its label, or a part of it, and the text that it leads to. */
-  readonly mends: readonly (readonly [string, string])[];
+  readonly corrections: readonly (readonly [string, string])[];
 }
 
 type Row =
@@ -39,13 +39,13 @@ const typed = (
   text: string,
   line: number | undefined,
   words: string,
-  ...mends: Typed['mends']
-): Typed => ({ kind: 'text', place: 'fr/faq', text: top + text, line, words, mends });
-const after = (text: string, words: string, ...mends: Typed['mends']) =>
-  typed(`Un mot.\n\n${text}\n`, 9, words, ...mends);
+  ...corrections: Typed['corrections']
+): Typed => ({ kind: 'text', place: 'fr/faq', text: top + text, line, words, corrections });
+const after = (text: string, words: string, ...corrections: Typed['corrections']) =>
+  typed(`Un mot.\n\n${text}\n`, 9, words, ...corrections);
 const first = ([from, to]: Change, line: number, words: string): Typed => {
   const text = `${top}Un mot.\n`.replace(from, to);
-  return { kind: 'text', place: 'fr/faq', text, line, words, mends: [] };
+  return { kind: 'text', place: 'fr/faq', text, line, words, corrections: [] };
 };
 const inGerman = (place: string, text: string, line: number, words: string): Typed => ({
   ...typed(text, line, words),
@@ -159,7 +159,7 @@ const rows = {
   tooLong: first(['title: FAQ', `title: ${'a'.repeat(61)}`], 1, '« title » a 61 caractères'),
   unknownEntry: first(['title: FAQ\n', 'title: FAQ\nlayout: wide\n'], 1, '« layout » n’a pas'),
   date: first(['2026-11-21', '2026-02-30'], 4, '« updated » est une date comme'),
-  dateToCome: first(['2026-11-21', '2099-01-01'], 4, 'cette date est à venir'),
+  futureDate: first(['2026-11-21', '2099-01-01'], 4, 'cette date est à venir'),
   unreadable: first(['title: FAQ', 'title: "FAQ'], 4, 'ne peuvent pas être lues'),
   lead: typed('- un\n', 1, 'Une page commence par un paragraphe'),
   contents: typed(`Un mot.\n\n${sections.join('\n')}`, 1, 'a besoin d’un sommaire', [
@@ -176,22 +176,22 @@ const rows = {
   nested: after('1. '.repeat(6), 'au plus sur 5 niveaux'),
   crowded: after('*a_'.repeat(300), 'et 300 signes'),
   unparsed: { kind: 'never', why: 'for what a later parser may stumble on' },
-} as const satisfies Readonly<Record<Exclude<Check, `notice${string}`>, Row>>;
+} as const satisfies Readonly<Record<Exclude<Check, `banner${string}`>, Row>>;
 
 const site = await createSiteOfPages();
 const newsroom = new Newsroom(site, contentFolder, await temporaryFolder());
 
 const placeOf = (place: string): Place => parse(placeSchema, toPlace(place.split('/')));
 const toPlace = ([language, page]: readonly string[]) => ({ language, page });
-const look = async (place: string, text: string) =>
+const check = async (place: string, text: string) =>
   (await newsroom.check(placeOf(place), text, {})).faults;
 
 /** Tries to publish a faulty text. @returns the refusal of the desk, with the faults of the text itself first. */
 async function refusedFor(path: string, text: string): Promise<string | undefined> {
   const before = await readRegistry(site);
   const base = (await newsroom.served()).texts[path] ?? '';
-  const deed = { by: 'Paula', why: 'essai' };
-  const answer = newsroom.publish([{ path, text, base, by: 'Anna' }], false, deed);
+  const actor = { by: 'Paula', why: 'essai' };
+  const answer = newsroom.publish([{ path, text, base, by: 'Anna' }], false, actor);
   const refusal: unknown = await answer.catch((error: unknown) => error);
   if (!(refusal instanceof Refusal) || refusal.body.kind !== 'refused') throw refusal;
   expect(refusal.status).toBe(422);
@@ -207,23 +207,23 @@ const typing = all.flatMap(([name, row]) => (row.kind === 'never' ? [] : [[name,
 /** Returns the fault that the desk must receive in order to show it. */
 const expectedOf = (row: Exclude<Row, { readonly kind: 'never' }>, file: string) => {
   if (row.kind === 'gap') return { kind: 'gap', mends: [] };
-  const mends = row.mends.map(([label]) => ({ label: expect.stringContaining(label) }));
-  return { kind: 'fault', file, line: row.line ?? expect.any(Number), mends };
+  const corrections = row.corrections.map(([label]) => ({ label: expect.stringContaining(label) }));
+  return { kind: 'fault', file, line: row.line ?? expect.any(Number), mends: corrections };
 };
 
 test.each(typing)('the fault %s is located, refused and corrected by a button', async (_, row) => {
   const { place, text, words } = row;
   const path = pathOf(placeOf(place));
-  const found = (await look(place, text)).find(({ message }) => message.includes(words));
+  const found = (await check(place, text)).find(({ message }) => message.includes(words));
   expect(found).toMatchObject(expectedOf(row, path));
   expect(await refusedFor(path, text)).toContain(words);
-  const { line = 0, column = 0, mends = [] } = found ?? {};
+  const { line = 0, column = 0, mends: corrections = [] } = found ?? {};
   // The mark is on the named line, or at its end.
   expect(text.split('\n')[line - 1]?.length).toBeGreaterThanOrEqual(column - 1);
-  for (const [index, { from, to, insert }] of mends.entries()) {
-    const mended = text.slice(0, from) + insert + text.slice(to);
-    expect(mended).toContain(row.kind === 'text' ? row.mends[index]?.[1] : undefined);
-    const left = (await look(place, mended)).map(({ message }) => message);
-    expect(left.filter((message) => message.includes(words))).toEqual([]);
+  for (const [index, { from, to, insert }] of corrections.entries()) {
+    const corrected = text.slice(0, from) + insert + text.slice(to);
+    expect(corrected).toContain(row.kind === 'text' ? row.corrections[index]?.[1] : undefined);
+    const remaining = (await check(place, corrected)).map(({ message }) => message);
+    expect(remaining.filter((message) => message.includes(words))).toEqual([]);
   }
 });

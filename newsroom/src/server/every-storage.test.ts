@@ -69,7 +69,7 @@ async function openDesk(site: SiteFolder) {
   const [signedIn] = (await fetch(desk.address)).headers.getSetCookie();
   const cookie = signedIn?.split(';')[0] ?? '';
   let token = '';
-  const ask = async <Value>(method: string, place: string, body?: object): Promise<Value> => {
+  const request = async <Value>(method: string, place: string, body?: object): Promise<Value> => {
     const json = { 'content-type': 'application/json' };
     const answer = await fetch(origin + place, {
       method,
@@ -78,14 +78,14 @@ async function openDesk(site: SiteFolder) {
     });
     return (await answer.json()) as Value;
   };
-  ({ token } = await ask<Me>('GET', '/api/me'));
-  return ask;
+  ({ token } = await request<Me>('GET', '/api/me'));
+  return request;
 }
 
 /** Starts a draft from the served text. */
-async function draft(ask: Awaited<ReturnType<typeof openDesk>>, words = text): Promise<Draft> {
-  const { served: began } = await ask<OpenText>('GET', path);
-  return ask<Draft>('PUT', path, { text: words, revision: 0, began });
+async function draft(request: Awaited<ReturnType<typeof openDesk>>, words = text): Promise<Draft> {
+  const { served: began } = await request<OpenText>('GET', path);
+  return request<Draft>('PUT', path, { text: words, revision: 0, began });
 }
 
 /** Returns a German page as a visitor sees it. */
@@ -103,14 +103,14 @@ async function served(site: SiteFolder): Promise<string> {
   return (await fetch(origin + file)).text();
 }
 
-async function bringTexts(site: SiteFolder): Promise<SiteFolder> {
+async function publishTexts(site: SiteFolder): Promise<SiteFolder> {
   await promote(site, [await publish(site, await createBuild(pagesBuild))]);
   await bringContent(site, await createContent(), { withGaps: false });
   return site;
 }
 
 /** Moves all files of a copy two hours into the past. */
-async function pass({ root }: SiteFolder): Promise<void> {
+async function age({ root }: SiteFolder): Promise<void> {
   const then = new Date(Date.now() - 2 * 60 * 60 * 1000);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   for (const { parentPath, name } of entries.filter((entry) => !entry.isSymbolicLink())) {
@@ -123,13 +123,13 @@ async function pass({ root }: SiteFolder): Promise<void> {
 
 test('the copy of a desk follows its bucket and keeps only two compositions', async () => {
   const { site, elsewhere } = await createMachines();
-  await bringTexts(site);
+  await publishTexts(site);
   const desk = await startDesk(site);
   const other = await elsewhere();
-  for (const said of ['Eins', 'Zwei', 'Drei']) {
-    const theirs = aPage('Aide de', `${said}.\n\n## Nummer {#numero}\n`);
+  for (const words of ['Eins', 'Zwei', 'Drei']) {
+    const theirs = aPage('Aide de', `${words}.\n\n## Nummer {#numero}\n`);
     await bringContent(other, await createContent({ 'de/aide.md': theirs }), { withGaps: false });
-    await pass(site);
+    await age(site);
     await desk.tick();
     expect(await servedComposition(site)).toBe(await servedComposition(other));
   }
@@ -148,48 +148,52 @@ describe.runIf(testEndpoint)('in a bucket', () => {
 function testDesk(kind: Kind): void {
   let created: Promise<SiteFolder> | undefined;
   /** Creates one site for all tests of a storage; each test starts its own desk and continues from the stored state. */
-  const siteWithTexts = () => (created ??= kind.create().then(bringTexts));
+  const siteWithTexts = () => (created ??= kind.create().then(publishTexts));
 
   test('visitors are served a text that was written and published at the desk', async () => {
     const site = await siteWithTexts();
-    const ask = await openDesk(site);
+    const request = await openDesk(site);
     const before = await served(await kind.elsewhere(site));
     expect(before).not.toContain('Vom Schreibtisch.');
-    const { revision } = await draft(ask);
-    expect(await ask('POST', `${path}/publish`, { ...publishing, revision })).toEqual({});
+    const { revision } = await draft(request);
+    expect(await request('POST', `${path}/publish`, { ...publishing, revision })).toEqual({});
     const after = await served(await kind.elsewhere(site));
     expect(after).toContain('Vom Schreibtisch.');
-    expect((await ask<OpenText>('GET', path)).history[0]).toMatchObject({
+    expect((await request<OpenText>('GET', path)).history[0]).toMatchObject({
       by: 'Rédaction',
       why: 'phrase manquante',
     });
   });
 
   test('a draft that another tab has continued is not discarded by an older tab', async () => {
-    const ask = await openDesk(await siteWithTexts());
-    const { revision, text: began } = await draft(ask, `${text}\nMehr.\n`);
-    const next = await ask<Draft>('PUT', path, { text: `${text}\nNoch mehr.\n`, revision, began });
+    const request = await openDesk(await siteWithTexts());
+    const { revision, text: began } = await draft(request, `${text}\nMehr.\n`);
+    const next = await request<Draft>('PUT', path, {
+      text: `${text}\nNoch mehr.\n`,
+      revision,
+      began,
+    });
     const shown = { revision, began, text: began };
-    expect(await ask('DELETE', path, shown)).toMatchObject({
+    expect(await request('DELETE', path, shown)).toMatchObject({
       kind: 'conflict',
       about: 'draft',
       theirs: next.text,
       revision: next.revision,
     });
-    expect((await ask<OpenText>('GET', path)).draft).toEqual(next);
-    expect(await ask('DELETE', path, { ...shown, revision: next.revision })).toEqual({});
-    expect((await ask<OpenText>('GET', path)).draft).toBeUndefined();
+    expect((await request<OpenText>('GET', path)).draft).toEqual(next);
+    expect(await request('DELETE', path, { ...shown, revision: next.revision })).toEqual({});
+    expect((await request<OpenText>('GET', path)).draft).toBeUndefined();
   });
 
   test('the desk shows a text of another machine, and refuses to overwrite it', async () => {
     const site = await siteWithTexts();
-    const ask = await openDesk(site);
-    const { revision } = await draft(ask, `${text}\nAnders.\n`);
+    const request = await openDesk(site);
+    const { revision } = await draft(request, `${text}\nAnders.\n`);
     const theirs = aPage('Aide de', 'Vom Terminal.\n\n## Nummer {#numero}\n');
     const other = await kind.elsewhere(site);
     await bringContent(other, await createContent({ 'de/aide.md': theirs }), { withGaps: false });
-    expect(await ask<OpenText>('GET', path)).toMatchObject({ served: theirs });
-    expect(await ask('POST', `${path}/publish`, { ...publishing, revision })).toMatchObject({
+    expect(await request<OpenText>('GET', path)).toMatchObject({ served: theirs });
+    expect(await request('POST', `${path}/publish`, { ...publishing, revision })).toMatchObject({
       kind: 'conflict',
       about: 'served',
       path: 'de/aide.md',

@@ -130,7 +130,7 @@ const rules = {
   ],
   unknownEntry: [/^Unknown entry: (\S+)/, '« $1 » n’a pas sa place dans les premières lignes.'],
   date: [/^updated is a date such as/, '« updated » est une date comme 2026-11-21.'],
-  dateToCome: [
+  futureDate: [
     /^updated is the day/,
     '« updated » est le jour du dernier changement ; cette date est à venir.',
   ],
@@ -163,42 +163,42 @@ const rules = {
     /^Two texts for one place/,
     'Deux textes pour un endroit, de <<<<<<< à >>>>>>> : gardez le bon.',
   ],
-  noticeKind: [/^kind is one of (.*)/, '« kind » est l’un de : $1.'],
-  noticeLanguage: [
+  bannerKind: [/^kind is one of (.*)/, '« kind » est l’un de : $1.'],
+  bannerLanguage: [
     /^The banner says nothing in (\S+):/,
     'L’avis ne dit rien en « $1 » : il manque # $1.',
   ],
-  noticeSection: [
+  bannerSection: [
     /^A section begins with its language/,
     `Une partie commence par sa langue, seule : # ${languages.join(', # ')}.`,
   ],
-  noticeParagraphs: [
+  bannerParagraphs: [
     /^A banner consists of paragraphs/,
     'Un avis est fait de paragraphes, sous le # de leur langue.',
   ],
-  noticeLong: [
+  bannerLong: [
     /^(\d+) characters: a banner has at most (\d+)/,
     '$1 caractères : un paragraphe d’avis en a au plus $2, et renvoie à une page pour le reste.',
   ],
-  noticeTerms: [
+  bannerTerms: [
     /^A banner has no terms/,
     'Un avis n’a pas de mots du glossaire : faites un lien vers le glossaire.',
   ],
-  noticeFacts: [/^A banner names no facts/, 'Un avis ne peut pas nommer l’exploitant.'],
-  noticeNever: [
+  bannerFacts: [/^A banner names no facts/, 'Un avis ne peut pas nommer l’exploitant.'],
+  bannerNever: [
     /^until is not after from/,
     'La fin n’est pas après le début : l’avis ne serait jamais affiché.',
   ],
-  noticePast: [/^until has passed/, 'La fin est déjà passée.'],
-  noticeMoment: [
+  bannerPast: [/^until has passed/, 'La fin est déjà passée.'],
+  bannerMoment: [
     /^(?:from|until) is a date and time .* not (.*)/,
     '« $1 » : écrivez la date et l’heure comme 2026-11-23 08:00, à l’heure de Paris.',
   ],
-  noticeLeaps: [
+  bannerLeaps: [
     /^(?:from|until) names (.+), which no clock/,
     '« $1 » n’existe pas : cette nuit-là, les horloges passent de 2 heures à 3 heures. Écrivez une heure avant 02:00 ou à partir de 03:00.',
   ],
-  noticeTwice: [
+  bannerTwice: [
     /^(?:from|until) names (.+), which the clocks in Paris show twice that night: write (\S+)\+02:00/,
     '« $1 » vient deux fois cette nuit-là : écrivez $2+02:00 pour la première, $2+01:00 pour la seconde.',
   ],
@@ -208,7 +208,7 @@ const rules = {
 export const unreadable =
   'Les premières lignes, entre les deux ---, ne peuvent pas être lues : un guillemet ou un deux-points de trop ?';
 
-/** Name of a check that can prevent a text or a notice from being published. */
+/** Name of a check that can prevent a text or a banner from being published. */
 export type Check = keyof typeof rules | 'unreadable';
 
 /** Returns a message in French; `undefined` if the table lacks it. */

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { targetsOf } from './dead-links.ts';
 import { inFrench } from './fault-words.ts';
 import { failureOf, spaceHints, toFault, toRefusal } from './faults.ts';
-import type { Mend } from '../wire.ts';
+import type { Correction } from '../wire.ts';
 
 /* Every refusal of delivery is shown in French, and the correction that a button offers works. */
 
@@ -32,7 +32,7 @@ const faultsOf = (text: string) => {
   return problemsOf(text).map((problem) => toFault(problem, { text, targets }));
 };
 
-const mended = (text: string, { from, to, insert }: Mend) =>
+const corrected = (text: string, { from, to, insert }: Correction) =>
   text.slice(0, from) + insert + text.slice(to);
 
 test('a heading with a very long run of spaces gets its correction', () => {
@@ -160,8 +160,8 @@ test.each([
   ['a heading without an id', 'Un mot.\n\n## Où aller\n', 'Un mot.\n\n## Où aller {#ou-aller}\n'],
 ])('%s is corrected by its button', (_, wrong, right) => {
   const text = page(wrong);
-  const [mend] = faultsOf(text)[0]?.mends ?? [];
-  const after = mend ? mended(text, mend) : text;
+  const [correction] = faultsOf(text)[0]?.mends ?? [];
+  const after = correction ? corrected(text, correction) : text;
   expect(after).toBe(page(right));
   expect(problemsOf(after)).toEqual([]);
 });
@@ -172,7 +172,7 @@ test.each([
 ])('the broken link or term in %j can be removed, and its words stay', (wrong, right) => {
   const text = page(wrong);
   const remove = faultsOf(text)[0]?.mends.at(-1);
-  expect(remove && mended(text, remove)).toBe(page(right));
+  expect(remove && corrected(text, remove)).toBe(page(right));
 });
 
 test('a plain space at French punctuation is reported at its place and corrected', () => {
@@ -186,7 +186,7 @@ test('a plain space at French punctuation is reported at its place and corrected
   ]);
   const mends = hints.flatMap((hint) => hint.mends).toSorted((a, b) => b.from - a.from);
   let after = text;
-  for (const mend of mends) after = mended(after, mend);
+  for (const correction of mends) after = corrected(after, correction);
   expect(after).toBe(page('Un mot\u202F? «\u00A0Oui\u00A0»\u00A0: 8:30.\n'));
   expect(spaceHints(path, after)).toEqual([]);
 });

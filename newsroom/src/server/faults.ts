@@ -2,8 +2,8 @@ import type { CheckedContent } from '@amendes/delivery/content/check/check-conte
 import { ContentRefused, type Problem } from '@amendes/delivery/content/read/problem.ts';
 import { DeliveryError, isFault, StorageError } from '@amendes/delivery/site/delivery-error.ts';
 import { isFull } from '@amendes/delivery/storage/storage-failure.ts';
-import type { Fault, Mend } from '../wire.ts';
-import { fold, mendDeadLink, mendTerm, type Target } from './dead-links.ts';
+import type { Fault, Correction } from '../wire.ts';
+import { fold, correctDeadLink, correctTerm, type Target } from './dead-links.ts';
 import { inFrench, unreadable } from './fault-words.ts';
 import { Refusal, refused } from './refusal.ts';
 
@@ -19,7 +19,7 @@ interface Written {
  */
 export function toFault({ file, line, column, message, kind }: Problem, written?: Written): Fault {
   const words = inFrench(message) ?? (line < 7 ? unreadable : message);
-  const mends = written ? mendsOf(written, { line, column, message }) : [];
+  const mends = written ? correctionsOf(written, { line, column, message }) : [];
   return { file, line, column, message: words, kind, mends };
 }
 
@@ -74,13 +74,13 @@ export const unlessDamaged = async <Value, Other>(
  */
 function storageRefusal(error: unknown): Refusal | undefined {
   if (error instanceof StorageError)
-    return Object.assign(refused(503, awayStorage, true), { cause: error });
+    return Object.assign(refused(503, unreachableStorage, true), { cause: error });
   return isFull(error) ? refused(507, fullDisk, true) : undefined;
 }
 
 const fullDisk =
   'Le disque du serveur est plein : rien n’a été publié ni enregistré. Gardez cette page ouverte, prévenez l’équipe technique et recommencez ensuite.';
-const awayStorage =
+const unreachableStorage =
   'Le stockage du site ne répond pas, ou refuse la demande : nous ne savons pas si le changement a été fait. Les brouillons enregistrés sont gardés. Gardez cette page ouverte, prévenez l’équipe technique et recommencez ensuite.';
 
 /** Returns the reason of a failure in the background, in French and without the storage's own message. */
@@ -101,15 +101,21 @@ const unforeseen = 'Une panne que le bureau ne connaît pas.';
 
 type Place = Pick<Problem, 'line' | 'column' | 'message'>;
 
-function mendsOf({ text, targets }: Written, { line, column, message }: Place): readonly Mend[] {
+function correctionsOf(
+  { text, targets }: Written,
+  { line, column, message }: Place,
+): readonly Correction[] {
   const at = offsetOf(text, line, column);
-  if (message.startsWith('A dead link')) return mendDeadLink(text, at, targets);
-  if (message.startsWith('The glossary has no entry')) return mendTerm(text, at, targets);
-  const mend = mendOf(text, { line, message });
-  return mend ? [mend] : [];
+  if (message.startsWith('A dead link')) return correctDeadLink(text, at, targets);
+  if (message.startsWith('The glossary has no entry')) return correctTerm(text, at, targets);
+  const correction = correctionOf(text, { line, message });
+  return correction ? [correction] : [];
 }
 
-function mendOf(text: string, { line, message }: Omit<Place, 'column'>): Mend | undefined {
+function correctionOf(
+  text: string,
+  { line, message }: Omit<Place, 'column'>,
+): Correction | undefined {
   const start = offsetOf(text, line, 1);
   const own = text.slice(start).split('\n', 1)[0] ?? '';
   const replace = (label: string, insert: string, from = start, to = start + own.length) => ({
@@ -118,7 +124,7 @@ function mendOf(text: string, { line, message }: Omit<Place, 'column'>): Mend | 
     to,
     insert,
   });
-  if (message.startsWith('This is not read as a table')) return mendSeparator(text, line);
+  if (message.startsWith('This is not read as a table')) return correctSeparator(text, line);
   const row = /^This row has \d+ cells?, the table has (\d+)/.exec(message);
   if (row) {
     const cells = cellsOf(own);
@@ -140,7 +146,7 @@ function mendOf(text: string, { line, message }: Omit<Place, 'column'>): Mend | 
 }
 
 /** Repairs the line below the headings of a table so that it has as many columns as they have. */
-function mendSeparator(text: string, reported: number): Mend | undefined {
+function correctSeparator(text: string, reported: number): Correction | undefined {
   const lines = text.split('\n');
   const isBar = (index: number) => lines[index]?.trimStart().startsWith('|') ?? false;
   let first = reported - 1;

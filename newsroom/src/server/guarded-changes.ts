@@ -7,31 +7,31 @@ import type { TextSources } from '@amendes/delivery/content/read/read-sources.ts
 import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { refused } from './refusal.ts';
-import type { Deed } from './history.ts';
+import type { Actor } from './history.ts';
 import type { Plan } from '../wire.ts';
 
 /*
- * Changes of published data that apply only while the data is still what somebody has seen; the notice that returns
+ * Changes of published data that apply only while the data is still what somebody has seen; the banner that returns
  * after another one; and the order of plans.
  */
 
-/** Build of a notice that was put up, and of the notice that it replaced. */
+/** Build of a banner that was put up, and of the banner that it replaced. */
 export type PutUp = Pick<Plan, 'build' | 'covers'>;
 
 export interface PuttingUp {
-  /** Build of the notice to be replaced: if another one is up by now, or none, nothing is changed. */
+  /** Build of the banner to be replaced: if another one is up by now, or none, nothing is changed. */
   readonly over?: string | undefined;
-  /** Called with the new notice and the one it replaces before it is put up: the answer afterwards may get lost. */
+  /** Called with the new banner and the one it replaces before it is put up: the answer afterwards may get lost. */
   readonly note?: ((put: PutUp) => Promise<void>) | undefined;
 }
 
-/** Returns the registry change that puts a notice up. */
+/** Returns the registry change that puts a banner up. */
 export const putUp =
   (banner: PublishedBanner, { over, note }: PuttingUp): RegistryChange =>
   async (before) => {
     const up = before?.notice;
     if (over !== undefined && up !== over) return before ?? { parts: {} };
-    // If it is up already, the notice that it covers was noted when it was put up.
+    // If it is up already, the banner that it covers was noted when it was put up.
     await note?.({ build: banner.build, ...(up !== banner.build && { covers: up }) });
     return bannerPublication(banner)(before);
   };
@@ -42,7 +42,7 @@ export const isDue = ({ from }: Pick<Plan, 'from'>, now: Date): boolean =>
 export const isOver = ({ until }: Pick<Plan, 'until'>, now: Date): boolean =>
   until !== undefined && new Date(until) <= now;
 
-/** Returns the plans whose notices lie below that of another plan, the uppermost first. */
+/** Returns the plans whose banners lie below that of another plan, the uppermost first. */
 function coveredBy({ id, covers }: Plan, all: readonly Plan[]): readonly Plan[] {
   const others = all.filter((each) => each.id !== id);
   const covered = others.find(({ build }) => build !== undefined && build === covers);
@@ -52,15 +52,15 @@ function coveredBy({ id, covers }: Plan, all: readonly Plan[]): readonly Plan[] 
 /** Period for which ended plans are still listed, in milliseconds. */
 const listedFor = 7 * 24 * 60 * 60 * 1000;
 
-/** True if a plan ended long ago and no shown notice depends on it. */
+/** True if a plan ended long ago and no shown banner depends on it. */
 export function isForgotten(plan: Plan, all: readonly Plan[], now: Date): boolean {
   const last = new Date(plan.until ?? plan.from ?? now);
   if (plan.status !== 'ended' || now.valueOf() - last.valueOf() <= listedFor) return false;
-  // A shown notice finds the one that returns after it through this plan.
+  // A shown banner finds the one that returns after it through this plan.
   return !all.some((each) => each.status === 'shown' && coveredBy(each, all).includes(plan));
 }
 
-/** Returns the notice that comes back after a plan: the first one below it that is not over, as a plan or by its build. */
+/** Returns the banner that comes back after a plan: the first one below it that is not over, as a plan or by its build. */
 function belowOf(plan: Plan, all: readonly Plan[], now: Date): Plan | string | undefined {
   const planned = coveredBy(plan, all);
   const { covers, coveredUntil } = planned.at(-1) ?? plan;
@@ -68,50 +68,50 @@ function belowOf(plan: Plan, all: readonly Plan[], now: Date): Plan | string | u
   return planned.find((each) => !isOver(each, now)) ?? byHand;
 }
 
-/** Returns the change that withdraws the shown notice. It is refused if another notice is up by now, or none. */
+/** Returns the change that withdraws the shown banner. It is refused if another banner is up by now, or none. */
 export const withdrawalOf =
   (shown: string) =>
   (site: SiteFolder): RegistryChange =>
   (before) => {
     if (before?.notice === shown) return bannerWithdrawal(site)(before);
-    throw refused(409, before?.notice === undefined ? goneNotice : otherNotice);
+    throw refused(409, before?.notice === undefined ? withdrawnBanner : otherBanner);
   };
 
-/** Returns the change at a planned end: the notice below comes back. If its own is no longer up, the site is only composed. */
+/** Returns the change at a planned end: the banner below comes back. If its own is no longer up, the site is only composed. */
 const endOf =
-  (notice?: string, below?: PublishedBanner) =>
+  (build?: string, below?: PublishedBanner) =>
   (site: SiteFolder): RegistryChange =>
   (before) => {
-    if (before && before.notice !== notice) return before;
+    if (before && before.notice !== build) return before;
     return (below ? bannerPublication(below) : bannerWithdrawal(site))(before);
   };
 
-interface NoticeBoard {
-  notice(build?: string): Promise<PublishedBanner | undefined>;
-  publishNotice(text: string, deed: Deed, how: PuttingUp): Promise<unknown>;
-  changeNotice(deed: Deed, changeOf: (site: SiteFolder) => RegistryChange): Promise<void>;
+interface BannerBoard {
+  banner(build?: string): Promise<PublishedBanner | undefined>;
+  publishBanner(text: string, actor: Actor, options: PuttingUp): Promise<unknown>;
+  changeBanner(actor: Actor, changeOf: (site: SiteFolder) => RegistryChange): Promise<void>;
 }
 
-/** Withdraws the notice of a plan at its end: the covered notice comes back, unless it is over as well. */
-export async function endNotice(
-  board: NoticeBoard,
+/** Withdraws the banner of a plan at its end: the covered banner comes back, unless it is over as well. */
+export async function endBanner(
+  board: BannerBoard,
   plan: Plan,
   all: readonly Plan[],
   now: Date,
-  deed: Deed,
+  actor: Actor,
 ): Promise<unknown> {
-  const up = (await board.notice())?.build;
+  const up = (await board.banner())?.build;
   const isUp = up === plan.build;
   // A failed attempt may have changed the registry without composing it.
   if (!isUp && plan.failure === undefined) return undefined;
   const below = isUp || up === undefined ? belowOf(plan, all, now) : undefined;
   // It is sealed again, because a release that was not served for a week may be pruned.
   if (typeof below === 'object')
-    return board.publishNotice(noticeOf(below), deed, { over: plan.build });
-  const byHand = below === undefined ? below : await board.notice(below);
-  const left = byHand && isOver(byHand, now) ? undefined : byHand;
-  await board.changeNotice(deed, endOf(plan.build, left));
-  if (below !== undefined && !byHand) throw refused(404, lost);
+    return board.publishBanner(bannerOf(below), actor, { over: plan.build });
+  const byHand = below === undefined ? below : await board.banner(below);
+  const restored = byHand && isOver(byHand, now) ? undefined : byHand;
+  await board.changeBanner(actor, endOf(plan.build, restored));
+  if (below !== undefined && !byHand) throw refused(404, lostBanner);
   return undefined;
 }
 
@@ -124,16 +124,16 @@ export const ofShownTexts =
     throw refused(409, otherTexts);
   };
 
-/** Returns a plan's notice with the plan's end in place of its own: browsers then hide it even if this server is down. */
-export function noticeOf({ notice = '', until }: Plan): string {
-  if (until === undefined) return notice;
+/** Returns a plan's banner with the plan's end in place of its own: browsers then hide it even if this server is down. */
+export function bannerOf({ banner = '', until }: Plan): string {
+  if (until === undefined) return banner;
   const lines = /^---\n[\s\S]*?\n---/;
-  return notice.replace(lines, (head) =>
+  return banner.replace(lines, (head) =>
     head.replace(/^until:.*\n/m, '').replace(/^kind: .*$/m, `$&\nuntil: ${until.slice(0, 16)}Z`),
   );
 }
 
-/** True if a notice was about to be put up when its plan was last written. */
+/** True if a banner was about to be put up when its plan was last written. */
 export const isBeingPutUp = ({ status, build }: Plan): boolean =>
   status === 'waiting' && build !== undefined;
 
@@ -147,7 +147,7 @@ export async function resolveUnknown(
   isServed: (plan: Plan) => Promise<boolean>,
   failure = uncomposed,
 ): Promise<readonly Plan[]> {
-  const asked = plans.map(async (plan): Promise<readonly Plan[]> => {
+  const resolved = plans.map(async (plan): Promise<readonly Plan[]> => {
     const isWaiting = isBeingPutUp(plan);
     if (plan.status !== 'unknown' && !isWaiting) return [plan];
     const answer = await isServed(plan).catch(() => 'unknown');
@@ -155,7 +155,7 @@ export async function resolveUnknown(
     if (answer === true) return [{ ...plan, status: 'shown', failure }];
     return isWaiting ? [{ ...plan, build: undefined, covers: undefined }] : [];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(resolved)).flat();
 }
 
 /** Returns the status of a plan. If a text failed to start, the storage says whether it is served nevertheless. */
@@ -196,10 +196,10 @@ export function rebased(plan: Plan, before: Plan, followed: Plan): Plan {
     return plan;
   const over = plan.status === 'waiting' ? 'base' : 'before';
   const texts = plan.texts.map((text) => {
-    const gone = followed.texts.find(
+    const ended = followed.texts.find(
       ({ path, text: own }) => path === text.path && own === text[over],
     );
-    return gone ? { ...text, [over]: gone.before } : text;
+    return ended ? { ...text, [over]: ended.before } : text;
   });
   return { ...plan, texts };
 }
@@ -219,11 +219,12 @@ export const givingBack = (texts: Plan['texts']) =>
     return { path, text: before === '' ? undefined : before, base: text, by };
   });
 
-const lost = 'L’avis qui était en ligne avant n’est plus gardé : remettez-le, s’il le faut encore';
+const lostBanner =
+  'L’avis qui était en ligne avant n’est plus gardé : remettez-le, s’il le faut encore';
 const lostText =
   'Le texte qui était en ligne avant n’est pas connu : reprenez-le dans l’historique, s’il le faut';
-const goneNotice = 'Cet avis est déjà retiré.';
-const otherNotice =
+const withdrawnBanner = 'Cet avis est déjà retiré.';
+const otherBanner =
   'Un autre avis a été mis en ligne entre-temps : il y reste. Lisez-le avant de le retirer.';
 const otherTexts =
   'D’autres textes ont été publiés entre-temps : rien n’a été changé. Regardez-les avant de recommencer.';

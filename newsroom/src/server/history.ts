@@ -14,8 +14,8 @@ export interface ServedTexts {
   readonly texts: TextSources;
 }
 
-/** Person, or the plan that acts for them, and the reason. */
-export interface Deed {
+/** Person who changes something, or the plan that acts for them, and the reason. */
+export interface Actor {
   readonly by: string;
   readonly why: string;
 }
@@ -40,7 +40,7 @@ export async function readHistory(
     if (build === undefined || build === listed.at(-1)?.build) continue;
     const texts = await sourcesOf(build, asPromoted(site, after));
     const { by = '', at = '', command = '' } = changed ?? {};
-    const { what, why } = deedOf(command);
+    const { what, why } = parseNote(command);
     listed.push({
       build,
       by,
@@ -53,11 +53,11 @@ export async function readHistory(
     before = texts;
   }
   // The texts are cached after one read, but releases can be pruned later, so this is checked every time.
-  const kept = listed.map(async (each) => {
+  const withStored = listed.map(async (each) => {
     const sealed = await site.storage.sealedAt(releasePath(contentName, each.build));
     return sealed ? each : { ...each, kept: 'gone' as const };
   });
-  return (await Promise.all(kept)).toReversed();
+  return (await Promise.all(withStored)).toReversed();
 }
 
 /** Normalises line ends to those of the editor in the browser: opening a text must not count as a change. */
@@ -70,26 +70,32 @@ const changedPaths = (before: TextSources, after: TextSources): readonly string[
   Object.keys({ ...before, ...after }).filter((path) => after[path] !== before[path]);
 
 /** Access to served and earlier texts. */
-interface Shelf {
+interface TextArchive {
   history(): Promise<Desk['history']>;
   textOf(build: string, path: string): Promise<string>;
 }
 
 /** Adds the replaced texts to those of a plan: as noted, or from the history if the latest change was the plan's own. */
-export async function withHistory({ texts, by, why }: Plan, shelf: Shelf): Promise<Plan['texts']> {
+export async function withHistory(
+  { texts, by, why }: Plan,
+  archive: TextArchive,
+): Promise<Plan['texts']> {
   if (texts.every(({ before }) => before !== undefined)) return texts;
-  const all = await shelf.history();
+  const all = await archive.history();
   const known = texts.map(async ({ before, ...text }) => {
     const index = all.findIndex(({ paths }) => paths.includes(text.path));
     const [latest, earlier] = [all[index], all[index + 1]];
     const isOwn = latest?.by === by && latest.why === why && earlier?.kept === 'whole';
     if (before !== undefined || !isOwn) return { ...text, before };
-    return { ...text, before: await shelf.textOf(earlier.build, text.path).catch(noneWhereGone) };
+    return {
+      ...text,
+      before: await archive.textOf(earlier.build, text.path).catch(emptyIfMissing),
+    };
   });
   return Promise.all(known);
 }
 
-function noneWhereGone(error: unknown): string {
+function emptyIfMissing(error: unknown): string {
   if (error instanceof Refusal && error.status === 404) return '';
   throw error;
 }
@@ -104,32 +110,35 @@ export const publicationOf = ({ build, by, at, why, kept }: Publication): Public
 });
 
 /**
- * Returns the notice that a deed has replaced: now, or in an attempt that failed afterwards.
- * Returns nothing if the new notice is not up, or if another deed put it up.
+ * Returns the banner that a change has replaced: now, or in an attempt that failed afterwards.
+ * Returns nothing if the new banner is not up, or if another change put it up.
  */
 export async function coveredBefore(
   site: SiteFolder,
   build: string,
-  { by, why }: Deed,
-  { before: replaced, after: left }: ChangedRegistry,
+  { by, why }: Actor,
+  { before: replaced, after: registry }: ChangedRegistry,
 ): Promise<string | undefined> {
-  if (left.notice !== build) return undefined;
+  if (registry.notice !== build) return undefined;
   if (replaced?.notice !== build) return replaced?.notice;
-  const [put, before] = await history(site, ['banner']);
-  const { changed, after } = put ?? {};
-  const isOwn = changed?.by === by && changed.command === commandOf('notice', why);
+  const [latest, before] = await history(site, ['banner']);
+  const { changed, after } = latest ?? {};
+  const isOwn = changed?.by === by && changed.command === commandOf(bannerAction, why);
   return isOwn && after?.notice === build ? before?.after.notice : undefined;
 }
 
-/** Returns the text that the registry notes for a deed of the desk. */
+/** Stored in the notes of the registry, together with those of earlier versions: it stays as it is. */
+export const bannerAction = 'notice';
+
+/** Returns the text that the registry notes for a change by the desk. */
 export const commandOf = (what: string, why: string): string => `newsroom: ${what}: ${why}`;
 
 /** Parses such a note; a note of another command is returned unchanged. */
-function deedOf(command: string): { readonly what: string; readonly why: string } {
+function parseNote(command: string): { readonly what: string; readonly why: string } {
   const [, what = '', why = command] = /^newsroom: (.*?): (.*)$/s.exec(command) ?? [];
   return { what, why };
 }
 
-/** Returns the paths of texts in the note of a deed. */
+/** Returns the paths of texts in the note of a change. */
 const pathsOf = (what: string): readonly string[] =>
   what.split(', ').filter((path) => /^[a-z]{2}\/[a-z-]+\.md$/.test(path));

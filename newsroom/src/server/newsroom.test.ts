@@ -12,9 +12,9 @@ import { temporaryFolder } from '@amendes/delivery/testing/temporary-folder.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { Newsroom } from './newsroom.ts';
 import { readDesk } from './read-desk.ts';
-import { startDesk, noticeOf } from './testing/start-desk.ts';
+import { startDesk, bannerOf } from './testing/start-desk.ts';
 
-const deed = { by: 'Paula', why: 'phrase manquante' };
+const actor = { by: 'Paula', why: 'phrase manquante' };
 const source = await createContent();
 
 /** Returns a site that serves texts. */
@@ -32,7 +32,7 @@ test('the desk shows each published version, also one that looks the same to vis
   let base = texts[path] ?? '';
   for (const words of ['Que faire ? Rien.', 'Que faire\u202f? Rien.', 'Que faire\u202f?\nRien.']) {
     const text = aPage('FAQ', `${words}\n`);
-    await newsroom.publish([{ path, text, base, by: 'Anna' }], true, deed);
+    await newsroom.publish([{ path, text, base, by: 'Anna' }], true, actor);
     expect((await newsroom.served()).texts[path]).toBe(text);
     base = text;
   }
@@ -53,7 +53,7 @@ test('a text with CRLF line ends is shown with LF and does not count as changed'
   await newsroom.publish(
     [{ path, text: `${written}\nPlus.\n`, base: written, by: 'Anna' }],
     true,
-    deed,
+    actor,
   );
   expect((await newsroom.history())[0]?.paths).toEqual([path]);
 });
@@ -89,7 +89,9 @@ test('texts that were changed in the storage are neither read nor signed by the 
   await expect(newsroom.served()).rejects.toThrow('release.json is not what was promoted');
   const text = aPage('FAQ', 'Que faire ? Rien.\n');
   const change = { path: 'fr/faq.md', text, base: '', by: 'Anna' };
-  await expect(newsroom.publish([change], true, deed)).rejects.toMatchObject({ status: 422 });
+  await expect(newsroom.publish([change], true, actor)).rejects.toMatchObject({
+    status: 422,
+  });
   expect((await readRegistry(site)).content?.current).toBe(current);
 });
 
@@ -103,15 +105,15 @@ test('missing sources of served texts are not replaced by those of the checkout'
 });
 
 test('the desk opens and puts up an emergency banner while the texts are damaged', async () => {
-  const { site, newsroom, ask } = await startDesk();
+  const { site, newsroom, request } = await startDesk();
   const { current = '' } = (await readRegistry(site)).content ?? {};
   await rm(join(site.root, 'releases/content', current, 'sources.json'));
-  const [text, why] = [noticeOf('Out of order.'), 'panne'];
-  await ask('Paula', 'publisher', 'POST /api/notices', { text, why });
-  expect((await newsroom.notice())?.kind).toBe('outage');
-  expect(await ask('Anna', 'author', 'GET /api/desk')).toMatchObject({
+  const [text, why] = [bannerOf('Out of order.'), 'panne'];
+  await request('Paula', 'publisher', 'POST /api/banners', { text, why });
+  expect((await newsroom.banner())?.kind).toBe('outage');
+  expect(await request('Anna', 'author', 'GET /api/desk')).toMatchObject({
     pages: [],
-    notice: { text: 'Out of order.', status: 'shown' },
+    banner: { text: 'Out of order.', status: 'shown' },
     history: [{ isServed: true }],
     damage: expect.stringContaining('sources.json is not what was published'),
   });
@@ -123,8 +125,8 @@ test('a wrong content folder is named as an error, not shown as damaged texts', 
   const newsroom = new Newsroom(await createSiteOfPages(), wrong, await temporaryFolder());
   const read = readDesk({ newsroom, drafts, plans, now });
   await expect(read).rejects.toThrow('content.json: is missing');
-  // A desk that reports damage promises that a notice can still go up.
-  const put = newsroom.publishNotice(noticeOf('Panne.'), deed);
+  // A desk that reports damage promises that a banner can still go up.
+  const put = newsroom.publishBanner(bannerOf('Panne.'), actor);
   await expect(put).rejects.toMatchObject({ status: 422 });
 });
 
@@ -163,7 +165,7 @@ test('the history of pruned texts shows only what was recorded about them', asyn
 test('pruned texts cannot be served again, and a French message says why', async () => {
   const { newsroom, pruned } = await prunedBetween();
   const { build = '' } = await newsroom.served();
-  await expect(newsroom.serveAgain(pruned, build, deed)).rejects.toMatchObject({
+  await expect(newsroom.serveAgain(pruned, build, actor)).rejects.toMatchObject({
     status: 404,
     body: { message: expect.stringContaining('n’existe plus') },
   });
@@ -197,8 +199,8 @@ async function onFullDisk() {
 
 test('an emergency banner can be published from the desk on a full disk', async () => {
   const newsroom = await onFullDisk();
-  await newsroom.publishNotice(noticeOf('Out of order.'), deed);
-  expect((await newsroom.notice())?.kind).toBe('outage');
+  await newsroom.publishBanner(bannerOf('Out of order.'), actor);
+  expect((await newsroom.banner())?.kind).toBe('outage');
 });
 
 test('no text is published on a full disk, and the refusal names the full disk', async () => {
@@ -206,7 +208,7 @@ test('no text is published on a full disk, and the refusal names the full disk',
   const path = 'fr/faq.md';
   const base = (await newsroom.served()).texts[path] ?? '';
   const text = aPage('FAQ', 'Que faire ? Rien.\n');
-  const publishing = newsroom.publish([{ path, text, base, by: 'Anna' }], true, deed);
+  const publishing = newsroom.publish([{ path, text, base, by: 'Anna' }], true, actor);
   await expect(publishing).rejects.toMatchObject({
     status: 507,
     body: { kind: 'refused', message: expect.stringContaining('disque du serveur est plein') },

@@ -30,11 +30,12 @@ import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { targetsOf } from './dead-links.ts';
 import {
   asEdited,
+  bannerAction,
   commandOf,
   coveredBefore,
   publicationOf,
   readHistory,
-  type Deed,
+  type Actor,
   type ServedTexts,
 } from './history.ts';
 import { ofShownTexts, putUp, type PuttingUp, type PutUp } from './guarded-changes.ts';
@@ -51,7 +52,7 @@ type Change = Omit<Replacement, 'text'> & { readonly text: string | undefined };
  */
 export class Newsroom {
   readonly #site: SiteFolder;
-  /** Content folder. It provides the texts while none are served, and always the prepared notices. */
+  /** Content folder. It provides the texts while none are served, and always the prepared banners. */
   readonly #source: string;
   readonly #scratch: string;
   readonly #read: typeof readPage;
@@ -101,9 +102,9 @@ export class Newsroom {
     );
     const targets = targetsOf(checked, place);
     const problems = problemsOf([path], checked, checkTexts(texts, this.#read));
-    const mended = problems.filter(({ file }) => file === path).slice(0, mostMended);
+    const correctable = problems.filter(({ file }) => file === path).slice(0, maxCorrectable);
     const faults = problems.map((problem) =>
-      toFault(problem, mended.includes(problem) ? { text, targets } : undefined),
+      toFault(problem, correctable.includes(problem) ? { text, targets } : undefined),
     );
     return { faults: [...faults, ...(language === 'fr' ? spaceHints(path, text) : [])], page };
   }
@@ -117,9 +118,9 @@ export class Newsroom {
    * Publishes texts together: checks them, seals and signs them with the newsroom's key, and promotes them.
    * @throws {Refusal} with the faults, or with both texts when somebody published another one meanwhile.
    */
-  publish(changes: readonly Change[], withGaps: boolean, deed: Deed): Promise<void> {
+  publish(changes: readonly Change[], withGaps: boolean, actor: Actor): Promise<void> {
     const paths = changes.map(({ path }) => path);
-    return this.#act(deed, paths.join(', '), async () => {
+    return this.#act(actor, paths.join(', '), async () => {
       const { build, texts } = await this.served();
       for (const { path, base, text: mine = '', by: mineBy } of changes) {
         const theirs = texts[path] ?? '';
@@ -142,10 +143,10 @@ export class Newsroom {
   }
 
   /** Serves earlier texts in place of the shown ones. @throws {Refusal} when they cannot be served. */
-  serveAgain(build: string, shown: string, deed: Deed): Promise<void> {
-    return this.#act(deed, `back to ${build}`, async () => {
+  serveAgain(build: string, shown: string, actor: Actor): Promise<void> {
+    return this.#act(actor, `back to ${build}`, async () => {
       const release = await findContentRelease(this.#site, build);
-      if (!release) throw refused(404, gone);
+      if (!release) throw refused(404, missingVersion);
       const promotion = contentPromotion(this.#site, release, { again: true });
       await applyChange(this.#site, ofShownTexts(shown, build, promotion), true);
     });
@@ -166,21 +167,21 @@ export class Newsroom {
   async textOf(build: string, path: string): Promise<string> {
     const site = asPromoted(this.#site, await readRegistry(this.#site));
     const text = (await this.#sourcesOf(build, site))?.[path];
-    if (text === undefined) throw refused(404, gone);
+    if (text === undefined) throw refused(404, missingVersion);
     return text;
   }
 
-  /** Returns the notice that is up, or an earlier one; `undefined` if that was pruned. */
-  async notice(earlier?: string): Promise<PublishedBanner | undefined> {
+  /** Returns the banner that is up, or an earlier one; `undefined` if that was pruned. */
+  async banner(earlier?: string): Promise<PublishedBanner | undefined> {
     if (earlier !== undefined) return findBannerRelease(this.#site, earlier);
-    const { notice } = await readRegistry(this.#site);
-    return notice === undefined ? undefined : readBannerRelease(this.#site, notice);
+    const { notice: build } = await readRegistry(this.#site);
+    return build === undefined ? undefined : readBannerRelease(this.#site, build);
   }
 
-  /** Shows a notice above every page; returns its build and the replaced one. @throws {Refusal} with its faults. */
-  publishNotice(text: string, deed: Deed, how: PuttingUp = {}): Promise<PutUp> {
-    return this.#act(deed, 'notice', async () => {
-      const file = join(this.#scratch, 'notice.md');
+  /** Shows a banner above every page; returns its build and the replaced one. @throws {Refusal} with its faults. */
+  publishBanner(text: string, actor: Actor, options: PuttingUp = {}): Promise<PutUp> {
+    return this.#act(actor, bannerAction, async () => {
+      const file = join(this.#scratch, 'banner.md');
       try {
         // If the served texts are damaged, the content folder provides the allowed links: an emergency cannot wait.
         const settings = await unlessDamaged(
@@ -193,23 +194,23 @@ export class Newsroom {
           return sealBanner(this.#site, file, settings);
         });
         const { build } = banner;
-        const { changed } = await applyChange(this.#site, putUp(banner, how), true);
-        return { build, covers: await coveredBefore(this.#site, build, deed, changed) };
+        const { changed } = await applyChange(this.#site, putUp(banner, options), true);
+        return { build, covers: await coveredBefore(this.#site, build, actor, changed) };
       } finally {
         await rm(file, { force: true });
       }
     });
   }
 
-  /** Changes which notice is up. @throws {Refusal} as the change does. */
-  changeNotice(deed: Deed, changeOf: (site: SiteFolder) => RegistryChange): Promise<void> {
-    return this.#act(deed, 'notice withdrawn', async () => {
+  /** Changes which banner is up. @throws {Refusal} as the change does. */
+  changeBanner(actor: Actor, changeOf: (site: SiteFolder) => RegistryChange): Promise<void> {
+    return this.#act(actor, `${bannerAction} withdrawn`, async () => {
       await applyChange(this.#site, changeOf(this.#site), true);
     });
   }
 
-  /** Reads the notices that were prepared in advance. */
-  preparedNotices = () => readPreparedBanners(this.#source);
+  /** Reads the banners that were prepared in advance. */
+  preparedBanners = () => readPreparedBanners(this.#source);
 
   /** Updates the copy of a bucket to the served state and removes the rest, but never during a publication. */
   follow(): Promise<void> {
@@ -224,10 +225,10 @@ export class Newsroom {
   }
 
   /** Runs one change after the other; each is noted with the person and the reason. */
-  #act<Result>(deed: Deed, what: string, change: () => Promise<Result>): Promise<Result> {
-    const command = commandOf(what, deed.why);
+  #act<Result>(actor: Actor, what: string, change: () => Promise<Result>): Promise<Result> {
+    const command = commandOf(what, actor.why);
     const done = this.#turn.then(() =>
-      onBehalfOf({ by: deed.by, command }, change).catch((error: unknown) => {
+      onBehalfOf({ by: actor.by, command }, change).catch((error: unknown) => {
         throw toRefusal(error);
       }),
     );
@@ -245,6 +246,5 @@ export class Newsroom {
 }
 
 /** Limit of faults that get corrections: each needs a search of the whole text, so the first faults are fixed first. */
-const mostMended = 100;
-
-const gone = 'Cette version n’existe plus.';
+const maxCorrectable = 100;
+const missingVersion = 'Cette version n’existe plus.';

@@ -8,11 +8,11 @@ import { releasePath } from '@amendes/delivery/site/site-folder.ts';
 import { expect, test } from 'vitest';
 import { toRefusal } from './faults.ts';
 import { readDesk } from './read-desk.ts';
-import { aText, startDesk, noticeOf, planOf, planOfText } from './testing/start-desk.ts';
+import { aText, startDesk, bannerOf, planOf, planOfText } from './testing/start-desk.ts';
 
 /* Tests plans that meet: one above another, one after another, and plans written by older versions. */
 
-const deed = { by: 'Olga', why: 'panne' };
+const actor = { by: 'Olga', why: 'panne' };
 
 test('a banner that a shorter one covered comes back, and ends as planned', async () => {
   const { plans, after, tickAfter, shown, statuses } = await startDesk();
@@ -32,14 +32,14 @@ test('an end that changed only the registry is composed at the next attempt', as
   const isUp = async () =>
     (await readFile(join(site.documents, publishedFile), 'utf8')).includes('One hour.');
   await plans.add({ ...planOf('One hour.'), until: after(1) });
-  const change = newsroom.changeNotice.bind(newsroom);
-  newsroom.changeNotice = async () => {
+  const change = newsroom.changeBanner.bind(newsroom);
+  newsroom.changeBanner = async () => {
     await changeRegistry(site, bannerWithdrawal(site));
     throw toRefusal(Object.assign(new Error('No space left'), { code: 'ENOSPC' }));
   };
   await tickAfter(1);
   expect(await isUp()).toBe(true);
-  newsroom.changeNotice = change;
+  newsroom.changeBanner = change;
   await tickAfter(1);
   expect(await isUp()).toBe(false);
   expect(await statuses()).toEqual(['ended']);
@@ -48,7 +48,7 @@ test('an end that changed only the registry is composed at the next attempt', as
 test('a banner that was replaced by hand does not come back at the end of a plan', async () => {
   const { newsroom, plans, after, tickAfter, shown } = await startDesk();
   await plans.add({ ...planOf('Three days.'), until: after(5) });
-  await newsroom.publishNotice(noticeOf('By hand.'), deed);
+  await newsroom.publishBanner(bannerOf('By hand.'), actor);
   await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
   await tickAfter(1);
   await tickAfter(1);
@@ -58,7 +58,7 @@ test('a banner that was replaced by hand does not come back at the end of a plan
 
 test('a banner without an end comes back from below two plans that end together', async () => {
   const { newsroom, plans, after, tickAfter, shown, statuses } = await startDesk();
-  await newsroom.publishNotice(noticeOf('By hand.'), deed);
+  await newsroom.publishBanner(bannerOf('By hand.'), actor);
   await plans.add({ ...planOf('Two hours.'), from: after(1), until: after(3) });
   await plans.add({ ...planOf('One hour.'), from: after(2), until: after(3) });
   await tickAfter(1);
@@ -74,7 +74,7 @@ test('an emergency banner that is put up while a plan ends stays', async () => {
   await plans.add({ ...planOf('Three days.'), until: after(5) });
   await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
   await tickAfter(1);
-  const byHand = newsroom.publishNotice(noticeOf('Emergency.'), deed);
+  const byHand = newsroom.publishBanner(bannerOf('Emergency.'), actor);
   await tickAfter(1);
   await byHand;
   expect(await shown()).toContain('Emergency.');
@@ -83,9 +83,9 @@ test('an emergency banner that is put up while a plan ends stays', async () => {
 test('a banner that is put up by hand while a plan starts comes back after it', async () => {
   const { newsroom, plans, after, tickAfter, shown } = await startDesk();
   await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
-  const byHand = newsroom.publishNotice(noticeOf('Emergency.'), deed);
+  const byHand = newsroom.publishBanner(bannerOf('Emergency.'), actor);
   await tickAfter(1);
-  await byHand.then(() => plans.endNotices());
+  await byHand.then(() => plans.endBanners());
   expect(await shown()).toContain('One hour.');
   await tickAfter(1);
   expect(await shown()).toContain('Emergency.');
@@ -104,13 +104,13 @@ test('a planned banner without an end comes back after a shorter one', async () 
 test('a banner that is over does not come back, and a pruned one fails the plan', async () => {
   const { site, newsroom, plans, after, tickAfter, shown } = await startDesk();
   const head = `until: ${after(1.5).slice(0, 16)}Z\n`;
-  await newsroom.publishNotice(noticeOf('For a while.', head), deed);
+  await newsroom.publishBanner(bannerOf('For a while.', head), actor);
   await plans.add({ ...planOf('One hour.'), from: after(1), until: after(2) });
   await tickAfter(1);
   await tickAfter(1);
   expect(await shown()).toBe('""');
-  await newsroom.publishNotice(noticeOf('By hand.'), deed);
-  const { build = '' } = (await newsroom.notice()) ?? {};
+  await newsroom.publishBanner(bannerOf('By hand.'), actor);
+  const { build = '' } = (await newsroom.banner()) ?? {};
   await plans.add({ ...planOf('Another hour.'), until: after(1) });
   await site.storage.remove(releasePath(bannerFolder, build));
   await tickAfter(1);
@@ -175,7 +175,7 @@ test('a banner stays withdrawn although its start could not be stored', async ()
   await mkdir(inTheWay);
   await tickAfter(1).catch(() => undefined);
   expect(await shown()).toContain('Planned.');
-  await newsroom.changeNotice({ by: 'Paula', why: 'finie' }, bannerWithdrawal);
+  await newsroom.changeBanner({ by: 'Paula', why: 'finie' }, bannerWithdrawal);
   await tickAfter(0).catch(() => undefined);
   expect(await shown()).toBe('""');
   await rm(inTheWay, { recursive: true });
@@ -189,7 +189,7 @@ test('the end of a plan replaces the end that its banner names', async () => {
   await desk.plans.add({ ...planOf('Reused.', 'until: 2026-01-05 08:00\n'), until });
   // The end is given to the minute.
   const end = expect.stringContaining(until.slice(0, 16));
-  expect((await readDesk(desk)).notice).toMatchObject({ status: 'shown', until: end });
-  desk.pass(2);
-  expect((await readDesk(desk)).notice).toMatchObject({ status: 'ended' });
+  expect((await readDesk(desk)).banner).toMatchObject({ status: 'shown', until: end });
+  desk.advanceClock(2);
+  expect((await readDesk(desk)).banner).toMatchObject({ status: 'ended' });
 });

@@ -10,7 +10,7 @@ import { readPeriod } from './refusal.ts';
 import { aText, startDesk, path, planOf, planOfText } from './testing/start-desk.ts';
 
 const outOfOrder = planOf('Out of order.');
-const faulty = { ...outOfOrder, notice: outOfOrder.notice.replace('# de\n', '') };
+const faulty = { ...outOfOrder, banner: outOfOrder.banner.replace('# de\n', '') };
 
 test.each([
   ['2027-03-28 02:30', /n’existe pas.*avant 02:00 ou à partir de 03:00/],
@@ -47,7 +47,7 @@ test('a plan that has started cannot be cancelled, and ends as planned', async (
   expect(status).toBe('shown');
   await expect(plans.remove(id)).rejects.toMatchObject({ status: 409 });
   await tickAfter(2);
-  expect(await newsroom.notice()).toBeUndefined();
+  expect(await newsroom.banner()).toBeUndefined();
   await expect(plans.remove(id)).rejects.toMatchObject({ status: 409 });
 });
 

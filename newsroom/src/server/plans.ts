@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { readWritten, writeDurably, type Drafts } from './drafts.ts';
+import type { Drafts } from './drafts.ts';
 import type { Newsroom } from './newsroom.ts';
 import {
-  endNotice,
+  endBanner,
   givingBack,
   isBehind,
   isBeingPutUp,
   isDue,
   isForgotten,
   isOver,
-  noticeOf,
+  bannerOf,
   resolveUnknown,
   rebased,
   statusNow,
@@ -21,6 +21,7 @@ import { failureOf } from './faults.ts';
 import { withHistory } from './history.ts';
 import { Refusal, refused } from './refusal.ts';
 import { secret } from './sessions.ts';
+import { readPlans, writePlans } from './stored-plans.ts';
 import type { Plan } from '../wire.ts';
 
 /** Delay before a failed plan is retried, in milliseconds. */
@@ -59,8 +60,8 @@ export class Plans {
     this.#log = log;
   }
 
-  async all(): Promise<readonly Plan[]> {
-    return (await readWritten(this.#file, arePlans)) ?? [];
+  all(): Promise<readonly Plan[]> {
+    return readPlans(this.#file);
   }
 
   /**
@@ -80,7 +81,7 @@ export class Plans {
       // The note is written before the start: if the server is killed meanwhile, a plan that was served still ends.
       await note({});
       try {
-        const result = await this.#begin(added, note);
+        const result = await this.#start(added, note);
         // If the result cannot be written, the plan stays unknown and the next tick finds out.
         await this.#write([...plans, { ...added, ...result }]).catch(() => undefined);
         return await this.all();
@@ -111,15 +112,15 @@ export class Plans {
   }
 
   /**
-   * Ends the plans of notices that were replaced or withdrawn by hand. The manual change is done, so a failure here is
-   * ignored: a plan that was not ended can only withdraw its own notice. A plan that started since continues.
+   * Ends the plans of banners that were replaced or withdrawn by hand. The manual change is done, so a failure here is
+   * ignored: a plan that was not ended can only withdraw its own banner. A plan that started since continues.
    */
-  async endNotices(): Promise<void> {
+  async endBanners(): Promise<void> {
     await this.#change(async (plans) => {
-      const up = (await this.#newsroom.notice())?.build;
-      const isLeft = ({ kind, status, build }: Plan) =>
-        kind === 'notice' && status === 'shown' && build !== up;
-      return plans.map((plan) => (isLeft(plan) ? { ...plan, status: 'ended' } : plan));
+      const up = (await this.#newsroom.banner())?.build;
+      const isReplaced = ({ kind, status, build }: Plan) =>
+        kind === 'banner' && status === 'shown' && build !== up;
+      return plans.map((plan) => (isReplaced(plan) ? { ...plan, status: 'ended' } : plan));
     }).catch(() => undefined);
   }
 
@@ -132,7 +133,7 @@ export class Plans {
       for (const due of ['shown', 'waiting'] as const) {
         for (const { id } of plans) {
           const plan = next.find((each) => each.id === id);
-          // If a notice was being put up, the storage must first say whether it is shown.
+          // If a banner was being put up, the storage must first say whether it is shown.
           if (plan?.status !== due || isBeingPutUp(plan)) continue;
           if ((this.#retries.get(id) ?? 0) > now.valueOf() || isBehind(plan, next, now)) continue;
           const followed = await this.#attempt(plan, next, now);
@@ -160,18 +161,18 @@ export class Plans {
   async #follow(written: Plan, all: readonly Plan[], now: Date, note: Note): Promise<Followed> {
     const plan = { ...written, ...(written.status === 'waiting' && this.#started.get(written.id)) };
     if (isOver(plan, now)) {
-      const hasBegun = plan.status !== 'waiting' || (await this.#isServed(plan));
-      if (!hasBegun) throw refused(422, plan.failure ?? neverTried);
+      const hasStarted = plan.status !== 'waiting' || (await this.#isServed(plan));
+      if (!hasStarted) throw refused(422, plan.failure ?? neverTried);
       await this.#end(plan, all, now, note);
       return { status: 'ended' };
     }
     // If the registry was changed but a later step failed, starting the plan again composes it.
     const isHalfDone = plan.status === 'shown' && plan.failure !== undefined;
     if (isHalfDone || (plan.status === 'waiting' && isDue(plan, now))) {
-      // A notice goes up even if nothing can be noted; a text with an end needs a note of the text to restore.
-      const hasToNote = plan.kind === 'text' && plan.until !== undefined;
-      const noting: Note = (what) => note(what).catch(() => undefined);
-      const result = await this.#begin(plan, hasToNote ? note : noting);
+      // A banner goes up even if nothing can be noted; a text with an end needs a note of the text to restore.
+      const mustNote = plan.kind === 'text' && plan.until !== undefined;
+      const noteIfPossible: Note = (details) => note(details).catch(() => undefined);
+      const result = await this.#start(plan, mustNote ? note : noteIfPossible);
       this.#started.set(plan.id, result);
       return result;
     }
@@ -191,18 +192,18 @@ export class Plans {
   }
 
   /**
-   * Starts a plan, or repeats a start that failed halfway; then another notice that is up by now stays.
-   * @returns the notice that is shown now, and the one before it.
+   * Starts a plan, or repeats a start that failed halfway; then another banner that is up by now stays.
+   * @returns the banner that is shown now, and the one before it.
    */
-  async #begin(plan: Plan, note?: Note): Promise<Followed> {
+  async #start(plan: Plan, note?: Note): Promise<Followed> {
     const { by, why, withGaps } = plan;
     const status = plan.until === undefined ? 'ended' : 'shown';
-    if (plan.kind === 'notice') {
-      const how = { over: plan.build, note };
-      const put = await this.#newsroom.publishNotice(noticeOf(plan), { by, why }, how);
-      const covers = put.covers ?? plan.covers;
-      const below = covers && (await this.#newsroom.notice(covers).catch(() => undefined));
-      return { status, ...put, covers, ...(below && { coveredUntil: below.until }) };
+    if (plan.kind === 'banner') {
+      const options = { over: plan.build, note };
+      const published = await this.#newsroom.publishBanner(bannerOf(plan), { by, why }, options);
+      const covers = published.covers ?? plan.covers;
+      const below = covers && (await this.#newsroom.banner(covers).catch(() => undefined));
+      return { status, ...published, covers, ...(below && { coveredUntil: below.until }) };
     }
     const texts = withBefore(plan, (await this.#newsroom.served()).texts);
     await note?.({ texts });
@@ -214,18 +215,18 @@ export class Plans {
   }
 
   async #end(plan: Plan, all: readonly Plan[], now: Date, note: Note): Promise<unknown> {
-    const deed = { by: plan.by, why: `fin prévue : ${plan.why}` };
-    if (plan.kind === 'notice') return endNotice(this.#newsroom, plan, all, now, deed);
+    const actor = { by: plan.by, why: `fin prévue : ${plan.why}` };
+    if (plan.kind === 'banner') return endBanner(this.#newsroom, plan, all, now, actor);
     const texts = await withHistory(plan, this.#newsroom);
     await note({ texts });
     // Gaps that existed before exist again: nobody is present any more to confirm them.
-    return this.#newsroom.publish(givingBack(texts), true, deed);
+    return this.#newsroom.publish(givingBack(texts), true, actor);
   }
 
-  /** True if its texts are served, or its notice is up; a notice without a noted build was never put up. */
+  /** True if its texts are served, or its banner is up; a banner without a noted build was never put up. */
   readonly #isServed = async ({ kind, texts, build }: Plan): Promise<boolean> => {
-    if (kind === 'notice')
-      return build !== undefined && (await this.#newsroom.notice())?.build === build;
+    if (kind === 'banner')
+      return build !== undefined && (await this.#newsroom.banner())?.build === build;
     const { texts: served } = await this.#newsroom.served();
     return texts.every(({ path, text }) => served[path] === text);
   };
@@ -242,9 +243,8 @@ export class Plans {
   }
 
   #write(plans: readonly Plan[]): Promise<void> {
-    return writeDurably(this.#file, JSON.stringify(plans));
+    return writePlans(this.#file, plans);
   }
 }
 
-const arePlans = (value: unknown): value is readonly Plan[] => Array.isArray(value);
 const neverTried = 'Le bureau était arrêté pendant toute la période : rien n’a été publié.';

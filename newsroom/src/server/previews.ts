@@ -56,7 +56,7 @@ export class Previews {
 }
 
 /** Returns a preview; `undefined` if it is missing or incomplete, for example after a full disk or a manual edit. */
-const read = (path: string) => readWritten(path, isWhole).catch(() => undefined);
+const read = (path: string) => readWritten(path, isComplete).catch(() => undefined);
 
-const isWhole = (value: unknown): value is SharedPreview =>
+const isComplete = (value: unknown): value is SharedPreview =>
   typeof value === 'object' && value !== null && 'until' in value;

@@ -9,7 +9,7 @@ import { publicationOf } from './history.ts';
 import type { Newsroom } from './newsroom.ts';
 import type { Plans } from './plans.ts';
 import type { Previews } from './previews.ts';
-import type { Desk, OpenText, Place, ShownNotice, TableCell } from '../wire.ts';
+import type { Desk, OpenText, Place, ShownBanner, TableCell } from '../wire.ts';
 
 /** Services that the routes of the desk use. */
 export interface Services {
@@ -23,19 +23,19 @@ export interface Services {
 
 type Read = Pick<Services, 'newsroom' | 'drafts' | 'plans' | 'now'>;
 
-/** Returns the current state of all pages in all languages, and of the notice. */
+/** Returns the current state of all pages in all languages, and of the banner. */
 export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<Desk> {
-  const [read, all, history, planned, notice] = await Promise.all([
-    // An emergency notice does not wait until the texts are repaired.
+  const [read, all, history, planned, banner] = await Promise.all([
+    // An emergency banner does not wait until the texts are repaired.
     unlessDamaged(newsroom.overview(), async (damage) => {
       if (await newsroom.servesTexts()) return damage;
-      // The content folder is damaged, and without it no notice can go up either.
+      // The content folder is damaged, and without it no banner can go up either.
       throw damage;
     }),
     drafts.all(),
     newsroom.history(),
     plans.all(),
-    newsroom.notice(),
+    newsroom.banner(),
   ]);
   const checked: Pick<CheckedContent, 'texts' | 'pages'> =
     read instanceof Error ? { texts: {}, pages: [] } : read;
@@ -65,12 +65,12 @@ export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<
         checked.pages.find((each) => each.page === page && each.language === 'fr')?.title ?? page,
       cells: languages.map((language) => cellOf(page, language)),
     })),
-    notice: notice && {
-      build: notice.build,
-      text: (notice.texts['fr'] ?? []).map(plainText).join(' '),
-      status: statusOf(notice, now()),
-      from: notice.from,
-      until: notice.until,
+    banner: banner && {
+      build: banner.build,
+      text: (banner.texts['fr'] ?? []).map(plainText).join(' '),
+      status: statusOf(banner, now()),
+      from: banner.from,
+      until: banner.until,
     },
     plans: planned,
     history,
@@ -78,10 +78,10 @@ export async function readDesk({ newsroom, drafts, plans, now }: Read): Promise<
   };
 }
 
-/** Returns the status of a notice by its times, which browsers obey whoever published it. */
-function statusOf(notice: PublishedBanner, now: Date): ShownNotice['status'] {
-  if (isOver(notice, now)) return 'ended';
-  return isDue(notice, now) ? 'shown' : 'coming';
+/** Returns the status of a banner by its times, which browsers obey whoever published it. */
+function statusOf(banner: PublishedBanner, now: Date): ShownBanner['status'] {
+  if (isOver(banner, now)) return 'ended';
+  return isDue(banner, now) ? 'shown' : 'coming';
 }
 
 /** Returns everything that is needed to open a text. */

@@ -38,10 +38,10 @@ export type Period = Pick<Plan, 'from' | 'until'>;
 
 /** Parses a period. @throws {Refusal} when it is invalid or in the past. */
 export function readPeriod({ from, until }: Period, now: Date): Period {
-  const [begin, end] = [momentOf(from), momentOf(until)];
+  const [start, end] = [momentOf(from), momentOf(until)];
   if (end && end <= now) throw refused(422, 'La fin est déjà passée.');
-  if (end && begin && end <= begin) throw refused(422, 'La fin n’est pas après le début.');
-  return { from: begin?.toISOString(), until: end?.toISOString() };
+  if (end && start && end <= start) throw refused(422, 'La fin n’est pas après le début.');
+  return { from: start?.toISOString(), until: end?.toISOString() };
 }
 
 /** Parses a moment as an editor writes it; `undefined` if it is empty. @throws {Refusal} when it is invalid. */
@@ -49,6 +49,6 @@ function momentOf(text: string | undefined): Date | undefined {
   if (text === undefined || text === '') return undefined;
   const moment = readMoment(text);
   if (moment.ok) return moment.moment;
-  // The same faults occur in the `from` of a notice, so its words are used.
+  // The same faults occur in the `from` of a banner, so its words are used.
   throw refused(422, inFrench(`from ${moment.message}`) ?? moment.message);
 }

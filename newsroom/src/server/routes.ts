@@ -5,7 +5,7 @@ import { parse, readPeriod, refused, type Period } from './refusal.ts';
 import type { Session } from './sessions.ts';
 import {
   buildSchema,
-  noticeSchema,
+  bannerSchema,
   pathOf,
   placeSchema,
   planSchema,
@@ -88,10 +88,10 @@ export function routesOf(services: Services): readonly Route[] {
       if (secondPerson) refuseUnapproved(draft, each.path);
       texts.push({ path: each.path, text: draft.text, base: draft.base, by: draft.by });
     }
-    const deed = { by: session.name, why };
+    const actor = { by: session.name, why };
     const subject = texts.map((text) => text.path).join(', ');
-    return nowOrLater(times, { kind: 'text', subject, texts, ...deed, withGaps }, async () => {
-      await newsroom.publish(texts, withGaps, deed);
+    return nowOrLater(times, { kind: 'text', subject, texts, ...actor, withGaps }, async () => {
+      await newsroom.publish(texts, withGaps, actor);
       for (const text of texts) await drafts.removePublished(text.path, text.text);
     });
   };
@@ -109,24 +109,42 @@ export function routesOf(services: Services): readonly Route[] {
     });
   };
 
-  const publishNotice = async ({ session, body }: Call) => {
-    const { text: written, why, ...times } = parse(noticeSchema, body);
-    const deed = { by: session.name, why };
+  const publishBanner = async ({ session, body }: Call) => {
+    const { text: written, why, ...times } = parse(bannerSchema, body);
+    const actor = { by: session.name, why };
     const subject = /# fr\s+(.{1,60})/.exec(written)?.[1] ?? '';
-    const notice = { kind: 'notice', subject, texts: [], notice: written } as const;
-    return nowOrLater(times, { ...notice, ...deed, withGaps: false }, async () => {
-      await newsroom.publishNotice(written, deed);
-      await plans.endNotices();
+    const banner = { kind: 'banner', subject, texts: [], banner: written } as const;
+    return nowOrLater(times, { ...banner, ...actor, withGaps: false }, async () => {
+      await newsroom.publishBanner(written, actor);
+      await plans.endBanners();
     });
   };
+
+  /*
+   * A tab that was opened before the server was updated may contain an unsent banner: `/api/notices`, and the field
+   * `notice` of the desk, are for it.
+   */
+  const bannerRoutes = (path: string): readonly Route[] => [
+    route('GET', path, 'anybody', () => newsroom.preparedBanners()),
+    route('POST', path, 'publisher', publishBanner),
+    route('POST', `${path}/withdraw`, 'publisher', async ({ session, body }) => {
+      const { shown, why } = parse(withdrawalSchema, body);
+      await plans.findOut();
+      await newsroom.changeBanner({ by: session.name, why }, withdrawalOf(shown));
+      await plans.endBanners();
+      return {};
+    }),
+  ];
 
   return [
     route('GET', '/api/me', 'anybody', async ({ session }): Promise<Me> => ({
       ...session,
       secondPerson,
     })),
-    route('GET', '/api/desk', 'anybody', () => readDesk(services)),
-    route('GET', '/api/notices', 'anybody', () => newsroom.preparedNotices()),
+    route('GET', '/api/desk', 'anybody', async () => {
+      const desk = await readDesk(services);
+      return { ...desk, notice: desk.banner };
+    }),
     route('GET', textPath, 'anybody', async ({ params }) => {
       const path = placeOf(params);
       const opened = await openText(services, path);
@@ -168,14 +186,8 @@ export function routesOf(services: Services): readonly Route[] {
       await newsroom.serveAgain(build, shown, { by: session.name, why });
       return {};
     }),
-    route('POST', '/api/notices', 'publisher', publishNotice),
-    route('POST', '/api/notices/withdraw', 'publisher', async ({ session, body }) => {
-      const { shown, why } = parse(withdrawalSchema, body);
-      await plans.findOut();
-      await newsroom.changeNotice({ by: session.name, why }, withdrawalOf(shown));
-      await plans.endNotices();
-      return {};
-    }),
+    ...bannerRoutes('/api/banners'),
+    ...bannerRoutes('/api/notices'),
     route('DELETE', '/api/plans/:id', 'publisher', async ({ params }) => {
       await plans.remove(parse(planSchema, params).id);
       return {};

@@ -29,7 +29,7 @@ export class Sessions {
   }
 
   /** Starts a session under a new id and ends the browser's previous one. @returns its id. */
-  begin(person: Person, before: string | undefined): string {
+  start(person: Person, before: string | undefined): string {
     this.end(before);
     const id = secret();
     const ends = this.#now().valueOf() + longest;

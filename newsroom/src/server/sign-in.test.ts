@@ -39,11 +39,11 @@ async function startProvider(): Promise<string> {
 
 const desk = new URL('http://localhost:4400');
 
-const back = new URL('/entrer?code=c&state=s', desk);
+const callback = new URL('/entrer?code=c&state=s', desk);
 const notStartedHere = { body: { message: expect.stringMatching(/n’a pas commencé ici/) } };
 const refusedByProvider = { body: { message: expect.stringMatching(/a été refusée/) } };
 
-async function beginSignIns(now = () => new Date()) {
+async function startSignIns(now = () => new Date()) {
   const settings = {
     kind: 'openid-connect',
     issuer: await startProvider(),
@@ -56,22 +56,22 @@ async function beginSignIns(now = () => new Date()) {
 }
 
 test('a sign-in still reaches the provider after 1001 others were started', async () => {
-  const signIn = await beginSignIns();
-  const { ticket } = await signIn.begin(false);
-  for (let count = 0; count < 1001; count += 1) await signIn.begin(false);
-  await expect(signIn.end(back, ticket)).rejects.toMatchObject(refusedByProvider);
+  const signIn = await startSignIns();
+  const { ticket } = await signIn.start(false);
+  for (let count = 0; count < 1001; count += 1) await signIn.start(false);
+  await expect(signIn.end(callback, ticket)).rejects.toMatchObject(refusedByProvider);
 });
 
 test('a ticket that is foreign, changed or expired completes no sign-in', async () => {
   const clock = { now: new Date() };
-  const signIn = await beginSignIns(() => clock.now);
-  const { ticket } = await signIn.begin(false);
-  const other = await (await beginSignIns()).begin(false);
+  const signIn = await startSignIns(() => clock.now);
+  const { ticket } = await signIn.start(false);
+  const other = await (await startSignIns()).start(false);
   const changed = `${ticket.startsWith('A') ? 'B' : 'A'}${ticket.slice(1)}`;
   for (const none of [undefined, '', 'a', other.ticket, changed, ticket.slice(0, -4)])
-    await expect(signIn.end(back, none)).rejects.toMatchObject(notStartedHere);
+    await expect(signIn.end(callback, none)).rejects.toMatchObject(notStartedHere);
   clock.now = new Date(clock.now.valueOf() + 11 * 60 * 1000);
-  await expect(signIn.end(back, ticket)).rejects.toMatchObject(notStartedHere);
+  await expect(signIn.end(callback, ticket)).rejects.toMatchObject(notStartedHere);
 });
 
 /** Starts the desk with a provider that knows Anna and never asks her again. */
@@ -84,7 +84,7 @@ async function startDesk() {
   const plans = new Plans(folder, newsroom, drafts, now);
   const previews = new Previews(folder, now);
   const end = async () => ({ id: '1', name: 'Anna', roles: ['author'] as const });
-  const signIn = { ...(await beginSignIns()), end };
+  const signIn = { ...(await startSignIns()), end };
   const settings = { files: folder, address: () => desk, signIn: () => signIn };
   const server = await deskServer({ ...services, plans, previews }, settings);
   onTestFinished(() => server.close());
@@ -108,8 +108,8 @@ test('the provider is asked for a new login after a sign-out', async () => {
   const cookie = cookiesOf(await get('/entrer'));
   const { token } = (await get('/api/me', cookie)).json<Me>();
   const headers = { host, origin, cookie, 'x-newsroom-token': token };
-  const left = await server.inject({ method: 'POST', url: '/api/sign-out', headers });
-  expect(String(left.headers['set-cookie'])).toContain('newsroom=; Path=/;');
-  expect(await providerAddress(cookiesOf(left))).toContain('prompt=login');
-  expect(cookiesOf(await get('/entrer', cookiesOf(left)))).toMatch(/^newsroom=[^;]+$/);
+  const signedOut = await server.inject({ method: 'POST', url: '/api/sign-out', headers });
+  expect(String(signedOut.headers['set-cookie'])).toContain('newsroom=; Path=/;');
+  expect(await providerAddress(cookiesOf(signedOut))).toContain('prompt=login');
+  expect(cookiesOf(await get('/entrer', cookiesOf(signedOut)))).toMatch(/^newsroom=[^;]+$/);
 });

@@ -17,7 +17,7 @@ export interface SignIn {
   /** First address of a new desk; without a sign-on it lets one person in, once. */
   readonly firstPath: string;
   /** @param mustAskAgain True if the provider must ask who the user is, even if it knows one in this browser. */
-  begin(mustAskAgain: boolean): Promise<StartedSignIn>;
+  start(mustAskAgain: boolean): Promise<StartedSignIn>;
   /** @throws {Refusal} when the person may not sign in. */
   end(address: URL, ticket: string | undefined): Promise<Person>;
 }
@@ -33,12 +33,12 @@ export function embeddedSignIn(name: string): SignIn {
   let key: string | undefined = secret();
   return {
     firstPath: `${signInPath}?cle=${key}`,
-    begin: () => {
+    start: () => {
       throw refused(401, 'Ouvrez le bureau par l’adresse que sa commande a affichée.');
     },
     end: async (address) => {
-      const given = address.searchParams.get('cle') ?? '';
-      if (key === undefined || !isSame(given, key)) {
+      const givenKey = address.searchParams.get('cle') ?? '';
+      if (key === undefined || !isSame(givenKey, key)) {
         throw refused(
           401,
           'Cette adresse a déjà servi, ou n’est pas la bonne. Relancez le bureau : il en affiche une nouvelle.',
@@ -87,7 +87,7 @@ export async function openIdSignIn(
 
   return {
     firstPath: '/',
-    async begin(mustAskAgain) {
+    async start(mustAskAgain) {
       const time = now().valueOf();
       const verifier = openid.randomPKCECodeVerifier();
       const [state, nonce] = [openid.randomState(), openid.randomNonce()];
@@ -111,10 +111,10 @@ export async function openIdSignIn(
         throw refused(401, 'La connexion a expiré ou n’a pas commencé ici. Recommencez.');
       }
       used.set(pending.state, pending.ends);
-      const given = new URL(redirect);
-      given.search = address.search;
+      const callback = new URL(redirect);
+      callback.search = address.search;
       const tokens = await openid
-        .authorizationCodeGrant(configuration, given, {
+        .authorizationCodeGrant(configuration, callback, {
           pkceCodeVerifier: pending.verifier,
           expectedState: pending.state,
           expectedNonce: pending.nonce,

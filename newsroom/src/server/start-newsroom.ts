@@ -22,11 +22,11 @@ import { embeddedSignIn, openIdSignIn, type SignIn } from './sign-in.ts';
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 
 /** Interval between checks for due plans, in milliseconds. */
-const rhythm = 5000;
+const tickInterval = 5000;
 
 export interface NewsroomOptions {
   readonly site: SiteFolder;
-  /** Content folder, for the prepared notices and for a site that serves no texts yet. */
+  /** Content folder, for the prepared banners and for a site that serves no texts yet. */
   readonly source: string;
   /** Folder of drafts, plans and previews. */
   readonly data: string;
@@ -129,7 +129,7 @@ export async function startNewsroom({
     report(error);
   });
   const tickAgain = reportingOnce(tick, report);
-  const timer = setInterval(() => void (ticked = tickAgain()), rhythm);
+  const timer = setInterval(() => void (ticked = tickAgain()), tickInterval);
   cleanup.defer(() => clearInterval(timer));
   const running = cleanup.move();
   let closing: Promise<void> | undefined;

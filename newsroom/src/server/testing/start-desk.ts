@@ -24,22 +24,22 @@ export const aText = (words: string): string =>
   aPage('Aide de', `${words}\n\n## Nummer {#numero}\n`);
 
 /**
- * Returns the source of a notice, the same in all languages.
+ * Returns the source of a banner, the same in all languages.
  * @param head Further lines for its top, each with a line end.
  */
-export function noticeOf(words: string, head = ''): string {
+export function bannerOf(words: string, head = ''): string {
   const sections = languages.map((language) => `# ${language}\n\n${words}\n`);
   return `---\nkind: outage\n${head}---\n\n${sections.join('\n')}`;
 }
 
-/** Returns a plan of that notice, without times. */
+/** Returns a plan of that banner, without times. */
 export const planOf = (words: string, head?: string) =>
   ({
     ...planned,
-    kind: 'notice',
+    kind: 'banner',
     subject: words,
     texts: [],
-    notice: noticeOf(words, head),
+    banner: bannerOf(words, head),
   }) as const;
 
 /** Returns a plan of a text that was written when `base` was served, without times. */
@@ -47,34 +47,34 @@ export const planOfText = (text: string, base = '') =>
   ({ ...planned, kind: 'text', subject: path, texts: [{ path, text, base, by: 'Anna' }] }) as const;
 
 /** Returns a storage that can be made unreachable and reachable again. */
-export function aBucketThatLeaves() {
-  let isAway = false;
-  let leaves: 'before' | 'after' | undefined;
-  const away = new StorageError('The bucket is away (TimeoutError)');
+export function aBucketThatFails() {
+  let isUnreachable = false;
+  let failsAt: 'before' | 'after' | undefined;
+  const unreachable = new StorageError('The bucket is away (TimeoutError)');
   return {
     storage: (own: SiteFolder['storage']): SiteFolder['storage'] => {
-      const whole = {
+      const replaceable = {
         ...own,
         // This call changes the registry.
         async replace(...args: Parameters<typeof own.replace>) {
-          if (leaves === undefined) return own.replace(...args);
-          if (leaves === 'after') await own.replace(...args);
-          isAway = true;
-          throw away;
+          if (failsAt === undefined) return own.replace(...args);
+          if (failsAt === 'after') await own.replace(...args);
+          isUnreachable = true;
+          throw unreachable;
         },
       };
-      return new Proxy(whole, {
-        get: (target, name: keyof typeof whole) =>
-          isAway ? () => Promise.reject(away) : target[name],
+      return new Proxy(replaceable, {
+        get: (target, name: keyof typeof replaceable) =>
+          isUnreachable ? () => Promise.reject(unreachable) : target[name],
       });
     },
     bucket: {
-      leave: () => void (isAway = true),
+      disconnect: () => void (isUnreachable = true),
       /** Makes the storage unreachable at the next change of the registry, before or after it is done. */
-      leaveAtChange: (when: 'before' | 'after') => void (leaves = when),
-      comeBack() {
-        isAway = false;
-        leaves = undefined;
+      disconnectAtChange: (when: 'before' | 'after') => void (failsAt = when),
+      reconnect() {
+        isUnreachable = false;
+        failsAt = undefined;
       },
     },
   };
@@ -113,7 +113,7 @@ export async function startDesk({
   const previews = new Previews(join(folder, 'previews'), now);
   const services = { newsroom, drafts, plans, previews, secondPerson, now };
   const after = (hours: number) => new Date(clock.now.valueOf() + hours * hour).toISOString();
-  const pass = (hours: number) => void (clock.now = new Date(after(hours)));
+  const advanceClock = (hours: number) => void (clock.now = new Date(after(hours)));
   return {
     site,
     folder,
@@ -121,16 +121,16 @@ export async function startDesk({
     logged,
     restart,
     after,
-    pass,
+    advanceClock,
     tickAfter: (hours: number) => {
-      pass(hours);
+      advanceClock(hours);
       return plans.tick();
     },
-    shown: async () => JSON.stringify((await newsroom.notice())?.texts['fr'] ?? ''),
+    shown: async () => JSON.stringify((await newsroom.banner())?.texts['fr'] ?? ''),
     served: async () => (await newsroom.served()).texts[path] ?? '',
     statuses: async () => (await plans.all()).map(({ status }) => status),
     /** Sends a request of the desk in the name of a person with one role. @param address Method and path of a route. */
-    ask: async (name: string, role: Role, address: string, body?: unknown, page = 'aide') => {
+    request: async (name: string, role: Role, address: string, body?: unknown, page = 'aide') => {
       const route = routesOf(services).find((each) => `${each.method} ${each.path}` === address);
       const session = { id: name, name, roles: [role], token: 't', ends: 0 };
       const language = page === 'aide' ? 'de' : 'fr';

@@ -2,10 +2,10 @@
 import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { BannersScreen, type WrittenBanner } from './banners-screen.tsx';
 import { HistoryScreen } from './history-screen.tsx';
-import { NoticesScreen, type WrittenNotice } from './notices-screen.tsx';
 import { TableScreen } from './table-screen.tsx';
-import { say } from './words.ts';
+import { translate } from './words.ts';
 import type { Desk, Me, Plan, Refused } from '../wire.ts';
 
 /* Tests requests from buttons that may disappear afterwards, or that are in a tab opened long ago. */
@@ -14,7 +14,7 @@ const me: Me = { id: 'a', name: 'Paula', roles: ['publisher'], token: 't', secon
 const row = { by: 'Olga', at: '2026-11-23T08:00:00.000Z', why: 'panne', kept: 'whole' } as const;
 const desk: Desk = {
   pages: [],
-  notice: { build: '0123456789ab', text: 'Panne.', status: 'shown' },
+  banner: { build: '0123456789ab', text: 'Panne.', status: 'shown' },
   plans: [],
   history: [
     { ...row, build: 'aaaaaaaaaaaa', isServed: true, paths: [] },
@@ -24,15 +24,15 @@ const desk: Desk = {
 const refusal: Refused = { kind: 'refused', message: 'Un autre est en ligne.' };
 const onChanged = vi.fn<() => Promise<void>>(async () => undefined);
 let isRefused = true;
-let asked: [path: string, body: unknown][] = [];
+let requests: [path: string, body: unknown][] = [];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   isRefused = true;
   onChanged.mockClear();
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'GET') return Response.json(path === '/api/desk' ? desk : []);
-    asked.push([path, typeof body === 'string' && JSON.parse(body)]);
+    requests.push([path, typeof body === 'string' && JSON.parse(body)]);
     return isRefused ? Response.json(refusal, { status: 409 }) : Response.json({});
   });
 });
@@ -41,9 +41,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Notices() {
-  const [notice, onWrite] = useState<WrittenNotice>({ text: '', isKept: true, left: [] });
-  return createElement(NoticesScreen, { me, desk, notice, onWrite, onChanged });
+function Banners() {
+  const [banner, onWrite] = useState<WrittenBanner>({ text: '', isStored: true, unfinished: [] });
+  return createElement(BannersScreen, { me, desk, banner, onWrite, onChanged });
 }
 
 async function show(screen: Parameters<ReturnType<typeof createRoot>['render']>[0]) {
@@ -66,22 +66,22 @@ const button = (name: string) =>
 async function press(name: string, message: string): Promise<void> {
   button(name)?.focus();
   button(name)?.click();
-  const look = () => expect(document.querySelector('output')?.textContent).toBe(message);
-  await vi.waitFor(look, { timeout: 10_000 });
+  const expectMessage = () => expect(document.querySelector('output')?.textContent).toBe(message);
+  await vi.waitFor(expectMessage, { timeout: 10_000 });
 }
 
 test('withdrawing a banner names the one that was shown, and reloads the desk', async () => {
-  await show(createElement(Notices));
-  await press(say('avis.retirer'), refusal.message);
-  const why = say('avis.fin');
-  expect(asked).toEqual([['/api/notices/withdraw', { shown: '0123456789ab', why }]]);
+  await show(createElement(Banners));
+  await press(translate('avis.retirer'), refusal.message);
+  const why = translate('avis.fin');
+  expect(requests).toEqual([['/api/banners/withdraw', { shown: '0123456789ab', why }]]);
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
 test('restoring earlier texts names those that were shown, and reloads the desk', async () => {
   await show(createElement(HistoryScreen, { me, desk, onChanged }));
-  await press(say('historique.remettre'), refusal.message);
-  expect(asked).toMatchObject([
+  await press(translate('historique.remettre'), refusal.message);
+  expect(requests).toMatchObject([
     ['/api/rollback', { build: 'bbbbbbbbbbbb', shown: 'aaaaaaaaaaaa' }],
   ]);
   expect(onChanged).toHaveBeenCalledOnce();
@@ -96,7 +96,7 @@ function fill(index: number, value: string): void {
 
 /** Shows the screen with empty fields: typed text that was not sent is kept, even in another test file. */
 async function showEmptied(): Promise<void> {
-  await show(createElement(Notices));
+  await show(createElement(Banners));
   for (const index of [0, 1, 2]) fill(index, '');
 }
 
@@ -111,10 +111,10 @@ test('a reason of spaces alone is invalid and is not sent', async () => {
     expect([words, why?.checkValidity()]).toEqual([words, true]);
   }
   fill(0, '   ');
-  button(say('publication.maintenant'))?.click();
+  button(translate('publication.maintenant'))?.click();
   fill(0, 'panne');
-  await press(say('publication.maintenant'), say('avis.faite'));
-  expect(asked).toMatchObject([['/api/notices', { why: 'panne' }]]);
+  await press(translate('publication.maintenant'), translate('avis.faite'));
+  expect(requests).toMatchObject([['/api/banners', { why: 'panne' }]]);
 });
 
 test('a banner is planned once if its button is pressed twice', async () => {
@@ -122,16 +122,17 @@ test('a banner is planned once if its button is pressed twice', async () => {
   await showEmptied();
   fill(0, 'panne');
   fill(1, '2026-12-01 08:00');
-  await press(say('publication.planifier'), say('avis.prevue'));
-  const again = button(say('publication.planifier')) ?? button(say('publication.maintenant'));
+  await press(translate('publication.planifier'), translate('avis.prevue'));
+  const again =
+    button(translate('publication.planifier')) ?? button(translate('publication.maintenant'));
   await expect.poll(() => again).toHaveProperty('disabled', false);
   again?.click();
-  expect(asked.map(([path]) => path)).toEqual(['/api/notices']);
+  expect(requests.map(([path]) => path)).toEqual(['/api/banners']);
 });
 
 const plan: Plan = {
   id: '1',
-  kind: 'notice',
+  kind: 'banner',
   subject: 'Panne.',
   texts: [],
   by: 'Paula',
@@ -146,7 +147,7 @@ test.each([
     createElement(TableScreen, { me, desk: { ...desk, plans: [plan] }, onChanged }),
     'table.annule',
   ],
-  ['avis.retirer', createElement(Notices), 'avis.retire'],
+  ['avis.retirer', createElement(Banners), 'avis.retire'],
   [
     'historique.remettre',
     createElement(HistoryScreen, { me, desk, onChanged }),
@@ -155,6 +156,6 @@ test.each([
 ] as const)('the outcome of %s is shown and main is focused', async (name, screen, message) => {
   isRefused = false;
   await show(screen);
-  await press(say(name), say(message));
+  await press(translate(name), translate(message));
   await expect.poll(() => document.activeElement?.tagName).toBe('MAIN');
 });
