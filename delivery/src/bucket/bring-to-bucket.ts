@@ -29,7 +29,7 @@ export async function bringToBucket(
 ): Promise<{ readonly site: SiteFolder; readonly composition: Composition }> {
   const storage = bucketStorage(objects);
   const { registry, signed } = await readVersionedRegistry(from);
-  const asked = new Set([...namedBy(registry), ...Object.keys(registry.retired ?? {})]);
+  const usedReleases = new Set([...namedBy(registry), ...Object.keys(registry.retired ?? {})]);
   const head = seriesOf(headName);
   const present = await storage.latest(head);
   const heads = await from.storage.versions(head);
@@ -46,10 +46,10 @@ export async function bringToBucket(
     const files = await Promise.all(
       paths.map(async (path) => [path, await from.storage.read(`${folder}/${path}`)] as const),
     );
-    const there = files.flatMap(([path, bytes]) => (bytes ? [[path, bytes] as const] : []));
+    const existing = files.flatMap(([path, bytes]) => (bytes ? [[path, bytes] as const] : []));
     // A release that was not promoted, or was forgotten, is not in use and may stay behind.
-    if (!asked.has(release) && there.some(([, bytes]) => isTooLarge(bytes))) continue;
-    await storage.seal(folder, new Map(there));
+    if (!usedReleases.has(release) && existing.some(([, bytes]) => isTooLarge(bytes))) continue;
+    await storage.seal(folder, new Map(existing));
   }
   for (const path of await from.storage.list('signatures')) {
     const bytes = await from.storage.read(`signatures/${path}`);
@@ -67,8 +67,8 @@ export async function bringToBucket(
 async function refuseOthers(from: SiteFolder, series: string, objects: Objects): Promise<void> {
   await pLimit(atOnce).map(await from.storage.versions(series), async ({ text, version }) => {
     const key = versionPath(series, Number(version));
-    const there = await objects.get(key);
-    if (!there || there.bytes.toString() === text) return;
+    const existing = await objects.get(key);
+    if (!existing || existing.bytes.toString() === text) return;
     throw new DeliveryError(
       `${objects.address} holds another ${key} than ${from.address}: name an empty prefix`,
     );

@@ -70,17 +70,21 @@ export const nameOf = (error: unknown): string => (isError(error) ? error.name :
 export function bucketFailure(address: string, error: unknown): unknown {
   if (error instanceof DeliveryError || !isError(error)) return error;
   const code = typeof error.code === 'string' ? error.code : error.name;
-  const isAway = network.includes(code) || network.includes(error.name);
-  if (isAway) {
+  const isUnreachable = network.includes(code) || network.includes(error.name);
+  if (isUnreachable) {
     return new StorageError(
       `${address} cannot be reached (${code}). Look at the network and at AWS_ENDPOINT_URL_S3`,
       { cause: error },
     );
   }
   const status = statusOf(error);
-  const said = advice[error.name] ?? (status === 403 ? forbidden : undefined);
-  const isInTrouble = status !== undefined && status >= 500 && status !== 501;
-  const what = said ?? (isInTrouble ? 'The service is in trouble: wait for it' : error.message);
+  const knownAdvice = advice[error.name] ?? (status === 403 ? forbidden : undefined);
+  const isServerError = status !== undefined && status >= 500 && status !== 501;
+  const explanation =
+    knownAdvice ?? (isServerError ? 'The service is in trouble: wait for it' : error.message);
   const isRefusal = status === 401 || status === 403 || status === 404;
-  return new StorageError(`${address} (${error.name}). ${what}`, { cause: error, isRefusal });
+  return new StorageError(`${address} (${error.name}). ${explanation}`, {
+    cause: error,
+    isRefusal,
+  });
 }

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import {
-  keptVersions,
+  versionLimit,
   versionPath,
   type Series,
   type VersionedText,
@@ -45,12 +45,12 @@ export function bucketSeries(
     const slots = known.get(series) ?? new Map<number, Slot>();
     known.set(series, slots.set(read.slot, read));
     // A process that follows a series for weeks does not need its first versions.
-    if (slots.size > keptVersions && !keepsAll(series)) slots.delete(Math.min(...slots.keys()));
+    if (slots.size > versionLimit && !keepsAll(series)) slots.delete(Math.min(...slots.keys()));
   };
 
   const readSlot = async (series: string, slot: number): Promise<Slot | undefined> => {
-    const kept = known.get(series)?.get(slot);
-    if (kept) return kept;
+    const cached = known.get(series)?.get(slot);
+    if (cached) return cached;
     const key = versionPath(series, slot);
     const found = await objects.get(key);
     if (!found) return undefined;
@@ -96,13 +96,13 @@ export function bucketSeries(
       .toSorted((one, other) => one - other);
 
   /** Updates the hint and removes an old version. Failures are ignored: the version is written, and readers find it anyway. */
-  const settle = async (
+  const finishWrite = async (
     series: string,
     { slot, number }: Pick<Slot, 'slot' | 'number'>,
     named = Infinity,
   ) => {
     await objects.put(hintKey(series), Buffer.from(String(slot)), jsonHeaders).catch(ignore);
-    const old = number - keptVersions;
+    const old = number - versionLimit;
     if (old < 1 || old >= named || keepsAll(series)) return;
     known.get(series)?.delete(old);
     await objects.remove(versionPath(series, old)).catch(ignore);
@@ -117,15 +117,15 @@ export function bucketSeries(
   /** Resolves to true if a slot follows its base. After a very long pause a slot may be free because its version was removed. */
   const isAfter = async (series: string, base: Slot | undefined, slot: number) =>
     base
-      ? (await objects.look(versionPath(series, base.slot))) !== undefined
-      : (await readHint(series)) < slot + keptVersions;
+      ? (await objects.stat(versionPath(series, base.slot))) !== undefined
+      : (await readHint(series)) < slot + versionLimit;
 
   /** Returns versions of any age, oldest first: if numbers were skipped, a referenced version may be before the last hundred. */
   const all = async (series: string): Promise<readonly VersionedText[]> => {
     const last = await lastSlot(series);
     if (!last) return [];
     // A list may be late, but only for the latest slots, so these are read in any case.
-    const first = Math.max(1, last.slot - keptVersions + 1);
+    const first = Math.max(1, last.slot - versionLimit + 1);
     const recent = Array.from({ length: last.slot - first + 1 }, (_, index) => first + index);
     const numbers = [...new Set([...(await listed(series)), ...recent])];
     const slots = await pLimit(atOnce).map(numbers, (slot) => readSlot(series, slot));
@@ -136,7 +136,7 @@ export function bucketSeries(
   };
 
   const versions = async (series: string) =>
-    (await all(series)).slice(keepsAll(series) ? 0 : -keptVersions);
+    (await all(series)).slice(keepsAll(series) ? 0 : -versionLimit);
 
   return {
     versions,
@@ -168,7 +168,7 @@ export function bucketSeries(
         await objects.remove(versionPath(series, slot));
         return false;
       }
-      await settle(series, { slot, number: next ?? slot });
+      await finishWrite(series, { slot, number: next ?? slot });
       return true;
     },
 
@@ -178,7 +178,7 @@ export function bucketSeries(
         const slot = ((await lastSlot(series))?.number ?? 0) + 1;
         const number = Math.max(slot, above + 1);
         if (!(await write(series, slot, text(number), number))) continue;
-        await settle(series, { slot, number }, named);
+        await finishWrite(series, { slot, number }, named);
         return number;
       }
     },

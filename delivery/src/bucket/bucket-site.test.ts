@@ -144,9 +144,9 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
   });
 
   test('its server exits with code 1 and names SITE_PORT if the port is in use', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const address = taken.address();
+    const occupant = createServer().listen(0, '127.0.0.1');
+    await once(occupant, 'listening');
+    const address = occupant.address();
     const port = String(typeof address === 'object' && address?.port);
     const copy = await temporaryFolder();
     const variables = { SITE_PORT: port, SITE_COPY: copy, SERVE_DESPITE: 'embedded' };
@@ -154,7 +154,7 @@ describe.runIf(testEndpoint)('a site in a bucket', () => {
     // Other tests need the variables by which the storage is reached.
     onTestFinished(() => Object.keys(variables).forEach((name) => vi.stubEnv(name, undefined)));
     const { code, output } = await runAlone('../serve.ts', site.address);
-    taken.close();
+    occupant.close();
     expect([code, output]).toEqual([1, expect.stringContaining('SITE_PORT')]);
   });
 });

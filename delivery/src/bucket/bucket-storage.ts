@@ -56,7 +56,7 @@ export interface BucketStorage extends ReleaseStorage, Pick<BucketSeries, 'resto
   /** Writes a body again and replaces what is stored there. */
   rewrite(path: string, bytes: Uint8Array): Promise<void>;
   /** Drops the cached seal of a folder, so that the next caller reads it again. */
-  letGo(folder: string): void;
+  dropCachedSeal(folder: string): void;
 }
 
 export function bucketStorage(objects: Objects): BucketStorage {
@@ -65,8 +65,8 @@ export function bucketStorage(objects: Objects): BucketStorage {
   const known = new Map<string, Contents>();
 
   const contents = async (folder: string): Promise<Contents | undefined> => {
-    const kept = known.get(folder);
-    if (kept) return kept;
+    const cached = known.get(folder);
+    if (cached) return cached;
     const found = await objects.get(`${checkedPath(folder)}/${sealName}`);
     if (!found) return undefined;
     const read = parseJson(found.bytes, sealSchema);
@@ -87,9 +87,9 @@ export function bucketStorage(objects: Objects): BucketStorage {
     const entry = bodyOf(checkedPath(path), bytes);
     const headers = headersFor(path, bytes);
     if (!(await objects.create(entry.body, bytes, headers))) {
-      const there = await objects.look(entry.body);
-      const isSame = there?.size === bytes.length;
-      const isFresh = isSame && Date.now() - there.modified.getTime() < freshFor;
+      const existing = await objects.stat(entry.body);
+      const isSame = existing?.size === bytes.length;
+      const isFresh = isSame && Date.now() - existing.modified.getTime() < freshFor;
       if (!isFresh) await objects.put(entry.body, bytes, headers);
     }
     return [path, entry];
@@ -133,7 +133,7 @@ export function bucketStorage(objects: Objects): BucketStorage {
 
     rewrite: (path, bytes) => objects.put(bodyOf(path, bytes).body, bytes, headersFor(path, bytes)),
 
-    letGo: (folder) => void known.delete(folder),
+    dropCachedSeal: (folder) => void known.delete(folder),
 
     async read(path) {
       const [, folder, file] = sealedPath.exec(checkedPath(path)) ?? [];
@@ -165,7 +165,7 @@ export function bucketStorage(objects: Objects): BucketStorage {
 
     async seal(folder, files) {
       const key = `${checkedPath(folder)}/${sealName}`;
-      if (await objects.look(key)) return false;
+      if (await objects.stat(key)) return false;
       refuseLarge(folder, files);
       const entries = await pLimit(atOnce).map([...files], ([path, bytes]) => write(path, bytes));
       const seal = { files: Object.fromEntries(entries) };
@@ -176,7 +176,7 @@ export function bucketStorage(objects: Objects): BucketStorage {
     },
 
     sealedAt: async (folder) =>
-      (await objects.look(`${checkedPath(folder)}/${sealName}`))?.modified,
+      (await objects.stat(`${checkedPath(folder)}/${sealName}`))?.modified,
 
     async remove(path) {
       const [, folder, file] = sealedPath.exec(checkedPath(path)) ?? [];

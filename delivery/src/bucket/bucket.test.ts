@@ -75,8 +75,8 @@ test.each<[string, RequestListener]>([
   ],
 ])('a service that %s is reported as unreachable', async (_, answer) => {
   await reachService(answer);
-  const asked = s3Objects('s3://amendes', 200).get('x');
-  await expect(asked).rejects.toThrow(/^s3:\/\/amendes cannot be reached \(TimeoutError\)/);
+  const request = s3Objects('s3://amendes', 200).get('x');
+  await expect(request).rejects.toThrow(/^s3:\/\/amendes cannot be reached \(TimeoutError\)/);
 });
 
 /** Bytes in a mebibyte. */
@@ -86,12 +86,12 @@ const mebi = 1024 * 1024;
  * Pauses 20 times, after each mebibyte, and then reads the rest without a pause: the end of a body waits in
  * the buffers of two sockets, where its sender cannot see the progress.
  */
-async function takeSlowly(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  let taken = 0;
+async function receiveSlowly(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let received = 0;
   let pauses = 0;
   for await (const { length } of request) {
-    taken += Number(length);
-    if (taken < (pauses + 1) * mebi || pauses === 20) continue;
+    received += Number(length);
+    if (received < (pauses + 1) * mebi || pauses === 20) continue;
     pauses += 1;
     await pause(150);
   }
@@ -99,7 +99,7 @@ async function takeSlowly(request: IncomingMessage, response: ServerResponse): P
 }
 
 test('a slow upload is not aborted while the service takes bytes', async () => {
-  await reachService((...exchange) => void takeSlowly(...exchange));
+  await reachService((...exchange) => void receiveSlowly(...exchange));
   const stallsAfter = 2000;
   const startedAt = performance.now();
   await s3Objects('s3://amendes', stallsAfter).put('x', Buffer.alloc(40 * mebi));

@@ -58,16 +58,18 @@ export async function unneededIn(
   inUse: string,
   now: Date,
 ): Promise<readonly string[]> {
-  const kept = new Set([
+  const needed = new Set([
     ...promoted.map((release) => `${releasesFolder}/${release}`),
     ...Object.keys(texts),
   ]);
-  const below = async (folder: string) =>
+  const pathsIn = async (folder: string) =>
     (await namesIn(join(copy.root, folder))).map((name) => `${folder}/${name}`);
-  const folders = await Promise.all([releasesFolder, 'registry', 'signatures'].map(below));
-  const others = (await Promise.all(folders.flat().map(below))).flat();
-  const left = others.filter((path) => !kept.has(path)).map((path) => join(copy.root, path));
-  const unneeded = [...(await unusedFolders(copy, now, inUse)), ...(await oldOf(left, now))];
+  const folders = await Promise.all([releasesFolder, 'registry', 'signatures'].map(pathsIn));
+  const others = (await Promise.all(folders.flat().map(pathsIn))).flat();
+  const candidates = others
+    .filter((path) => !needed.has(path))
+    .map((path) => join(copy.root, path));
+  const unneeded = [...(await unusedFolders(copy, now, inUse)), ...(await oldOf(candidates, now))];
   return unneeded.map((path) => relative(copy.root, path));
 }
 
@@ -96,9 +98,9 @@ async function isIntact(
     const original = present.get(plain);
     const bytes = await storage.read(`${folder}/${path}`);
     if (!original || !bytes || bodyOf(path, bytes).body !== body) return false;
-    const bound = { maxOutputLength: Math.max(1, original.size) };
+    const options = { maxOutputLength: Math.max(1, original.size) };
     const expanded = await expand
-      .get(form)?.(bytes, bound)
+      .get(form)?.(bytes, options)
       .catch(() => undefined);
     return expanded !== undefined && bodyOf(plain, expanded).body === original.body;
   });
@@ -120,7 +122,7 @@ export async function sealPiece(
   const files = await readFolder(target);
   const present = bodiesOf(files);
   // Another machine may have sealed the piece again since its seal was read here, and the signature must cover what is sealed.
-  storage.letGo(folder);
+  storage.dropCachedSeal(folder);
   for (;;) {
     const found = await storage.contents(folder).catch(ifDamaged);
     const contents = found === 'damaged' ? undefined : found;
@@ -218,8 +220,8 @@ export async function hasState(
   { composition, texts, promoted }: ServedState,
   folders: readonly string[],
 ): Promise<boolean> {
-  const below = [...folders, ...Object.keys(texts)].map((path) => join(copy.root, path));
+  const copiedPaths = [...folders, ...Object.keys(texts)].map((path) => join(copy.root, path));
   const released = promoted.map((release) => promotedPath(copy, release));
-  const paths = [copy.current, join(copy.compositions, composition), ...below, ...released];
+  const paths = [copy.current, join(copy.compositions, composition), ...copiedPaths, ...released];
   return (await pLimit(atOnce).map(paths, isThere)).every(Boolean);
 }

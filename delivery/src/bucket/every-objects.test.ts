@@ -36,7 +36,7 @@ describe.each(kinds)('$name', ({ create }) => {
   test('a missing object is not found, and removing it succeeds', async () => {
     const objects = await create();
     expect(await objects.get('a')).toBeUndefined();
-    expect(await objects.look('a')).toBeUndefined();
+    expect(await objects.stat('a')).toBeUndefined();
     expect(await objects.list('')).toEqual([]);
     await objects.remove('a');
   });
@@ -53,21 +53,21 @@ describe.each(kinds)('$name', ({ create }) => {
     // Readers change only their own copy of the bytes.
     found?.bytes.fill(0);
     expect((await objects.get('a/é.js'))?.bytes.toString()).toBe('as written');
-    expect((await objects.look('a/é.js'))?.size).toBe(10);
+    expect((await objects.stat('a/é.js'))?.size).toBe(10);
   });
 
   test('an empty object exists', async () => {
     const objects = await create();
     expect(await objects.create('a', Buffer.of())).toBe(true);
     expect((await objects.get('a'))?.bytes.length).toBe(0);
-    expect((await objects.look('a'))?.size).toBe(0);
+    expect((await objects.stat('a'))?.size).toBe(0);
   });
 
   test('one of eight simultaneous writers creates an object, and a late one does not', async () => {
     const objects = await create();
     const names = Array.from({ length: 8 }, (_, index) => String(index));
-    const tried = names.map((name) => objects.create('a', Buffer.from(name)));
-    const created = await Promise.all(tried);
+    const attempts = names.map((name) => objects.create('a', Buffer.from(name)));
+    const created = await Promise.all(attempts);
     const writers = names.filter((_, index) => created[index]);
     expect(writers).toEqual([(await objects.get('a'))?.bytes.toString()]);
     expect(await objects.create('a', Buffer.from('late'))).toBe(false);
@@ -88,7 +88,7 @@ describe.each(kinds)('$name', ({ create }) => {
   test('keys are listed by their beginning, even if it ends within a name', async () => {
     const objects = await create();
     for (const key of ['b/2', 'a/1', 'a/11', 'a']) await objects.put(key, Buffer.from(key));
-    const listed = async (begin: string) => (await objects.list(begin)).toSorted();
+    const listed = async (prefix: string) => (await objects.list(prefix)).toSorted();
     expect(await listed('')).toEqual(['a', 'a/1', 'a/11', 'b/2']);
     expect(await listed('a/')).toEqual(['a/1', 'a/11']);
     expect(await listed('a/1')).toEqual(['a/1', 'a/11']);
@@ -100,7 +100,7 @@ describe.each(kinds)('$name', ({ create }) => {
     const objects = await create();
     const before = await objects.now();
     await objects.put('a', Buffer.from('a'));
-    const times = [(await objects.look('a'))?.modified, (await objects.get('a'))?.modified];
+    const times = [(await objects.stat('a'))?.modified, (await objects.get('a'))?.modified];
     const after = await objects.now();
     for (const time of [before, ...times, after]) expect(time).toSatisfy(isWholeSecond);
     expect(times[0]).toEqual(times[1]);
@@ -119,7 +119,7 @@ describe.each(kinds)('$name', ({ create }) => {
     await expect(sizeOf()).rejects.toThrow(
       `${objects.address}/a is larger than any file of a site: remove it`,
     );
-    expect((await objects.look('a'))?.size).toBe(most + 1);
+    expect((await objects.stat('a'))?.size).toBe(most + 1);
     expect(await objects.list('')).toContain('a');
     await objects.remove('a');
     expect(await objects.get('a')).toBeUndefined();

@@ -115,8 +115,8 @@ describe.each(kinds)('$name', ({ create }) => {
     for (const version of seen) {
       expect(await storage.replace('registry/head', `text after ${version}`, version)).toBe(true);
     }
-    const kept = await storage.versions('registry/head');
-    expect(kept).toEqual(
+    const retained = await storage.versions('registry/head');
+    expect(retained).toEqual(
       seen
         .slice(4)
         .map((before) => ({ version: String(Number(before) + 1), text: `text after ${before}` })),
@@ -129,7 +129,7 @@ describe.each(kinds)('$name', ({ create }) => {
       text: 'text after 103',
       version: '104',
     });
-    expect(await storage.versions('registry/head')).toEqual(kept);
+    expect(await storage.versions('registry/head')).toEqual(retained);
   });
 
   test('a writer may skip numbers, and writers with an older version are then refused', async () => {
@@ -167,8 +167,8 @@ describe.each(kinds)('$name', ({ create }) => {
     expect(Math.max(...added)).toBeGreaterThan(1002);
     expect(await add()).toBe(Math.max(...added) + 1);
     const all = [1, 2, 3, ...added, Math.max(...added) + 1].toSorted((one, other) => one - other);
-    const kept = await storage.versions('registry/payment');
-    expect(kept.map(({ version }) => Number(version))).toEqual(all);
+    const retained = await storage.versions('registry/payment');
+    expect(retained.map(({ version }) => Number(version))).toEqual(all);
     for (const version of all) {
       expect(await storage.version('registry/payment', version)).toBe(`text ${version}`);
     }

@@ -61,11 +61,11 @@ export async function followBucket(
   let takenAt: Date | undefined;
   let fault: string | undefined;
   let isRefused = false;
-  let used: (() => string) | undefined;
-  const take = async () => {
+  let compositionInUse: (() => string) | undefined;
+  const pullOnce = async () => {
     let isNew = false;
     try {
-      isNew = (await bucket?.pull(used?.())) ?? false;
+      isNew = (await bucket?.pull(compositionInUse?.())) ?? false;
       if (fault !== undefined) report(`${address} is followed again`);
       takenAt = new Date();
       fault = undefined;
@@ -76,16 +76,16 @@ export async function followBucket(
       fault = reason;
       isRefused = isFault(error);
     }
-    if (isNew && used) await bucket?.tidy(used());
+    if (isNew && compositionInUse) await bucket?.tidy(compositionInUse());
   };
-  await take();
+  await pullOnce();
   const ending = new AbortController();
   const { signal } = ending;
   const following = (async () => {
     while (!signal.aborted) {
       await pause(interval, undefined, { signal }).catch(() => undefined);
       // A copy that was removed in the meantime is created again.
-      if (!signal.aborted) await take().catch((error: unknown) => report(String(error)));
+      if (!signal.aborted) await pullOnce().catch((error: unknown) => report(String(error)));
     }
   })();
   return {
@@ -93,7 +93,7 @@ export async function followBucket(
     takenAt: () => takenAt,
     fault: () => fault,
     refusal: () => (isRefused ? fault : undefined),
-    tidy: (inUse) => void (used = inUse),
+    tidy: (inUse) => void (compositionInUse = inUse),
     async stop() {
       ending.abort();
       await following;

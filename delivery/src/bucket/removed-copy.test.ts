@@ -32,11 +32,11 @@ async function release(site: SiteFolder): Promise<void> {
 }
 
 /** Makes everything in a copy hours older. */
-async function pass(root: string): Promise<void> {
-  const then = new Date(Date.now() - 2 * 60 * 60 * 1000);
+async function makeOlder(root: string): Promise<void> {
+  const past = new Date(Date.now() - 2 * 60 * 60 * 1000);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   for (const { parentPath, name } of entries.filter((entry) => !entry.isSymbolicLink())) {
-    await utimes(join(parentPath, name), then, then);
+    await utimes(join(parentPath, name), past, past);
   }
 }
 
@@ -80,14 +80,14 @@ describe('a server of a bucket', () => {
       async (when) => {
         const open = () => openIn({}, { copy: disk.root });
         let server = await open();
-        for (let taken = 1; taken <= 4; taken += 1) {
+        for (let number = 1; number <= 4; number += 1) {
           await release(site);
           await server.bucket?.pull();
         }
         const inUse = (await servedComposition(server)) ?? '';
         const inUseBefore = await filesIn(join(server.compositions, inUse, 'documents/lookup'));
         await release(site);
-        await pass(disk.root);
+        await makeOlder(disk.root);
         await disk.fill();
         if (when === 'starts after') server = await open();
         await server.bucket?.pull(inUse);
@@ -107,7 +107,7 @@ describe('a server of a bucket', () => {
         const signing = { memory: await temporaryFolder() };
         const open = () => openIn(signing, { copy: disk.root });
         let server = await open();
-        for (let taken = 1; taken <= 3; taken += 1) {
+        for (let number = 1; number <= 3; number += 1) {
           await release(site);
           await server.bucket?.pull();
         }
@@ -117,7 +117,7 @@ describe('a server of a bucket', () => {
         await expect(server.bucket?.pull()).rejects.toThrow(/no space left/);
         const served = siteFolder(disk.root, signing);
         await readVersionedRegistry(served);
-        await pass(disk.root);
+        await makeOlder(disk.root);
         if (when === 'starts after') server = await open();
         await server.bucket?.pull();
         expect((await readVersionedRegistry(served)).version).toBe(

@@ -27,7 +27,7 @@ export interface Objects {
   /** Returns an object, or `undefined` if it does not exist. */
   get(key: string): Promise<StoredObject | undefined>;
   /** Returns the size in bytes and the time of writing, without reading the object. */
-  look(key: string): Promise<{ readonly size: number; readonly modified: Date } | undefined>;
+  stat(key: string): Promise<{ readonly size: number; readonly modified: Date } | undefined>;
   /**
    * Writes an object that does not exist yet.
    * @returns true if this call wrote it; of many simultaneous attempts one succeeds.
@@ -43,7 +43,7 @@ export interface Objects {
 }
 
 /** Number of attempts at a create that conflicts with another one. */
-const conflicts = 8;
+const maxConflicts = 8;
 
 /** Upper bound of an object's size, in mebibytes. Objects are read whole, and a foreign one must not fill a server's memory. */
 export const largestObject = 32;
@@ -71,7 +71,7 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
   let loading: Promise<typeof Sdk> | undefined;
   let client: Sdk.S3Client | undefined;
   /** @throws {DeliveryError} with a readable message, unless `expected` returns a value for the failure. */
-  const ask = async <Result>(
+  const request = async <Result>(
     act: (s3: Sdk.S3Client, sdk: typeof Sdk) => Promise<Result>,
     expected: (error: unknown) => { readonly value: Result } | undefined = () => undefined,
   ): Promise<Result> => {
@@ -98,8 +98,8 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
   });
   let probed: Promise<void> | undefined;
 
-  const look = (key: string) =>
-    ask(async (s3, sdk) => {
+  const stat = (key: string) =>
+    request(async (s3, sdk) => {
       const found = await s3.send(new sdk.HeadObjectCommand(at(key)));
       return {
         size: found.ContentLength ?? 0,
@@ -113,21 +113,21 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
     const nonce = randomUUID();
     const metadata = { ...headers.metadata, nonce };
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await ask<'created' | 'there' | 'disturbed'>(
+      const outcome = await request<'created' | 'exists' | 'conflict'>(
         async (s3, sdk) => {
           const command = { ...input(key, bytes, { ...headers, metadata }), IfNoneMatch: '*' };
           await s3.send(new sdk.PutObjectCommand(command));
           return 'created';
         },
         (error) => {
-          if (statusOf(error) === 412) return { value: 'there' };
-          if (statusOf(error) === 409 && attempt < conflicts) return { value: 'disturbed' };
-          if (statusOf(error) === 501) throw incapable(address);
+          if (statusOf(error) === 412) return { value: 'exists' };
+          if (statusOf(error) === 409 && attempt < maxConflicts) return { value: 'conflict' };
+          if (statusOf(error) === 501) throw unsupportedService(address);
           return undefined;
         },
       );
       if (outcome === 'created') return true;
-      if (outcome === 'there') return (await look(key))?.nonce === nonce;
+      if (outcome === 'exists') return (await stat(key))?.nonce === nonce;
       await pause(Math.random() * 50 * attempt);
     }
   };
@@ -135,7 +135,7 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
   const objects: Objects = {
     address,
     get: (key) =>
-      ask<StoredObject | undefined>(async (s3, sdk) => {
+      request<StoredObject | undefined>(async (s3, sdk) => {
         const found = await s3.send(new sdk.GetObjectCommand(at(key)));
         const chunks: Buffer[] = [];
         let size = 0;
@@ -150,7 +150,7 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
         return { bytes, metadata: found.Metadata ?? {}, modified: found.LastModified };
       }, missing),
 
-    look,
+    stat,
 
     async create(key, bytes, headers) {
       probed ??= probe().catch((error: unknown) => {
@@ -162,21 +162,21 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
     },
 
     put: (key, bytes, headers) =>
-      ask(async (s3, sdk) => {
+      request(async (s3, sdk) => {
         await s3.send(new sdk.PutObjectCommand(input(key, bytes, headers)));
       }),
 
     remove: (key) =>
-      ask(async (s3, sdk) => {
+      request(async (s3, sdk) => {
         await s3.send(new sdk.DeleteObjectCommand(at(key)));
       }),
 
-    list: (begin) =>
-      ask(async (s3, sdk) => {
+    list: (start) =>
+      request(async (s3, sdk) => {
         const keys: string[] = [];
         const pages = sdk.paginateListObjectsV2(
           { client: s3 },
-          { Bucket: bucket, Prefix: prefix + begin },
+          { Bucket: bucket, Prefix: prefix + start },
         );
         for await (const { Contents = [] } of pages) {
           keys.push(...Contents.flatMap(({ Key }) => Key?.slice(prefix.length) ?? []));
@@ -185,7 +185,7 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
       }),
 
     now: () =>
-      ask(async (s3, sdk) => {
+      request(async (s3, sdk) => {
         const command = new sdk.ListObjectsV2Command({
           Bucket: bucket,
           Prefix: prefix,
@@ -215,7 +215,7 @@ export function s3Objects(address: string, stallsAfter = 20_000): Objects {
   async function probe(): Promise<void> {
     // The second write must fail, whoever did the first. The object stays, because not every writer may remove it.
     await createOnce(probeKey, Buffer.from('1'));
-    if (await createOnce(probeKey, Buffer.from('2'))) throw incapable(address);
+    if (await createOnce(probeKey, Buffer.from('2'))) throw unsupportedService(address);
   }
 }
 
@@ -226,7 +226,7 @@ const probeKey = 'served/probe';
 const missing = (error: unknown) =>
   ['NoSuchKey', 'NotFound'].includes(nameOf(error)) ? { value: undefined } : undefined;
 
-const incapable = (address: string) =>
+const unsupportedService = (address: string) =>
   new DeliveryError(
     `${address}: this service cannot create an object only where there is none (If-None-Match). Changes would be lost, so nothing was written: use one that can`,
   );

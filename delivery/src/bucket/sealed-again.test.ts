@@ -47,11 +47,11 @@ test.each([
   ['has not pulled it yet', false],
 ])(
   'an artifact that was sealed again is signed correctly by a process that %s',
-  async (_, hasTaken) => {
+  async (_, hasPulled) => {
     const { open, sealAgain } = await createMachines();
     const site = await open();
     await sealAgain();
-    if (hasTaken) await site.bucket?.pull();
+    if (hasPulled) await site.bucket?.pull();
     await composeSite(site);
     const server = await open(true);
     expect(await server.bucket?.pull()).toBe(false);

@@ -47,9 +47,13 @@ export interface ServedState {
 }
 
 /** Part of a state that describes its composition. */
-export type Made = Pick<ServedState, 'composition' | 'links' | 'composed'>;
+export type StateComposition = Pick<ServedState, 'composition' | 'links' | 'composed'>;
 
-export const madeBy = ({ composition, links, composed }: Made): Made => ({
+export const compositionOf = ({
+  composition,
+  links,
+  composed,
+}: StateComposition): StateComposition => ({
   composition,
   links,
   ...(composed !== undefined && { composed }),

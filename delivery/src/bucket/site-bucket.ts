@@ -28,7 +28,7 @@ import {
   asSigned,
   foldersOf,
   textsInCopy,
-  madeBy,
+  compositionOf,
   parseServedState,
   piecesOf,
   piecesIn,
@@ -37,7 +37,7 @@ import {
   servedSeries,
   signedTexts,
   unsignedFault,
-  type Made,
+  type StateComposition,
   type ServedState,
 } from './served-state.ts';
 
@@ -49,7 +49,7 @@ import {
 const atOnce = 8;
 
 /** Number of latest served states whose pieces stay. */
-const keptStates = 10;
+const stateLimit = 10;
 
 /**
  * @param copy The folder as a site.
@@ -63,11 +63,11 @@ export function siteBucket(
 ): SiteBucket {
   const { address } = objects;
   /** Folders of the copy that this process compared with their seals. */
-  const whole = new Set<string>();
+  const comparedFolders = new Set<string>();
 
-  const bringFolder = async (folder: string): Promise<boolean> => {
+  const loadFolder = async (folder: string): Promise<boolean> => {
     const target = join(copy.root, folder);
-    if (whole.has(folder) && (await isUsedAgain(target))) return true;
+    if (comparedFolders.has(folder) && (await isUsedAgain(target))) return true;
     const contents = await storage.contents(folder);
     if (!contents) return false;
     const present = await filesIn(target);
@@ -76,7 +76,7 @@ export function siteBucket(
     );
     if (missing.length > 0) await writeContents(target, contents, present, storage);
     await isUsedAgain(target);
-    whole.add(folder);
+    comparedFolders.add(folder);
     return true;
   };
 
@@ -97,24 +97,24 @@ export function siteBucket(
     return { state: before.findLast(Boolean), version, isLatest: false };
   };
 
-  let taken: Awaited<ReturnType<typeof latest>>;
-  let compared: string | undefined;
+  let loaded: Awaited<ReturnType<typeof latest>>;
+  let comparedVersion: string | undefined;
 
-  const take = async ({ state: said, version }: NonNullable<typeof taken>): Promise<void> => {
+  const load = async ({ state: received, version }: NonNullable<typeof loaded>): Promise<void> => {
     // Folders are compared again for each version: it may have been composed because a copy was damaged.
-    if (version !== compared) whole.clear();
-    compared = version;
+    if (version !== comparedVersion) comparedFolders.clear();
+    comparedVersion = version;
     // The state is read as servers of the copy will read it: unsigned texts must not replace good ones.
-    const copyWithTexts = readWith(copy, said);
+    const copyWithTexts = readWith(copy, received);
     const registry = await readVersionedRegistry(copyWithTexts, true).catch(asDamage);
-    const state = await asSigned(copyWithTexts, said, registry);
+    const state = await asSigned(copyWithTexts, received, registry);
     const { releases, pieces } = foldersOf(state);
-    await pLimit(2).map(releases, bringFolder);
+    await pLimit(2).map(releases, loadFolder);
     // This runs even if nothing is refused: it reloads the seal of a piece that was sealed again.
     const fault = await unsignedFault(copyWithTexts, state, storage);
     const refusal = signedOnly ? fault : undefined;
     for (const piece of refusal === undefined ? pieces : []) {
-      if (await bringFolder(piece)) continue;
+      if (await loadFolder(piece)) continue;
       throw new BucketDamage(`${address}: ${piece} is missing: pnpm release compose`);
     }
     await writeState(copy, state, registry, refusal);
@@ -122,7 +122,7 @@ export function siteBucket(
     await switchTo(copy, state.composition);
     // This read records the version as seen, after the copy has it: on a full disk, the present copy must not count as outdated.
     await readVersionedRegistry(copyWithTexts);
-    taken = { state, version };
+    loaded = { state, version };
   };
 
   const tidy = async (inUse: string): Promise<void> => {
@@ -131,11 +131,11 @@ export function siteBucket(
     const now = new Date();
     await sweepDrafts(copy.root, now);
     // The copy itself decides what stays, because a newer state may not have fitted on the disk yet.
-    const kept = { texts: await textsInCopy(copy), promoted: await promotedIn(copy) };
-    for (const path of await unneededIn(copy, kept, inUse, now)) {
+    const needed = { texts: await textsInCopy(copy), promoted: await promotedIn(copy) };
+    for (const path of await unneededIn(copy, needed, inUse, now)) {
       // It is forgotten before its files are removed, so that it is copied again when served again, and never half missing.
-      whole.delete(path);
-      storage.letGo(path);
+      comparedFolders.delete(path);
+      storage.dropCachedSeal(path);
       await copy.storage.remove(path);
     }
   };
@@ -144,16 +144,16 @@ export function siteBucket(
     async pull(inUse = '') {
       const found = await latest();
       if (!found) return false;
-      if (taken?.version === found.version) {
-        const folders = Object.values(foldersOf(taken.state)).flat();
+      if (loaded?.version === found.version) {
+        const folders = Object.values(foldersOf(loaded.state)).flat();
         // A release that was pruned in the meantime was not copied.
-        const copied = folders.filter((folder) => whole.has(folder));
-        if (await hasState(copy, taken.state, copied)) return false;
+        const copied = folders.filter((folder) => comparedFolders.has(folder));
+        if (await hasState(copy, loaded.state, copied)) return false;
       }
-      await take(found).catch(async (error: unknown) => {
+      await load(found).catch(async (error: unknown) => {
         if (!isFull(error)) throw error;
         await tidy(inUse);
-        await take(found);
+        await load(found);
       });
       return true;
     },
@@ -161,14 +161,14 @@ export function siteBucket(
     tidy,
 
     async bring(releases) {
-      for (const release of releases) await bringFolder(`${releasesFolder}/${release}`);
+      for (const release of releases) await loadFolder(`${releasesFolder}/${release}`);
     },
 
     seal: sealAll,
 
     async publish(registry, composed, isRepaired = false) {
-      const own = composed ?? (await servedComposition(copy));
-      const ownMade = own === undefined ? undefined : await madeHere(own);
+      const ownId = composed ?? (await servedComposition(copy));
+      const ownComposition = ownId === undefined ? undefined : await readComposition(ownId);
       for (;;) {
         const last = await lastReadable();
         const signed = await readVersionedRegistry({ ...copy, storage });
@@ -178,15 +178,15 @@ export function siteBucket(
         // A later state was composed elsewhere, and includes all of this one.
         if (before && before.registry > Number(registry)) return;
         // A command that composed nothing keeps what is served: the copy may be older than another machine's composition.
-        const made = composed === undefined && before ? madeBy(before) : ownMade;
-        if (!made) return;
-        if (!before && composed === undefined) await sealAll(made.composition);
+        const chosen = composed === undefined && before ? compositionOf(before) : ownComposition;
+        if (!chosen) return;
+        if (!before && composed === undefined) await sealAll(chosen.composition);
         const texts = await signedTexts(copy, storage, signed);
         const named = new Set([...(await promotedHere()), ...reachableReleases(signed.registry)]);
         const state: ServedState = {
           format: 1,
           registry: Number(registry),
-          ...made,
+          ...chosen,
           texts,
           promoted: [...named].toSorted(),
         };
@@ -194,12 +194,12 @@ export function siteBucket(
         const text = `${JSON.stringify(state)}\n`;
         if (!(await storage.replace(servedSeries, text, last.version))) continue;
         // A simultaneous pruning may have removed a piece that was sealed when it was checked.
-        return made === ownMade ? sealMissing(made) : undefined;
+        return chosen === ownComposition ? sealMissing(chosen) : undefined;
       }
     },
 
     async sweep(now) {
-      const recent = (await storage.versions(servedSeries)).slice(-keptStates).flatMap(piecesIn);
+      const recent = (await storage.versions(servedSeries)).slice(-stateLimit).flatMap(piecesIn);
       const served = async () => new Set(piecesIn(await storage.latest(servedSeries)));
       await sweepBucket(objects, storage, { recent: new Set(recent), served }, now);
     },
@@ -208,7 +208,7 @@ export function siteBucket(
       const found = await latest();
       if (!found) return [`${address}: nothing is served yet: pnpm release compose`];
       const folders = Object.values(foldersOf(found.state)).flat();
-      const look = async (folder: string) => {
+      const damageIn = async (folder: string) => {
         const contents = await storage.contents(folder);
         if (!contents) return [`${address}/${folder} is missing`];
         const bodies = await pLimit(4).map(Object.values(contents), (entry) =>
@@ -216,15 +216,15 @@ export function siteBucket(
         );
         return bodies.flat();
       };
-      return (await pLimit(2).map(folders, (folder) => look(folder).catch(damageLines))).flat();
+      return (await pLimit(2).map(folders, (folder) => damageIn(folder).catch(damageLines))).flat();
     },
   };
 
   /** Returns a composition of the copy with its signed list. */
-  async function madeHere(composition: string): Promise<Made> {
+  async function readComposition(composition: string): Promise<StateComposition> {
     const folder = join(copy.compositions, composition);
     const composed = await readFile(join(folder, composedFile), 'utf8').catch(ignoreMissing);
-    return madeBy({ composition, links: await linksOf(folder), composed });
+    return compositionOf({ composition, links: await linksOf(folder), composed });
   }
 
   /** Returns the copy's promoted releases that the bucket still has: one that was pruned in the meantime must not return. */
@@ -235,8 +235,8 @@ export function siteBucket(
     return found.flat();
   }
 
-  async function sealMissing(made: Made): Promise<void> {
-    await pLimit(atOnce).map(piecesOf(made), async (piece) => {
+  async function sealMissing(composition: StateComposition): Promise<void> {
+    await pLimit(atOnce).map(piecesOf(composition), async (piece) => {
       const folder = `pieces/${piece}`;
       if (await storage.sealedAt(folder)) return;
       await sealPiece(copy, piece, storage, false);

@@ -11,10 +11,10 @@ import type { Objects } from './s3-objects.ts';
 const hour = 60 * 60 * 1000;
 
 /** Time for which an unreferenced piece stays, in milliseconds. */
-const pieceStays = hour;
+const pieceRetention = hour;
 
 /** Time for which an unreferenced body stays, in milliseconds. */
-const bodyStays = 7 * 24 * hour;
+const bodyRetention = 7 * 24 * hour;
 
 const atOnce = 8;
 
@@ -34,7 +34,7 @@ export async function sweepBucket(
   now: Date,
 ): Promise<void> {
   const isOld = async (key: string, age: number) => {
-    const found = await objects.look(key);
+    const found = await objects.stat(key);
     return found !== undefined && now.getTime() - found.modified.getTime() > age;
   };
   const limit = pLimit(atOnce);
@@ -42,16 +42,18 @@ export async function sweepBucket(
   await limit.map(sealed, async (folder) => {
     const [, piece] = /^pieces\/(.+)$/.exec(folder) ?? [];
     if (piece === undefined || named.recent.has(piece)) return;
-    if (!(await isOld(`${folder}/sealed.json`, pieceStays))) return;
+    if (!(await isOld(`${folder}/sealed.json`, pieceRetention))) return;
     if (!(await named.served()).has(piece)) await storage.remove(folder);
   });
-  const left = await limit.map(await sealedFolders(objects), (folder) => storage.contents(folder));
+  const remaining = await limit.map(await sealedFolders(objects), (folder) =>
+    storage.contents(folder),
+  );
   const used = new Set(
-    left.flatMap((contents) => Object.values(contents ?? {}).map(({ body }) => body)),
+    remaining.flatMap((contents) => Object.values(contents ?? {}).map(({ body }) => body)),
   );
   const unused = (await objects.list('files/')).filter((key) => !used.has(key));
   await limit.map(unused, async (key) => {
-    if (await isOld(key, bodyStays)) await objects.remove(key);
+    if (await isOld(key, bodyRetention)) await objects.remove(key);
   });
 }
 

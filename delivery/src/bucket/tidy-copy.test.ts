@@ -28,24 +28,24 @@ async function release(site: SiteFolder, nth: number): Promise<void> {
 }
 
 /** Makes everything in a copy hours older. */
-async function pass({ root }: SiteFolder): Promise<void> {
-  const then = new Date(Date.now() - 2 * 60 * 60 * 1000);
+async function makeOlder({ root }: SiteFolder): Promise<void> {
+  const past = new Date(Date.now() - 2 * 60 * 60 * 1000);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   for (const { parentPath, name } of entries.filter((entry) => !entry.isSymbolicLink())) {
     // A server that tidies at the same time may have removed it.
-    await utimes(join(parentPath, name), then, then).catch(ignoreMissing);
+    await utimes(join(parentPath, name), past, past).catch(ignoreMissing);
   }
 }
 
-const take = async (server: SiteFolder, inUse?: string) => {
-  await pass(server);
+const pullAndTidy = async (server: SiteFolder, inUse?: string) => {
+  await makeOlder(server);
   await server.bucket?.pull();
   await server.bucket?.tidy(inUse ?? (await servedComposition(server)) ?? '');
 };
 
 /** Counts the entries of some folders. */
 async function count(server: SiteFolder) {
-  const lying = async (folder: string) => (await readdir(join(server.root, folder))).length;
+  const countIn = async (folder: string) => (await readdir(join(server.root, folder))).length;
   const folders = [
     'compositions',
     'pieces',
@@ -54,7 +54,7 @@ async function count(server: SiteFolder) {
     'signatures/lookup',
   ];
   return Object.fromEntries(
-    await Promise.all(folders.map(async (folder) => [folder, await lying(folder)] as const)),
+    await Promise.all(folders.map(async (folder) => [folder, await countIn(folder)] as const)),
   );
 }
 
@@ -69,16 +69,16 @@ describe('a server of a bucket', () => {
     ({ objects, site, open } = await createMachines());
     await compose(site);
     server = await open();
-    await take(server);
+    await pullAndTidy(server);
   });
 
   test('keeps the served and the previous composition and all promoted releases', async () => {
     await release(site, 2);
-    await take(server);
+    await pullAndTidy(server);
     const before = await count(server);
     for (const next of [3, 4, 5, 6]) {
       await release(site, next);
-      await take(server);
+      await pullAndTidy(server);
     }
     // Releases that visitors may request stay: open tabs started with them.
     expect(await count(server)).toEqual({
@@ -93,7 +93,7 @@ describe('a server of a bucket', () => {
   test('fetches earlier documents again when they are served again', async () => {
     await promote(site, [{ name: 'lookup', build: buildOf(1) }]);
     await compose(site);
-    await take(server);
+    await pullAndTidy(server);
     expect(await documentsOf(server)).toEqual(await documentsOf(site));
     expect(Object.keys(await documentsOf(server)).length).toBeGreaterThan(0);
   });
@@ -104,7 +104,7 @@ describe('a server of a bucket', () => {
     const before = await filesIn(documents);
     for (const next of [7, 8]) {
       await release(site, next);
-      await take(server, inUse);
+      await pullAndTidy(server, inUse);
     }
     expect(await filesIn(documents)).toEqual(before);
   });
@@ -117,19 +117,19 @@ describe('a server of a bucket', () => {
     await server.bucket?.pull();
     expect(await readdir(dirname(draft))).toContain(basename(draft));
     // Its writer was killed.
-    await take(server);
+    await pullAndTidy(server);
     expect(await readdir(dirname(draft))).not.toContain(basename(draft));
   });
 
   test('keeps a composition that it stopped serving less than an hour ago', async () => {
-    const left = (await servedComposition(server)) ?? '';
+    const former = (await servedComposition(server)) ?? '';
     for (const next of [2, 3]) {
       await promote(site, [{ name: 'lookup', build: buildOf(next) }]);
       await compose(site);
       await server.bucket?.pull();
       await server.bucket?.tidy('');
     }
-    expect(await readdir(server.compositions)).toContain(left);
+    expect(await readdir(server.compositions)).toContain(former);
   });
 
   test('removes releases that were pruned from the bucket', async () => {
@@ -137,12 +137,12 @@ describe('a server of a bucket', () => {
     for (let renewed = 1; renewed <= versionsThatCount; renewed += 1) await renewHead(site);
     const removed = await removeOld(site, inAMonth);
     expect(removed.length).toBeGreaterThan(0);
-    await take(server);
-    const left = await readdir(join(server.root, 'releases/lookup'));
-    expect(left.map((build) => `lookup/${build}`).filter((each) => removed.includes(each))).toEqual(
-      [],
-    );
-    expect(left.length).toBeGreaterThan(0);
+    await pullAndTidy(server);
+    const remaining = await readdir(join(server.root, 'releases/lookup'));
+    expect(
+      remaining.map((build) => `lookup/${build}`).filter((each) => removed.includes(each)),
+    ).toEqual([]);
+    expect(remaining.length).toBeGreaterThan(0);
   });
 
   test('tidies its copy by itself once it knows which composition is in use', async () => {
@@ -153,7 +153,7 @@ describe('a server of a bucket', () => {
     following.tidy(() => '');
     await release(site, 9);
     await expect.poll(() => servedComposition(following.site)).not.toBe(first);
-    await pass(siteFolder(copy));
+    await makeOlder(siteFolder(copy));
     await renewHead(site);
     await expect.poll(() => readdir(following.site.compositions)).toHaveLength(1);
     await following.stop();

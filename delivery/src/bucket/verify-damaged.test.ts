@@ -17,9 +17,9 @@ async function createBucket() {
 
 test.each(['an existing copy', 'a new copy'])(
   'verify reports all damage of a bucket at once, from %s',
-  async (which) => {
+  async (source) => {
     const { objects, pieces, copy, verify } = await createBucket();
-    const from = which === 'a new copy' ? await temporaryFolder() : copy;
+    const from = source === 'a new copy' ? await temporaryFolder() : copy;
     const [one = '', other = '', third = ''] = pieces;
     await objects.put(`${one}/sealed.json`, Buffer.from('{'));
     await objects.remove(`${other}/sealed.json`);

@@ -4,7 +4,7 @@ import { DeliveryError } from '../site/delivery-error.ts';
 import { languages } from '../site/languages.ts';
 
 /*
- * Varnish in front of the servers of a site, as a CDN would be. The servers decide how long each answer is kept (`Cache-Control`,
+ * Varnish in front of the servers of a site, as a CDN would be. The servers decide how long each answer is cached (`Cache-Control`,
  * and `CDN-Cache-Control` for answers that a cache may keep and a browser may not). Nothing is ever purged.
  */
 
@@ -67,7 +67,7 @@ const sentWithNoAnswer = Object.entries(noAnswerHeaders).map(
 );
 
 const rules = `sub vcl_recv {
-    # A trace begins at the servers: a visitor could ask for all of them to be kept.
+    # Traces start at the servers: with these headers, a visitor could have every request recorded.
     unset req.http.traceparent;
     unset req.http.tracestate;
     unset req.http.baggage;
@@ -75,7 +75,8 @@ const rules = `sub vcl_recv {
     if (req.restarts == 0) {
         unset req.http.x-stale;
     }
-    # Somewhat old while a server answers, which is asked meanwhile; of whatever age while none does.
+    # While a server responds, an expired answer is sent for one more second and renewed in the background. While none
+    # does, an answer that expired within the last 24 hours is sent.
     if (req.http.x-stale || !std.healthy(req.backend_hint)) {
         set req.grace = 24h;
     } else {
@@ -88,11 +89,11 @@ const rules = `sub vcl_recv {
     if (req.url ~ "^/(api|beacon)(/|\\?|$)") {
         return (pass);
     }
-    # The site has no cookies, and no account: nothing of a visitor decides about an answer.
+    # The site has no cookies and no accounts, so no answer depends on the visitor.
     unset req.http.cookie;
     unset req.http.authorization;
 
-    # The best form that the visitor reads; a list that weighs them is left to the server.
+    # Selects the best encoding that the browser accepts. Only the server evaluates a list with weights.
     if (req.http.accept-encoding !~ ";") {
         if (req.http.accept-encoding ~ "(^|,)\\s*br\\s*(,|$)") {
             set req.http.accept-encoding = "br";
@@ -104,14 +105,14 @@ const rules = `sub vcl_recv {
     }
 
     if (req.url ~ "^/(releases|assets)/") {
-        # Files: there is one of each, whatever is asked after it.
+        # These are files, which do not depend on the query or on the language.
         set req.url = regsub(req.url, "\\?.*$", "");
         unset req.http.accept-language;
         return (hash);
     }
 
-    # Documents differ by language alone. The parameter decides, then the first language of a list without a weight; every
-    # other list is left to the server, and kept apart by its Vary.
+    # Documents differ only by language. The parameter decides, then the first language of the list if it has no weight.
+    # The server evaluates every other list, and its answer is cached separately because of the Vary header.
     set req.http.x-document = regsub(req.url, "\\?.*$", "");
     set req.http.x-langue = "";
     if (req.url ~ "[?&]langue=") {
@@ -125,7 +126,7 @@ const rules = `sub vcl_recv {
     } elsif (req.http.accept-language ~ "(?i)^(${known})(-[a-z0-9-]*)?\\s*(,|$)") {
         set req.http.accept-language = std.tolower(regsub(req.http.accept-language, "(?i)^(${known}).*$", "\\1"));
     }
-    # The number of a fine changes nothing in its document: no route has a segment of digits of its own.
+    # The document is the same for every number of a fine, and no route has its own segment of digits.
     set req.http.x-document = regsuball(req.http.x-document, "/[0-9]+(?=/|$)", "/0");
     return (hash);
 }
@@ -156,7 +157,7 @@ sub vcl_backend_response {
             return (error(beresp.status, "Unavailable"));
         }
     }
-    # As it is: precompressed forms are the servers' own.
+    # Answers are cached as they arrive, because the servers compress the files in advance.
     set beresp.do_gunzip = false;
     set beresp.do_gzip = false;
     set beresp.grace = 0s;
@@ -179,7 +180,7 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_error {
-    # Another server may answer.
+    # The request is repeated, because another server may respond.
     if (!bereq.uncacheable && bereq.retries < 2) {
         return (retry);
     }
@@ -208,7 +209,7 @@ sub vcl_synth {
         return (restart);
     }
     set resp.http.cache-control = "no-store";
-    # Who comes back from the card page has perhaps just paid: a page says what to do, never a machine's words.
+    # A citizen who returns from the card page may have just paid, and is sent to a page that explains what to do.
     if (resp.status >= 500 && ${isPayerReturn}) {
         set resp.status = 303;
         set resp.reason = "See Other";

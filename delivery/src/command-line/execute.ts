@@ -30,14 +30,14 @@ export async function runCommandLine(program: Command, args: readonly string[]):
 
 /** Runs one command and returns its exit code. @throws {UsageError} if it is not understood. */
 export async function execute(program: Command, args: readonly string[]): Promise<number> {
-  const { command, parent, left, isHelp } = await findCommand(program, args);
+  const { command, parent, remaining, isHelp } = await findCommand(program, args);
   const usage = async () => stripVTControlCharacters(await renderUsage(command, parent)).trimEnd();
-  if (isHelp || (!command.run && left.length === 0)) {
+  if (isHelp || (!command.run && remaining.length === 0)) {
     console.log(await usage());
     return 0;
   }
   try {
-    const code: unknown = await command.run?.(await readArguments(command, left));
+    const code: unknown = await command.run?.(await readArguments(command, remaining));
     return typeof code === 'number' ? code : 0;
   } catch (error) {
     if (error instanceof UsageError) error.usage ??= await usage();
@@ -49,7 +49,7 @@ interface Found {
   readonly command: Command;
   readonly parent?: Command;
   /** Arguments without the names of the commands. */
-  readonly left: readonly string[];
+  readonly remaining: readonly string[];
   readonly isHelp: boolean;
 }
 
@@ -57,15 +57,15 @@ interface Found {
 async function findCommand(program: Command, args: readonly string[]): Promise<Found> {
   const isHelp = args.some((arg) => arg === '--help' || arg === '-h') || args[0] === 'help';
   const helpWords = new Set(['--help', '-h', ...(args[0] === 'help' ? ['help'] : [])]);
-  let left = args.filter((arg) => !helpWords.has(arg));
+  let remaining = args.filter((arg) => !helpWords.has(arg));
   let found: { command: Command; parent?: Command } = { command: program };
   const names: string[] = [];
   for (;;) {
     const { command } = found;
     const commands = await valueOf(command.subCommands ?? {});
     if (Object.keys(commands).length === 0) break;
-    const at = await indexOfName(left, commands);
-    const name = left[at];
+    const at = await indexOfName(remaining, commands);
+    const name = remaining[at];
     if (name === undefined && (command.run || names.length === 0 || isHelp)) break;
     if (name !== undefined) names.push(name);
     if (name === undefined || !Object.hasOwn(commands, name)) {
@@ -74,9 +74,9 @@ async function findCommand(program: Command, args: readonly string[]): Promise<F
       throw error;
     }
     found = { command: await valueOf(commands[name] ?? {}), parent: command };
-    left = left.toSpliced(at, 1);
+    remaining = remaining.toSpliced(at, 1);
   }
-  return { ...found, left, isHelp };
+  return { ...found, remaining, isHelp };
 }
 
 /** Returns the index of the first argument that is neither an option nor the value of one. */
@@ -99,11 +99,11 @@ async function indexOfName(args: readonly string[], commands: SubCommandsDef): P
 }
 
 /** Reads the arguments as a command defines them; an operand `…` accepts any number of further ones. */
-async function readArguments(command: Command, left: readonly string[]) {
+async function readArguments(command: Command, remaining: readonly string[]) {
   const definition = await valueOf<ArgsDef>(command.args ?? {});
   const { name = '' } = await valueOf(command.meta ?? {});
   const operands = Object.entries(definition).filter(([, { type }]) => type === 'positional');
-  const rawArgs = [...left];
+  const rawArgs = [...remaining];
   // Missing operands are reported below, because citty does not say of which command.
   const optional = Object.entries(definition).map(
     ([key, each]) =>

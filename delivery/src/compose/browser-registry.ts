@@ -162,8 +162,8 @@ export function browserRegistry(
   language?: string,
 ): BrowserRegistry {
   const shells = [shell.release, ...otherShells(shell, part)];
-  const canBeLeftOut = language !== undefined && shells.every(({ readsHashes }) => readsHashes);
-  const naming = canBeLeftOut ? byList(language) : byEachFile;
+  const canBeOmitted = language !== undefined && shells.every(({ readsHashes }) => readsHashes);
+  const naming = canBeOmitted ? byList(language) : byEachFile;
   return {
     shell: browserShell(shell, part, naming, configuration),
     remotes: part === shell ? [] : [browserPart(part, naming)],

@@ -62,9 +62,9 @@ const expectedFailure = 'DeliveryError';
 
 /** Wraps a loaded composer. Its answers cross an interface, so each is checked before anything relies on it. */
 export function parsedComposer(module: unknown, build: string): Composer {
-  const ask = async (name: keyof Composer, ...args: readonly unknown[]): Promise<unknown> => {
+  const call = async (name: keyof Composer, ...args: readonly unknown[]): Promise<unknown> => {
     const method: unknown = Reflect.get(Object(module), name);
-    if (typeof method !== 'function') throw misspoken(build, name);
+    if (typeof method !== 'function') throw interfaceError(build, name);
     try {
       return (await Reflect.apply(method, undefined, args)) as unknown;
     } catch (error) {
@@ -80,17 +80,17 @@ export function parsedComposer(module: unknown, build: string): Composer {
     name: keyof Composer,
     ...args: readonly unknown[]
   ) => {
-    const answer = await ask(name, ...args);
+    const answer = await call(name, ...args);
     if (is(schema, answer)) return answer;
-    throw misspoken(build, name);
+    throw interfaceError(build, name);
   };
   return {
     plan: (...args) => answers(planSchema, 'plan', ...args),
-    check: async (...args) => void (await ask('check', ...args)),
+    check: async (...args) => void (await call('check', ...args)),
     compose: (...args) => answers(writtenSchema, 'compose', ...args),
     examine: (...args) => answers(array(string()), 'examine', ...args),
   };
 }
 
-const misspoken = (build: string, name: string) =>
+const interfaceError = (build: string, name: string) =>
   new DeliveryError(`composer ${build} does not ${name} as its interface says: promote another`);

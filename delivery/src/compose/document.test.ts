@@ -40,7 +40,7 @@ function compose(changes: Partial<DocumentParts> = {}): string {
 }
 
 /** Returns the attributes of each element that requests a file of a release, with the file’s address. */
-function asked(html: string) {
+function requestsIn(html: string) {
   const element = /<(link rel="\w+"|script)[^>]*? (?:href|src)="(\/releases\/[^"]+)"([^>]*)>/g;
   return [...html.matchAll(element)].map(([, name, address, attributes]) => ({
     element: name,
@@ -59,7 +59,7 @@ const shellFolder = releaseAddress(shellBuild.name, shellBuild.build);
 const lookupFolder = releaseAddress(lookupBuild.name, lookupBuild.build);
 
 test('a document requests once each file that the shell and its part need first', () => {
-  expect(asked(compose()).map(({ element, address }) => [element, address])).toEqual([
+  expect(requestsIn(compose()).map(({ element, address }) => [element, address])).toEqual([
     ['link rel="stylesheet"', `${shellFolder}shell.d4.css`],
     ['link rel="stylesheet"', `${lookupFolder}app.f6.css`],
     ['script', `${shellFolder}runtime.c3.js`],
@@ -74,10 +74,10 @@ test('a document requests once each file that the shell and its part need first'
 test('a document requests scripts only in its code template, style sheets before it', () => {
   const { before, code } =
     /(?<before>.*)<template id="code">(?<code>.*)<\/template>/s.exec(compose())?.groups ?? {};
-  expect(asked(before ?? '').map(({ element }) => element)).toEqual(
+  expect(requestsIn(before ?? '').map(({ element }) => element)).toEqual(
     Array.from({ length: 2 }, () => 'link rel="stylesheet"'),
   );
-  expect(asked(code ?? '')).toHaveLength(6);
+  expect(requestsIn(code ?? '')).toHaveLength(6);
 });
 
 const styles = () =>
@@ -127,7 +127,7 @@ test('the document of an information page names the text that it shows', () => {
 });
 
 test('the document of the shell requests nothing of another part', () => {
-  const addresses = asked(compose({ part: shell })).map(({ address }) => address);
+  const addresses = requestsIn(compose({ part: shell })).map(({ address }) => address);
   expect(addresses).toHaveLength(4);
   expect(addresses.every((address) => address?.startsWith(shellFolder))).toBe(true);
 });
@@ -140,7 +140,7 @@ test('each preload, script and style has the same attributes and its own hash', 
   ])
     for (const [file, sealed] of Object.entries(files))
       hashes.set(folder + file, sealed.shortIntegrity);
-  for (const { address = '', attributes } of asked(compose()))
+  for (const { address = '', attributes } of requestsIn(compose()))
     expect(attributes, address).toBe(` crossorigin integrity="${hashes.get(address)}"`);
 });
 
@@ -157,7 +157,7 @@ test('the inlined registry and the element of a script or style have the same ha
     ),
   );
   expect([...hashes.keys()].filter((address) => !/\.(js|css)$/.test(address))).toEqual([]);
-  for (const { address = '', attributes } of asked(html)) {
+  for (const { address = '', attributes } of requestsIn(html)) {
     expect(attributes).toContain(`integrity="${hashes.get(address)}"`);
   }
 });
@@ -178,7 +178,7 @@ test.each(languages)(
 test('a document in a language without texts is composed without them', () => {
   const wordless = { ...lookup, texts: {} };
   const parts = { language: 'nl', part: wordless, shell: { ...shell, texts: {} } } as const;
-  const addresses = asked(compose(parts)).map(({ address }) => address);
+  const addresses = requestsIn(compose(parts)).map(({ address }) => address);
   expect(addresses).toHaveLength(6);
   expect(addresses.join(' ')).not.toContain('texts-');
 });

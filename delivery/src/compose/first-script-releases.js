@@ -8,7 +8,7 @@ var shell;
 var running;
 var isLeaving = false;
 // Set when a link requests the same page once more, for example in another language.
-var isAskedAgain = false;
+var isRequestedAgain = false;
 var beacon;
 
 function find(selector) {
@@ -49,7 +49,7 @@ function run(id) {
 
 // If this tab uses another shell than the one that rendered the document, that shell renders the page from scratch,
 // with the visitor’s input. It finds the registry as if the document had been composed for it.
-function take() {
+function chooseShell() {
   registry = dataOf('#registry');
   served = registry.shell;
   // A page that is emptied later does not contain the configuration any more.
@@ -71,7 +71,7 @@ function take() {
 }
 
 // True if this tab uses a file. It uses none of another shell or of a release that it gave up.
-function isTaken(address) {
+function isUsed(address) {
   var id = idIn(address, /^\/releases\/([\w-]+\/\w+)\//);
   if (id === idOfShell()) return true;
   return (
@@ -82,14 +82,14 @@ function isTaken(address) {
   );
 }
 
-function takenCode() {
+function usedCode() {
   var all = document.createDocumentFragment();
   ['template[data-shell="' + shell.build + '"]', '#code'].forEach(function (selector) {
     if (find(selector)) all.appendChild(document.importNode(find(selector).content, true));
   });
   each(all, '[src],[href]', function (element) {
     var address = element.getAttribute('src') || element.getAttribute('href');
-    if (!isTaken(address)) element.parentNode.removeChild(element);
+    if (!isUsed(address)) element.parentNode.removeChild(element);
   });
   return all;
 }
@@ -114,7 +114,7 @@ function keepWhatIsTyped() {
 
 // Gives up the first of these releases that another may replace, reloads the page, and returns true if there is one.
 // A reload leaves nothing in the page of a release that does not work.
-function beginAnew(ids, reason) {
+function reloadWithout(ids, reason) {
   if (isLeaving || !shell) return isLeaving;
   isLeaving = ids.some(function (id) {
     var isGivenUp = isReplaceable(id) && giveUp(id);
@@ -132,7 +132,7 @@ function beginAnew(ids, reason) {
 addEventListener('pagehide', function () {
   forgetRunning();
   // Includes what was typed and sent since the reload was requested: the next document may have taken long to arrive.
-  if (isLeaving || isAskedAgain) keepWhatIsTyped();
+  if (isLeaving || isRequestedAgain) keepWhatIsTyped();
 });
 document.addEventListener('visibilitychange', function () {
   if (isHidden()) forgetRunning();

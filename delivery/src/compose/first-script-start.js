@@ -40,7 +40,7 @@ function isStarted() {
   return root && root.firstChild && !prerendered();
 }
 
-var lost = 0;
+var failedLoads = 0;
 var template;
 // Both are set only while the callout of a failed start is shown: the callout, and the element that had the focus before.
 var callout;
@@ -59,8 +59,8 @@ function fail(reason, id) {
   if (find('[data-held]') || getComputedStyle(focused).visibility === 'hidden') callout.focus();
 }
 
-function tellLate() {
-  if (!isStarted()) fail('Not started in time, scripts lost: ' + lost);
+function failIfLate() {
+  if (!isStarted()) fail('Not started in time, scripts lost: ' + failedLoads);
 }
 
 function withdraw() {
@@ -74,7 +74,7 @@ function withdraw() {
 
 // The callout is shown only if no other release may replace these.
 function failOf(ids, reason) {
-  if (!beginAnew(ids, reason)) fail(reason, ids[0]);
+  if (!reloadWithout(ids, reason)) fail(reason, ids[0]);
 }
 
 // The next ordered script runs right after the shell.
@@ -86,7 +86,7 @@ function runNext() {
 }
 
 function giveUpShell(reason) {
-  return !isStarted() && beginAnew([idOfShell()], reason);
+  return !isStarted() && reloadWithout([idOfShell()], reason);
 }
 
 var expected = 0;
@@ -105,7 +105,7 @@ function add(code, wait, isAnswered) {
         // A slow start is no failure; it is one if everything has loaded and nothing starts.
         if (!expected) setTimeout(giveUpShell, 20000, 'All came, and nothing started');
       } else if (order === 'shell') {
-        lost += 1;
+        failedLoads += 1;
         if (isAnswered && giveUpShell('Not as it was sealed: ' + address)) return;
         setTimeout(addAgain, wait, address, wait);
       }
@@ -121,7 +121,7 @@ function add(code, wait, isAnswered) {
 function addAgain(address, wait) {
   function again(isAnswered) {
     var code = document.createDocumentFragment();
-    code.appendChild(takenCode().querySelector('[src="' + address + '"]'));
+    code.appendChild(usedCode().querySelector('[src="' + address + '"]'));
     add(code, Math.min(2 * wait, 30000), isAnswered === true);
   }
   if (!window.fetch) return again();
@@ -147,22 +147,22 @@ function beat() {
   if (beatsEmpty > 1) failOf([running, idOfShell()], 'The page is empty');
 }
 
-var isBegun;
-function begin() {
-  if (isBegun) return;
-  isBegun = true;
-  take();
+var isLoadStarted;
+function loadCode() {
+  if (isLoadStarted) return;
+  isLoadStarted = true;
+  chooseShell();
   setInterval(beat, 2000);
-  add(takenCode(), 1000);
+  add(usedCode(), 1000);
 }
 
 // The content to read is painted first, then the code that makes it interactive is loaded.
-function beginOncePainted() {
-  if (isHidden() || !prerendered()) return begin();
-  setTimeout(begin, 1000);
+function loadCodeOncePainted() {
+  if (isHidden() || !prerendered()) return loadCode();
+  setTimeout(loadCode, 1000);
   try {
     new PerformanceObserver(function (paints) {
-      if (paints.getEntriesByName('first-contentful-paint').length > 0) begin();
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) loadCode();
     }).observe({ type: 'paint', buffered: true });
   } catch (error) {}
 }
@@ -172,7 +172,7 @@ function watchStart() {
   addEventListener('error', function (event) {
     var isOfShell = /\/releases\/shell\//.test(event.filename);
     var ids = [idOfShell(), running];
-    if (isOfShell && !lost && !isStarted()) failOf(ids, event.message);
+    if (isOfShell && !failedLoads && !isStarted()) failOf(ids, event.message);
   });
   // The site does not start, or nothing is left of the page. The remote that the error names is to blame, otherwise the release
   // that ran last, or before the start the shell. A new release cannot repair an error in the configuration.
@@ -208,28 +208,28 @@ function watchStart() {
   addEventListener(
     'click',
     function (event) {
-      var asked = /[?&]langue=([a-z]{2})/i.exec(location.search);
+      var requested = /[?&]langue=([a-z]{2})/i.exec(location.search);
       var link = event.target.closest && event.target.closest('a[href]');
       var isHere = link && !link.hash && link.pathname === location.pathname;
       if (isStarted()) return;
-      if (asked && asked[1].toLowerCase() === html.lang) save('amendes.langue', html.lang);
-      if (link) isAskedAgain = isHere && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-      if (isAskedAgain) keepTyped();
+      if (requested && requested[1].toLowerCase() === html.lang) save('amendes.langue', html.lang);
+      if (link) isRequestedAgain = isHere && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+      if (isRequestedAgain) keepTyped();
     },
     true
   );
 
   // Checked once more after the end of the document, which may take long to arrive.
-  setTimeout(tellLate, 10000);
+  setTimeout(failIfLate, 10000);
   addEventListener('DOMContentLoaded', function () {
-    setTimeout(tellLate, 10000);
+    setTimeout(failIfLate, 10000);
     template = find('[data-start-place] template');
     new MutationObserver(function (_, observer) {
       if (!isStarted()) return;
       observer.disconnect();
       withdraw();
     }).observe(find('#root'), { attributes: true, childList: true });
-    beginOncePainted();
+    loadCodeOncePainted();
   });
 }
 

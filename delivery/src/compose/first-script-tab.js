@@ -74,8 +74,8 @@ function chosenBuild(shell, previous, canary) {
   var choices = read(choicesName);
   var choice = choices[shell.name] || {};
   var builds = [shell.build, previous && previous.build, canary && canary.release.build];
-  var stands = !canary || canary.salt === choice.salt;
-  if (choice.build && stands && builds.indexOf(choice.build) >= 0) return choice.build;
+  var isChoiceValid = !canary || canary.salt === choice.salt;
+  if (choice.build && isChoiceValid && builds.indexOf(choice.build) >= 0) return choice.build;
   if (!canary) return shell.build;
   var isTried = Math.random() * 100 < canary.percent;
   choice = { salt: canary.salt, build: isTried ? canary.release.build : shell.build };

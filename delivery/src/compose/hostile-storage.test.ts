@@ -48,14 +48,14 @@ interface Tab {
   isGivenUp(id: string): boolean;
 }
 
-const kept = new Map<string, string>();
+const entries = new Map<string, string>();
 const field = { name: 'number', value: '', form: null, focus() {} };
 
 const tab = runInNewContext(`${script}\n({ shellsOf, hungRelease, typeAgain, isGivenUp })`, {
   sessionStorage: {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, text: string) => entries.set(name, text),
+    removeItem: (name: string) => entries.delete(name),
   },
   window: {},
   document: { querySelectorAll: () => [field] },
@@ -69,7 +69,7 @@ test('the first script runs a shell of the document with any data in sessionStor
     canary: { salt: 's', percent: 50, release: { name: 'shell', build: 'a2' } },
   };
   const runs = (text: string) => {
-    for (const name of names) kept.set(name, text);
+    for (const name of names) entries.set(name, text);
     const isKnown = tab.shellsOf(shell).every(({ build }) => ['a0', 'a1', 'a2'].includes(build));
     const hung = tab.hungRelease() ?? 'a/b';
     tab.typeAgain();

@@ -31,9 +31,9 @@ test('a composition killed at any point leaves the old site and can be repeated'
   await compose(site);
   const old = await served(site);
   await promote(site, [await publish(site, await createBuild(newer))]);
-  const whole = await copyOf(site);
-  const changes = Number((await composeUntil(whole, Infinity)).output);
-  const fresh = await served(whole);
+  const completed = await copyOf(site);
+  const changes = Number((await composeUntil(completed, Infinity)).output);
+  const fresh = await served(completed);
   expect(fresh).not.toEqual(old);
   expect(changes).toBeGreaterThan(60);
 

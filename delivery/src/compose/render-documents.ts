@@ -102,9 +102,9 @@ async function prerender(
 ): Promise<Prerendering | undefined> {
   const shell = site.shell.release;
   if (!canRender(shell)) return undefined;
-  const isWhole =
+  const isFullPage =
     kind.prerendered && canRender(shown) && (kind.content === undefined || text !== undefined);
-  if (!isWhole) {
+  if (!isFullPage) {
     const frame = await renderPage(site.readFile, { shell }, { ...page, frameOnly: true });
     return { ...frame, prerendered: 'frame' };
   }

@@ -38,13 +38,13 @@ function sitemap(
     .filter(({ pattern, indexed }) => indexed && !pattern.includes(':'))
     .flatMap(({ pattern, content: page }) => {
       const texts = page === undefined ? undefined : content?.pages[page];
-      const spoken = languages.filter((language) => !texts || language in texts);
+      const available = languages.filter((language) => !texts || language in texts);
       const address = siteOrigin + pattern;
       const alternates = [
-        ...spoken.map((language) => alternate(language, `${address}?langue=${language}`)),
+        ...available.map((language) => alternate(language, `${address}?langue=${language}`)),
         alternate('x-default', address),
       ];
-      return spoken.map((language) =>
+      return available.map((language) =>
         [
           '<url>',
           `<loc>${escapeHtml(`${address}?langue=${language}`)}</loc>`,

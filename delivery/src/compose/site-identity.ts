@@ -6,7 +6,7 @@ import { documentWords } from './document-words.ts';
 import { escapeHtml } from './html.ts';
 
 /** Colours of the browser’s frame around the page, equal to `--paper`. A browser that supports only one uses the first. */
-const papers = [
+const paperColours = [
   ['light', '#fff'],
   ['dark', '#10171f'],
 ] as const;
@@ -15,7 +15,7 @@ const papers = [
 export function identityElements(): readonly string[] {
   const [drawn, old] = icons;
   return [
-    ...papers.map(
+    ...paperColours.map(
       ([scheme, colour]) =>
         `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colour}">`,
     ),

@@ -101,14 +101,14 @@ test('a list of hashes is used even if the release itself has no short hashes', 
 
 test('each list of hashes is read once, and none of the files in it is read', async () => {
   const { storage, ...site } = await siteWith((hashes) => hashes);
-  const asked: string[] = [];
+  const readPaths: string[] = [];
   const read: SiteFolder['storage']['read'] = async (path) => {
-    asked.push(path);
+    readPaths.push(path);
     return storage.read(path);
   };
   const { readFile } = await readSources({ ...site, storage: { ...storage, read } }, registry);
   await readFile(await readRelease({ ...site, storage }, lookupBuild), hashesFile);
   const lists = builds.map(({ name, build }) => `releases/${name}/${build}/${hashesFile}`);
-  const files = asked.filter((path) => !path.endsWith('/release.json'));
+  const files = readPaths.filter((path) => !path.endsWith('/release.json'));
   expect(files.toSorted()).toEqual(lists.toSorted());
 });

@@ -63,9 +63,9 @@ export async function removeLinks(site: SiteFolder): Promise<boolean> {
       const own = join(folder, name);
       const isLink = (await lstat(own).catch(ignoreMissing))?.isSymbolicLink();
       const isComposition = folder === compositions && !isLink;
-      const astray = isComposition ? await linksAstray(own, artifacts) : [];
-      const isWhole = isLink || (astray.length > 0 && name !== served);
-      for (const path of isWhole ? [own] : astray) {
+      const stray = isComposition ? await strayLinks(own, artifacts) : [];
+      const isAllRemoved = isLink || (stray.length > 0 && name !== served);
+      for (const path of isAllRemoved ? [own] : stray) {
         await rm(path, { recursive: true, force: true });
         removed = true;
       }
@@ -75,7 +75,7 @@ export async function removeLinks(site: SiteFolder): Promise<boolean> {
 }
 
 /** Lists the links of a composition that are not inside one of its folders, or lead to no artifact and to no file of one. */
-async function linksAstray(composition: string, artifacts: string): Promise<readonly string[]> {
+async function strayLinks(composition: string, artifacts: string): Promise<readonly string[]> {
   // A prune may remove it at this moment.
   const links = (await linksOf(composition).catch(ignoreMissing)) ?? {};
   return Object.entries(links).flatMap(([link, target]) => {
@@ -184,13 +184,13 @@ async function damageOf(folder: string, files: Files): Promise<Damage> {
   const changed: string[] = [];
   // The files are read one after the other, because there may be thousands.
   for (const [name, text] of rendered) {
-    if (!(await holds(join(folder, name), Buffer.from(text)))) changed.push(name);
+    if (!(await contains(join(folder, name), Buffer.from(text)))) changed.push(name);
   }
   return { changed, surplus };
 }
 
 /** True if a file and its compressed forms contain these bytes. */
-async function holds(path: string, bytes: Buffer): Promise<boolean> {
+async function contains(path: string, bytes: Buffer): Promise<boolean> {
   const bound = { maxOutputLength: Math.max(1, bytes.length) };
   const forms = await Promise.all([
     readFile(path),

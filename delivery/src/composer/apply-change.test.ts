@@ -47,13 +47,13 @@ test('the parts rendered before the registry changed are reported as rendered', 
 
 /** Creates a site that has served two builds; `broken` is the same site with a storage that fails after the registry changed. */
 async function failing(failure: Error) {
-  const whole = await createSite();
-  await publish(whole, await createBuild({ ...lookupBuild, ...releaseOf(2) }));
-  await applyChange(whole, promotion(whole, [releaseOf(2)]));
+  const intact = await createSite();
+  await publish(intact, await createBuild({ ...lookupBuild, ...releaseOf(2) }));
+  await applyChange(intact, promotion(intact, [releaseOf(2)]));
   let isReplaced = false;
-  const { storage } = whole;
+  const { storage } = intact;
   const broken: SiteFolder = {
-    ...whole,
+    ...intact,
     storage: {
       ...storage,
       async replace(...args) {
@@ -63,14 +63,14 @@ async function failing(failure: Error) {
       latest: (series) => (isReplaced ? Promise.reject(failure) : storage.latest(series)),
     },
   };
-  return { whole, broken };
+  return { intact, broken };
 }
 
 test.each([
   ['a storage failure', new StorageError('away')],
   ['a DeliveryError', new DeliveryError('away')],
 ])('the message of %s after a change says that the registry is changed', async (_, failure) => {
-  const { whole, broken } = await failing(failure);
+  const { intact, broken } = await failing(failure);
   const outcome = applyChange(broken, rollback(broken, 'lookup'), true).catch(
     (error: unknown) => error,
   );
@@ -78,31 +78,31 @@ test.each([
     constructor: failure.constructor,
     message: 'away. The registry is changed: pnpm release compose shows it',
   });
-  expect((await readRegistry(whole)).parts['lookup']?.current).toBe(lookupBuild.build);
+  expect((await readRegistry(intact)).parts['lookup']?.current).toBe(lookupBuild.build);
 });
 
 test('the message of a failed write names the command that shows if it was done', async () => {
-  const { whole } = await failing(new Error());
+  const { intact } = await failing(new Error());
   const replace = () => Promise.reject(new StorageError('away'));
-  const broken = { ...whole, storage: { ...whole.storage, replace } };
+  const broken = { ...intact, storage: { ...intact.storage, replace } };
   await expect(applyChange(broken, rollback(broken, 'lookup'), true)).rejects.toThrow(
     /^away\. Whether the registry is changed: pnpm release status$/,
   );
 });
 
 test('the message of a failure without a change does not mention a change', async () => {
-  const { whole } = await failing(new Error());
-  let isAsked = false;
+  const { intact } = await failing(new Error());
+  let isChangeStarted = false;
   const broken: SiteFolder = {
-    ...whole,
+    ...intact,
     storage: {
-      ...whole.storage,
+      ...intact.storage,
       latest: (series) =>
-        isAsked ? Promise.reject(new StorageError('away')) : whole.storage.latest(series),
+        isChangeStarted ? Promise.reject(new StorageError('away')) : intact.storage.latest(series),
     },
   };
   const nothing = (before: Registry = { parts: {} }) => {
-    isAsked = true;
+    isChangeStarted = true;
     return before;
   };
   await expect(applyChange(broken, nothing, true)).rejects.toThrow(/^away$/);
@@ -112,12 +112,12 @@ afterAll(() => disk.leave());
 
 const home = () => readFile(join(site.documents, 'lookup/index.fr.html'), 'utf8');
 
-const leftOvers = async () =>
+const leftovers = async () =>
   (await readdir(site.root, { recursive: true })).filter((name) => /\.(draft|removed)-/.test(name));
 
 const messages = (error: unknown) => storageFailure(error) ?? 'another failure';
 
-const wholeBanner = languages.map((language) => `# ${language}\n\nOut of order.\n`).join('\n');
+const completeBanner = languages.map((language) => `# ${language}\n\nOut of order.\n`).join('\n');
 
 test('a promotion on a full disk changes nothing and is refused in one line', async () => {
   await disk.fill();
@@ -128,7 +128,7 @@ test('a promotion on a full disk changes nothing and is refused in one line', as
   );
   expect(await readVersionedRegistry(site)).toEqual(before);
   expect(await home()).toBe(document);
-  expect(await leftOvers()).toEqual([]);
+  expect(await leftovers()).toEqual([]);
 });
 
 test('rolling back, switching off and publishing a banner work on a full disk', async () => {
@@ -144,7 +144,7 @@ test('rolling back, switching off and publishing a banner work on a full disk', 
   expect(hasReserve).toBe(false);
 
   const file = join(await temporaryFolder(), 'banner.md');
-  await writeFile(file, `---\nkind: outage\n---\n\n${wholeBanner}`);
+  await writeFile(file, `---\nkind: outage\n---\n\n${completeBanner}`);
   const settings = { pages: [], frenchOnly: [], otherAddresses: {}, sites: [] };
   const banner = await withReserve(site.root, () => sealBanner(site, file, settings));
   await applyChange(site, bannerPublication(banner), true);
@@ -203,9 +203,9 @@ test.each([
   ['EACCES', 'This account may not write there'],
   ['EPERM', 'This account may not write there'],
   ['EDQUOT', 'The quota of this account is used up: remove old logs first'],
-])('the error code %s is explained in words', (code, said) => {
+])('the error code %s is explained in words', (code, advice) => {
   const error = Object.assign(new Error(code), { code, path: '/srv/site/pieces/.draft-a-1-b/x' });
-  expect(storageFailure(error)).toContain(`Cannot write /srv/site/pieces (${code}). ${said}`);
+  expect(storageFailure(error)).toContain(`Cannot write /srv/site/pieces (${code}). ${advice}`);
   expect(storageFailure(new Error('other'))).toBeUndefined();
 });
 
@@ -223,13 +223,13 @@ test('the drafts of killed commands are removed, those of running ones are kept'
   const drafts = join(import.meta.dirname, '../storage/drafts.ts');
   const script = `import { draftName } from '${drafts}'; process.stdout.write(draftName())`;
   const ofDead = execFileSync(process.execPath, ['--input-type=module', '-e', script]).toString();
-  const [, machine = '', gone = ''] = /^\.draft-(\w+)-(\d+)-/.exec(ofDead) ?? [];
+  const [, machine = '', deadProcess = ''] = /^\.draft-(\w+)-(\d+)-/.exec(ofDead) ?? [];
   const names = {
     ofDead,
     ofLiving: `.draft-${machine}-${process.ppid}-1`,
     ofAnother: '.draft-elsewhere-1-1',
     // Containers may share a host name, and use the same process ids.
-    ofContainer: `.draft-${hostname().replaceAll(/\W/g, '_')}-${gone}-1`,
+    ofContainer: `.draft-${hostname().replaceAll(/\W/g, '_')}-${deadProcess}-1`,
     oldOfAnother: '.draft-elsewhere-1-2',
     oldRemoval: '.removed-1',
   };

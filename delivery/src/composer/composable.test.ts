@@ -81,16 +81,19 @@ const particular = `
 
 const particularShell = { ...shellBuild, build: 'a00000000002', server: serverFile };
 
-const whole = { ...configuration, contact: 'Ask us' };
+const completeConfiguration = { ...configuration, contact: 'Ask us' };
 
 const publishParticular = async (site: SiteFolder) =>
   publish(site, await createBuild(particularShell, { [serverFile]: particular }));
 
 test('a release is promoted together with the configuration that it needs', async () => {
   const site = await createSite();
-  const released = [await publishParticular(site), ...(await publishConfiguration(site, whole))];
+  const released = [
+    await publishParticular(site),
+    ...(await publishConfiguration(site, completeConfiguration)),
+  ];
   await applyChange(site, promotion(site, released));
-  expect(JSON.parse(await readFile(site.configuration, 'utf8'))).toEqual(whole);
+  expect(JSON.parse(await readFile(site.configuration, 'utf8'))).toEqual(completeConfiguration);
   expect(await composeSite(site)).toMatchObject({ rendered: [], switched: false });
 });
 
@@ -101,8 +104,11 @@ test.each([
   ],
   ['applied', applyChange],
 ])('a configuration that nothing can be composed with is refused when it is %s', async (_, act) => {
-  const site = await createSite(whole);
-  const served = [await publishParticular(site), ...(await publishConfiguration(site, whole))];
+  const site = await createSite(completeConfiguration);
+  const served = [
+    await publishParticular(site),
+    ...(await publishConfiguration(site, completeConfiguration)),
+  ];
   await applyChange(site, promotion(site, served));
   const before = await readVersionedRegistry(site);
   const released = await publishConfiguration(site, configuration);
@@ -116,7 +122,7 @@ test.each([
 test('the parts that a configuration affects are rendered before the registry changes', async () => {
   const site = await createSite();
   await composeSite(site);
-  const change = promotion(site, await publishConfiguration(site, whole));
+  const change = promotion(site, await publishConfiguration(site, completeConfiguration));
   const prepared = await nothingPrepared(site);
   await composable(site, change, prepared)((await readVersionedRegistry(site)).registry);
   expect([...prepared.rendered]).toEqual(expect.arrayContaining(['shell', 'lookup']));

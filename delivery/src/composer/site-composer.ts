@@ -62,7 +62,7 @@ export function composable(
     const composer = await siteComposer(site, after);
     const ahead = await configurationAhead(site, { before, after });
     if (!prepared) await composer.check(site.root, after, ahead);
-    else await prepare(site, composer, after, { ...whole, ...ahead }, prepared);
+    else await prepare(site, composer, after, { ...visitorOptions, ...ahead }, prepared);
     return after;
   };
 }
@@ -141,12 +141,12 @@ async function prepare(
   const options = { ...requested, repair: (await removeLinks(site)) || requested.repair };
   const written = await composer.compose(site.root, registry, options);
   for (const name of written.rendered) rendered.add(name);
-  const doubted = options.repair ? [] : await doubtedIn(site, written.id, before);
-  if (doubted.length === 0) return written;
+  const unsigned = options.repair ? [] : await unsignedIn(site, written.id, before);
+  if (unsigned.length === 0) return written;
   const repaired = await composer.compose(site.root, registry, { ...options, repair: true });
   for (const name of repaired.rendered) rendered.add(name);
   // They have just been compared with a new rendering.
-  for (const name of doubted) before.delete(name);
+  for (const name of unsigned) before.delete(name);
   return repaired;
 }
 
@@ -154,7 +154,7 @@ async function prepare(
  * Returns the names of reused pieces of a composition that nobody with the right to do so has signed, file by file. A
  * signature of any composition that contains the same files is enough.
  */
-async function doubtedIn(
+async function unsignedIn(
   site: SiteFolder,
   id: string,
   before: ReadonlySet<string>,
@@ -192,7 +192,7 @@ function piecesOf({ composition, files, links = {} }: Composed) {
 }
 
 /** Options of a composition for visitors. */
-const whole: ComposeOptions = { compressed: true, repair: false };
+const visitorOptions: ComposeOptions = { compressed: true, repair: false };
 
 /** Outside production, a site may be composed with the key beside it. The server decides whether to serve such a site. */
 const ownSite = new Set(process.env['NODE_ENV'] === 'production' ? [] : ['embedded']);
@@ -222,7 +222,7 @@ export async function composeWith(
     await refuseUntrusted(site, ownSite, found);
     await site.bucket?.bring(namedBy(registry));
     const composer = await composerOf(registry);
-    const requested = { ...whole, ...options };
+    const requested = { ...visitorOptions, ...options };
     const written = await prepare(site, composer, registry, requested, prepared);
     const isOld = async () => (await readVersionedRegistry(site)).version !== version;
     // Another command that promoted meanwhile composes too; the older composition must not be the last one.
@@ -242,8 +242,8 @@ export async function composeWith(
 
 /** Switches the site to a composition in one step. The composition before it is in use until this moment. */
 export async function switchTo(site: SiteFolder, id: string): Promise<void> {
-  const left = await servedComposition(site);
-  if (left !== undefined) await isUsedAgain(join(site.compositions, left));
+  const previous = await servedComposition(site);
+  if (previous !== undefined) await isUsedAgain(join(site.compositions, previous));
   const draft = join(site.root, draftName());
   await symlink(join(basename(site.compositions), id), draft);
   await rename(draft, site.current);

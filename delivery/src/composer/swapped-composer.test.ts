@@ -76,9 +76,9 @@ test('a composer runs as it was read, even if its file is replaced afterwards', 
   const site = (await createSharedSite()).as('operator');
   const path = `${releasePath('composer', build)}/${main}`;
   const { storage } = site;
-  const read = async (asked: string) => {
-    const bytes = await storage.read(asked);
-    if (asked === path) await writeFile(join(site.root, path), evil('ranFromFolder'));
+  const read = async (requestedPath: string) => {
+    const bytes = await storage.read(requestedPath);
+    if (requestedPath === path) await writeFile(join(site.root, path), evil('ranFromFolder'));
     return bytes;
   };
   expect(await planned({ ...site, storage: { ...storage, read } })).toHaveProperty('id');
@@ -100,8 +100,8 @@ test('a release.json that is forged only at its first reading runs no code', asy
   await writeFile(join(site.root, folder, main), code);
   const { storage } = site;
   let isFirst = true;
-  const read = async (asked: string) => {
-    if (asked !== `${folder}/release.json` || !isFirst) return storage.read(asked);
+  const read = async (requestedPath: string) => {
+    if (requestedPath !== `${folder}/release.json` || !isFirst) return storage.read(requestedPath);
     isFirst = false;
     return Buffer.from(other);
   };
@@ -171,12 +171,12 @@ test('the folder that a composer ran from is removed at its end or by the next r
         env: { ...process.env, TMPDIR: folder },
       }),
     );
-  const left = async () =>
+  const remaining = async () =>
     (await readdir(folder)).filter((name) => name.startsWith('amendes-composer-'));
   expect(run('ended')).toMatch(new RegExp(`^${folder}/\\S+ 700\n$`));
-  expect(await left()).toEqual(['amendes-composer-elsewhere-1-abcdef']);
+  expect(await remaining()).toEqual(['amendes-composer-elsewhere-1-abcdef']);
   expect(() => run('killed')).toThrow('Command failed');
-  expect(await left()).toHaveLength(2);
+  expect(await remaining()).toHaveLength(2);
   run('ended');
-  expect(await left()).toEqual(['amendes-composer-elsewhere-1-abcdef']);
+  expect(await remaining()).toEqual(['amendes-composer-elsewhere-1-abcdef']);
 });

@@ -41,14 +41,14 @@ const served = () => filesIn(site.documents);
 beforeEach(async () => {
   shared = await createSharedSite();
   site = shared.as('operator');
-  await bring(1);
+  await promotePayment(1);
   first = await served();
   firstId = (await servedComposition(site)) ?? '';
-  await bring(2);
+  await promotePayment(2);
   second = await served();
 });
 
-async function bring(number: number) {
+async function promotePayment(number: number) {
   const change = promotion(site, [await publishPayment(shared, number)]);
   return (await applyChange(site, change)).composition;
 }
@@ -62,7 +62,7 @@ const change = () =>
   writeFile(join(composition(firstId), 'documents/payment/index.fr.unlisted.html'), 'other');
 
 test('a promotion renders only the changed parts, a rollback renders nothing', async () => {
-  expect((await bring(3)).rendered).toEqual(['payment', 'parts']);
+  expect((await promotePayment(3)).rendered).toEqual(['payment', 'parts']);
   expect((await rollBack()).rendered).toEqual([]);
   expect(await served()).toEqual(second);
 });
@@ -167,7 +167,7 @@ test('a promotion restores a changed document of another part', async () => {
   const path = join(site.documents, 'shell/not-found.fr.unlisted.html');
   const before = await readFile(path);
   await writeFile(path, 'other');
-  await bring(3);
+  await promotePayment(3);
   expect(await readFile(path)).toEqual(before);
 });
 

@@ -101,9 +101,9 @@ describe.runIf(program)('behind Varnish', async () => {
   });
 
   test('answers of the API are not cached, and the API receives the visitor’s address', async () => {
-    const ask = () => asking('/api/v1/x', { headers: { 'x-forwarded-for': '198.51.100.7' } });
+    const callApi = () => asking('/api/v1/x', { headers: { 'x-forwarded-for': '198.51.100.7' } });
     const before = api.calls.length;
-    const [one, other] = [await ask(), await ask()];
+    const [one, other] = [await callApi(), await callApi()];
     expect(api.calls).toHaveLength(before + 2);
     expect([one.headers['x-cache'], other.headers['x-cache']]).toEqual(['pass', 'pass']);
     expect(one.text).toContain('"x-forwarded-for":"198.51.100.7"');
@@ -134,11 +134,11 @@ describe.runIf(program)('behind Varnish', async () => {
   });
 
   test('documents name the canary release for every value of the canary cookie', async () => {
-    const said = async (cookie: string) =>
+    const namesCanary = async (cookie: string) =>
       (await asking('/tai', { headers: { cookie } })).text.includes(next.build);
-    await expect.poll(() => said('amendes.canary=no'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => namesCanary('amendes.canary=no'), { timeout: 20_000 }).toBe(true);
     for (const cookie of ['amendes.canary=1', 'amendes.canary=99', '']) {
-      expect(await said(cookie)).toBe(true);
+      expect(await namesCanary(cookie)).toBe(true);
     }
   });
 

@@ -144,9 +144,9 @@ describe.each(servers)('$name', ({ port }) => {
         const headers = { 'accept-encoding': encoding };
         const { etag = '' } = (await asking(path, { headers })).headers;
         expect(etag).toMatch(/^(W\/)?"[\w-]+"$/);
-        for (const kept of [etag, `"another", ${etag}`]) {
-          const again = await asking(path, { headers: { ...headers, 'if-none-match': kept } });
-          expect([kept, again.status, again.text]).toEqual([kept, 304, '']);
+        for (const tags of [etag, `"another", ${etag}`]) {
+          const again = await asking(path, { headers: { ...headers, 'if-none-match': tags } });
+          expect([tags, again.status, again.text]).toEqual([tags, 304, '']);
           expect(again.headers['etag']).toBe(etag);
         }
         const other = { headers: { ...headers, 'if-none-match': '"another"' } };
@@ -175,12 +175,12 @@ describe.each(servers)('$name', ({ port }) => {
     ['bytes=0-9', 206, [0, 10], 'bytes 0-9/'],
     ['bytes=10-', 206, [10, undefined], 'bytes 10-'],
     ['bytes=-5', 206, [-5, undefined], 'bytes '],
-  ])('the range %s of a sealed file is sent', async (range, status, [from, to], said) => {
-    const whole = await asking(script);
+  ])('the range %s of a sealed file is sent', async (range, status, [from, to], expected) => {
+    const full = await asking(script);
     const part = await asking(script, { headers: { range } });
-    expect([part.status, part.text]).toEqual([status, whole.text.slice(from, to)]);
+    expect([part.status, part.text]).toEqual([status, full.text.slice(from, to)]);
     expect(part.headers['content-range']).toMatch(
-      new RegExp(`^${said}.*/${whole.bytes.length}$|^${said}${whole.bytes.length}$`),
+      new RegExp(`^${expected}.*/${full.bytes.length}$|^${expected}${full.bytes.length}$`),
     );
   });
 

@@ -28,7 +28,7 @@ const from = (chain: string) => ({ headers: { 'x-forwarded-for': chain } });
 /** Sends the given number of requests one after the other, and returns their statuses. */
 async function statuses(port: number, count: number, chain: string, path = '/api/v1/token') {
   const seen: (number | undefined)[] = [];
-  for (let asked = 0; asked < count; asked += 1) {
+  for (let sent = 0; sent < count; sent += 1) {
     seen.push((await askPort(port, path, from(chain))).status);
   }
   return seen;
@@ -112,7 +112,7 @@ describe.each(servers)('$name', ({ port }) => {
           'content-length': '3',
         },
       });
-    for (let asked = 0; asked < 8; asked += 1) await returning();
+    for (let sent = 0; sent < 8; sent += 1) await returning();
     const { status, headers } = await returning();
     expect([status, headers['location']]).toEqual([303, '/tai/erreur/retour-paiement']);
   });
@@ -131,7 +131,7 @@ test('both servers group IPv6 addresses into the same networks', () => {
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647);
   const clients = new Map<string, string>();
-  for (let made = 0; made < 20_000; made += 1) {
+  for (let index = 0; index < 20_000; index += 1) {
     const spelled = Array.from({ length: 8 }, () => groups[random() % groups.length]).join(':');
     // In the only spelling that the system, and so nginx, writes.
     const address = new URL(`http://[${spelled}]`).hostname.slice(1, -1);

@@ -37,21 +37,21 @@ describe.runIf(testEndpoint)('a server whose bucket is unreachable', async () =>
     const [, build] = /lookup\/(b\d+)\//.exec(text) ?? [];
     return `${status} ${build}`;
   };
-  const said = () => (typeof server.log === 'string' ? '' : server.log());
+  const logText = () => (typeof server.log === 'string' ? '' : server.log());
 
   test('serves its copy, and the log reports the outage once', async () => {
     network.tear();
-    await expect.poll(said, { timeout: 20_000 }).toMatch(/cannot be reached .* is still served/);
+    await expect.poll(logText, { timeout: 20_000 }).toMatch(/cannot be reached .* is still served/);
     expect(await buildServed()).toBe('200 b00000000001');
     const file = `/releases/lookup/${lookupBuild.build}/${lookupBuild.entry}`;
     expect((await askPort(server.port, file)).status).toBe(200);
-    expect(said().match(/goes on being served/g)).toHaveLength(1);
+    expect(logText().match(/is still served/g)).toHaveLength(1);
   });
 
   test('starts from its copy, and the log says so', async () => {
     await server.stop();
     server = await start();
-    expect(said()).toMatch(/cannot be reached .* The copy in .* is still served/);
+    expect(logText()).toMatch(/cannot be reached .* The copy in .* is still served/);
     expect(await buildServed()).toBe('200 b00000000001');
   });
 
@@ -67,7 +67,7 @@ describe.runIf(testEndpoint)('a server whose bucket is unreachable', async () =>
     expect(await buildServed()).toBe('200 b00000000001');
     network.mend();
     await expect.poll(buildServed, { timeout: 20_000 }).toBe('200 b00000000002');
-    expect(said()).toContain('is followed again');
+    expect(logText()).toContain('is followed again');
     await changeRegistry(site, rollback(site, 'lookup'));
     await compose(site);
     await expect.poll(buildServed, { timeout: 20_000 }).toBe('200 b00000000001');

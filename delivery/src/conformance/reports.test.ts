@@ -50,8 +50,8 @@ describe.each(servers)('$name', ({ name, port, log }) => {
     const sent = Array.from({ length: 80 }, () =>
       reporting(port, invented, visitor(`${network}::1`)),
     );
-    const taken = (await Promise.all(sent)).filter(({ status }) => status === 204);
-    expect(taken).toHaveLength(30);
+    const accepted = (await Promise.all(sent)).filter(({ status }) => status === 204);
+    expect(accepted).toHaveLength(30);
     const again = await reporting(port, invented, visitor(`${network}:ffff::9`));
     expect([again.status, again.headers['retry-after']]).toEqual([429, '60']);
     const answer = await reporting(port, JSON.stringify(report), visitor('203.0.113.10'));

@@ -37,9 +37,9 @@ describe.each(await serve(withContact))('$name', ({ port }) => {
       '',
     ]);
     expect(expires).toMatch(/^\d{4}-\d\d-01T00:00:00Z$/);
-    const left = Date.parse(expires) - Date.now();
-    expect(left).toBeGreaterThan(330 * day);
-    expect(left).toBeLessThan(367 * day);
+    const remainingMs = Date.parse(expires) - Date.now();
+    expect(remainingMs).toBeGreaterThan(330 * day);
+    expect(remainingMs).toBeLessThan(367 * day);
   });
 
   test('HEAD of security.txt has the length of GET, and POST is refused with 405', async () => {

@@ -42,7 +42,7 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
     for (const each of started) each.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  const begin = (program: string, ...args: readonly string[]) => {
+  const startProgram = (program: string, ...args: readonly string[]) => {
     const log = openSync(join(folder, 'log', `${program}.out`), 'w');
     const child = spawn(program, [...args, '-c', configuration, '-f'], {
       stdio: ['ignore', log, log],
@@ -60,14 +60,14 @@ export async function startObjectStorage(): Promise<RunningObjectStorage> {
     run('ceph-authtool', '--create-keyring', ring, '--gen-key', ...all);
     const own = ['-c', configuration];
     run('ceph-mon', ...own, '-i', 'a', '--mkfs', '--monmap', map, '--keyring', ring);
-    begin('ceph-mon', '-i', 'a');
+    startProgram('ceph-mon', '-i', 'a');
     const store = randomUUID();
     await until(
       () => spawnSync('ceph', [...own, '--connect-timeout', '3', 'osd', 'new', store]).status === 0,
     );
     run('ceph-osd', ...own, '-i', '0', '--mkfs', '--osd-uuid', store);
-    begin('ceph-osd', '-i', '0');
-    const gateway = begin('radosgw', '-n', 'client.rgw');
+    startProgram('ceph-osd', '-i', '0');
+    const gateway = startProgram('radosgw', '-n', 'client.rgw');
     await until(async () => {
       if (gateway.exitCode !== null) throw new Error('the gateway ended');
       return fetch(endpoint).then(

@@ -18,7 +18,7 @@ test(
   async () => {
     for (const server of await startServers(site, api.origin)) {
       const answer = askPort(server.port, '/api/slow');
-      await untilAsked('/api/slow');
+      await untilCalled('/api/slow');
       const stopped = server.stop();
       await pause(200);
       await expect(askPort(server.port, '/tai'), server.name).rejects.toThrow('ECONNREFUSED');
@@ -47,7 +47,7 @@ test('a server stops although idle connections are open', longTimeout, async () 
 test('a server stops although the API never answers', longTimeout, async () => {
   for (const server of await startServers(site, api.origin)) {
     const answer = askPort(server.port, '/api/never').catch((error: unknown) => error);
-    await untilAsked('/api/never');
+    await untilCalled('/api/never');
     await server.stop();
     await expect(askPort(server.port, '/tai'), server.name).rejects.toThrow('ECONNREFUSED');
     // A server that waits until it gives the API up answers with a status instead.
@@ -56,7 +56,7 @@ test('a server stops although the API never answers', longTimeout, async () => {
 });
 
 /** Waits for a call of the API. The servers are tested one after the other, so the list of calls is emptied. */
-async function untilAsked(address: string): Promise<void> {
+async function untilCalled(address: string): Promise<void> {
   while (!api.calls.includes(address)) await pause(20);
   api.calls.splice(0);
 }

@@ -39,7 +39,7 @@ afterAll(async () => {
   api.close();
 });
 
-const handedOn = async (port: number) => {
+const passedTraceparent = async (port: number) => {
   const { text } = await askPort(port, '/api/v1/amendes/33333122111221', {
     headers: { traceparent },
   });
@@ -48,11 +48,11 @@ const handedOn = async (port: number) => {
 };
 
 test('a server without a collector passes the traceparent on unchanged', async () => {
-  expect(await handedOn(plain.port)).toBe(traceparent);
+  expect(await passedTraceparent(plain.port)).toBe(traceparent);
 });
 
 test('a server with a collector calls the API in the same trace, with its own span', async () => {
-  const next = await handedOn(traced.port);
+  const next = await passedTraceparent(traced.port);
   expect(next).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`));
   expect(next).not.toBe(traceparent);
 });

@@ -12,7 +12,7 @@ import { bringContent } from './bring-content.ts';
 import { contentPromotion, contentRollback } from './release/promote-content.ts';
 
 /** Publishes texts, one of which contains a number, and returns their release. */
-async function bring(site: SiteFolder, number: number) {
+async function publishTexts(site: SiteFolder, number: number) {
   const content = await createContent({ 'fr/faq.md': aPage(`FAQ ${number}`, 'A lead.\n') });
   return (await bringContent(site, content, { withGaps: false })).release;
 }
@@ -25,16 +25,20 @@ const fileOf = (site: SiteFolder, { build }: { readonly build: string }, file: s
 
 test('a rollback of content skips a release with a damaged text', async () => {
   const site = await createSiteOfPages();
-  const [first, second] = [await bring(site, 1), await bring(site, 2)];
-  await bring(site, 3);
+  const [first, second] = [await publishTexts(site, 1), await publishTexts(site, 2)];
+  await publishTexts(site, 3);
   await writeFile(fileOf(site, second, 'fr/aide.json'), '{}');
   expect(await rollBack(site)).toEqual({ current: first.build });
 });
 
 test('a rollback of content skips an unreadable and a missing release', async () => {
   const site = await createSiteOfPages();
-  const [first, second, third] = [await bring(site, 1), await bring(site, 2), await bring(site, 3)];
-  await bring(site, 4);
+  const [first, second, third] = [
+    await publishTexts(site, 1),
+    await publishTexts(site, 2),
+    await publishTexts(site, 3),
+  ];
+  await publishTexts(site, 4);
   await writeFile(fileOf(site, third, 'release.json'), '{');
   await rm(site.release('content', second.build), { recursive: true });
   expect(await rollBack(site)).toEqual({ current: first.build });
@@ -42,17 +46,17 @@ test('a rollback of content skips an unreadable and a missing release', async ()
 
 test('damaged content can be published again once its folder is removed', async () => {
   const site = await createSiteOfPages();
-  await bring(site, 1);
-  const { build } = await bring(site, 2);
+  await publishTexts(site, 1);
+  const { build } = await publishTexts(site, 2);
   await rollBack(site);
   const helps = `bring releases/content/${build} back from the backup; or, unless it is served, remove it and publish again`;
   for (const file of ['fr/aide.json', 'release.json']) {
     await writeFile(fileOf(site, { build }, file), '{');
-    await expect(bring(site, 2)).rejects.toThrow(helps);
+    await expect(publishTexts(site, 2)).rejects.toThrow(helps);
   }
   await rm(site.release('content', build), { recursive: true });
   // The texts are sealed again, and still given up.
-  await expect(bring(site, 2)).rejects.toThrow(`content ${build} was given up`);
+  await expect(publishTexts(site, 2)).rejects.toThrow(`content ${build} was given up`);
   const release = await readContentRelease(site, build);
   await changeRegistry(site, contentPromotion(site, release, { again: true }));
   expect((await readRegistry(site)).content?.current).toBe(build);
@@ -60,17 +64,17 @@ test('damaged content can be published again once its folder is removed', async 
 
 test('content with a damaged release.json is not signed', async () => {
   const site = await createSiteOfPages();
-  const release = await bring(site, 1);
+  const release = await publishTexts(site, 1);
   const signatures = join(site.root, 'signatures/content');
   await rm(signatures, { recursive: true });
   await writeFile(fileOf(site, release, 'release.json'), '{');
-  await expect(bring(site, 1)).rejects.toThrow(/is damaged: bring/);
+  await expect(publishTexts(site, 1)).rejects.toThrow(/is damaged: bring/);
   expect(await readdir(dirname(signatures))).not.toContain('content');
 });
 
 test('older content in the folder of a newer release is not signed', async () => {
   const site = await createSiteOfPages();
-  const [earlier, { build }] = [await bring(site, 1), await bring(site, 2)];
+  const [earlier, { build }] = [await publishTexts(site, 1), await publishTexts(site, 2)];
   await rm(site.release('content', build), { recursive: true });
   await rm(join(site.root, 'signatures/content'), { recursive: true });
   await cp(site.release('content', earlier.build), site.release('content', build), {
@@ -78,7 +82,7 @@ test('older content in the folder of a newer release is not signed', async () =>
   });
   const description = { ...earlier, build };
   await writeFile(fileOf(site, { build }, 'release.json'), JSON.stringify(description));
-  await expect(bring(site, 2)).rejects.toThrow(
+  await expect(publishTexts(site, 2)).rejects.toThrow(
     `releases/content/${build}/fr/faq.json is not what was published: bring`,
   );
   expect(await readdir(join(site.root, 'signatures'))).not.toContain('content');

@@ -68,7 +68,7 @@ export async function startPartSite(
     const changes = new StreamedState<Change>({ build: '' });
     const dist = join(root, 'dist');
     const { promise: first, resolve } = Promise.withResolvers<{ readonly isServed: boolean }>();
-    const take = async (build: WatchedBuild) => {
+    const serveBuild = async (build: WatchedBuild) => {
       const refuse = (reason: string, result: PartBuild) => {
         changes.change({ ...changes.current, reason });
         onBuilt(result);
@@ -84,11 +84,11 @@ export async function startPartSite(
       onBuilt({ took: build.took });
       resolve({ isServed: true });
     };
-    let taken = Promise.resolve();
+    let serving = Promise.resolve();
     // A build that is being published still writes into the folder.
-    atEnd(() => taken);
+    atEnd(() => serving);
     const watching = { part: description, folder, dist };
-    atEnd(await watchPart({ ...watching, onBuild: (build) => (taken = take(build)) }));
+    atEnd(await watchPart({ ...watching, onBuild: (build) => (serving = serveBuild(build)) }));
     // The released part is served until it can be built.
     if (!(await first).isServed) await compose(site, { compressed: false });
     const server = await siteServer(site, {

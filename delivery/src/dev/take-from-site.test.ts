@@ -34,17 +34,17 @@ async function serveElsewhere() {
   const site = await createSiteOfPages();
   await placeContent(site, await createContent(), { withGaps: false });
   await compose(site);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = await serveSite(site, {
     ...anyPort,
     prepare: (unprepared) =>
       unprepared.addHook('onRequest', async ({ method, url }) => {
-        asked.push(`${method} ${url}`);
+        requests.push(`${method} ${url}`);
       }),
   });
   onTestFinished(() => server.close());
   const { port } = server.server.address() as AddressInfo;
-  return { site, asked, address: new URL(`http://127.0.0.1:${port}`) };
+  return { site, requests, address: new URL(`http://127.0.0.1:${port}`) };
 }
 
 test('the served releases of a site are downloaded, and can be composed and verified', async () => {
@@ -74,11 +74,11 @@ test('a downloaded release.json of content has the original bytes', async () => 
 });
 
 test('a download requests only public files, each with GET', async () => {
-  const { asked, address } = await serveElsewhere();
+  const { requests, address } = await serveElsewhere();
   await takeFromSite(await createEmptySite(), address);
-  expect(asked.length).toBeGreaterThan(10);
-  for (const question of asked) {
-    expect(question).toMatch(/^GET \/(releases\/|assets\/signed\.json$)/);
+  expect(requests.length).toBeGreaterThan(10);
+  for (const request of requests) {
+    expect(request).toMatch(/^GET \/(releases\/|assets\/signed\.json$)/);
   }
 });
 

@@ -30,7 +30,7 @@ const describing = looseObject({
 });
 
 /** Schema that keeps all other entries, too, in the order in which they were signed. */
-const takenSchema = custom<InferOutput<typeof describing>>((value) => is(describing, value));
+const copiedSchema = custom<InferOutput<typeof describing>>((value) => is(describing, value));
 
 /**
  * Copies what a remote site serves. Only its public files are requested, and each must be what was sealed and
@@ -81,8 +81,8 @@ async function takeRelease(
     }
     files.set(path, bytes);
   });
-  const taken = { ...release, files: Object.fromEntries(sealed) };
-  await to.storage.seal(folder, new Map([...files, descriptionFile(taken)]));
+  const copied = { ...release, files: Object.fromEntries(sealed) };
+  await to.storage.seal(folder, new Map([...files, descriptionFile(copied)]));
 }
 
 async function readRelease(site: URL, address: string, manifest: string | undefined) {
@@ -90,7 +90,7 @@ async function readRelease(site: URL, address: string, manifest: string | undefi
   if (integrityOf(bytes) !== manifest) {
     throw unusable(site, `${address}${releaseFile} is not what was signed`);
   }
-  const read = parseJson(bytes, takenSchema);
+  const read = parseJson(bytes, copiedSchema);
   if (read.ok) return read.value;
   throw unusable(site, `${address}${releaseFile} describes no release`);
 }

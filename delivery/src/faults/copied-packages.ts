@@ -5,7 +5,7 @@ import type { BuildDescription } from '@amendes/protocol/build-description.ts';
  * another fine, language or address than the page. The traces are what a bundler leaves of each in a minified script: texts,
  * which it does not change, and names of members.
  */
-const lent: readonly (readonly [name: string, trace: RegExp])[] = [
+const sharedPackages: readonly (readonly [name: string, trace: RegExp])[] = [
   [
     'react',
     /["'`]react\.(transitional\.)?element["'`]|__CLIENT_INTERNALS_DO_NOT_USE|__SECRET_INTERNALS_DO_NOT_USE/,
@@ -28,7 +28,7 @@ export function copiedPackages(
   { packages = [] }: Pick<BuildDescription, 'packages'>,
   scripts: readonly string[],
 ): readonly string[] {
-  return lent
+  return sharedPackages
     .filter(
       ([name, trace]) => packages.includes(name) || scripts.some((script) => trace.test(script)),
     )

@@ -78,8 +78,8 @@ test('a list of hashes with all code, except override files of the shell, is acc
     const { originals } = await readBuild(dist);
     const paths = [...originals.keys()].filter((path) => /\.(js|css)$/.test(path));
     const isShell = description === shellBuild;
-    const left = paths.filter((path) => !isShell || path !== 'override.js');
-    const hashes = left.map((path) => [path, hashOf(originals.get(path)?.toString() ?? '')]);
+    const listed = paths.filter((path) => !isShell || path !== 'override.js');
+    const hashes = listed.map((path) => [path, hashOf(originals.get(path)?.toString() ?? '')]);
     const list = { [hashesFile]: JSON.stringify(Object.fromEntries(hashes)) };
     expect(await refusalOf({ ...code, ...list }, description)).toBeUndefined();
   }

@@ -76,6 +76,8 @@ function addressFault(pattern: string): string | undefined {
     return `has the segment ${digits}: caches take one of digits for the number of a fine`;
   }
   if (first.startsWith(':')) return 'begins with a parameter, which takes the addresses of others';
-  const taken = reserved.find((name) => name === first.toLowerCase());
-  return taken === undefined ? undefined : `is below /${taken}, which is not for parts`;
+  const reservedName = reserved.find((name) => name === first.toLowerCase());
+  return reservedName === undefined
+    ? undefined
+    : `is below /${reservedName}, which is not for parts`;
 }

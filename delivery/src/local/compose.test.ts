@@ -105,9 +105,9 @@ test('a part that left the registry leaves no document and no draft', async () =
   const written = await namesIn(site.documents);
   expect(written.filter((name) => name.startsWith('lookup'))).toEqual([]);
   const folders = [site.root, site.artifacts, site.compositions].map((folder) => readdir(folder));
-  const left = (await Promise.all(folders)).flat();
-  expect(left.filter((name) => /draft|removed/.test(name))).toEqual([]);
-  expect(left).toEqual(expect.arrayContaining(['current', 'registry', 'releases']));
+  const remaining = (await Promise.all(folders)).flat();
+  expect(remaining.filter((name) => /draft|removed/.test(name))).toEqual([]);
+  expect(remaining).toEqual(expect.arrayContaining(['current', 'registry', 'releases']));
 });
 
 test.each<[string, (site: SiteFolder) => Promise<unknown>, RegExp]>([

@@ -41,8 +41,8 @@ export async function prepareSite(
   { configuration, onRelease, onContent }: Preparation,
 ): Promise<readonly Release[]> {
   await ensureOwnTrust(site);
-  const reportRelease = async <Sealed extends ReleaseName>(made: Promise<Made<Sealed>>) => {
-    const { release, built } = await made;
+  const reportRelease = async <Sealed extends ReleaseName>(creating: Promise<Created<Sealed>>) => {
+    const { release, built } = await creating;
     onRelease(release, built);
     return release;
   };
@@ -61,7 +61,7 @@ export async function prepareSite(
 }
 
 /** A release, and a flag that is true if it was built for this run. */
-interface Made<Sealed> {
+interface Created<Sealed> {
   readonly release: Sealed;
   readonly built: boolean;
 }
@@ -70,7 +70,7 @@ interface Made<Sealed> {
  * Returns the composer of the present sources. It is built and published, unless the site's folder has it from an earlier run.
  * @throws {DeliveryError} with the bundler's output if the build fails.
  */
-export async function composerOfSources(site: SiteFolder): Promise<Made<ComposerRelease>> {
+export async function composerOfSources(site: SiteFolder): Promise<Created<ComposerRelease>> {
   const build = buildOfSources(composerSources);
   const present = await readComposer(site, build).catch(ignoreFault);
   if (present) return { release: present, built: false };
@@ -85,7 +85,10 @@ export async function composerOfSources(site: SiteFolder): Promise<Made<Composer
  * from an earlier run.
  * @throws {DeliveryError} with the bundler's output if the build fails.
  */
-export async function releaseOfSources(site: SiteFolder, part: LocalPart): Promise<Made<Release>> {
+export async function releaseOfSources(
+  site: SiteFolder,
+  part: LocalPart,
+): Promise<Created<Release>> {
   const { name, folder } = part;
   const build = buildOfSources(part);
   const present = await findRelease(site, { name, build });

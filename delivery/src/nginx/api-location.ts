@@ -1,4 +1,4 @@
-import { crookedPath, payerReturn } from '../serve/route-matcher.ts';
+import { ambiguousPath, payerReturn } from '../serve/route-matcher.ts';
 import { providerPath, tooManyCalls } from '../serve/limit-calls.ts';
 import {
   bodyLimit,
@@ -19,7 +19,7 @@ import { added, block, matches, quote } from './quote.ts';
 import type { NginxSettings } from './read-nginx-settings.ts';
 
 /** Repeated in each location: nginx resolves dots before it chooses the location. */
-export const refuseCrooked = `if ($amendes_path ${matches(crookedPath)}) { return 400; }`;
+export const refuseAmbiguous = `if ($amendes_path ${matches(ambiguousPath)}) { return 400; }`;
 
 /** Passes requests to an upstream, with the address that they come from. */
 export const passedOn = (upstream: string, origin: string): readonly string[] => [
@@ -37,7 +37,7 @@ export function apiLocation(settings: NginxSettings, forAll: readonly string[]):
   const common = [...forAll, ...added(apiHeaders)];
   const { protocol, host, hostname } = new URL(settings.apiUpstream);
   const lines = [
-    refuseCrooked,
+    refuseAmbiguous,
     // The length of a chunked body is not known beforehand.
     'if ($http_transfer_encoding) { return 411; }',
     ...passedOn('amendes_api', settings.apiUpstream),

@@ -56,13 +56,13 @@ type GivenSettings = Omit<NginxSettings, keyof EdgeSettings> & Partial<EdgeSetti
  */
 export async function nginxConfiguration(site: SiteFolder, given: GivenSettings) {
   const settings = { ...readEdge({}), ...given };
-  const whole = siteFolder(resolve(site.root));
-  const configuration = await readConfiguration(whole);
-  const documents = await currentDocuments(whole);
+  const absoluteSite = siteFolder(resolve(site.root));
+  const configuration = await readConfiguration(absoluteSite);
+  const documents = await currentDocuments(absoluteSite);
   const headers = forAnyScript(await readDocumentHeaders(documents, configuration));
   return {
     'amendes-http.conf': httpConfiguration(await readRouteTable(documents), settings),
-    'amendes-server.conf': serverConfiguration(whole, configuration, headers, settings),
+    'amendes-server.conf': serverConfiguration(absoluteSite, configuration, headers, settings),
   };
 }
 

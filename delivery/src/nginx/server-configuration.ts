@@ -11,7 +11,7 @@ import {
   sealedTypes,
   serverModules,
 } from '../serve/composed-files.ts';
-import { crookedFile, emptyPath } from '../serve/route-matcher.ts';
+import { ambiguousFile, emptyPath } from '../serve/route-matcher.ts';
 import { reportAddress, reportLimit, reportsOfOneAddress } from '../serve/receive-reports.ts';
 import { securityAddress } from '../serve/security-txt.ts';
 import { releasesFolder, type SiteFolder } from '../site/site-folder.ts';
@@ -20,7 +20,7 @@ import {
   noAnswerAt,
   noAnswerLocation,
   passedOn,
-  refuseCrooked,
+  refuseAmbiguous,
   refusals,
   refusedPages,
 } from './api-location.ts';
@@ -102,7 +102,7 @@ export function serverConfiguration(
   ].join('\n');
 }
 
-const readOnly = ['if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }', refuseCrooked].join(
+const readOnly = ['if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }', refuseAmbiguous].join(
   '\n',
 );
 
@@ -149,7 +149,7 @@ function reachLines(site: SiteFolder): readonly string[] {
 
 function sealedLocation(site: SiteFolder, headers: Headers): readonly string[] {
   const missing = {
-    $amendes_path: crookedFile,
+    $amendes_path: ambiguousFile,
     $uri: serverModules.replace('^', '^/releases'),
   };
   return [

@@ -69,8 +69,8 @@ test.each(expressions)('%s uses only metrics and labels that servers expose', (_
 });
 
 test('an alert pages when no server exposes metrics any more', () => {
-  const gone = rules.filter(({ expr }) => expr.includes('absent('));
-  expect(gone.map(({ expr, labels }) => [expr, labels.severity])).toEqual([
+  const absenceRules = rules.filter(({ expr }) => expr.includes('absent('));
+  expect(absenceRules.map(({ expr, labels }) => [expr, labels.severity])).toEqual([
     ['absent(amendes_composition_refused)', 'page'],
   ]);
   // The metric is exposed from the start, before any request or failure.

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Following } from '../bucket/follow-bucket.ts';
 import { readRegistry } from '../registry/registry.ts';
 import { freshUntil } from '../registry/trust-faults.ts';
-import { standingOf } from './watch-trust.ts';
+import { signatureFaults } from './watch-trust.ts';
 import type { SiteFolder } from '../site/site-folder.ts';
 import { type CurrentComposition, readRouteTable } from '../serve/current-composition.ts';
 import type { SiteMetrics } from '../serve/site-metrics.ts';
@@ -91,7 +91,7 @@ function readinessOf(
     succeeds(composition().then(({ documents }) => readRouteTable(documents)));
   return async () => {
     const [faults, registry, documents, api] = await Promise.all([
-      standingOf(site),
+      signatureFaults(site),
       succeeds(readRegistry(site)),
       succeeds(currentDocuments(site).then(readRouteTable)),
       succeeds(
@@ -139,16 +139,16 @@ function openOnce(
   apiUpstream: string,
   composition: CurrentComposition | undefined,
 ): () => Promise<readonly string[]> {
-  let whole: string | undefined;
+  let openedFolder: string | undefined;
   let opening: Promise<readonly string[]> | undefined;
   const open = async () => {
     // A separate server of the same composition, since the log and metrics of the one for visitors must only be about them.
     const server = await siteServer(site, { apiUpstream, ...(composition && { composition }) });
     try {
       const { folder } = await server.composition();
-      if (folder === whole) return [];
+      if (folder === openedFolder) return [];
       const problems = await openSite(askServer(server), { whole: false });
-      whole = problems.length === 0 ? folder : undefined;
+      openedFolder = problems.length === 0 ? folder : undefined;
       return problems;
     } finally {
       await server.close();

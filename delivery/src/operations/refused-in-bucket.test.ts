@@ -38,7 +38,7 @@ async function reachBucketWith(state: unknown): Promise<void> {
   });
 }
 
-async function askOperations() {
+async function requestOperations() {
   const { root: copy, signing } = site;
   const settings = { signing, copy, signedOnly: true, report: () => undefined };
   const following = await followBucket('s3://amendes/site', settings);
@@ -51,7 +51,7 @@ async function askOperations() {
 
 test('an unsigned composition in a bucket is reported as refused', async () => {
   await reachBucketWith(unsigned);
-  const { ready, metrics } = await askOperations();
+  const { ready, metrics } = await requestOperations();
   const refused = 'The composition c0 is not signed: pnpm release compose --key <your key>';
   expect(ready).toMatchObject({ ready: true, bucket: 'behind', refused });
   expect(metrics).toMatch(/^amendes_composition_refused 1$/m);
@@ -59,7 +59,7 @@ test('an unsigned composition in a bucket is reported as refused', async () => {
 
 test('a damaged state in a bucket is reported as refused', async () => {
   await reachBucketWith({ format: 1 });
-  const { ready, metrics } = await askOperations();
+  const { ready, metrics } = await requestOperations();
   const refused = expect.stringMatching(/^s3:\S+: version 1 of what is served .*: pnpm release/);
   expect(ready).toMatchObject({ ready: true, bucket: 'behind', refused });
   expect(metrics).toMatch(/^amendes_composition_refused 1$/m);
@@ -67,7 +67,7 @@ test('a damaged state in a bucket is reported as refused', async () => {
 
 test('an unreachable bucket is not reported as refused', async () => {
   reachTestBuckets('http://127.0.0.1:9');
-  const { ready, metrics } = await askOperations();
+  const { ready, metrics } = await requestOperations();
   expect(ready).toMatchObject({ ready: true, bucket: 'behind' });
   expect(ready).not.toHaveProperty('refused');
   expect(metrics).toMatch(/^amendes_composition_refused 0$/m);

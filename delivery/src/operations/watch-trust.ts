@@ -4,13 +4,13 @@ import type { SiteFolder } from '../site/site-folder.ts';
 /** Interval at which a server checks on its own, in milliseconds: there may be nobody who requests its state. */
 const pause = 10 * 60 * 1000;
 
-interface Standing {
+interface SignatureFault {
   readonly kind: TrustFault['kind'] | 'refused';
   readonly reason: string;
 }
 
 /** Returns the faults in a site's signatures. A registry that was signed by others cannot be read and counts as `refused`. */
-export function standingOf(site: SiteFolder): Promise<readonly Standing[]> {
+export function signatureFaults(site: SiteFolder): Promise<readonly SignatureFault[]> {
   return trustFaults(site).catch((error: unknown) => [
     { kind: 'refused' as const, reason: error instanceof Error ? error.message : String(error) },
   ]);
@@ -24,10 +24,10 @@ export function standingOf(site: SiteFolder): Promise<readonly Standing[]> {
 export function watchTrust(site: SiteFolder, onFault: (reason: string) => void): () => void {
   let lastReported = '';
   const look = async () => {
-    const reasons = (await standingOf(site)).map(({ reason }) => reason);
-    const said = reasons.join('; ');
-    if (said !== lastReported && said !== '') onFault(said);
-    lastReported = said;
+    const reasons = (await signatureFaults(site)).map(({ reason }) => reason);
+    const message = reasons.join('; ');
+    if (message !== lastReported && message !== '') onFault(message);
+    lastReported = message;
   };
   void look();
   const timer = setInterval(() => void look(), pause).unref();

@@ -70,9 +70,9 @@ test.each([1, 2])(
     const release = `payment/${paymentBuild(1).build}`;
     const path = `releases/${release}/release.json`;
     let count = 0;
-    const read = async (asked: string) => {
-      const bytes = await site.storage.read(asked);
-      if (asked === path && (count += 1) === times) {
+    const read = async (requestedPath: string) => {
+      const bytes = await site.storage.read(requestedPath);
+      if (requestedPath === path && (count += 1) === times) {
         const other = String(bytes).replace('sha384-', 'sha384-AAAA');
         await writeFile(join(site.root, path), other);
       }
@@ -81,7 +81,9 @@ test.each([1, 2])(
     const raced: SiteFolder = { ...site, storage: { ...site.storage, read } };
     await publish(raced, dist).catch(() => undefined);
     const changed = integrityOf(await readFile(join(site.root, path)));
-    const signed = (await statementsOf(site, release)).map(({ signed: said }) => said.manifest);
+    const signed = (await statementsOf(site, release)).map(
+      ({ signed: statement }) => statement.manifest,
+    );
     expect(signed).not.toContain(changed);
   },
 );
@@ -93,9 +95,11 @@ test('a release.json that was missing at the first reading is not read or signed
   let count = 0;
   const read = async (path: string) =>
     path.endsWith('release.json') && (count += 1) === 1 ? undefined : site.storage.read(path);
-  const looked = await asRead({ ...site, storage: { ...site.storage, read } }, release);
-  await expect(readRelease(looked, release)).rejects.toThrow('No release e00000000001 of payment');
-  await signRelease(looked, release);
+  const pinnedSite = await asRead({ ...site, storage: { ...site.storage, read } }, release);
+  await expect(readRelease(pinnedSite, release)).rejects.toThrow(
+    'No release e00000000001 of payment',
+  );
+  await signRelease(pinnedSite, release);
   expect(await statementsOf(site, namedBuild(release))).toHaveLength(1);
 });
 

@@ -29,12 +29,12 @@ export async function publishComposer(site: SiteFolder, dist: string): Promise<C
   const { originals, description } = await readBuiltComposer(dist);
   const { build } = await sealRelease(site, description, originals);
   // A release that existed before, or that somebody else published at this moment, is the same or is refused.
-  const looked = await asRead(site, description);
-  const present = await readComposer(looked, build);
+  const pinnedSite = await asRead(site, description);
+  const present = await readComposer(pinnedSite, build);
   // The description is compared, too: `main` may name another of the same files.
   refuseOther(present, description, originals);
   // Git ignores `dist`, so the commit is that of the folder above.
-  await signRelease(looked, present, await originOf(dirname(dist)));
+  await signRelease(pinnedSite, present, await originOf(dirname(dist)));
   return present;
 }
 

@@ -42,16 +42,20 @@ export async function publishConfiguration(
     const originals = new Map([[entriesFile(name), Buffer.from(text)]]);
     const release = await sealRelease(site, { name, build }, originals);
     // Somebody may have published the same before, or put something else there.
-    const looked = await asRead(site, release);
-    await refuseDamagedConfiguration(looked, release);
-    const there = parseJson(
-      await readSealed(looked, await readConfigurationRelease(looked, release), entriesFile(name)),
+    const pinnedSite = await asRead(site, release);
+    await refuseDamagedConfiguration(pinnedSite, release);
+    const present = parseJson(
+      await readSealed(
+        pinnedSite,
+        await readConfigurationRelease(pinnedSite, release),
+        entriesFile(name),
+      ),
       unknown(),
     );
-    if (!there.ok || canonicalJson(there.value) !== canonicalJson(entries)) {
+    if (!present.ok || canonicalJson(present.value) !== canonicalJson(entries)) {
       throw notPublished(release, entriesFile(name));
     }
-    await signRelease(looked, release);
+    await signRelease(pinnedSite, release);
     published.push({ name, build });
   }
   return published;

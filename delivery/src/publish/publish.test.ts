@@ -89,7 +89,7 @@ test('publishing the same build again returns the same release', async () => {
 
 test('the same build of another author and time returns the existing release', async () => {
   const site = await createEmptySite();
-  const madeBy = (author: string) => ({
+  const builtBy = (author: string) => ({
     ...lookupBuild,
     provenance: {
       isClean: true,
@@ -99,8 +99,8 @@ test('the same build of another author and time returns the existing release', a
       builtAt: `2026-11-2${author.length}T00:00:00Z`,
     },
   });
-  const first = await publish(site, await createBuild(madeBy('Ada')));
-  expect(await publish(site, await createBuild(madeBy('Barbara')))).toEqual(first);
+  const first = await publish(site, await createBuild(builtBy('Ada')));
+  expect(await publish(site, await createBuild(builtBy('Barbara')))).toEqual(first);
   expect(first.provenance?.author).toBe('Ada');
 });
 

@@ -34,15 +34,15 @@ export async function publish(
   dist: string,
   options?: PublishOptions,
 ): Promise<Release> {
-  const { release, rehearsal, looked } = await seal(site, dist, options);
-  await signRelease(looked, release, rehearsal);
+  const { release, rehearsal, pinnedSite } = await seal(site, dist, options);
+  await signRelease(pinnedSite, release, rehearsal);
   return release;
 }
 
 interface Sealed {
   readonly release: Release;
   /** Site with the release as it was compared with the build. */
-  readonly looked: SiteFolder;
+  readonly pinnedSite: SiteFolder;
   readonly rehearsal?: Rehearsal | undefined;
 }
 
@@ -57,9 +57,9 @@ async function seal(
   const present = await findRelease(found, description);
   if (present) {
     refuseOther(sourced(present), sourced(description), originals);
-    return { release: present, looked: found };
+    return { release: present, pinnedSite: found };
   }
-  refuseTakenName(description);
+  refuseReservedName(description);
   refuseFaultyBuild(description, originals);
   const { sealed, files } = await sealFiles(originals);
   const statement = sealedStatement({ ...description, files: sealed });
@@ -82,15 +82,15 @@ async function seal(
       described,
     ]),
   );
-  if (written) return { release, rehearsal, looked: await asRead(site, release, described[1]) };
+  if (written) return { release, rehearsal, pinnedSite: await asRead(site, release, described[1]) };
   // Somebody else published it at the same moment.
-  const looked = await asRead(site, description);
-  const other = await readRelease(looked, description);
+  const pinnedSite = await asRead(site, description);
+  const other = await readRelease(pinnedSite, description);
   refuseOther(sourced(other), sourced(description), originals);
-  return { release: other, looked };
+  return { release: other, pinnedSite };
 }
 
-function refuseTakenName({ name, build }: BuildDescription): void {
+function refuseReservedName({ name, build }: BuildDescription): void {
   if (!namesOfTheSite.includes(name)) return;
   throw new DeliveryError(
     `${name} ${build}: the site has a ${name} of its own. Give the part another name`,

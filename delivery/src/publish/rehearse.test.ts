@@ -23,8 +23,8 @@ vi.mock(import('../render/renderer.ts'), async (load) => {
   const { createRenderer } = await load();
   const patient = createRenderer({ openCage: cages(), timeoutMs: 20_000 });
   const hasty = createRenderer({ openCage: cages(), timeoutMs: 1000 });
-  const renderPage: typeof patient = (...asked) =>
-    (renderTimeout.isShort ? hasty : patient)(...asked);
+  const renderPage: typeof patient = (...args) =>
+    (renderTimeout.isShort ? hasty : patient)(...args);
   return { createRenderer, renderPage };
 });
 

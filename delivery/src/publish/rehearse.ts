@@ -104,7 +104,7 @@ export async function isRehearsed(
 async function isVouched(
   site: SiteFolder,
   release: string,
-  isSaid: (statement: ReleaseStatement) => boolean | undefined,
+  isMatch: (statement: ReleaseStatement) => boolean | undefined,
 ): Promise<boolean> {
   const [trust, bytes] = await Promise.all([
     findTrust(site),
@@ -112,10 +112,10 @@ async function isVouched(
   ]);
   if (!trust || !bytes) return false;
   const manifest = integrityOf(bytes);
-  const said = (await statementsOf(site, release)).filter(
-    ({ signed }) => signed.manifest === manifest && isSaid(signed),
+  const statements = (await statementsOf(site, release)).filter(
+    ({ signed }) => signed.manifest === manifest && isMatch(signed),
   );
-  return judge(trust.trust, { role: roleOfRelease(release), threshold: 1 }, ...said).ok;
+  return judge(trust.trust, { role: roleOfRelease(release), threshold: 1 }, ...statements).ok;
 }
 
 /** Remote, and the shell that it is shown in. */

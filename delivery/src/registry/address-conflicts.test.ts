@@ -42,10 +42,10 @@ test.each([
   ['/tai/Amende/:a/aide', '/tai/amende/:a/:b'],
   ['/tai/erreur/aide', '/tai/erreur/:idErreur'],
   ['/Tai/aide', '/tai/:amendeId'],
-])('a part that answers %s takes addresses of %s, and is refused', async (taking, taken) => {
+])('a part that answers %s takes addresses of %s, and is refused', async (pattern, owned) => {
   const site = await siteOfPayment();
-  const release = await published(site, pages(taking));
-  const line = new RegExp(`both answer addresses of .*${taken}`);
+  const release = await published(site, pages(pattern));
+  const line = new RegExp(`both answer addresses of .*${owned}`);
   await expect(promote(site, [release])).rejects.toThrow(line);
   expect((await readRegistry(site)).parts['pages']).toBeUndefined();
 });
@@ -65,15 +65,15 @@ test.each([
 test('a canary that takes an address of another part is refused', async () => {
   const site = await siteOfPayment();
   await promote(site, [await published(site, pages('/tai/aide'))]);
-  const taking = { ...pages('/tai/amende/:a/aide'), build: 'c00000000002' };
-  const trial = canary(site, await published(site, taking), 10);
+  const conflicting = { ...pages('/tai/amende/:a/aide'), build: 'c00000000002' };
+  const trial = canary(site, await published(site, conflicting), 10);
   await expect(changeRegistry(site, trial)).rejects.toThrow('both answer addresses of');
 });
 
 test('an address that was taken earlier blocks no promotion or rollback of its owner', async () => {
   const site = await siteOfPayment();
-  const taking = await published(site, pages('/tai/amende/:a/aide'));
-  await changeRegistry(site, serving(taking));
+  const conflicting = await published(site, pages('/tai/amende/:a/aide'));
+  await changeRegistry(site, serving(conflicting));
   await promote(site, [await published(site, paymentOf(2))]);
   const { after } = await changeRegistry(site, rollback(site, 'payment'));
   expect(after.parts['payment']?.current).toBe(payment.build);
@@ -81,23 +81,23 @@ test('an address that was taken earlier blocks no promotion or rollback of its o
 
 test('a rollback may take an address again that a new release may not take', async () => {
   const site = await siteOfPayment();
-  const taking = pages('/tai/amende/:a/aide');
-  await changeRegistry(site, serving(await published(site, taking)));
+  const conflicting = pages('/tai/amende/:a/aide');
+  await changeRegistry(site, serving(await published(site, conflicting)));
   const bad = { ...pages('/tai/aide'), build: 'c00000000002', container: 'pages_c00000000002' };
   await promote(site, [await published(site, bad)]);
   await promote(site, [await published(site, paymentOf(2))]);
-  const newer = { ...taking, build: 'c00000000003', container: 'pages_c00000000003' };
+  const newer = { ...conflicting, build: 'c00000000003', container: 'pages_c00000000003' };
   const promotion = promote(site, [await published(site, newer)]);
   await expect(promotion).rejects.toThrow('both answer addresses of');
   const { after } = await changeRegistry(site, rollback(site, 'pages'));
-  expect(after.parts['pages']?.current).toBe(taking.build);
+  expect(after.parts['pages']?.current).toBe(conflicting.build);
 });
 
 test('a rollback to an address that another part answers by now is refused', async () => {
   const site = await siteOfPayment();
-  const left = { ...paymentOf(2), routes: routesOf('/tai/paiement/:a') };
-  const taken = pages('/tai/amende/:a/:b');
-  await promote(site, [await published(site, left), await published(site, taken)]);
+  const moved = { ...paymentOf(2), routes: routesOf('/tai/paiement/:a') };
+  const newOwner = pages('/tai/amende/:a/:b');
+  await promote(site, [await published(site, moved), await published(site, newOwner)]);
   await expect(changeRegistry(site, rollback(site, 'payment'))).rejects.toThrow(
     'pages and payment both answer /tai/amende/:a/:b: promote the release that gives it up',
   );

@@ -14,20 +14,20 @@ export async function ageFault(
 ): Promise<string | undefined> {
   const text = await site.storage.version(seriesOf(headName), head.version - 1);
   const before = text === undefined ? undefined : parseSigned(text, headSchema);
-  const lower = lowered(head, before?.ok ? versionsIn(before.value.signed) : {});
+  const lower = loweredPointer(head, before?.ok ? versionsIn(before.value.signed) : {});
   if (lower !== undefined) {
-    return `goes back: ${lower} in the version before. ${older}`;
+    return `goes back: ${lower} in the version before. ${restoreAdvice}`;
   }
   const hash = statementHash(head);
   if (seen && head.version < seen.head.version) {
-    return `is older than what was seen here: it has version ${head.version}, ${seen.head.version} was seen. ${older}`;
+    return `is older than what was seen here: it has version ${head.version}, ${seen.head.version} was seen. ${restoreAdvice}`;
   }
   if (seen && head.version === seen.head.version && hash !== seen.head.hash) {
-    return `has another version ${head.version} than the one seen here. ${older}`;
+    return `has another version ${head.version} than the one seen here. ${restoreAdvice}`;
   }
-  const behind = lowered(head, seen?.pointers ?? {});
+  const behind = loweredPointer(head, seen?.pointers ?? {});
   if (behind !== undefined) {
-    return `is older than what was seen here: ${behind} was seen. ${older}`;
+    return `is older than what was seen here: ${behind} was seen. ${restoreAdvice}`;
   }
   return undefined;
 }
@@ -42,7 +42,7 @@ export async function noteState(
   await noteSeen(site, seenOf(trust, hashes, head));
 }
 
-const older =
+const restoreAdvice =
   'Bring the newest state back from the backup. If it is lost, an operator signs what is there: pnpm release renew --restored --key <their key>';
 
 const seenOf = ({ version }: Trust, hashes: readonly string[], head: Head): Seen => ({
@@ -52,7 +52,7 @@ const seenOf = ({ version }: Trust, hashes: readonly string[], head: Head): Seen
 });
 
 /** Names the first pointer that a head leaves out or names in an older version, as a phrase for the fault. */
-function lowered({ pointers }: Head, before: Seen['pointers']): string | undefined {
+function loweredPointer({ pointers }: Head, before: Seen['pointers']): string | undefined {
   for (const [name, version] of Object.entries(before)) {
     const now = pointers[name]?.version;
     if (now === undefined) return `it names no ${name}, but ${name} ${version}`;

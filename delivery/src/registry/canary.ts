@@ -27,10 +27,13 @@ export function canary(
     if (part.current === build) {
       throw new DeliveryError(`${name} ${build} is served to everybody: there is nothing to try`);
     }
-    const wanted = takeUpAgain({ parts: {}, ...before }, name, build, again);
+    const registry = takeUpAgain({ parts: {}, ...before }, name, build, again);
     await refuseUnsound(site, { name, build });
     const salt = present?.build === build ? present.salt : randomUUID().slice(0, 8);
-    const tried = { ...part, canary: { build, percent, salt } };
-    return servedTogether(site, { ...wanted, parts: { ...wanted.parts, [name]: tried } });
+    const partWithCanary = { ...part, canary: { build, percent, salt } };
+    return servedTogether(site, {
+      ...registry,
+      parts: { ...registry.parts, [name]: partWithCanary },
+    });
   };
 }

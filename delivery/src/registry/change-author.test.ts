@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** Imports the module as a new process would: each process determines its author only once. */
-async function begin(environment: Readonly<Record<string, string>> = {}) {
+async function importModule(environment: Readonly<Record<string, string>> = {}) {
   const all = { RELEASE_AUTHOR: '', GITLAB_USER_NAME: '', GITHUB_ACTOR: '', ...environment };
   for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
   vi.resetModules();
@@ -30,27 +30,27 @@ test.each<[string, Readonly<Record<string, string>>]>([
   ['Hugo', { GITHUB_ACTOR: 'Hugo', ...gitName('Gitta') }],
   ['Gitta', gitName('Gitta')],
 ])('the author of a change is %s, as the pipeline or else git says', async (name, environment) => {
-  const { changeAuthor } = await begin(environment);
+  const { changeAuthor } = await importModule(environment);
   expect(changeAuthor()).toBe(name);
 });
 
 test.each([{ PATH: '' }, gitName('')])(
   'the author of a change is the account if git has no name: %j',
   async (environment) => {
-    const { changeAuthor } = await begin(environment);
+    const { changeAuthor } = await importModule(environment);
     expect(changeAuthor()).toBe(userInfo().username);
   },
 );
 
 test('a process determines its author once', async () => {
-  const { changeAuthor } = await begin({ RELEASE_AUTHOR: 'Olga' });
+  const { changeAuthor } = await importModule({ RELEASE_AUTHOR: 'Olga' });
   changeAuthor();
   vi.stubEnv('RELEASE_AUTHOR', 'Paul');
   expect(changeAuthor()).toBe('Olga');
 });
 
 test('a change records its command without the folder, cut to 200 characters', async () => {
-  const { changedNow } = await begin({ RELEASE_AUTHOR: 'Olga' });
+  const { changedNow } = await importModule({ RELEASE_AUTHOR: 'Olga' });
   const site = await createEmptySite();
   process.argv = ['/usr/bin/node', '/work/release/src/release.ts', 'promote', 'payment', 'e1'];
   const changed = await changedNow(site);
@@ -61,7 +61,7 @@ test('a change records its command without the folder, cut to 200 characters', a
 });
 
 test('a change on behalf of a person records that person and their command', async () => {
-  const { changedNow, onBehalfOf } = await begin({ RELEASE_AUTHOR: 'the server' });
+  const { changedNow, onBehalfOf } = await importModule({ RELEASE_AUTHOR: 'the server' });
   const site = await createEmptySite();
   const edith = { by: 'Edith', command: 'newsroom: publish faq' };
   expect(await onBehalfOf(edith, () => changedNow(site))).toMatchObject(edith);

@@ -6,9 +6,9 @@ import type { SiteFolder } from '../site/site-folder.ts';
 import type { Changed } from './registered.ts';
 
 /** Maximum length of a recorded command line: the registry is read at a glance. A command given to `onBehalfOf` is never cut. */
-const longest = 200;
+const maxCommandLength = 200;
 
-let known: string | undefined;
+let knownAuthor: string | undefined;
 
 /** Person on whose behalf a change is made, and what they did. */
 interface Behalf {
@@ -28,14 +28,14 @@ export function changeAuthor(): string {
   const { by } = behalf.getStore() ?? {};
   if (by !== undefined) return by;
   const { RELEASE_AUTHOR, GITLAB_USER_NAME, GITHUB_ACTOR } = process.env;
-  known ??= RELEASE_AUTHOR || GITLAB_USER_NAME || GITHUB_ACTOR || gitAuthor() || account();
-  return known;
+  knownAuthor ??= RELEASE_AUTHOR || GITLAB_USER_NAME || GITHUB_ACTOR || gitAuthor() || account();
+  return knownAuthor;
 }
 
 /** Returns the record of a change that this process makes. */
 export async function changedNow(site: SiteFolder): Promise<Changed> {
   const [, program = '', ...args] = process.argv;
-  const typed = [parse(program).name, ...args].join(' ').slice(0, longest);
+  const typed = [parse(program).name, ...args].join(' ').slice(0, maxCommandLength);
   const command = behalf.getStore()?.command ?? typed;
   return { at: (await site.storage.now()).toISOString(), by: changeAuthor(), command };
 }

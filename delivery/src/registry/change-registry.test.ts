@@ -56,7 +56,7 @@ test('the time at which a release was replaced is recorded until it is served ag
       configuration: { current: `o${number}` },
       money: { current: `m${number}` },
     }));
-  const began = Date.now();
+  const startedAt = Date.now();
   await serve(1);
   const { after } = await serve(2);
   const { 'shell/a00000000001': _, 'lookup/b00000000001': __, ...retired } = after.retired ?? {};
@@ -68,7 +68,7 @@ test('the time at which a release was replaced is recorded until it is served ag
     'payment/q1',
   ]);
   for (const at of Object.values(retired)) {
-    expect(Math.abs(Date.parse(at) - began)).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(at) - startedAt)).toBeLessThan(60_000);
   }
   const again = await serve(1);
   expect(Object.keys(again.after.retired ?? {})).not.toContain('content/c1');

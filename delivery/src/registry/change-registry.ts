@@ -20,7 +20,7 @@ export interface ChangedRegistry {
 }
 
 /** Maximum number of attempts: more than there will ever be teams that promote in the same second. */
-const enough = 200;
+const maxAttempts = 200;
 
 /** Longest pause before another attempt, in milliseconds. */
 const longestPause = 1000;
@@ -36,22 +36,22 @@ const leastGrowth = 20;
 export async function changeRegistry(
   site: SiteFolder,
   change: RegistryChange,
-  attempts = enough,
+  attempts = maxAttempts,
 ): Promise<ChangedRegistry> {
   const signers = await readSigners(site);
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const reading = performance.now();
+    const readStartedAt = performance.now();
     const found = await adopted(site, signers, await findVersionedRegistry(site));
     refuseExpired(signers.trust.trust, found);
-    const read = performance.now() - reading;
+    const readDuration = performance.now() - readStartedAt;
     const changed = await applyChange(site, found?.registry, change);
     if (found && isDeepStrictEqual(found.registry, changed.after)) return changed;
     await signServedOrRefuse(site, signers, changed);
     const next = { registry: changed.after, changed: await changedNow(site) };
-    const writing = performance.now();
+    const writeStartedAt = performance.now();
     if (await writeRegistry(site, signers, found, next)) return changed;
     // The pause is random, so that writers that collided once do not collide again. It is longer where the storage is slow.
-    const growth = Math.max(leastGrowth, read + performance.now() - writing);
+    const growth = Math.max(leastGrowth, readDuration + performance.now() - writeStartedAt);
     await pause(Math.random() * Math.min(longestPause, attempt * growth));
   }
   throw new DeliveryError(
@@ -82,10 +82,12 @@ function refuseRemoved(before: Registry | undefined, after: Registry): void {
   const named = namedBy(after);
   // A change cannot be refused for a release that was named before it.
   const known = before ? namedBy(before) : new Set();
-  const gone = after.removing?.find((release) => named.has(release) && !known.has(release));
-  if (gone === undefined) return;
+  const removedRelease = after.removing?.find(
+    (release) => named.has(release) && !known.has(release),
+  );
+  if (removedRelease === undefined) return;
   throw new DeliveryError(
-    `${gone.replace('/', ' ')} is old and being removed: publish it again afterwards. If nobody is removing old releases now: pnpm release prune --yes`,
+    `${removedRelease.replace('/', ' ')} is old and being removed: publish it again afterwards. If nobody is removing old releases now: pnpm release prune --yes`,
   );
 }
 
@@ -99,12 +101,14 @@ async function retire(
   after: Registry,
 ): Promise<Registry> {
   const served = servedBy(after);
-  const left = before ? [...servedBy(before)].filter((release) => !served.has(release)) : [];
+  const noLongerServed = before
+    ? [...servedBy(before)].filter((release) => !served.has(release))
+    : [];
   const { retired: known = {}, ...others } = after;
-  const now = left.length === 0 ? '' : (await site.storage.now()).toISOString();
+  const now = noLongerServed.length === 0 ? '' : (await site.storage.now()).toISOString();
   const retired = Object.entries({
     ...known,
-    ...Object.fromEntries(left.map((release) => [release, now])),
+    ...Object.fromEntries(noLongerServed.map((release) => [release, now])),
   }).filter(([release]) => !served.has(release));
   return retired.length === 0 ? others : { ...others, retired: Object.fromEntries(retired) };
 }

@@ -22,10 +22,10 @@ import { isOfOneMachine, nextTrust, stepFault } from '../trust/trust-chain.ts';
 import { changesBetween, type TrustChange } from '../trust/trust-changes.ts';
 import { judge, trustSchema, type Trust } from '../trust/trust.ts';
 import { changedNow } from './change-author.ts';
-import { describeVouched, standingOf } from './describe-publication.ts';
+import { describeVouched, validStatementsOf } from './describe-publication.ts';
 import { headName, seriesOf } from './pointers.ts';
 import { findVersionedRegistry, readVersion, type VersionedRegistry } from './registry.ts';
-import { bringTrust, writeSigned } from './public-registry.ts';
+import { importTrust, writeSigned } from './public-registry.ts';
 import { refuseUncomposed } from './signed-composition.ts';
 import { ownRevocation, refuseOutdated } from './trust-faults.ts';
 import { highest, writeRegistry, type LostState } from './write-registry.ts';
@@ -56,12 +56,12 @@ export async function changeTrust(
   const next = nextTrust(trust, await change(trust), signers.keys);
   const { waiting, replaced } = await readWaiting(site);
   if (waiting && statementHash(waiting.signed) === statementHash(next.signed)) {
-    return settle(site, signers, addSignatures(waiting, signers.keys), replaced);
+    return applyOrStore(site, signers, addSignatures(waiting, signers.keys), replaced);
   }
-  if (!waiting || isInstead) return settle(site, signers, next, replaced);
-  const waits = changesBetween(trust, waiting.signed).join('; ');
+  if (!waiting || isInstead) return applyOrStore(site, signers, next, replaced);
+  const waitingChanges = changesBetween(trust, waiting.signed).join('; ');
   throw new DeliveryError(
-    `Another change waits, trust ${waiting.signed.version}: ${waits}. Sign that first, pnpm release keys sign --key <your key>, or give it up with --instead. Nothing was changed`,
+    `Another change waits, trust ${waiting.signed.version}: ${waitingChanges}. Sign that first, pnpm release keys sign --key <your key>, or give it up with --instead. Nothing was changed`,
   );
 }
 
@@ -99,10 +99,10 @@ export async function signTrust(
     );
   }
   if (!(await agrees([...changesBetween(trust, waiting.signed), ...lines]))) return undefined;
-  return settle(site, signers, addSignatures(waiting, signers.keys), replaced);
+  return applyOrStore(site, signers, addSignatures(waiting, signers.keys), replaced);
 }
 
-async function settle(
+async function applyOrStore(
   site: SiteFolder,
   { trust: { trust }, keys }: Signers,
   next: Signed<Trust>,
@@ -134,10 +134,10 @@ async function settle(
     return { kind: 'holds', trust: next.signed, changes };
   }
   const operators = [...operatorsOf(trust), ...operatorsOf(next.signed)];
-  const isTheirs = keys.every(({ id }) => operators.includes(id));
+  const isOperator = keys.every(({ id }) => operators.includes(id));
   // More signatures would not make such a change valid.
   const isOther = isOfOneMachine(trust) !== isOfOneMachine(next.signed);
-  if (!isSignedByOperator(trust, next) || !isTheirs || isOther || version !== trust.version + 1) {
+  if (!isSignedByOperator(trust, next) || !isOperator || isOther || version !== trust.version + 1) {
     throw new DeliveryError(`${fault}. Nothing was changed`);
   }
   await writeWaiting(site, next, replaced);
@@ -178,7 +178,7 @@ export async function restoreHead(
   signed?: Uint8Array,
 ): Promise<VersionedRegistry | undefined> {
   // Any caller may add newer versions of the trust: each vouches for itself, and the trust cannot be followed without them.
-  const known = signed && (await bringTrust(site, signed));
+  const known = signed && (await importTrust(site, signed));
   const signers = await readSigners(site);
   const { trust, seen } = signers.trust;
   const verdict = judge(trust, { role: 'operator' }, sign({ kind: 'restore' }, signers.keys));
@@ -213,10 +213,10 @@ async function writeHead(
   site: SiteFolder,
   signers: Signers,
   found: VersionedRegistry,
-  lost?: LostState,
+  lostState?: LostState,
 ): Promise<void> {
   const { registry } = found;
-  const next = { registry, changed: await changedNow(site), lost };
+  const next = { registry, changed: await changedNow(site), lostState };
   if (await writeRegistry(site, signers, found, next)) {
     const renewed = (await findVersionedRegistry(site)) ?? found;
     await writeSigned(site, renewed);
@@ -239,11 +239,11 @@ export async function registeredBy(
   const found = await findVersionedRegistry(site);
   if (!found?.signed) return [];
   const { trust } = await readTrust(site);
-  const standing = await standingOf(site, trust, found);
-  const theirs = standing.filter(
+  const statements = await validStatementsOf(site, trust, found);
+  const matching = statements.filter(
     ({ hash, keys, isComposition }) =>
       trust.kept?.includes(hash) ||
       ((isReplaced || !isComposition) && keys.some((id) => ids.has(id))),
   );
-  return [...new Set(theirs.map(({ hash }) => hash))];
+  return [...new Set(matching.map(({ hash }) => hash))];
 }

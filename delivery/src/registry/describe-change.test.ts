@@ -37,7 +37,7 @@ test('the description of an unchanged registry is empty', () => {
 });
 
 test('the description lists the served and given-up releases of each pointer', () => {
-  const how = { at: '2026-11-24T00:00:00.000Z', by: 'Olga', command: 'release alarm' };
+  const mark = { at: '2026-11-24T00:00:00.000Z', by: 'Olga', command: 'release alarm' };
   const served = { current: 'x3', previous: 'x2', earlier: ['x1', 'x0'] };
   const after = {
     parts: { lookup: served },
@@ -45,7 +45,7 @@ test('the description lists the served and given-up releases of each pointer', (
     content: served,
     configuration: served,
     money: served,
-    givenUp: { 'lookup/b8': how, 'composer/k8': how, 'lookup/b9': how },
+    givenUp: { 'lookup/b8': mark, 'composer/k8': mark, 'lookup/b9': mark },
     manifests: { 'lookup/x3': 'sha384-a' },
     removing: ['lookup/x0'],
   };

@@ -46,15 +46,17 @@ export async function describePublication(
   release: string,
 ): Promise<readonly string[]> {
   const { trust } = (await findTrust(site)) ?? {};
-  const good = (await statementsOf(site, release)).flatMap((said) => {
-    const verdict = trust && judge(trust, { role: 'anyone' }, said);
+  const valid = (await statementsOf(site, release)).flatMap((statement) => {
+    const verdict = trust && judge(trust, { role: 'anyone' }, statement);
     const [key] = verdict?.ok ? verdict.keys : [];
-    return trust && key !== undefined ? [{ said: said.signed, by: keyName(trust, key) }] : [];
+    return trust && key !== undefined
+      ? [{ signed: statement.signed, by: keyName(trust, key) }]
+      : [];
   });
-  if (good.length === 0) return ['nobody has signed where it comes from'];
-  return good
-    .toSorted((one, other) => one.said.at.localeCompare(other.said.at))
-    .map(({ said: { by, at, commit, isClean = true }, by: key }, index) =>
+  if (valid.length === 0) return ['nobody has signed where it comes from'];
+  return valid
+    .toSorted((one, other) => one.signed.at.localeCompare(other.signed.at))
+    .map(({ signed: { by, at, commit, isClean = true }, by: key }, index) =>
       [
         `${index === 0 ? 'published' : 'signed'} by ${by}`,
         showTime(new Date(at)),
@@ -67,7 +69,7 @@ export async function describePublication(
 }
 
 /** Statement that the registry names or visitors get, with enough valid signatures. */
-interface Standing {
+interface ValidStatement {
   readonly hash: string;
   /** Keys with a valid signature, without those that it only names. */
   readonly keys: readonly string[];
@@ -78,11 +80,11 @@ interface Standing {
  * Returns the statements that hold for a site under a trust, as it is registered now. Other files there are left out: many may
  * write beside the releases, and one of two signers could put something there that the other never saw.
  */
-export async function standingOf(
+export async function validStatementsOf(
   site: SiteFolder,
   trust: Trust,
   { registry, signed }: VersionedRegistry,
-): Promise<readonly Standing[]> {
+): Promise<readonly ValidStatement[]> {
   if (!signed) return [];
   const { head } = signed;
   const named = Object.entries(head.pointers).map(([name, each]) => ({ name, ...each }));
@@ -91,21 +93,21 @@ export async function standingOf(
     Promise.all([own, ...named].map((each) => fileOf(site, each))),
     Promise.all(
       [...namedBy(registry)].map((release) =>
-        reached(site, trust, release, registry.manifests?.[release]),
+        sufficientStatements(site, trust, release, registry.manifests?.[release]),
       ),
     ),
     findServedList(site),
   ]);
-  const standing = [...files, ...releases].flat().map((said) => ({
-    hash: statementHash(said.signed),
-    keys: goodKeys(trust, said),
+  const statements = [...files, ...releases].flat().map((statement) => ({
+    hash: statementHash(statement.signed),
+    keys: goodKeys(trust, statement),
     isComposition: false,
   }));
-  if (!served?.ok || !served.value) return standing;
+  if (!served?.ok || !served.value) return statements;
   // A key that may only renew has no say about the contents of documents.
   const keys = goodKeys(trust, served.value).filter((id) => rolesOf(trust, id).length > 0);
   const hash = statementHash(served.value.signed);
-  return [...standing, { hash, keys, isComposition: true }];
+  return [...statements, { hash, keys, isComposition: true }];
 }
 
 /** Returns the registered version of a series, unless another one was put in its place. */
@@ -139,10 +141,10 @@ export async function describeVouched(
   const lines: string[] = [];
   for (const find of [fromRegistry, fromCompositions, fromReleases]) {
     if (unknown.size === 0) break;
-    for await (const { name, said } of find(site, trust)) {
-      const signers = [...new Set(goodKeys(trust, said))].map((id) => keyName(trust, id));
+    for await (const { name, statement } of find(site, trust)) {
+      const signers = [...new Set(goodKeys(trust, statement))].map((id) => keyName(trust, id));
       // Beside a statement that enough have signed there may be a copy that nobody has signed.
-      if (signers.length === 0 || !unknown.delete(statementHash(said.signed))) continue;
+      if (signers.length === 0 || !unknown.delete(statementHash(statement.signed))) continue;
       lines.push(`${name}, signed by ${signers.join(', ')}, is vouched for`);
     }
   }
@@ -151,21 +153,21 @@ export async function describeVouched(
 
 interface Found {
   readonly name: string;
-  readonly said: Signed<Statement>;
+  readonly statement: Signed<Statement>;
 }
 
 /** Yields the stored versions of the registry and of its pointers. */
 async function* fromRegistry(site: SiteFolder, trust: Trust): AsyncGenerator<Found> {
   for (const { text, version } of await site.storage.versions(seriesOf(headName))) {
-    const said = parseSigned(text, headSchema);
-    if (!said.ok || !judge(trust, { role: 'anyone' }, said.value).ok) continue;
-    yield { name: `version ${version} of the registry`, said: said.value };
+    const read = parseSigned(text, headSchema);
+    if (!read.ok || !judge(trust, { role: 'anyone' }, read.value).ok) continue;
+    yield { name: `version ${version} of the registry`, statement: read.value };
   }
   for (const name of await pointerNames(site)) {
     for (const { text, version } of await site.storage.versions(seriesOf(name))) {
-      const said = parseSigned(text, pointerSchema);
-      if (!said.ok || pointerFault(trust, said.value, name) !== undefined) continue;
-      yield { name: `version ${version} of the pointer ${name}`, said: said.value };
+      const read = parseSigned(text, pointerSchema);
+      if (!read.ok || pointerFault(trust, read.value, name) !== undefined) continue;
+      yield { name: `version ${version} of the pointer ${name}`, statement: read.value };
     }
   }
 }
@@ -174,14 +176,14 @@ async function* fromCompositions(site: SiteFolder, trust: Trust): AsyncGenerator
   const served = await realpath(site.current).catch(ignoreMissing);
   for (const id of (await readdir(site.compositions).catch(ignoreMissing)) ?? []) {
     const bytes = await readFile(join(site.compositions, id, composedFile)).catch(() => '');
-    const said = readComposed(trust, Buffer.from(bytes));
-    if (!said.ok) continue;
-    const { composition } = said.value.signed;
+    const read = readComposed(trust, Buffer.from(bytes));
+    if (!read.ok) continue;
+    const { composition } = read.value.signed;
     // The folder is compared, too: another list may claim the same id.
     const isServed = served !== undefined && basename(served) === id && id === composition;
     yield {
       name: `composition ${composition}${isServed ? '' : ', which is not served'}`,
-      said: said.value,
+      statement: read.value,
     };
   }
 }
@@ -193,17 +195,17 @@ async function* fromReleases(site: SiteFolder, trust: Trust): AsyncGenerator<Fou
     const files = await site.storage.list(`signatures/${folder}`);
     for (const build of new Set(files.map((file) => file.split('.', 1)[0] ?? ''))) {
       const release = `${folder}/${build}`;
-      const said = await statementsOf(site, release);
-      for (const manifest of new Set(said.map(({ signed }) => signed.manifest))) {
-        const is =
+      const statements = await statementsOf(site, release);
+      for (const manifest of new Set(statements.map(({ signed }) => signed.manifest))) {
+        const remark =
           manifests[release] === manifest ? '' : ', which is not registered with these bytes';
-        const same = await reached(site, trust, release, manifest);
+        const same = await sufficientStatements(site, trust, release, manifest);
         for (const { signed } of same) {
           // People who publish together sign the same statement, in one file for each of their keys.
           const hash = statementHash(signed);
           const all = same.filter((other) => statementHash(other.signed) === hash);
           const signatures = all.flatMap((each) => each.signatures);
-          yield { name: `${folder} ${build}${is}`, said: { signed, signatures } };
+          yield { name: `${folder} ${build}${remark}`, statement: { signed, signatures } };
         }
       }
     }
@@ -220,7 +222,7 @@ const pointerNames = async (site: SiteFolder) =>
   Object.keys((await latestRegistry(site))?.signed?.head.pointers ?? {});
 
 /** Returns the statements about a release with these bytes; none if too few have signed. */
-async function reached(
+async function sufficientStatements(
   site: SiteFolder,
   trust: Trust,
   release: string,

@@ -17,8 +17,8 @@ const switchedOff =
   (count: number) =>
   (before: Registry = { parts: {} }): Registry => {
     const { shell } = before.parts;
-    const said = `Attempt ${count}`;
-    const message = { fr: said, en: said, de: said, nl: said, it: said, es: said };
+    const text = `Attempt ${count}`;
+    const message = { fr: text, en: text, de: text, nl: text, it: text, es: text };
     return shell
       ? { ...before, parts: { ...before.parts, shell: { ...shell, disabled: { message } } } }
       : before;
@@ -49,9 +49,9 @@ test.each([
   async (_, create) => {
     const { site, again } = await create();
     await changeRegistry(site, switchedOff(0));
-    const lost = failing(site, new StorageError('no answer'));
+    const failingSite = failing(site, new StorageError('no answer'));
     for (let count = 1; count <= 105; count += 1) {
-      await expect(changeRegistry(lost, switchedOff(count))).rejects.toThrow('no answer');
+      await expect(changeRegistry(failingSite, switchedOff(count))).rejects.toThrow('no answer');
     }
     const disabled = (await readRegistry(await again())).parts['shell']?.disabled;
     expect(disabled?.message.fr).toBe('Attempt 0');

@@ -2,7 +2,7 @@ import { contentName } from '../release/content-release.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { showTime } from '../site/show-time.ts';
 import {
-  isOfOne,
+  isSingleton,
   type Changed,
   type Registered,
   type RegisteredPart,
@@ -56,7 +56,7 @@ export function backTo(current: string, [previous, ...earlier]: readonly string[
 
 /** Returns the registry's entry of a part, of the composer, of the texts or of a configuration. */
 export function entryOf(registry: Registry | undefined, name: string): Registered | undefined {
-  return isOfOne(name) ? registry?.[name] : registry?.parts[name];
+  return isSingleton(name) ? registry?.[name] : registry?.parts[name];
 }
 
 /**
@@ -64,30 +64,30 @@ export function entryOf(registry: Registry | undefined, name: string): Registere
  * part. Other fields of the entry are kept, because newer versions may have written them.
  */
 export function withEntry(registry: Registry, name: string, entry: Registered): Registry {
-  if (isOfOne(name)) return { ...registry, [name]: replaced(registry[name], entry) };
+  if (isSingleton(name)) return { ...registry, [name]: replaced(registry[name], entry) };
   const { canary: _, ...part } = replaced(registry.parts[name], entry);
   return { ...registry, parts: { ...registry.parts, [name]: part } };
 }
 
 function replaced(old: RegisteredPart | undefined, entry: Registered): RegisteredPart {
-  const { previous: _, earlier: __, ...kept } = old ?? entry;
-  return { ...kept, ...entry };
+  const { previous: _, earlier: __, ...rest } = old ?? entry;
+  return { ...rest, ...entry };
 }
 
 /**
  * Returns the registry with a release given up: nothing goes back to it any more, neither a rollback nor a browser in which the
  * current release fails.
  */
-export function giveUp(registry: Registry, name: string, build: string, how: Changed): Registry {
-  const known = { ...registry, givenUp: { ...registry.givenUp, [`${name}/${build}`]: how } };
+export function giveUp(registry: Registry, name: string, build: string, mark: Changed): Registry {
+  const known = { ...registry, givenUp: { ...registry.givenUp, [`${name}/${build}`]: mark } };
   const entry = entryOf(known, name);
   if (!entry) return known;
   const { canary } = known.parts[name] ?? {};
-  const left = withEntry(known, name, backTo(entry.current, goodReleases(known, name, entry)));
-  const part = left.parts[name];
+  const updated = withEntry(known, name, backTo(entry.current, goodReleases(known, name, entry)));
+  const part = updated.parts[name];
   // A trial of another release may continue.
-  if (!part || !canary || canary.build === build) return left;
-  return { ...left, parts: { ...left.parts, [name]: { ...part, canary } } };
+  if (!part || !canary || canary.build === build) return updated;
+  return { ...updated, parts: { ...updated.parts, [name]: { ...part, canary } } };
 }
 
 /**
@@ -98,11 +98,11 @@ export function takeUpAgain(
   registry: Registry,
   name: string,
   build: string,
-  isWanted: boolean,
+  isForced: boolean,
 ): Registry {
   const mark = givenUp(registry, name, build);
   if (!mark) return registry;
-  if (!isWanted) {
+  if (!isForced) {
     throw new DeliveryError(
       `${name} ${build} was given up on ${showTime(new Date(mark.at))} by ${mark.by} (${mark.command}): to serve it all the same, promote or try it by its name with --again`,
     );
@@ -118,9 +118,9 @@ export function nothingGood(registry: Known, name: string): DeliveryError {
   const marks = Object.entries(registry?.givenUp ?? {}).filter(([key]) =>
     key.startsWith(`${name}/`),
   );
-  const lost = marks.map(([key]) => key.slice(name.length + 1)).join(', ');
+  const givenUpBuilds = marks.map(([key]) => key.slice(name.length + 1)).join(', ');
   const command = name === contentName ? 'content promote <id>' : `release promote ${name} <id>`;
   return new DeliveryError(
-    `No release of ${name} was served before the present one without being given up${lost && ` (given up: ${lost})`}: name one to serve, pnpm ${command}`,
+    `No release of ${name} was served before the present one without being given up${givenUpBuilds && ` (given up: ${givenUpBuilds})`}: name one to serve, pnpm ${command}`,
   );
 }

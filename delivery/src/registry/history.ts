@@ -31,13 +31,13 @@ export async function history(
 ): Promise<readonly HistoryEntry[]> {
   const trust = await findTrust(site);
   const versions = await allVersions(site);
-  const isFirstKept = versions[0]?.version !== '1';
+  const isTruncated = versions[0]?.version !== '1';
   let before: Registry | undefined;
   const entries = versions.map(({ version, changed, registry: after, text }, index) => {
-    const lines = isFirstKept && index === 0 ? [] : describeChange({ before, after });
+    const lines = isTruncated && index === 0 ? [] : describeChange({ before, after });
     before = after;
     const keys = trust ? signersOf(trust.trust, text) : [];
-    return { version, changed, keys, after, lines: lines.filter((line) => isOf(line, names)) };
+    return { version, changed, keys, after, lines: lines.filter((line) => isAbout(line, names)) };
   });
   return entries.filter(({ lines }) => lines.length > 0).toReversed();
 }
@@ -64,7 +64,7 @@ function signersOf(trust: Trust, text: string | undefined): readonly string[] {
   return read?.ok ? goodKeys(trust, read.value).map((id) => keyName(trust, id)) : [];
 }
 
-const isOf = (line: string, names: readonly string[]) =>
+const isAbout = (line: string, names: readonly string[]) =>
   names.length === 0 || names.map(shownName).includes(line.split(' ', 1)[0] ?? '');
 
 /** Maps `notice`, the registry's name of the banner, to the displayed one: the caller may use either. */
@@ -85,10 +85,10 @@ function entriesOf(registry: Registry | undefined): ReadonlyMap<string, string> 
     linesOf(name, part),
   );
   const { composer, content, notice, configuration, money, givenUp = {} } = registry ?? {};
-  const lost = new Map<string, readonly string[]>();
+  const givenUpBuilds = new Map<string, readonly string[]>();
   for (const key of Object.keys(givenUp)) {
     const [name = '', build = ''] = key.split('/');
-    lost.set(name, [...(lost.get(name) ?? []), build]);
+    givenUpBuilds.set(name, [...(givenUpBuilds.get(name) ?? []), build]);
   }
   const texts: (readonly [string, string | undefined])[] = [
     ...(composer ? linesOf('composer', composer) : []),
@@ -96,7 +96,7 @@ function entriesOf(registry: Registry | undefined): ReadonlyMap<string, string> 
     ['banner', notice],
     ['configuration current', configuration?.current],
     ['money current', money?.current],
-    ...[...lost].map(([name, builds]) => [`${name} given up`, builds.join(', ')] as const),
+    ...[...givenUpBuilds].map(([name, builds]) => [`${name} given up`, builds.join(', ')] as const),
   ];
   return new Map([...parts, ...texts].flatMap(([key, text]) => (text ? [[key, text]] : [])));
 }

@@ -12,8 +12,8 @@ test('an operator who signs their own revocation learns that another must renew'
   await changeTrust(site.as('operator'), allowKey(secondOperator.public, 'Oscar', ['operator']));
   await changeTrust(site.as('operator', 'secondOperator'), requireKeys('operator', 2, registered));
   const at = '2026-11-24T00:00:00.000Z';
-  const leaving = revokeKey(secondOperator.id, { at, registeredBy: registered });
-  expect(await changeTrust(site.as('operator'), leaving)).toMatchObject({ kind: 'waits' });
+  const revocation = revokeKey(secondOperator.id, { at, registeredBy: registered });
+  expect(await changeTrust(site.as('operator'), revocation)).toMatchObject({ kind: 'waits' });
   await expect(signTrust(site.as('secondOperator'))).rejects.toThrow(
     /^Trust 4 holds, and your key cannot sign any more: somebody whose key can must inform the servers, pnpm release renew --key <their key>$/,
   );

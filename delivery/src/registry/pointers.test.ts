@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   isOwn,
   pointerOfReleases,
-  putTogether,
+  joinPointers,
   roleOfPointer,
-  takeApart,
+  splitRegistry,
   type Pointers,
 } from './pointers.ts';
 import type { PointerContent, Registry } from './registered.ts';
@@ -17,7 +17,7 @@ const housekeeping = {
   removing: ['payment/b0'],
 };
 
-const whole: Registry = {
+const completeRegistry: Registry = {
   composer: { current: 'k2', earlier: ['k1'] },
   parts: {
     shell: { current: 'a1' },
@@ -57,13 +57,13 @@ const pointers: Pointers = {
 
 test('a registry is split into pointers and put together again unchanged', () => {
   const others = { ...housekeeping, order: ['shell', 'payment', 'lookup'] };
-  expect(takeApart(whole)).toEqual({ pointers, others });
-  expect(putTogether(pointers, others)).toEqual(whole);
+  expect(splitRegistry(completeRegistry)).toEqual({ pointers, others });
+  expect(joinPointers(pointers, others)).toEqual(completeRegistry);
 });
 
 test('an empty registry has no pointers, and no pointers make an empty registry', () => {
-  expect(takeApart({ parts: {} })).toEqual({ pointers: {}, others: {} });
-  expect(putTogether({}, {})).toEqual({ parts: {} });
+  expect(splitRegistry({ parts: {} })).toEqual({ pointers: {}, others: {} });
+  expect(joinPointers({}, {})).toEqual({ parts: {} });
 });
 
 const partEntries = ['static', 'lookup', 'contest', 'payment', 'shell'].map((name) => [
@@ -71,23 +71,27 @@ const partEntries = ['static', 'lookup', 'contest', 'payment', 'shell'].map((nam
   { entry },
 ]);
 
-test.each<[string, Parameters<typeof putTogether>[1], readonly string[]]>([
-  ['signed order', takeApart(whole).others, ['shell', 'payment', 'lookup', 'contest', 'static']],
+test.each<[string, Parameters<typeof joinPointers>[1], readonly string[]]>([
+  [
+    'signed order',
+    splitRegistry(completeRegistry).others,
+    ['shell', 'payment', 'lookup', 'contest', 'static'],
+  ],
   ['order of the file', housekeeping, ['shell', 'static', 'lookup', 'contest', 'payment']],
 ])('the parts are in the %s, with the shell first', (_, written, names) => {
-  const { parts } = putTogether(Object.fromEntries(partEntries), written);
+  const { parts } = joinPointers(Object.fromEntries(partEntries), written);
   expect(Object.keys(parts)).toEqual(names);
 });
 
 test('empty pointers and the switch-off of an unknown part add no entry', () => {
   const empty = Object.fromEntries(Object.keys(pointers).map((name) => [name, {}]));
   const off = { 'switch-off': { disabled: { payment: disabled } } };
-  expect(putTogether({ ...empty, ...off }, {})).toEqual({ parts: {} });
+  expect(joinPointers({ ...empty, ...off }, {})).toEqual({ parts: {} });
 });
 
 test('the head cannot decide entries that belong to pointers', () => {
-  const { parts: _, ...all } = whole;
-  expect(putTogether({}, { ...all, parts: whole.parts } as typeof all)).toEqual({
+  const { parts: _, ...all } = completeRegistry;
+  expect(joinPointers({}, { ...all, parts: completeRegistry.parts } as typeof all)).toEqual({
     parts: {},
     ...housekeeping,
   });
@@ -123,6 +127,6 @@ test.each<[string, PointerContent, boolean]>([
   ['switch-off', { disabled: { payment: disabled } }, true],
   ['switch-off', { entry }, false],
   ['banner', { entry, manifests: { 'notice/d1': 'h' } }, true],
-])('the pointer %s may contain %j: %j', (name, content, isIts) => {
-  expect(isOwn(name, content)).toBe(isIts);
+])('the pointer %s may contain %j: %j', (name, content, isAllowed) => {
+  expect(isOwn(name, content)).toBe(isAllowed);
 });

@@ -4,8 +4,8 @@ import { composerName } from '../release/composer-release.ts';
 import { bannerFolder, shellFirst } from '../release/release.ts';
 import type { Role } from '../trust/trust.ts';
 import {
-  isOfOne,
-  namesOfOne,
+  isSingleton,
+  singletonNames,
   type Head,
   type PointerContent,
   type Registry,
@@ -34,7 +34,7 @@ export const namesOfTheSite: readonly string[] = [
   bannerPointer,
   bannerFolder,
   switchOff,
-  ...namesOfOne,
+  ...singletonNames,
 ];
 
 /** Returns the right that is needed to change a pointer. */
@@ -66,7 +66,7 @@ interface Others extends Omit<Registry, 'parts'> {
 }
 
 /** Splits a registry into its pointers and the rest. */
-export function takeApart(registry: Registry): {
+export function splitRegistry(registry: Registry): {
   readonly pointers: Pointers;
   readonly others: Others;
 } {
@@ -126,13 +126,13 @@ export function isOwn(name: string, content: PointerContent): boolean {
 }
 
 /** Puts a registry together from pointers that contain only what they decide. */
-export function putTogether(pointers: Pointers, written: Head['others']): Registry {
+export function joinPointers(pointers: Pointers, written: Head['others']): Registry {
   const { order, ...housekeeping }: Others = written;
   // The signer of the head decides about nothing that belongs to pointers.
-  const { others } = takeApart({ ...housekeeping, parts: {} });
+  const { others } = splitRegistry({ ...housekeeping, parts: {} });
   const { [switchOff]: off, [bannerPointer]: banner, ...rest } = pointers;
-  const parts = Object.entries(rest).filter(([name]) => !isOfOne(name));
-  const ofOne = namesOfOne.flatMap((name) => {
+  const parts = Object.entries(rest).filter(([name]) => !isSingleton(name));
+  const singletons = singletonNames.flatMap((name) => {
     const entry = rest[name]?.entry;
     return entry ? [[name, entry] as const] : [];
   });
@@ -140,7 +140,7 @@ export function putTogether(pointers: Pointers, written: Head['others']): Regist
   const manifests = Object.assign({}, ...Object.values(pointers).map((each) => each.manifests));
   return {
     ...others,
-    ...Object.fromEntries(ofOne),
+    ...Object.fromEntries(singletons),
     parts: Object.fromEntries(
       inOrder(parts, order).flatMap(([name, { entry }]) => {
         const disabled = off?.disabled?.[name];

@@ -231,11 +231,11 @@ test('a release that weighs more than the budget of its part is refused', async 
 
 test('the time of a release’s replacement is recorded until it is served again', async () => {
   const site = await createSite();
-  const began = Date.now();
+  const startedAt = Date.now();
   await promote(site, [await published(site, newer)]);
   const { retired } = await readRegistry(site);
   expect(Object.keys(retired ?? {})).toEqual(['lookup/b00000000001']);
-  expect(Date.parse(retired?.['lookup/b00000000001'] ?? '')).toBeGreaterThanOrEqual(began);
+  expect(Date.parse(retired?.['lookup/b00000000001'] ?? '')).toBeGreaterThanOrEqual(startedAt);
   const { after } = await changeRegistry(site, rollback(site, 'lookup'));
   expect(Object.keys(after.retired ?? {})).toEqual(['lookup/b00000000002']);
 });

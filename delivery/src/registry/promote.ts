@@ -70,20 +70,20 @@ export function promotion(
  * at the same moment mean the same release.
  */
 export function rollback(site: SiteFolder, name: string): RegistryChange {
-  let meant: string | undefined;
+  let expectedBuild: string | undefined;
   return async (before) => {
     const part = entryOf(before, name) ?? partOf(before, name);
-    meant ??= part.current;
-    if (part.current !== meant) {
+    expectedBuild ??= part.current;
+    if (part.current !== expectedBuild) {
       throw new DeliveryError(
-        `Somebody else has just replaced ${name} ${meant}: ${part.current} is served now, and stays`,
+        `Somebody else has just replaced ${name} ${expectedBuild}: ${part.current} is served now, and stays`,
       );
     }
     const [build, ...earlier] = await wholeReleases(site, name, goodReleases(before, name, part));
     if (build === undefined || !before) throw nothingGood(before, name);
-    const given = giveUp(before, name, part.current, await changedNow(site));
-    const left = withEntry(given, name, backTo(part.current, [build, ...earlier]));
-    return promotion(site, [{ name, build }])(left);
+    const marked = giveUp(before, name, part.current, await changedNow(site));
+    const prepared = withEntry(marked, name, backTo(part.current, [build, ...earlier]));
+    return promotion(site, [{ name, build }])(prepared);
   };
 }
 
@@ -148,13 +148,13 @@ export async function refuseUnsound(
   release: ReleaseName,
   isNew = true,
 ): Promise<void> {
-  const whole = await readRelease(site, release);
-  if (isNew) refuseOtherBrowsers(whole);
-  await refuseDamage(site, whole);
+  const fullRelease = await readRelease(site, release);
+  if (isNew) refuseOtherBrowsers(fullRelease);
+  await refuseDamage(site, fullRelease);
   if (!isNew) return;
   // This check reads styles and scripts. It is loaded only here, so that a rollback does not wait for it.
   const { refuseFaultyRelease } = await import('../faults/refuse-faults.ts');
-  await refuseFaultyRelease(site, whole);
+  await refuseFaultyRelease(site, fullRelease);
 }
 
 /** @throws {DeliveryError} when no release of the part was ever promoted. */

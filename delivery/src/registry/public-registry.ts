@@ -55,7 +55,7 @@ export async function writeSigned(
   const statements = await Promise.all(
     [...servedOrNext(found.registry)].map(async (release) =>
       (await statementsOf(site, release)).map(
-        (said, index) => [`signatures/${release}.${index}.json`, said] as const,
+        (statement, index) => [`signatures/${release}.${index}.json`, statement] as const,
       ),
     ),
   );
@@ -125,8 +125,10 @@ export async function signatureTexts(
   for (const release of releases) {
     const [name = '', build = ''] = release.split('/');
     const files = await site.storage.list(`signatures/${name}`);
-    const due = Object.keys(trust?.keys ?? {}).map((id) => `${build}.${id.slice(0, 16)}.json`);
-    for (const file of files.filter((each) => due.includes(each))) {
+    const expectedNames = Object.keys(trust?.keys ?? {}).map(
+      (id) => `${build}.${id.slice(0, 16)}.json`,
+    );
+    for (const file of files.filter((each) => expectedNames.includes(each))) {
       const path = `signatures/${name}/${file}`;
       const text = (await site.storage.read(path))?.toString();
       if (text !== undefined && isAsNamed(trust, releases, path, text)) texts[path] = text;
@@ -140,7 +142,7 @@ export async function signatureTexts(
  * @returns the numbers that were given by then.
  * @throws {DeliveryError} when the file is of another site, or was not signed by those who may.
  */
-export async function bringTrust(site: SiteFolder, bytes: Uint8Array): Promise<LostState> {
+export async function importTrust(site: SiteFolder, bytes: Uint8Array): Promise<LostState> {
   const known = await site.storage.versions('trust');
   const own = followTrust(known.map(({ text }) => text));
   if (!own.ok)
@@ -169,7 +171,7 @@ function readPublic(bytes: Uint8Array, root: string) {
     Object.entries(read.value.files)
       .filter(([path]) => path.startsWith(`${series}/`))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, said]) => JSON.stringify(said));
+      .map(([, statement]) => JSON.stringify(statement));
   const trusts = textsOf('trust');
   const chain = followTrust(trusts, { root });
   if (!chain.ok) return { ok: false as const, fault: `cannot be relied on: ${chain.fault}` };
@@ -197,10 +199,10 @@ export async function readSignedFile(
 ): Promise<VersionedRegistry> {
   const read = parseJson(bytes, schema);
   if (!read.ok) throw new DeliveryError(`${origin}${signedAddress} ${read.fault}`);
-  for (const [path, said] of Object.entries(read.value.files)) {
+  for (const [path, statement] of Object.entries(read.value.files)) {
     if (!isPath(path))
       throw new DeliveryError(`${origin}${signedAddress} names ${path}, which is no path`);
-    await writeWhole(join(folder, path), JSON.stringify(said));
+    await writeWhole(join(folder, path), JSON.stringify(statement));
   }
   const { composed } = read.value;
   if (composed !== undefined)

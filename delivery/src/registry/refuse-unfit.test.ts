@@ -17,13 +17,13 @@ const { name, build } = lookupBuild;
 test('a damaged release is reported by its first file and the number of others', async () => {
   const site = await createSite();
   const release = await readRelease(site, { name, build });
-  const spoil = (file: string) => writeFile(join(site.release(name, build), file), 'other');
+  const damage = (file: string) => writeFile(join(site.release(name, build), file), 'other');
   await refuseDamage(site, release);
-  await spoil('app.e5.js');
+  await damage('app.e5.js');
   await expect(refuseDamage(site, release)).rejects.toThrow(
     /app\.e5\.js[^(]*: bring the files of lookup b00000000001 back, or build from changed sources/,
   );
-  await spoil('entry.js');
+  await damage('entry.js');
   await expect(refuseDamage(site, release)).rejects.toThrow(/ \(and 1 more\): bring the files of/);
 });
 

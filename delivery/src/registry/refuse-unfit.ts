@@ -31,11 +31,11 @@ export function refuseOtherBrowsers({ name, build, browsers: built }: Release): 
 }
 
 /** @throws {DeliveryError} when a remote would not find what it needs of the contract in a shell that is served. */
-function refuseMisfits(releases: readonly Release[]): void {
+function refuseIncompatible(releases: readonly Release[]): void {
   for (const shell of releases.filter(isShell)) {
-    const misfit = releases.find((release) => !fits(release, shell));
-    if (!misfit || !('needs' in misfit.contract)) continue;
-    const { name, build, contract } = misfit;
+    const incompatible = releases.find((release) => !fits(release, shell));
+    if (!incompatible || !('needs' in incompatible.contract)) continue;
+    const { name, build, contract } = incompatible;
     throw new DeliveryError(
       `${name} ${build} needs contract ${contract.needs}, the shell provides ${shell.contract.provides}: promote a shell that provides it, or a ${name} that needs no other, first or together`,
     );
@@ -49,9 +49,9 @@ interface Owned {
 }
 
 /** Returns the pairs of parts that conflict: the one whose name sorts first comes first. */
-function atOdds(
+function conflictingPairs(
   owned: readonly Owned[],
-  isTaken: (one: string, other: string) => boolean,
+  isConflict: (one: string, other: string) => boolean,
 ): readonly (readonly [Owned, Owned])[] {
   const byName = owned.toSorted(
     (one, other) => Number(one.name > other.name) - Number(one.name < other.name),
@@ -59,7 +59,7 @@ function atOdds(
   return byName.flatMap((one, index) =>
     byName
       .slice(index + 1)
-      .filter((other) => one.name !== other.name && isTaken(one.what, other.what))
+      .filter((other) => one.name !== other.name && isConflict(one.what, other.what))
       .map((other) => [one, other] as const),
   );
 }
@@ -72,39 +72,39 @@ function sharedRoutes(releases: readonly Release[]): readonly string[] {
   const owned = releases.flatMap(({ name, routes }) =>
     routes.map(({ pattern }) => ({ name, what: pattern })),
   );
-  return atOdds(owned, takesAddresses).map(([one, other]) => {
-    const whose = `${one.name} and ${other.name} both answer`;
+  return conflictingPairs(owned, takesAddresses).map(([one, other]) => {
+    const subject = `${one.name} and ${other.name} both answer`;
     return isAlike(one.what, other.what)
-      ? `${whose} ${other.what}: promote the release that gives it up as well`
-      : `${whose} addresses of ${one.what} and ${other.what}: only a name right below the first segment may stand beside a parameter`;
+      ? `${subject} ${other.what}: promote the release that gives it up as well`
+      : `${subject} addresses of ${one.what} and ${other.what}: only a name right below the first segment may stand beside a parameter`;
   });
 }
 
 /** Returns containers of two parts with one name, a line each: the page would show one part's screens for the other. */
 function sharedContainers(releases: readonly Release[]): readonly string[] {
   const owned = releases.map(({ name, container }) => ({ name, what: container }));
-  return atOdds(owned, (one, other) => one === other).map(
+  return conflictingPairs(owned, (one, other) => one === other).map(
     ([one, other]) =>
       `${one.name} and ${other.name} both call their container ${one.what}: build either with one of its own, as <name>_<build>`,
   );
 }
 
 /** Returns what a part would take from the others, and faults of contracts, one line each. */
-function takings({ served, former }: Together): readonly string[] {
+function conflictsOf({ served, former }: PageReleases): readonly string[] {
   const contracts = served.flatMap((release) => {
     const fault = contractFault(release);
     return fault === undefined ? [] : [`${release.name} ${release.build} ${fault}`];
   });
-  return [...contracts, ...takingsOfOthers({ served, former })];
+  return [...contracts, ...sharedNames({ served, former })];
 }
 
-const takingsOfOthers = ({ served, former }: Together): readonly string[] => [
+const sharedNames = ({ served, former }: PageReleases): readonly string[] => [
   ...sharedRoutes(served),
   ...sharedContainers([...served, ...former]),
 ];
 
 /** Releases that can be on one page: those served to all or some, and those that replace a failed one or are gone back to. */
-interface Together {
+interface PageReleases {
   readonly served: readonly Release[];
   readonly former: readonly Release[];
 }
@@ -114,35 +114,35 @@ interface Together {
  * were served together. Those with the right decide about them. A part that also provides a contract does not come back.
  * @throws {DeliveryError} when a part would take what is not its own, and does not already.
  */
-async function refuseTakings(site: SiteFolder, together: Together): Promise<void> {
-  let added = takings(together);
+async function refuseConflicts(site: SiteFolder, releases: PageReleases): Promise<void> {
+  let added = conflictsOf(releases);
   if (added.length === 0) return;
-  for await (const known of knownTakings(site, together)) {
-    added = added.filter((taking) => !known.includes(taking));
+  for await (const known of knownConflicts(site, releases)) {
+    added = added.filter((conflict) => !known.includes(conflict));
     if (added.length === 0) return;
   }
   throw new DeliveryError(added[0]);
 }
 
 /** Yields what parts take from each other now; if all were served, also what they took in kept states, the latest first. */
-async function* knownTakings(
+async function* knownConflicts(
   site: SiteFolder,
-  { served }: Together,
+  { served }: PageReleases,
 ): AsyncGenerator<readonly string[]> {
   const { registry } = (await findVersionedRegistry(site)) ?? {};
   if (!registry) return;
-  yield takings(await presentReleases(site, registry));
+  yield conflictsOf(await presentReleases(site, registry));
   const named = namedBy(registry);
   if (!served.every((release) => named.has(namedBuild(release)))) return;
   const { trust } = (await findTrust(site)) ?? {};
   for (const version of (await site.storage.versions(seriesOf(headName))).toReversed()) {
     const read = await readVersion(site, version, trust);
-    if (read.ok) yield takingsOfOthers(await presentReleases(site, read.value.registry));
+    if (read.ok) yield sharedNames(await presentReleases(site, read.value.registry));
   }
 }
 
 /** Returns the releases that a registry names, as far as they can be read. */
-async function presentReleases(site: SiteFolder, registry: Registry): Promise<Together> {
+async function presentReleases(site: SiteFolder, registry: Registry): Promise<PageReleases> {
   return {
     served: await present(site, [...currentOf(registry), ...triedOf(registry)]),
     former: await present(site, formerOf(registry)),
@@ -165,8 +165,8 @@ async function present(
  */
 export async function servedTogether(site: SiteFolder, registry: Registry): Promise<Registry> {
   const served = [...(await releasesOf(site, registry)), ...(await canariesOf(site, registry))];
-  refuseMisfits(served);
-  await refuseTakings(site, { served, former: await present(site, formerOf(registry)) });
+  refuseIncompatible(served);
+  await refuseConflicts(site, { served, former: await present(site, formerOf(registry)) });
   return registry;
 }
 

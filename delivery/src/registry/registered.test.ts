@@ -27,18 +27,18 @@ const head = {
 };
 
 /** Returns the path of the first fault; undefined if there is none. */
-const faultOf = (schema: Parameters<typeof safeParse>[0], said: unknown) =>
-  safeParse(schema, said)
+const faultOf = (schema: Parameters<typeof safeParse>[0], data: unknown) =>
+  safeParse(schema, data)
     .issues?.[0].path?.map(({ key }) => key)
     .join('.');
 
 test('a pointer and a head are read with unknown entries beside the known ones', () => {
-  for (const [schema, said] of [
+  for (const [schema, data] of [
     [pointerSchema, { ...pointer, later: 1 }],
     [headSchema, { ...head, later: 1, others: { ...head.others, later: 1 } }],
     [pointerSchema, { kind: 'pointer', name: 'payment', ...written }],
   ] as const)
-    expect(safeParse(schema, said)).toMatchObject({ success: true, output: said });
+    expect(safeParse(schema, data)).toMatchObject({ success: true, output: data });
 });
 
 describe('a pointer is refused', () => {

@@ -79,10 +79,10 @@ export interface Registry {
 }
 
 /** Names that exist once beside the parts: the entry, the pointer and the folder of the releases have the same name. */
-export const namesOfOne = [composerName, contentName, ...configurationNames] as const;
+export const singletonNames = [composerName, contentName, ...configurationNames] as const;
 
-export const isOfOne = (name: string): name is (typeof namesOfOne)[number] =>
-  namesOfOne.some((known) => known === name);
+export const isSingleton = (name: string): name is (typeof singletonNames)[number] =>
+  singletonNames.some((known) => known === name);
 
 /** Contents of one pointer, without who wrote it and when. */
 export interface PointerContent {

@@ -16,7 +16,7 @@ async function siteWith(text: string) {
 
 const message = { fr: 'a', en: 'a', de: 'a', nl: 'a', it: 'a', es: 'a' };
 
-const whole: Registry = {
+const completeRegistry: Registry = {
   parts: {
     shell: { current: 'a1' },
     payment: {
@@ -33,7 +33,7 @@ const whole: Registry = {
 };
 
 test('an unsigned registry can be found, but reading it as the valid one is refused', async () => {
-  const written = { ...whole, since: 'later' };
+  const written = { ...completeRegistry, since: 'later' };
   const site = await siteWith(JSON.stringify(written));
   expect((await findVersionedRegistry(site))?.registry).toEqual(written);
   await expect(readRegistry(site)).rejects.toThrow(
@@ -43,24 +43,24 @@ test('an unsigned registry can be found, but reading it as the valid one is refu
 
 test('a registry is read from its pointers as it was written', async () => {
   const site = await createEmptySite();
-  const given = { at: '2026-11-24T00:00:00.000Z', by: 'Olga', command: 'release alarm' };
+  const mark = { at: '2026-11-24T00:00:00.000Z', by: 'Olga', command: 'release alarm' };
   const written = {
-    ...whole,
+    ...completeRegistry,
     composer: { current: 'k2', earlier: ['k1'] },
-    givenUp: { 'payment/b0': given, 'content/c0': given },
+    givenUp: { 'payment/b0': mark, 'content/c0': mark },
     since: 'later',
   };
   await changeRegistry(site, () => written);
   expect(await readRegistry(site)).toEqual(written);
-  const { notice: _, content: __, ...less } = written;
-  await changeRegistry(site, () => less);
-  const left = await readRegistry(site);
-  expect(left).toMatchObject(less);
-  expect([left.notice, left.content]).toEqual([undefined, undefined]);
+  const { notice: _, content: __, ...reduced } = written;
+  await changeRegistry(site, () => reduced);
+  const remaining = await readRegistry(site);
+  expect(remaining).toMatchObject(reduced);
+  expect([remaining.notice, remaining.content]).toEqual([undefined, undefined]);
 });
 
 const payment = (change: object) => ({
-  ...whole,
+  ...completeRegistry,
   parts: { payment: { current: 'b2', ...change } },
 });
 
@@ -94,8 +94,12 @@ test.each<[string, unknown, string]>([
     payment({ disabled: { message: { ...message, es: undefined } } }),
     'as parts.payment.disabled.message.es',
   ],
-  ['content that is a string', { ...whole, content: 'c1' }, 'has "c1", not Object, as content'],
-  ['removals that are no list', { ...whole, removing: 'payment/b0' }, 'as removing'],
+  [
+    'content that is a string',
+    { ...completeRegistry, content: 'c1' },
+    'has "c1", not Object, as content',
+  ],
+  ['removals that are no list', { ...completeRegistry, removing: 'payment/b0' }, 'as removing'],
 ])(
   'a damaged registry (%s) is reported in one line that names the entry',
   async (_, written, fault) => {

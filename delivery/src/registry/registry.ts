@@ -9,7 +9,7 @@ import { ageFault, noteState } from './age-fault.ts';
 import {
   headName,
   isOwn,
-  putTogether,
+  joinPointers,
   roleOfPointer,
   seriesOf,
   type Pointers,
@@ -50,17 +50,17 @@ interface SignedRegistry {
 /**
  * Returns the registry, or undefined if nothing was ever promoted into this folder. An unreadable registry does not count as
  * none: the next promotion would forget every part that it does not name.
- * @param isTried True if it is not stored there yet: then it is not remembered as what was seen here.
+ * @param isPreview True if it is not stored there yet: then it is not remembered as what was seen here.
  * @throws {DeliveryError} when the registry is damaged, not signed by those who may, or older than what was seen.
  */
 export async function findVersionedRegistry(
   site: SiteFolder,
-  isTried = false,
+  isPreview = false,
 ): Promise<VersionedRegistry | undefined> {
   const trust = await findTrust(site);
   const found = await site.storage.latest(seriesOf(headName));
   // A site that was seen signed is not read as unsigned: the operator who takes over an unsigned registry signs all its contents.
-  if (!found && trust?.seen) throw refused(site, gone);
+  if (!found && trust?.seen) throw refused(site, missingFault);
   if (!found) return findPlainRegistry(site);
   if (!trust) throw refused(site, 'is signed, and there is no trust that says who may sign it');
   const read = await readVersion(site, found, trust.trust);
@@ -68,14 +68,14 @@ export async function findVersionedRegistry(
   const { signed } = read.value;
   const fault = signed && (await ageFault(site, trust, signed.head));
   if (fault !== undefined) throw refused(site, fault);
-  if (signed && !isTried) await noteState(site, trust, signed.head);
+  if (signed && !isPreview) await noteState(site, trust, signed.head);
   return read.value;
 }
 
 const refused = ({ address }: SiteFolder, fault: string) =>
   new DeliveryError(`The registry in ${address} ${fault}`);
 
-const gone =
+const missingFault =
   'was signed when it was seen here, and no signed version is left: bring its folder back from the backup; if nobody knows why it is gone, the storage may be in other hands (SECURITY.md)';
 
 /** Returns the registry of one unsigned file, which an operator takes over. */
@@ -136,7 +136,7 @@ export async function readVersion(
   return {
     ok: true,
     value: {
-      registry: putTogether(pointers.value, head.others),
+      registry: joinPointers(pointers.value, head.others),
       version,
       changed,
       signed: { head, pointers: pointers.value },
@@ -196,9 +196,9 @@ export const nothingPromoted = ({ address }: SiteFolder): DeliveryError =>
 /** @throws {DeliveryError} when nothing was ever promoted into this folder, or it is not signed. */
 export async function readVersionedRegistry(
   site: SiteFolder,
-  isTried = false,
+  isPreview = false,
 ): Promise<VersionedRegistry> {
-  const found = await findVersionedRegistry(site, isTried);
+  const found = await findVersionedRegistry(site, isPreview);
   if (found?.signed) return found;
   if (!found) throw nothingPromoted(site);
   throw new DeliveryError(

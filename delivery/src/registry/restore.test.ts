@@ -107,14 +107,14 @@ test('a part that was first switched off after the backup is on after the restor
 test('a restore takes trust versions from after the backup from signed.json', async () => {
   await changeTrust(site.as('operator'), allowKey(secondOperator.public, 'Oscar', ['operator']));
   await changeTrust(site.as('operator'), renewTrust());
-  const lost = await readFile(join(site.root, 'trust/000003.json'), 'utf8');
+  const lostVersion = await readFile(join(site.root, 'trust/000003.json'), 'utf8');
   await readRegistry(laptop);
   const signed = await lose();
   await expect(restoreHead(laptop)).rejects.toThrow(
     /trust 1 is older than trust 3, which was seen here\..* pnpm release renew --restored --signed/,
   );
   await restoreHead(laptop, signed);
-  expect(await readFile(join(site.root, 'trust/000003.json'), 'utf8')).toBe(lost);
+  expect(await readFile(join(site.root, 'trust/000003.json'), 'utf8')).toBe(lostVersion);
   expect((await readTrust(server)).trust.version).toBe(3);
   expect(await paymentOf(server)).toBe(served);
 });

@@ -101,8 +101,8 @@ test('a rollback fails and skips no release if the storage does not answer', asy
   const site = await siteWith(3);
   const read = (path: string) =>
     path.includes(buildOf(2)) ? Promise.reject(new StorageError('away')) : site.storage.read(path);
-  const away = { ...site, storage: { ...site.storage, read } };
-  await expect(rollBack(away)).rejects.toThrow('away');
+  const unreachable = { ...site, storage: { ...site.storage, read } };
+  await expect(rollBack(unreachable)).rejects.toThrow('away');
   expect((await lookupOf(site))?.current).toBe(buildOf(3));
 });
 
@@ -176,12 +176,12 @@ test('the history shows author, time and changes of each version, the latest fir
 
 test('recorded times come from the storage and not from the clock of the command', async () => {
   const site = await siteWith(1);
-  const really = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'], now: really - 400 * 24 * 60 * 60 * 1000 });
+  const realNow = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: realNow - 400 * 24 * 60 * 60 * 1000 });
   await changeRegistry(site, recordAlarm(site, { name, build: buildOf(1) }));
   vi.useRealTimers();
   const [entry] = await history(site);
   expect(entry?.lines.join()).toMatch(/given up/);
-  expect(Math.abs(Date.parse(entry?.changed?.at ?? '') - really)).toBeLessThan(60_000);
+  expect(Math.abs(Date.parse(entry?.changed?.at ?? '') - realNow)).toBeLessThan(60_000);
   expect((await readdir(site.root)).filter((file) => file.startsWith('.'))).toEqual([]);
 });

@@ -63,19 +63,19 @@ test('a signed composition lists the hash of each file and its configuration', a
     await writeFile(join(folder, name), 'any');
   expect(await signBy('editor')).toBe(true);
   const { registry, version } = await readVersionedRegistry(site.as());
-  const said = await read();
-  expect(said).toMatchObject({
+  const statement = await read();
+  expect(statement).toMatchObject({
     kind: 'composition',
     composition: 'c4f2a',
     version: Number(version),
     configuration: registry.configuration?.current,
     money: registry.money?.current,
   });
-  expect(said?.by).not.toBe('');
+  expect(statement?.by).not.toBe('');
   const hashes = Object.entries(files).map(([path, text]) => [path, hashOf(Buffer.from(text))]);
-  expect(said?.files).toEqual(Object.fromEntries(hashes));
+  expect(statement?.files).toEqual(Object.fromEntries(hashes));
   expect(await signBy('operator')).toBe(true);
-  expect((await read())?.files).toEqual(said?.files);
+  expect((await read())?.files).toEqual(statement?.files);
 });
 
 test('a draft that is still being written is no file of the signed composition', async () => {
@@ -138,7 +138,7 @@ test('an error while a composition is being signed is reported', async () => {
   await expect(signComposition(broken, found, folder)).rejects.toThrow('the disk fails');
 });
 
-const mend = 'pnpm release compose --key <your key>';
+const composeCommand = 'pnpm release compose --key <your key>';
 
 describe('a composition is refused', () => {
   beforeEach(() => signBy('editor'));
@@ -147,12 +147,12 @@ describe('a composition is refused', () => {
     [
       'without a list of its files',
       () => rm(join(folder, composedFile)),
-      `The composition c4f2a is not signed: ${mend}`,
+      `The composition c4f2a is not signed: ${composeCommand}`,
     ],
     [
       'with an invalid list of its files',
       () => forge({ files: 1 }, 'editor'),
-      `The composition c4f2a has a list of its files that has 1, not Object, as files: ${mend}`,
+      `The composition c4f2a has a list of its files that has 1, not Object, as files: ${composeCommand}`,
     ],
     [
       'with a statement of another kind',
@@ -167,12 +167,12 @@ describe('a composition is refused', () => {
     [
       'if it is signed with a key that may only renew',
       () => forge({}, 'stranger'),
-      `The composition c4f2a is signed with a key that may only renew: ${mend}`,
+      `The composition c4f2a is signed with a key that may only renew: ${composeCommand}`,
     ],
     [
       'with the list of another composition',
       () => forge({ composition: 'c0' }, 'editor'),
-      `The composition c4f2a has the list of composition c0: ${mend}`,
+      `The composition c4f2a has the list of composition c0: ${composeCommand}`,
     ],
     [
       'if it was composed of other money settings',
@@ -192,7 +192,7 @@ describe('a composition is refused', () => {
   test('after another configuration is promoted, until it is signed again', async () => {
     const operator = site.as('operator');
     await bringConfiguration(operator, { ...settings, contact: { telephone: '0806' } });
-    await expect(read()).rejects.toThrow(` is served: ${mend}`);
+    await expect(read()).rejects.toThrow(` is served: ${composeCommand}`);
     await signBy('editor');
     expect(await read()).toMatchObject({ composition: 'c4f2a' });
   });

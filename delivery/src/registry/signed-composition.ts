@@ -90,7 +90,7 @@ export async function signComposition(
   const keys = signers?.keys.map(({ id }) => id) ?? [];
   if (!signers || !hasRight(signers.trust.trust, keys)) return false;
   const { configuration, money } = registry;
-  const said: ComposedStatement = {
+  const statement: ComposedStatement = {
     kind: 'composition',
     ...(await composedIn(folder)),
     version: Number(version),
@@ -99,7 +99,7 @@ export async function signComposition(
     disabled: disabledIn(registry),
     by: changeAuthor(),
   };
-  await writeWhole(join(folder, composedFile), signedText(sign(said, signers.keys)));
+  await writeWhole(join(folder, composedFile), signedText(sign(statement, signers.keys)));
   return true;
 }
 
@@ -108,7 +108,9 @@ const hasRight = (trust: Trust, keys: readonly string[]) =>
   keys.some((id) => rolesOf(trust, id).length > 0);
 
 /** Files that are signed themselves, and written again without composing. */
-const others = new Set(['', '.br', '.gz'].map((form) => signedFile + form).concat(composedFile));
+const excludedFiles = new Set(
+  ['', '.br', '.gz'].map((form) => signedFile + form).concat(composedFile),
+);
 
 /** Number of files that are read at the same time: there may be thousands. */
 const atOnce = 16;
@@ -122,7 +124,7 @@ export async function composedIn(folder: string): Promise<Composed> {
 }
 
 async function hashesBelow(folder: string): Promise<ComposedStatement['files']> {
-  const paths = (await pathsBelow(folder)).filter((path) => !others.has(path)).toSorted();
+  const paths = (await pathsBelow(folder)).filter((path) => !excludedFiles.has(path)).toSorted();
   const hashes = await pLimit(atOnce).map(
     paths,
     async (path) => [path, hashOf(await readFile(join(folder, path)))] as const,
@@ -151,7 +153,7 @@ async function readOwnList(
   const list = await readSignedList(site, folder, name);
   if (!list || list.signed.composition === basename(folder)) return list;
   const { composition } = list.signed;
-  throw new DeliveryError(`${name} has the list of composition ${composition}: ${mend}`);
+  throw new DeliveryError(`${name} has the list of composition ${composition}: ${composeCommand}`);
 }
 
 /** Returns the signed list of what is served, or why no server that checks starts with it; undefined if nothing is composed. */
@@ -181,16 +183,16 @@ export async function readSignedList(
   const { trust } = (await findTrust(site)) ?? {};
   if (trust?.embedded) return undefined;
   const bytes = await readFile(join(folder, composedFile)).catch(ignoreMissing);
-  if (!trust || !bytes) throw new DeliveryError(`${name} is not signed: ${mend}`);
+  if (!trust || !bytes) throw new DeliveryError(`${name} is not signed: ${composeCommand}`);
   const read = readComposed(trust, bytes);
-  if (!read.ok) throw new DeliveryError(`${name} ${read.fault}: ${mend}`);
+  if (!read.ok) throw new DeliveryError(`${name} ${read.fault}: ${composeCommand}`);
   const { signed } = read.value;
   const { registry } = await readVersionedRegistry(site);
   const { disabled } = signed;
   const off = disabled && disabledIn(registry).find((part) => !disabled.includes(part));
   const switched = off && `before ${off} was switched off`;
   const fault = otherConfiguration(signed, registry, 'served') ?? switched;
-  if (fault) throw new DeliveryError(`${name} was composed ${fault}: ${mend}`);
+  if (fault) throw new DeliveryError(`${name} was composed ${fault}: ${composeCommand}`);
   return read.value;
 }
 
@@ -204,8 +206,8 @@ export function readComposed(trust: Trust, bytes: Uint8Array): Parsed<Signed<Com
   const verdict = judge(trust, { role: 'anyone' }, read.value);
   if (!verdict.ok) return verdict;
   // A key that was replaced has no right any more: the operators vouch for what it had composed.
-  const isKept = trust.kept?.includes(statementHash(read.value.signed)) ?? false;
-  if (isKept || hasRight(trust, verdict.keys)) return read;
+  const isVouched = trust.kept?.includes(statementHash(read.value.signed)) ?? false;
+  if (isVouched || hasRight(trust, verdict.keys)) return read;
   return { ok: false, fault: 'is signed with a key that may only renew' };
 }
 
@@ -221,7 +223,7 @@ export async function refuseUncomposed(site: SiteFolder, registry: Registry): Pr
   const other = read.ok && otherConfiguration(read.value.signed, registry, 'promoted');
   if (!other) return;
   throw new DeliveryError(
-    `What is served is not the newest state, compose it first: the composition ${basename(folder)} was composed ${other}: ${mend}`,
+    `What is served is not the newest state, compose it first: the composition ${basename(folder)} was composed ${other}: ${composeCommand}`,
   );
 }
 
@@ -238,4 +240,4 @@ function otherConfiguration(
 
 const named = (name: ConfigurationName, build = 'none') => `${name} ${build}`;
 
-const mend = 'pnpm release compose --key <your key>';
+const composeCommand = 'pnpm release compose --key <your key>';

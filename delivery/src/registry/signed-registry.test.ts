@@ -155,9 +155,12 @@ async function forge(site: SharedSite, series: 'head' | 'texts', who: keyof type
   return {
     head: head.value.signed,
     pointer: { ...pointer.value.signed, name },
-    seal: async (path: string, said: Head | Pointer) => {
+    seal: async (path: string, statement: Head | Pointer) => {
       await mkdir(join(site.root, 'registry', path, '..'), { recursive: true });
-      await writeFile(join(site.root, 'registry', path), signedText(sign(said, [people[who]])));
+      await writeFile(
+        join(site.root, 'registry', path),
+        signedText(sign(statement, [people[who]])),
+      );
     },
   };
 }
@@ -173,8 +176,8 @@ test('a stolen key of the texts cannot set payment back with its own head', asyn
   await expect(readRegistry(site.as())).rejects.toThrow(
     /goes back: it names payment 1, but payment 2 in the version before/,
   );
-  const { payment: _, ...without } = head.pointers;
-  await seal('head/000004.json', { ...head, version: 4, pointers: without });
+  const { payment: _, ...withoutPayment } = head.pointers;
+  await seal('head/000004.json', { ...head, version: 4, pointers: withoutPayment });
   await expect(readRegistry(site.as())).rejects.toThrow(/it names no payment, but payment 2/);
 });
 

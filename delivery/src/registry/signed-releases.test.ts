@@ -31,11 +31,15 @@ const manifestOf = (site: SharedSite, { name, build }: ReleaseName) =>
   join(site.as().release(name, build), 'release.json');
 
 /** Writes what a person says of a release on their own machine, without any command. */
-async function forge(site: SharedSite, who: keyof typeof people, said: Partial<ReleaseStatement>) {
+async function forge(
+  site: SharedSite,
+  who: keyof typeof people,
+  changes: Partial<ReleaseStatement>,
+) {
   const [found] = await statementsOf(site.as(), `payment/${payment.build}`);
   if (!found) throw new Error('Nothing to forge');
   const path = join(signatures(site), `${payment.build}.${people[who].id.slice(0, 16)}.json`);
-  await writeFile(path, signedText(sign({ ...found.signed, ...said }, [people[who]])));
+  await writeFile(path, signedText(sign({ ...found.signed, ...changes }, [people[who]])));
 }
 
 const buildsOf = (statements: readonly Signed<ReleaseStatement>[]) =>
@@ -122,8 +126,8 @@ test('removing the signatures of a release keeps those of other releases', async
   await publishPayment(site, 2);
   await forgetSignatures(site.as(), `payment/${payment.build}`);
   expect(await statementsOf(site.as(), `payment/${payment.build}`)).toEqual([]);
-  const left = await statementsOf(site.as(), `payment/${paymentBuild(2).build}`);
-  expect(buildsOf(left)).toEqual([paymentBuild(2).build, paymentBuild(2).build]);
+  const remaining = await statementsOf(site.as(), `payment/${paymentBuild(2).build}`);
+  expect(buildsOf(remaining)).toEqual([paymentBuild(2).build, paymentBuild(2).build]);
   expect(await readdir(signatures(site))).toHaveLength(2);
 });
 

@@ -95,11 +95,11 @@ export async function asRead(
   { name, build }: ReleaseName,
   written?: Uint8Array,
 ): Promise<SiteFolder> {
-  const held = manifestPath(`${name}/${build}`);
-  const looked = written ?? (await site.storage.read(held));
+  const manifestFile = manifestPath(`${name}/${build}`);
+  const bytes = written ?? (await site.storage.read(manifestFile));
   return withManifests(
     site,
-    new Map([[held, looked && integrityOf(looked)]]),
+    new Map([[manifestFile, bytes && integrityOf(bytes)]]),
     (path) =>
       `${path} was changed while it was looked at, and nothing was signed: find out who did (SECURITY.md), and try again`,
   );
@@ -112,9 +112,9 @@ export async function asRead(
 export async function signRelease(
   site: SiteFolder,
   { name, build }: ReleaseName,
-  testimony: Origin & Rehearsal = {},
+  details: Origin & Rehearsal = {},
 ): Promise<void> {
-  await signReleases(site, await readSigners(site), [`${name}/${build}`], testimony);
+  await signReleases(site, await readSigners(site), [`${name}/${build}`], details);
 }
 
 export const namedBuild = ({ name, build }: ReleaseName) => `${name}/${build}`;
@@ -140,7 +140,7 @@ export async function signReleases(
   site: SiteFolder,
   { trust: { trust }, keys }: Signers,
   releases: readonly string[],
-  testimony: Origin & Rehearsal = {},
+  details: Origin & Rehearsal = {},
 ): Promise<void> {
   const at = (await site.storage.now()).toISOString();
   for (const release of releases) {
@@ -148,9 +148,9 @@ export async function signReleases(
     const bytes = await site.storage.read(manifestPath(release));
     if (!bytes) continue;
     const signing = { name, build, manifest: integrityOf(bytes), by: changeAuthor(), at };
-    const said: ReleaseStatement = { kind: 'release', ...signing, ...testimony };
+    const statement: ReleaseStatement = { kind: 'release', ...signing, ...details };
     for (const key of keys) {
-      const signed = sign(said, [key]);
+      const signed = sign(statement, [key]);
       const verdict = judge(trust, { role: roleOfRelease(release), threshold: 1 }, signed);
       if (!verdict.ok) {
         throw new DeliveryError(
@@ -189,11 +189,11 @@ export async function unsignedReleases(
   site: SiteFolder,
   trust: Trust,
   registry: Registry,
-  isMeant: (release: string) => boolean = () => true,
+  isChecked: (release: string) => boolean = () => true,
 ): Promise<ReadonlyMap<string, string>> {
-  const meant = [...servedOrNext(registry)].filter(isMeant);
+  const checked = [...servedOrNext(registry)].filter(isChecked);
   const faults = await Promise.all(
-    meant.map(async (release) => {
+    checked.map(async (release) => {
       const fault = await signatureFault(site, trust, release, registry.manifests?.[release]);
       return fault === undefined ? [] : [[release, fault] as const];
     }),

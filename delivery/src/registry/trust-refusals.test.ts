@@ -44,14 +44,19 @@ test('a signed change of the trust holds and waits no longer if deleting is refu
   const ids = (wanted: ReadonlySet<string>) => registeredBy(site.as(), wanted);
   await changeTrust(site.as('operator'), requireKeys('operator', 2, ids));
   const before = await readVersionedRegistry(site.as());
-  const keeping = undeletable(site.as('secondOperator'));
-  expect(await signTrust(keeping)).toMatchObject({ kind: 'holds' });
+  const undeletableSite = undeletable(site.as('secondOperator'));
+  expect(await signTrust(undeletableSite)).toMatchObject({ kind: 'holds' });
   // The head is signed under it, and the change that waited counts no longer.
   const { version } = await readVersionedRegistry(site.as());
   expect(Number(version)).toBe(Number(before.version) + 1);
   expect(await findWaiting(site.as())).toBeUndefined();
-  await expect(signTrust(keeping)).rejects.toThrow('No change of the trust waits for signatures');
-  expect(await changeTrust(keeping, renewTrust())).toMatchObject({ kind: 'waits', version: 4 });
+  await expect(signTrust(undeletableSite)).rejects.toThrow(
+    'No change of the trust waits for signatures',
+  );
+  expect(await changeTrust(undeletableSite, renewTrust())).toMatchObject({
+    kind: 'waits',
+    version: 4,
+  });
   expect((await findWaiting(site.as()))?.signed.version).toBe(4);
 });
 
@@ -107,7 +112,7 @@ test('a damaged registry is not restored', async () => {
 test.each([
   ['the storage does not answer', new StorageError('away'), /^away\. /],
   ['the disk is full', Object.assign(new Error('full'), { code: 'ENOSPC' }), /^Cannot write /],
-])('the error says that a new trust holds if %s afterwards', async (_, failure, beginning) => {
+])('the error says that a new trust holds if %s afterwards', async (_, failure, start) => {
   const site = await createSharedSite();
   const { storage, ...rest } = site.as('operator');
   const replace: typeof storage.replace = (series, ...more) =>
@@ -116,7 +121,7 @@ test.each([
     { ...rest, storage: { ...storage, replace } },
     renewTrust(),
   ).catch((error: unknown) => (error instanceof DeliveryError ? error.message : error));
-  expect(fault).toMatch(beginning);
+  expect(fault).toMatch(start);
   expect(fault).toMatch(/\. Trust 2 holds: run pnpm release renew, so that the servers read it$/);
   expect((await readTrust(site.as())).trust.version).toBe(2);
 });

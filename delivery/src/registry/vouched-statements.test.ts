@@ -36,12 +36,12 @@ const replaced = (site: SharedSite, id: string, next = stranger.public): TrustCh
     registeredBy: (ids) => registeredBy(site.as(), ids, true),
   });
 
-const keptIn = async (site: SharedSite) => (await readTrust(site.as())).trust.kept ?? [];
+const vouchedIn = async (site: SharedSite) => (await readTrust(site.as())).trust.kept ?? [];
 
 /** Writes what Paul alone says of the served build of the account, also in the name of others. */
 async function writeForged(site: SharedSite, ...named: readonly string[]) {
   const { current: build = '' } = (await readRegistry(site.as())).money ?? {};
-  const said: ReleaseStatement = {
+  const statement: ReleaseStatement = {
     kind: 'release',
     name: 'money',
     build,
@@ -49,11 +49,11 @@ async function writeForged(site: SharedSite, ...named: readonly string[]) {
     by: 'Paul',
     at: '2026-11-24T00:00:00.000Z',
   };
-  const { signatures } = sign(said, [payer]);
+  const { signatures } = sign(statement, [payer]);
   const claimed = named.map((key) => ({ key, signature: '' }));
-  const text = signedText({ signed: said, signatures: [...claimed, ...signatures] });
+  const text = signedText({ signed: statement, signatures: [...claimed, ...signatures] });
   await writeFile(join(site.root, `signatures/money/${build}.0.json`), text);
-  return { release: `money/${build}`, said };
+  return { release: `money/${build}`, statement };
 }
 
 test.each<[string, (site: SharedSite) => TrustChange]>([
@@ -67,12 +67,12 @@ test.each<[string, (site: SharedSite) => TrustChange]>([
   'an account that only one of two people signed is not vouched for when %s',
   async (_, change) => {
     const site = await createSharedSite(trust);
-    const { release, said } = await writeForged(site, editor.id);
+    const { release, statement } = await writeForged(site, editor.id);
     await changeTrust(site.as('operator'), change(site));
-    expect(await keptIn(site)).not.toContain(statementHash(said));
+    expect(await vouchedIn(site)).not.toContain(statementHash(statement));
     const swap = changeRegistry(site.as('otherPayer'), (before = { parts: {} }) => ({
       ...before,
-      manifests: { ...before.manifests, [release]: said.manifest },
+      manifests: { ...before.manifests, [release]: statement.manifest },
     }));
     await expect(swap).rejects.toThrow(
       /^money \w+ .* Somebody who may sign for it must examine and sign it/,
@@ -115,19 +115,19 @@ test('a statement vouched for stays valid when the next key is replaced', async 
   const site = await createSharedSite();
   const { build } = await publishPayment(site, 1);
   await promote(site.as('payer'), [{ name: 'payment', build }]);
-  const said = await statementsOf(site.as(), `payment/${build}`);
-  const ofPayer = said.find(({ signatures }) => signatures[0]?.key === payer.id)?.signed;
+  const statements = await statementsOf(site.as(), `payment/${build}`);
+  const ofPayer = statements.find(({ signatures }) => signatures[0]?.key === payer.id)?.signed;
   await changeTrust(site.as('operator'), replaced(site, payer.id));
   await changeTrust(site.as('operator'), replaced(site, otherPayer.id, secondOperator.public));
-  expect(await keptIn(site)).toContain(statementHash(ofPayer));
+  expect(await vouchedIn(site)).toContain(statementHash(ofPayer));
   expect(await trustFaults(site.as())).toEqual([]);
 });
 
 test('a statement vouched for is dropped if the registry does not name it', async () => {
   const site = await createSharedSite(trust);
-  const { said } = await writeForged(site);
-  const kept = [statementHash(said)];
+  const { statement } = await writeForged(site);
+  const kept = [statementHash(statement)];
   await changeTrust(site.as('operator'), () => ({ kept }));
   await changeTrust(site.as('operator'), replaced(site, editor.id));
-  expect(await keptIn(site)).not.toContain(statementHash(said));
+  expect(await vouchedIn(site)).not.toContain(statementHash(statement));
 });

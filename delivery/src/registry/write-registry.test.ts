@@ -64,8 +64,8 @@ test('the unused pointer version of a writer who was too slow is removed', async
   };
   await promote({ ...payer, storage }, [await publishPayment(site, 3)]);
   expect((await readRegistry(site.as())).parts['payment']?.current).toBe(paymentBuild(3).build);
-  const kept = await payer.storage.versions('registry/payment');
-  expect(kept.map(({ version }) => version)).toEqual(['1', '2', '4', '5']);
+  const versions = await payer.storage.versions('registry/payment');
+  expect(versions.map(({ version }) => version)).toEqual(['1', '2', '4', '5']);
 });
 
 const message = { fr: 'a', en: 'a', de: 'a', nl: 'a', it: 'a', es: 'a' };
@@ -95,16 +95,16 @@ test('a team can promote a part that is switched off, but not switch it off', as
 test('a change of another part does not write the given-up mark of payment again', async () => {
   const site = await createPaymentSite();
   const operator = site.as('operator');
-  const how = { at: '2026-11-25T00:00:00.000Z', by: 'Olga', command: 'rollback' };
+  const mark = { at: '2026-11-25T00:00:00.000Z', by: 'Olga', command: 'rollback' };
   const { build } = paymentBuild(2);
-  await changeRegistry(operator, (before = noRegistry) => giveUp(before, 'payment', build, how));
+  await changeRegistry(operator, (before = noRegistry) => giveUp(before, 'payment', build, mark));
   const written = () => operator.storage.versions('registry/payment');
   const before = await written();
   await promote(operator, [
     await publish(operator, await createBuild({ ...shellBuild, build: 'a00000000002' })),
   ]);
   expect(await written()).toEqual(before);
-  expect((await readRegistry(site.as())).givenUp).toEqual({ [`payment/${build}`]: how });
+  expect((await readRegistry(site.as())).givenUp).toEqual({ [`payment/${build}`]: mark });
 });
 
 test.each<[string, Partial<Registry>]>([

@@ -14,7 +14,7 @@ import type { Signers } from '../trust/site-trust.ts';
 import { judge } from '../trust/trust.ts';
 import { storageFailure } from '../storage/storage-failure.ts';
 import { changedNow } from './change-author.ts';
-import { headName, seriesOf, takeApart } from './pointers.ts';
+import { headName, seriesOf, splitRegistry } from './pointers.ts';
 import {
   headSchema,
   pointerSchema,
@@ -40,7 +40,7 @@ interface NextRegistry {
   readonly registry: Registry;
   readonly changed: Changed;
   /** Lost state that an older one replaces, as far as it is known. */
-  readonly lost?: LostState | undefined;
+  readonly lostState?: LostState | undefined;
 }
 
 /** Numbers that were given in a lost state of the registry, and that others may have seen. */
@@ -50,7 +50,7 @@ export interface LostState {
 }
 
 /** Gap above the known numbers of a lost state: more changes than anybody makes between them and its loss. */
-const leap = 1000;
+const versionGap = 1000;
 
 /**
  * Writes the changed pointers, and then the head that names them: before that nobody reads them, after that everybody reads all
@@ -63,26 +63,26 @@ export async function writeRegistry(
   site: SiteFolder,
   { trust: { trust }, keys }: Signers,
   found: VersionedRegistry | undefined,
-  { registry, changed, lost }: NextRegistry,
+  { registry, changed, lostState }: NextRegistry,
 ): Promise<boolean> {
-  const { pointers, others } = takeApart(registry);
+  const { pointers, others } = splitRegistry(registry);
   const before = found?.signed;
   const latest = Number(found?.version ?? 0);
-  const version = lost ? Math.max(latest, lost.head) + leap : latest + 1;
+  const version = lostState ? Math.max(latest, lostState.head) + versionGap : latest + 1;
   const named: Record<string, Head['pointers'][string]> = { ...before?.head.pointers };
   const added: (readonly [string, number])[] = [];
   const common = { trust: trust.version, changed };
-  const names = new Set([named, pointers, lost?.pointers ?? {}].flatMap(Object.keys));
+  const names = new Set([named, pointers, lostState?.pointers ?? {}].flatMap(Object.keys));
   const above = (name: string) =>
-    lost && Math.max(named[name]?.version ?? 0, lost.pointers[name] ?? 0) + leap;
+    lostState && Math.max(named[name]?.version ?? 0, lostState.pointers[name] ?? 0) + versionGap;
   const addPointer = async (name: string, content: PointerContent) => {
     let hash = '';
     const textOf = (next: number) => {
-      const said: Pointer = { kind: 'pointer', name, version: next, ...common, ...content };
-      const pointer = sign(said, keys);
+      const statement: Pointer = { kind: 'pointer', name, version: next, ...common, ...content };
+      const pointer = sign(statement, keys);
       const fault = pointerFault(trust, pointer, name);
       if (fault !== undefined) throw unsignable(name, fault);
-      hash = statementHash(said);
+      hash = statementHash(statement);
       return readableText(name, pointer, pointerSchema);
     };
     const numbering = { above: above(name), named: before?.head.pointers[name]?.version };
@@ -95,13 +95,13 @@ export async function writeRegistry(
     for (const name of names) {
       const content = pointers[name] ?? {};
       // No pointer is ever left out: the only reason to leave one out would be to have it forgotten.
-      if (!lost && isDeepStrictEqual(contentOf(before?.pointers[name]), content)) continue;
+      if (!lostState && isDeepStrictEqual(contentOf(before?.pointers[name]), content)) continue;
       await addPointer(name, content);
     }
     const expires = new Date(Date.now() + trust.freshDays * day).toISOString();
     const format = knownFormat;
-    const said = { format, version, ...common, expires, pointers: named, others };
-    const head = sign<Head>({ kind: 'head', ...said }, keys);
+    const fields = { format, version, ...common, expires, pointers: named, others };
+    const head = sign<Head>({ kind: 'head', ...fields }, keys);
     const verdict = judge(trust, { role: 'anyone' }, head);
     if (!verdict.ok) throw unsignable('the registry', verdict.fault);
     const text = readableText('the registry', head, headSchema);
@@ -112,8 +112,9 @@ export async function writeRegistry(
     mayBeNamed = await site.storage.replace(series, text, expected, version);
     return mayBeNamed;
   } catch (error) {
-    const there = () => site.storage.version(seriesOf(headName), version).catch(() => 'unknown');
-    mayBeNamed &&= !isRefused(error) || (await there()) !== undefined;
+    const readWritten = () =>
+      site.storage.version(seriesOf(headName), version).catch(() => 'unknown');
+    mayBeNamed &&= !isRefused(error) || (await readWritten()) !== undefined;
     throw error;
   } finally {
     if (!mayBeNamed)
@@ -122,10 +123,10 @@ export async function writeRegistry(
 }
 
 /** Returns the text of a signed statement once it was read as everybody will: an unreadable one closes the site to all. */
-function readableText<Said extends Statement>(
+function readableText<Content extends Statement>(
   what: string,
-  signed: Signed<Said>,
-  schema: GenericSchema<unknown, Said>,
+  signed: Signed<Content>,
+  schema: GenericSchema<unknown, Content>,
 ): string {
   const text = signedText(signed);
   const read = parseSigned(text, schema);

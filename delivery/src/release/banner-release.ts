@@ -1,6 +1,6 @@
 import type { PublishedBanner } from '@amendes/protocol/published.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
-import { mendingOf } from './read-release.ts';
+import { remedyOf } from './read-release.ts';
 import { bannerFile, bannerFolder } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 
@@ -13,7 +13,7 @@ export async function readBannerRelease(site: SiteFolder, build: string): Promis
   } catch {
     throw new DeliveryError(
       bytes
-        ? `${bannerFolder} ${build} is damaged: ${mendingOf({ name: bannerFolder, build })}`
+        ? `${bannerFolder} ${build} is damaged: ${remedyOf({ name: bannerFolder, build })}`
         : `No banner ${build}: publish it first`,
     );
   }

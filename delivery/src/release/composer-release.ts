@@ -108,8 +108,8 @@ const isMainSealed = ({ main, files, composerApi: api }: ComposerRelease) =>
 
 /** @throws {DeliveryError} when a composer cannot be used. */
 export async function refuseUnusableComposer(site: SiteFolder, build: string): Promise<void> {
-  const mending = `bring the files of composer ${build} back, or build from changed sources and publish that`;
-  await refuseDamaged(site, await readComposer(site, build), mending);
+  const remedy = `bring the files of composer ${build} back, or build from changed sources and publish that`;
+  await refuseDamaged(site, await readComposer(site, build), remedy);
 }
 
 export function parseComposer(bytes: Uint8Array | string): ComposerRelease | undefined {
@@ -132,7 +132,7 @@ export async function writeComposer(site: SiteFolder, composer: ComposerRelease)
   }
   const described = JSON.stringify(composer);
   const known = folderByDescription.get(described);
-  if (known && (await isWhole(known, files))) return addressOf(await known, composer);
+  if (known && (await isComplete(known, files))) return addressOf(await known, composer);
   const folder = writeFiles(releasePath(composerName, composer.build), files);
   folderByDescription.set(described, folder);
   return addressOf(await folder, composer);
@@ -142,7 +142,7 @@ const addressOf = (folder: string, { main }: ComposerRelease) =>
   pathToFileURL(join(folder, main)).href;
 
 /** True if the folder still has all files: machines remove old temporary files, and a composer reads its files later, too. */
-async function isWhole(
+async function isComplete(
   known: Promise<string>,
   files: ReadonlyMap<string, Buffer>,
 ): Promise<boolean> {
@@ -177,7 +177,7 @@ async function writeIn(
   path: string,
   files: ReadonlyMap<string, Buffer>,
 ): Promise<string> {
-  await sweepLeft(place);
+  await removeLeftovers(place);
   const own = await mkdtemp(join(place, `${ownName}${process.pid}-`));
   if (ownFolders.size === 0) process.once('exit', removeOwn);
   ownFolders.add(own);
@@ -203,16 +203,16 @@ function removeOwn(): void {
 const ownName = `amendes-composer-${hostname().replaceAll(/\W/g, '_')}-`;
 
 /** Removes the folders of killed processes of this machine; folders that cannot be removed stay. */
-async function sweepLeft(place: string): Promise<void> {
+async function removeLeftovers(place: string): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
     const [id = ''] = name.startsWith(ownName) ? name.slice(ownName.length).split('-') : [];
-    if (/^\d+$/.test(id) && isGone(Number(id))) {
+    if (/^\d+$/.test(id) && isEnded(Number(id))) {
       await rm(join(place, name), { recursive: true, force: true }).catch(() => undefined);
     }
   }
 }
 
-function isGone(id: number): boolean {
+function isEnded(id: number): boolean {
   try {
     process.kill(id, 0);
     return false;

@@ -9,7 +9,7 @@ import { ignoreMissing, writeWhole } from '../storage/drafts.ts';
 import { canonicalJson } from '../trust/signed.ts';
 import {
   asPromoted,
-  mendingOf,
+  remedyOf,
   readSealed,
   refuseDamaged,
   type ReleaseName,
@@ -74,7 +74,7 @@ export async function readConfigurationRelease(
   if (!bytes) throw new DeliveryError(`No release ${build} of ${name}: publish it first`);
   const read = parseJson(bytes, releaseSchema);
   if (read.ok && read.value.name === name && read.value.build === build) return read.value;
-  throw new DeliveryError(`${name} ${build} is damaged: ${mendingOf({ name, build })}`);
+  throw new DeliveryError(`${name} ${build} is damaged: ${remedyOf({ name, build })}`);
 }
 
 /** @throws {DeliveryError} when a file of it is missing or not what was published. */

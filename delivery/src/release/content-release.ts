@@ -3,7 +3,7 @@ import type { contentFormat } from '@amendes/protocol/content-page.ts';
 import type { OperatorFact } from '@amendes/protocol/operator-facts.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { isObject, parseJson } from '../site/parse-json.ts';
-import { asPromoted, ignoreFault, mendingOf, notPublished } from './read-release.ts';
+import { asPromoted, ignoreFault, remedyOf, notPublished } from './read-release.ts';
 import { integrityOf, releaseFile, type SealedFile } from './release.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import type { TextSources } from '../content/read/read-sources.ts';
@@ -97,6 +97,6 @@ export async function readContentRelease(site: SiteFolder, build: string): Promi
   // Everything else is what `publishContent` wrote.
   const read = parseJson(bytes, custom<ContentRelease>(isObject));
   if (read.ok) return read.value;
-  const mending = mendingOf({ name: contentName, build });
-  throw new DeliveryError(`${contentName} ${build} is damaged: ${mending}`);
+  const remedy = remedyOf({ name: contentName, build });
+  throw new DeliveryError(`${contentName} ${build} is damaged: ${remedy}`);
 }

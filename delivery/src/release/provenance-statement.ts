@@ -63,15 +63,15 @@ export async function describeSupply(
   { name, build, files, statement }: Release,
 ): Promise<string> {
   const folder = releasePath(name, build);
-  const [bill, said] = await Promise.all([
+  const [bill, provenance] = await Promise.all([
     site.storage.read(`${folder}/${billFile}`),
     site.storage.read(`${folder}/${statementFile}`),
   ]);
-  const isBill = bill !== undefined && files[billFile]?.integrity === integrityOf(bill);
-  const isSaid = said !== undefined && statement === integrityOf(said);
+  const hasBill = bill !== undefined && files[billFile]?.integrity === integrityOf(bill);
+  const hasProvenance = provenance !== undefined && statement === integrityOf(provenance);
   return [
-    isBill ? `${componentsIn(bill)} packages (${billFile})` : 'no list of its packages',
-    isSaid ? `provenance (${statementFile})` : 'no statement of its provenance',
+    hasBill ? `${componentsIn(bill)} packages (${billFile})` : 'no list of its packages',
+    hasProvenance ? `provenance (${statementFile})` : 'no statement of its provenance',
   ].join(', ');
 }
 

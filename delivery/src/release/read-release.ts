@@ -59,14 +59,14 @@ export async function readRelease(
  * Returns the remedy for a damaged release that was sealed without a build. Publishing it again overwrites nothing, and sealing
  * it from scratch may compress differently, so that it is not the release that the registry names.
  */
-export function mendingOf({ name, build }: ReleaseName): string {
+export function remedyOf({ name, build }: ReleaseName): string {
   return `bring ${releasePath(name, build)} back from the backup; or, unless it is served, remove it and publish again`;
 }
 
 /** Creates the error for a file that differs from the published one: signers stand for what they mean, not for a planted file. */
 export const notPublished = (release: ReleaseName, file: string): DeliveryError =>
   new DeliveryError(
-    `${releasePath(release.name, release.build)}/${file} is not what was published: ${mendingOf(release)}`,
+    `${releasePath(release.name, release.build)}/${file} is not what was published: ${remedyOf(release)}`,
   );
 
 /** True if a path in the storage is that of a release's manifest. */
@@ -241,8 +241,8 @@ export async function findDamage(
 export async function refuseDamaged(
   site: SiteFolder,
   release: SealedFolder,
-  mending = mendingOf(release),
+  remedy = remedyOf(release),
 ): Promise<void> {
   const [damage] = await findDamage(site, release);
-  if (damage !== undefined) throw new DeliveryError(`${damage}: ${mending}`);
+  if (damage !== undefined) throw new DeliveryError(`${damage}: ${remedy}`);
 }

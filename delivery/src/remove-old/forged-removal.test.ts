@@ -35,12 +35,12 @@ async function forgeHead(change: (head: Head) => Partial<Head>): Promise<void> {
   const { text = '' } = (await site.as().storage.latest('registry/head')) ?? {};
   const { signed }: Signed<Head> = JSON.parse(text);
   const version = signed.version + 1;
-  const said = { ...signed, version, ...change(signed) };
+  const head = { ...signed, version, ...change(signed) };
   const path = versionPath(join(site.root, 'registry/head'), version);
-  await writeFile(path, signedText(sign(said, [people.stranger])));
+  await writeFile(path, signedText(sign(head, [people.stranger])));
 }
 
-const long = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
+const aMonthAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
 
 const removing = (...releases: readonly string[]) =>
   forgeHead(({ others }) => ({ others: { ...others, removing: releases } }));
@@ -55,15 +55,15 @@ test('a forged head that names paths other than releases removes nothing', async
 
 test('drafts among releases are removed, and files set aside by an operator stay', async () => {
   const operator = site.as('operator');
-  const left = ['.removed-1b2c', '.draft-far-1-2', 'e1.bak', 'e1.removed-monday'];
+  const names = ['.removed-1b2c', '.draft-far-1-2', 'e1.bak', 'e1.removed-monday'];
   const folder = join(site.root, 'releases/payment');
-  for (const name of left) {
+  for (const name of names) {
     await mkdir(join(folder, name, 'server'), { recursive: true });
     await writeFile(join(folder, name, 'release.json'), '{}');
-    await utimes(join(folder, name), long, long);
+    await utimes(join(folder, name), aMonthAgo, aMonthAgo);
   }
   await writeFile(join(site.root, 'releases/README'), '');
-  await utimes(join(site.root, 'releases/README'), long, long);
+  await utimes(join(site.root, 'releases/README'), aMonthAgo, aMonthAgo);
   expect(await removeOld(operator)).toEqual([]);
   expect((await readVersionedRegistry(site.as())).registry.removing).toBeUndefined();
   // Files that an operator set aside belong to the operator.
@@ -86,9 +86,9 @@ test('files behind a link in the place of a whole folder are not removed', async
   const home = join(dirname(site.root), 'home');
   await mkdir(join(home, 'papers'), { recursive: true });
   await writeFile(join(home, 'papers/one'), 'kept');
-  await utimes(join(home, 'papers'), long, long);
+  await utimes(join(home, 'papers'), aMonthAgo, aMonthAgo);
   await writeFile(join(home, '.draft-far-1-2'), 'kept');
-  await utimes(join(home, '.draft-far-1-2'), long, long);
+  await utimes(join(home, '.draft-far-1-2'), aMonthAgo, aMonthAgo);
   for (const name of ['promoted', 'pieces', 'compositions']) {
     await rename(join(site.root, name), join(site.root, `${name}-away`));
     await symlink(home, join(site.root, name));
@@ -113,9 +113,9 @@ test('a forged head cannot backdate a release that was just given up', async () 
   for (const number of [1, 2])
     await promote(site.as('payer'), [await publishPayment(site, number)]);
   const { build } = paymentBuild(2);
-  await utimes(join(site.root, 'releases/payment', build), long, long);
+  await utimes(join(site.root, 'releases/payment', build), aMonthAgo, aMonthAgo);
   await changeRegistry(site.as('payer'), rollback(site.as('payer'), 'payment'));
-  const retired = { [`payment/${build}`]: long.toISOString() };
+  const retired = { [`payment/${build}`]: aMonthAgo.toISOString() };
   for (let count = 1; count <= versionsThatCount; count += 1)
     await forgeHead(({ others }) => ({ others: { ...others, retired } }));
   expect(await removeOld(site.as('operator'))).toEqual([]);

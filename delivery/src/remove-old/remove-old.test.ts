@@ -54,9 +54,9 @@ const oldIn = async (site: SiteFolder, days: number) =>
 
 test('a release replaced less than a week ago stays, even if published long before', async () => {
   const site = await busySite();
-  const long = inDays(-30);
+  const aMonthAgo = inDays(-30);
   for (const build of await buildsOf(site, 'lookup')) {
-    await utimes(site.release('lookup', build), long, long);
+    await utimes(site.release('lookup', build), aMonthAgo, aMonthAgo);
   }
   expect(await oldIn(site, 6.9)).toEqual([]);
 });

@@ -49,11 +49,11 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
   // They are marked first: from then on none of them can be promoted, and no promoted one is among them.
   const mark = async (before: Registry | undefined) => {
     const registry = before ?? (await readRegistry(site));
-    const { removing: left = [], ...others } = registry;
+    const { removing: alreadyMarked = [], ...others } = registry;
     const named = namedBy(registry);
     // A release that an interrupted command started to remove is incomplete, so its removal continues unless it is named by now.
     // A key that may only renew can claim this of any release: one that is still sealed goes only when it is old.
-    const marked = left.filter((release) => releaseName.test(release));
+    const marked = alreadyMarked.filter((release) => releaseName.test(release));
     const interrupted = await Promise.all(
       marked.map(async (release) =>
         (await site.storage.sealedAt(`${releasesFolder}/${release}`)) ? [] : [release],
@@ -79,8 +79,10 @@ async function markAndRemove(site: SiteFolder, at: Date | undefined): Promise<re
   }
   await changeRegistry(site, async (before) => {
     const { removing: _, retired = {}, ...registry } = before ?? (await readRegistry(site));
-    const left = Object.entries(retired).filter(([release]) => !removing.includes(release));
-    return left.length === 0 ? registry : { ...registry, retired: Object.fromEntries(left) };
+    const remaining = Object.entries(retired).filter(([release]) => !removing.includes(release));
+    return remaining.length === 0
+      ? registry
+      : { ...registry, retired: Object.fromEntries(remaining) };
   });
   await removeUnused(site, now);
   await site.bucket?.publish((await readVersionedRegistry(site)).version);
@@ -110,11 +112,13 @@ export async function unusedFolders(
 ): Promise<readonly string[]> {
   if (await isBehindLink(site.root, site.compositions, site.artifacts)) return [];
   const ids = await namesIn(site.compositions);
-  const stays = new Set([await servedComposition(site), inUse, ...(await heldByServers(site))]);
-  const leaving = ids.filter((id) => !stays.has(id)).map((id) => join(site.compositions, id));
-  const unused = await oldOf(leaving, now);
-  const left = ids.map((id) => join(site.compositions, id)).filter((id) => !unused.includes(id));
-  const used = new Set((await Promise.all(left.map(artifactsOf))).flat());
+  const needed = new Set([await servedComposition(site), inUse, ...(await heldByServers(site))]);
+  const candidates = ids.filter((id) => !needed.has(id)).map((id) => join(site.compositions, id));
+  const unused = await oldOf(candidates, now);
+  const remaining = ids
+    .map((id) => join(site.compositions, id))
+    .filter((id) => !unused.includes(id));
+  const used = new Set((await Promise.all(remaining.map(artifactsOf))).flat());
   const artifacts = (await namesIn(site.artifacts)).filter((id) => !used.has(id));
   const others = artifacts.map((id) => join(site.artifacts, id));
   return [...unused, ...(await oldOf(others, now))];
@@ -137,20 +141,20 @@ async function heldByServers(site: SiteFolder): Promise<readonly string[]> {
     .filter((id) => id !== present)
     .map(async (id) => {
       const list = await stat(join(folderOf(id), composedFile)).catch(ignoreMissing);
-      const leftAt = (await stat(folderOf(id)).catch(ignoreMissing))?.mtimeMs ?? 0;
-      return { id, format: await formatOf(id), isSigned: list ? 1 : 0, leftAt };
+      const lastUsedAt = (await stat(folderOf(id)).catch(ignoreMissing))?.mtimeMs ?? 0;
+      return { id, format: await formatOf(id), isSigned: list ? 1 : 0, lastUsedAt };
     });
   // A promotion that was refused leaves an unsigned composition, which was never served: signed ones win.
   const latest = new Map(
     (await Promise.all(others))
-      .toSorted((one, other) => one.isSigned - other.isSigned || one.leftAt - other.leftAt)
+      .toSorted((one, other) => one.isSigned - other.isSigned || one.lastUsedAt - other.lastUsedAt)
       .map(({ id, format }) => [format, id]),
   );
-  if (await isTaken(site, folderOf(present))) latest.delete(await formatOf(present));
+  if (await isAccepted(site, folderOf(present))) latest.delete(await formatOf(present));
   return [...latest.values()];
 }
 
-const isTaken = (site: SiteFolder, composition: string) =>
+const isAccepted = (site: SiteFolder, composition: string) =>
   readSignedComposition(site, composition)
     .then(() => true)
     .catch(() => false);
@@ -158,8 +162,8 @@ const isTaken = (site: SiteFolder, composition: string) =>
 /** Returns the paths that were last used more than an hour ago, by their modification time. */
 export async function oldOf(paths: readonly string[], now: Date): Promise<readonly string[]> {
   const found = paths.map(async (path) => {
-    const made = (await stat(path).catch(ignoreMissing))?.mtimeMs;
-    return made !== undefined && now.getTime() - made > abandonedAfterMs ? [path] : [];
+    const modifiedAt = (await stat(path).catch(ignoreMissing))?.mtimeMs;
+    return modifiedAt !== undefined && now.getTime() - modifiedAt > abandonedAfterMs ? [path] : [];
   });
   return (await Promise.all(found)).flat();
 }
@@ -191,14 +195,14 @@ export async function findOld(
   registry: Registry,
   now: Date,
 ): Promise<readonly string[]> {
-  const kept = new Set([
+  const needed = new Set([
     ...namedBy(registry),
     ...(await recentlyNamed(site)),
     ...(await namedByDocuments(site)),
   ]);
   const old = await Promise.all(
     (await allReleases(site)).map(async (release) => {
-      if (kept.has(release)) return [];
+      if (needed.has(release)) return [];
       // A key that may only renew can backdate the replacement, but not to before the release was published or given up.
       const times = [
         registry.retired?.[release],

@@ -46,20 +46,20 @@ const thievish = async (build: string) =>
     { [serverFile]: thief() },
   );
 
-const keptOut = /cannot render \/tai in [a-z]{2} \(Error: the file: ERR_ACCESS_DENIED\)/;
+const denied = /cannot render \/tai in [a-z]{2} \(Error: the file: ERR_ACCESS_DENIED\)/;
 
 describe('a hostile release cannot write into the site', () => {
   test('during the preview of a promotion', async () => {
     await promote(site, [await createComposer(site), shell]);
     const release = await sealUnchecked(site, await thievish('f00000000001'));
     const tried = previewChange(site, composable(site, serving(release)));
-    await expect(tried).rejects.toThrow(keptOut);
+    await expect(tried).rejects.toThrow(denied);
     expect(await readdir(site.root)).not.toContain('stolen');
   });
 
   test('during the rehearsal of a build that is published', async () => {
     await promote(site, [shell]);
-    await expect(publish(site, await thievish('f00000000002'))).rejects.toThrow(keptOut);
+    await expect(publish(site, await thievish('f00000000002'))).rejects.toThrow(denied);
     expect(await readdir(site.root)).not.toContain('stolen');
   });
 
@@ -69,8 +69,8 @@ describe('a hostile release cannot write into the site', () => {
     await changeRegistry(site, serving(release));
     const settings = { ...anyPort, onState: () => {} };
     const preview = startPreview(site, await createContent(), settings);
-    await expect(preview).rejects.toThrow(keptOut);
-    await expect(compose(site)).rejects.toThrow(keptOut);
+    await expect(preview).rejects.toThrow(denied);
+    await expect(compose(site)).rejects.toThrow(denied);
     expect(await readdir(site.root)).not.toContain('stolen');
   });
 });

@@ -60,7 +60,7 @@ const ofDrawings = new Set(
 );
 
 /** The document finds its own elements by these. They follow the page, and the first match would be used. */
-const taken = {
+const reserved = {
   id: new Set(['root', 'registry', 'published', 'configuration', 'code']),
   data: new Set(['data-shell', 'data-ordered', 'data-href', 'data-prerendered', 'data-start']),
 };
@@ -80,10 +80,10 @@ export function markupFault(html: string, page: Question['page']): string | unde
     return `its page has more than ${mostElements} elements`;
   // The page is parsed inside an element with another one after it: an unclosed or surplus tag changes that structure.
   const { childNodes } = parseFragment(`<div>${html}</div><hr>`);
-  const [whole, after, ...more] = childNodes;
-  const isBound = whole?.nodeName === 'div' && after?.nodeName === 'hr' && more.length === 0;
-  if (!isBound || !('childNodes' in whole)) return 'its markup does not stay in its place';
-  return faultIn(whole, linksIn(page));
+  const [wrapper, after, ...more] = childNodes;
+  const isBound = wrapper?.nodeName === 'div' && after?.nodeName === 'hr' && more.length === 0;
+  if (!isBound || !('childNodes' in wrapper)) return 'its markup does not stay in its place';
+  return faultIn(wrapper, linksIn(page));
 }
 
 /** Finds the addresses that occur unchanged in the input of the rendering: others have vouched for them. */
@@ -127,12 +127,12 @@ function attributeFault(
   const isKnown =
     everywhere.has(name) ||
     /^aria-[a-z]+$/.test(name) ||
-    (/^data-[\w-]+$/.test(name) && !taken.data.has(name)) ||
+    (/^data-[\w-]+$/.test(name) && !reserved.data.has(name)) ||
     (isDrawing(element) ? ofDrawings.has(name) : (own[tagName] ?? []).includes(name));
   if (!isKnown || (tagName === 'template' && !isDrawing(element))) {
     return `${name} is no attribute of <${tagName}>`;
   }
-  if (name === 'id' && taken.id.has(value)) return `id="${value}" is the document's own`;
+  if (name === 'id' && reserved.id.has(value)) return `id="${value}" is the document's own`;
   if (isDrawing(element) && /url\s*\(|\\/i.test(value) && ofDrawings.has(name)) {
     return `${name} loads ${shown(value)}`;
   }
@@ -154,10 +154,10 @@ const shown = (value: string) => JSON.stringify(value.slice(0, 100));
 
 /** Returns the path to an element, from the outermost one. */
 function placeOf(element: Tree.Element): string {
-  const way: string[] = [];
+  const path: string[] = [];
   for (let at: Tree.Node | null = element; at && 'tagName' in at; at = at.parentNode) {
     const id = at.attrs.find(({ name }) => name === 'id')?.value;
-    way.unshift(at.tagName + (id === undefined ? '' : `#${id.slice(0, 40)}`));
+    path.unshift(at.tagName + (id === undefined ? '' : `#${id.slice(0, 40)}`));
   }
-  return way.slice(1).slice(-6).join(' > ');
+  return path.slice(1).slice(-6).join(' > ');
 }

@@ -25,7 +25,7 @@ const [loop, heap, buffers] = [
   'const all = []; for (;;) all.push(Buffer.alloc(16_000_000, 1));',
 ];
 
-const say = (bytes: string) => `process.getBuiltinModule('fs').writeSync(1, ${bytes});`;
+const writeOutput = (bytes: string) => `process.getBuiltinModule('fs').writeSync(1, ${bytes});`;
 const framed = `((text) => { const bytes = Buffer.from('....' + text); bytes.writeUInt32BE(bytes.length - 4); return bytes; })`;
 const forged = `${framed}(JSON.stringify({ ok: true, page: { html: '<script></script>', title: '', description: '' } }))`;
 
@@ -42,17 +42,25 @@ const misconduct = [
     `exports.app = () => 'x'.repeat(5_000_000);`,
     'its answer is too long',
   ],
-  ['writes other output', `exports.app = () => { ${say(`'hello'`)} };`, 'its answer is too long'],
-  ['forges its answer', `exports.app = () => { ${say(forged)} return ''; };`, /script|out of turn/],
+  [
+    'writes other output',
+    `exports.app = () => { ${writeOutput(`'hello'`)} };`,
+    'its answer is too long',
+  ],
+  [
+    'forges its answer',
+    `exports.app = () => { ${writeOutput(forged)} return ''; };`,
+    /script|out of turn/,
+  ],
   [
     'answers twice',
-    `exports.app = () => { ${say(`Buffer.concat([${forged}, ${forged}])`)} };`,
+    `exports.app = () => { ${writeOutput(`Buffer.concat([${forged}, ${forged}])`)} };`,
     'out of turn',
   ],
   ['answers without a page', `exports.app = () => ({ html: {} });`, 'its answer is no page'],
   [
     'answers with invalid JSON',
-    `exports.app = () => { ${say(`${framed}('{')`)} };`,
+    `exports.app = () => { ${writeOutput(`${framed}('{')`)} };`,
     /not JSON|out of turn/,
   ],
   [
@@ -103,7 +111,7 @@ test('changes of a release to shared objects and lent modules reach no other rel
 
 test('a forged answer of a release is not used as the page of another', async () => {
   const { site, shell, remote } = created;
-  const forging = await remote(`exports.app = () => { ${say(forged)} return ''; };`);
+  const forging = await remote(`exports.app = () => { ${writeOutput(forged)} return ''; };`);
   const other = await remote(`exports.app = () => 'mine';`);
   const render = createRenderer({ openCage: strongest, timeoutMs });
   const read = sealedFileReader(site);

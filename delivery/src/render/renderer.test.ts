@@ -97,13 +97,13 @@ test.each([
 test('pages requested together with a failing one are refused with its reason', async () => {
   const code = `exports.app = (at) => { if (at === '/tai') throw new Error('no page'); return at; }`;
   const release = await remote(code, 'b40000000001');
-  const ask = (address: string) =>
+  const renderAt = (address: string) =>
     renderPage(sealedFileReader(site), { shell, remote: release }, page({ address }));
-  const both = await Promise.allSettled([ask('/tai'), ask('/404')]);
+  const both = await Promise.allSettled([renderAt('/tai'), renderAt('/404')]);
   expect(both.map((each) => each.status === 'rejected' && String(each.reason))).toEqual(
     Array(2).fill(expect.stringContaining('cannot render /tai in fr (Error: no page)')),
   );
-  expect(await ask('/404')).toMatchObject({ html: '/404' });
+  expect(await renderAt('/404')).toMatchObject({ html: '/404' });
 });
 
 test('a module that differs from the sealed one is not run', async () => {

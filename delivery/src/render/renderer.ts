@@ -35,7 +35,7 @@ export type RenderPage = (
  * A process for each pair of shell and remote that render together. A remote can damage its own process, but no page
  * of another remote or of the shell.
  */
-interface Housed {
+interface PooledProcess {
   readonly process: Promise<CagedProcess>;
   isLoaded: boolean;
   /** Settles with the last of the requested pages. */
@@ -52,63 +52,63 @@ interface RendererSettings {
 }
 
 /** Number of processes that are kept; a composition renders one part after the other. */
-const keptAtOnce = 4;
-const keptIdleMs = 5000;
+const maxProcesses = 4;
+const maxIdleMs = 5000;
 
 export function createRenderer({ openCage, timeoutMs }: RendererSettings): RenderPage {
-  const housed = new Map<string, Housed>();
+  const pool = new Map<string, PooledProcess>();
 
-  function leave(key: string, house: Housed): void {
-    clearTimeout(house.idle);
-    if (housed.get(key) === house) housed.delete(key);
-    void house.process.then((process) => process.end()).catch(() => {});
+  function discard(key: string, pooled: PooledProcess): void {
+    clearTimeout(pooled.idle);
+    if (pool.get(key) === pooled) pool.delete(key);
+    void pooled.process.then((process) => process.end()).catch(() => {});
   }
 
-  function enter(key: string): Housed {
-    const house = housed.get(key) ?? {
+  function acquire(key: string): PooledProcess {
+    const pooled = pool.get(key) ?? {
       process: openCage(),
       isLoaded: false,
       turn: Promise.resolve(),
     };
-    clearTimeout(house.idle);
+    clearTimeout(pooled.idle);
     // The most recently used process is the last entry.
-    housed.delete(key);
-    housed.set(key, house);
-    for (const [other, old] of [...housed].slice(0, -keptAtOnce)) {
-      housed.delete(other);
-      void old.turn.then(() => leave(other, old));
+    pool.delete(key);
+    pool.set(key, pooled);
+    for (const [other, old] of [...pool].slice(0, -maxProcesses)) {
+      pool.delete(other);
+      void old.turn.then(() => discard(other, old));
     }
-    return house;
+    return pooled;
   }
 
   return async (readFile, renderers, page) => {
     const key = keyOf(renderers);
-    const house = enter(key);
-    const asked = house.turn.then(async () => {
-      const process = await house.process;
-      if (house.isLoaded) return process.ask({ page } satisfies Question, timeoutMs);
-      house.isLoaded = true;
+    const pooled = acquire(key);
+    const answer = pooled.turn.then(async () => {
+      const process = await pooled.process;
+      if (pooled.isLoaded) return process.ask({ page } satisfies Question, timeoutMs);
+      pooled.isLoaded = true;
       const code = await codeOf(readFile, renderers);
       const load = modulesOf(renderers);
       return process.ask({ load, page } satisfies Question, timeoutMs, code);
     });
-    const settled = asked.catch(() => leave(key, house));
-    house.turn = settled;
+    const settled = answer.catch(() => discard(key, pooled));
+    pooled.turn = settled;
     // The next page is requested first, and rendered while this one is checked.
-    const mine = asked.then(async (data) => {
+    const rendered = answer.then(async (data) => {
       await setImmediate();
       return readPage(data, page);
     });
     try {
-      return await mine;
+      return await rendered;
     } catch (error) {
-      house.failure ??=
+      pooled.failure ??=
         error instanceof CageFailure ? unrenderable(renderers, page, error.message) : error;
-      leave(key, house);
-      throw house.failure;
+      discard(key, pooled);
+      throw pooled.failure;
     } finally {
-      if (house.turn === settled) {
-        house.idle = setTimeout(() => leave(key, house), keptIdleMs).unref();
+      if (pooled.turn === settled) {
+        pooled.idle = setTimeout(() => discard(key, pooled), maxIdleMs).unref();
       }
     }
   };

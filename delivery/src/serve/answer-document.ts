@@ -74,7 +74,7 @@ export async function sendCurrent(
   const isForCaches = caching === 'no-cache' && reply.statusCode === 200;
   if (isForCaches) void reply.header('cdn-cache-control', cdnCaching);
   // A missing document stays a 404, even if the browser has a copy of it.
-  if (reply.statusCode === 200 && isKept(request.headers['if-none-match'], etag)) {
+  if (reply.statusCode === 200 && isUnchanged(request.headers['if-none-match'], etag)) {
     return reply.removeHeader('content-type').status(304).send();
   }
   if (form) void reply.header('content-encoding', form.encoding);
@@ -82,9 +82,9 @@ export async function sendCurrent(
 }
 
 /** A proxy that recompresses marks the tag as weak. */
-function isKept(header: string | undefined, etag: string): boolean {
-  const kept = header?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return kept?.some((tag) => tag === etag || tag === '*') ?? false;
+function isUnchanged(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags?.some((tag) => tag === etag || tag === '*') ?? false;
 }
 
 /** The compressed forms that are stored beside a file, the shorter one first. */
@@ -110,8 +110,8 @@ export function negotiateLanguage(
   langue: string | undefined,
   accepted: string | undefined,
 ): Language {
-  const wished = [langue ?? '', ...byWeight(accepted)].map(languageOf);
-  return wished.find(Boolean) ?? 'fr';
+  const preferred = [langue ?? '', ...byWeight(accepted)].map(languageOf);
+  return preferred.find(Boolean) ?? 'fr';
 }
 
 /** Parses a header such as `Accept-Language`: the best first, in small letters, without the refused ones. */

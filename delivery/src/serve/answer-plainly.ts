@@ -64,8 +64,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status === 403) return answerPlainly(reply, 404);
   if (status < 500) return answerPlainly(reply, status);
   // The proxy aborts the API’s answer when the visitor leaves, which is no failure of the site.
-  const isGivenUp = reply.raw.destroyed && error.code === 'UND_ERR_ABORTED';
-  if (isGivenUp) request.log.info('left before the answer');
+  const isAborted = reply.raw.destroyed && error.code === 'UND_ERR_ABORTED';
+  if (isAborted) request.log.info('left before the answer');
   else request.log.error(error);
   return answerPlainly(reply, 500);
 }
@@ -100,7 +100,7 @@ export type FrameAncestors = "'none'" | "'self'";
 const commonHeaderNames = ['x-content-type-options', 'strict-transport-security'] as const;
 
 /** Valid for a year, and for every subdomain: otherwise a fraud could invent one that does not use https. */
-const insistence = 'max-age=31536000; includeSubDomains';
+const strictTransport = 'max-age=31536000; includeSubDomains';
 
 /**
  * Returns the headers of every answer of any kind, because nobody knows which answer a browser gets first.
@@ -112,7 +112,7 @@ export function commonHeaders(
 ): Readonly<Partial<Record<(typeof commonHeaderNames)[number], string>>> {
   return {
     'x-content-type-options': 'nosniff',
-    ...(siteOrigin?.startsWith('https:') && { 'strict-transport-security': insistence }),
+    ...(siteOrigin?.startsWith('https:') && { 'strict-transport-security': strictTransport }),
   };
 }
 

@@ -118,7 +118,7 @@ export async function serveSealedFiles(
   await server.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       const path = decodedPathOf(request)?.slice(prefix.length);
-      if (path === undefined || (await isKept(path))) return answerPlainly(reply, 404);
+      if (path === undefined || (await isRefused(path))) return answerPlainly(reply, 404);
     });
     scope.addHook('onSend', async (request, reply) => {
       if (![200, 206].includes(reply.statusCode)) return;
@@ -141,7 +141,7 @@ export async function serveSealedFiles(
   });
 
   /** True if a file is refused: its release was never promoted, or a link leads to it. */
-  async function isKept(path: string): Promise<boolean> {
+  async function isRefused(path: string): Promise<boolean> {
     const { promotedOnly } = await current();
     const [name = '', build = ''] = path.split('/');
     if (promotedOnly && !(await isThere(promotedPath(site, `${name}/${build}`)))) return true;

@@ -53,7 +53,7 @@ export async function currentComposition(
   let composition = await read(known);
   let refused: { readonly reason: string; readonly at: number } | undefined;
   let reading = Promise.resolve();
-  const takeUp = async (documents: string) => {
+  const update = async (documents: string) => {
     try {
       const next = await read(documents, composition.version);
       // A newer composition may have been read faster: this one must not replace it.
@@ -67,18 +67,18 @@ export async function currentComposition(
       refused = { reason, at: performance.now() };
     }
   };
-  const ask = async () => {
+  const readCurrent = async () => {
     const documents = await currentDocuments(site).catch(() => known);
-    const isLeftAlone = !refused || performance.now() - refused.at < retryAfter;
-    if (documents !== known || !isLeftAlone) {
+    const isRetryDue = refused !== undefined && performance.now() - refused.at >= retryAfter;
+    if (documents !== known || isRetryDue) {
       known = documents;
-      reading = takeUp(documents);
+      reading = update(documents);
     }
     // Once a release is promoted, no document of the one before may be sent, not even a few milliseconds later.
     await reading;
     return composition;
   };
-  return Object.assign(ask, { last: () => composition, refusal: () => refused?.reason });
+  return Object.assign(readCurrent, { last: () => composition, refusal: () => refused?.reason });
 }
 
 export interface CompositionSettings {

@@ -42,20 +42,20 @@ test('each environment variable sets its value', () => {
   });
 });
 
-const whole = 'must be a whole number from 0 to';
+const wholeNumber = 'must be a whole number from 0 to';
 const ranges = 'must be addresses or ranges, as 10.0.0.0/8, 2001:db8::1, or none, not';
 const origin = 'must be an origin, as http://127.0.0.1:4300, not';
 
 test.each<[NodeJS.ProcessEnv, string]>([
   [{ SERVE_DESPITE: 'all' }, 'SERVE_DESPITE must be of embedded, unsigned, expired, not "all"'],
-  [{ SITE_PORT: 'abc' }, `SITE_PORT ${whole} 65535, not "abc"`],
-  [{ SITE_PORT: '-1' }, `SITE_PORT ${whole} 65535, not "-1"`],
-  [{ SITE_PORT: '4200.5' }, `SITE_PORT ${whole} 65535, not "4200.5"`],
-  [{ SITE_PORT: '0x50' }, `SITE_PORT ${whole} 65535, not "0x50"`],
-  [{ SITE_PORT: '65536' }, `SITE_PORT ${whole} 65535, not "65536"`],
-  [{ METRICS_PORT: 'no' }, `METRICS_PORT ${whole} 65535, not "no"`],
+  [{ SITE_PORT: 'abc' }, `SITE_PORT ${wholeNumber} 65535, not "abc"`],
+  [{ SITE_PORT: '-1' }, `SITE_PORT ${wholeNumber} 65535, not "-1"`],
+  [{ SITE_PORT: '4200.5' }, `SITE_PORT ${wholeNumber} 65535, not "4200.5"`],
+  [{ SITE_PORT: '0x50' }, `SITE_PORT ${wholeNumber} 65535, not "0x50"`],
+  [{ SITE_PORT: '65536' }, `SITE_PORT ${wholeNumber} 65535, not "65536"`],
+  [{ METRICS_PORT: 'no' }, `METRICS_PORT ${wholeNumber} 65535, not "no"`],
   [{ METRICS_PORT: '4200' }, 'METRICS_PORT must be another port than SITE_PORT, not 4200 as well'],
-  [{ STOP_SECONDS: '601' }, `STOP_SECONDS ${whole} 600, not "601"`],
+  [{ STOP_SECONDS: '601' }, `STOP_SECONDS ${wholeNumber} 600, not "601"`],
   [{ MAX_API_CALLS: '0' }, 'MAX_API_CALLS must be a whole number from 1 to 1000000, not "0"'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, `TRUSTED_PROXIES ${ranges} "10.0.0.0/33"`],
   [{ TRUSTED_PROXIES: '::1/129' }, `TRUSTED_PROXIES ${ranges} "::1/129"`],

@@ -159,14 +159,14 @@ export function rateLimit(
   perSecond: number,
   now: () => number = performance.now.bind(performance),
 ): () => boolean {
-  let left = burst;
+  let remaining = burst;
   let before = now();
   return () => {
     const time = now();
-    left = Math.min(burst, left + ((time - before) / 1000) * perSecond);
+    remaining = Math.min(burst, remaining + ((time - before) / 1000) * perSecond);
     before = time;
-    if (left < 1) return false;
-    left -= 1;
+    if (remaining < 1) return false;
+    remaining -= 1;
     return true;
   };
 }

@@ -41,10 +41,10 @@ const slash = String.raw`(?:[/\\]|%(?:2[fF]|5[cC]))`;
 const dot = '(?:[.]|%2[eE])';
 
 /** A segment that consists of dots, or a zero byte, which ends texts. */
-export const crookedPath = `${slash}${dot}${dot}?(?:${slash}|$)|%00`;
+export const ambiguousPath = `${slash}${dot}${dot}?(?:${slash}|$)|%00`;
 
 /** For sealed files, whose path is a path on the disk: empty segments, and slashes inside a segment. */
-export const crookedFile = String.raw`^/releases/(?:.*(?://|[\\]|%(?:2[fF]|5[cC]))|/)`;
+export const ambiguousFile = String.raw`^/releases/(?:.*(?://|[\\]|%(?:2[fF]|5[cC]))|/)`;
 
 /**
  * The empty path has no page: a visitor who types only the name of the site is sent to its home, with the whole

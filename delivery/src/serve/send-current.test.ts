@@ -10,9 +10,9 @@ test.each(['/tai', '/assets/i18n/fr.json'])(
   async (path) => {
     const { etag = '' } = (await asking(path)).headers;
     expect(etag).toMatch(/^"[\w-]{22}"$/);
-    for (const kept of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
-      const again = await asking(path, { headers: { 'if-none-match': kept } });
-      expect([kept, again.status, again.text]).toEqual([kept, 304, '']);
+    for (const tags of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
+      const again = await asking(path, { headers: { 'if-none-match': tags } });
+      expect([tags, again.status, again.text]).toEqual([tags, 304, '']);
       expect(again.headers).toMatchObject({ etag, 'cache-control': 'no-cache' });
       expect(again.headers['vary']).toContain('accept-encoding');
     }

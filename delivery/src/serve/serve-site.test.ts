@@ -54,10 +54,10 @@ test('a port that is in use is reported in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
-  const taken = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  const failure = serveSite(site, { ...anyPort, port: taken });
+  const usedPort = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const failure = serveSite(site, { ...anyPort, port: usedPort });
   await expect(failure).rejects.toThrow(
-    new DeliveryError(`Port ${taken} is in use: set SITE_PORT to another one`),
+    new DeliveryError(`Port ${usedPort} is in use: set SITE_PORT to another one`),
   );
   other.close();
 });

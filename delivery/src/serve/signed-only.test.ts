@@ -41,9 +41,9 @@ async function serve() {
   const apiUpstream = 'http://127.0.0.1:9';
   const server = await siteServer(shared.as(), { apiUpstream, signedOnly: true, log });
   onTestFinished(() => server.close());
-  const ask = (url: string, encoding = 'identity') =>
+  const get = (url: string, encoding = 'identity') =>
     server.inject({ url, headers: { 'accept-encoding': encoding } });
-  return { server, ask, logText };
+  return { server, get, logText };
 }
 
 /** Promotes and composes the next release of payment. */
@@ -56,27 +56,27 @@ const document = () => join(site.documents, 'payment/index.fr.unlisted.html');
 
 describe('a document that is changed in place', () => {
   test('is refused in the changed encoding only, and the log names it', async () => {
-    const { ask, logText } = await serve();
-    const whole = await ask('/tai/paiement');
-    expect(whole.statusCode).toBe(200);
-    await writeFile(document(), whole.body.replace('FR76 0000', 'FR00 6666'));
-    expect((await ask('/tai/paiement')).statusCode).toBe(503);
-    expect((await ask('/tai/paiement', 'br')).statusCode).toBe(200);
+    const { get, logText } = await serve();
+    const original = await get('/tai/paiement');
+    expect(original.statusCode).toBe(200);
+    await writeFile(document(), original.body.replace('FR76 0000', 'FR00 6666'));
+    expect((await get('/tai/paiement')).statusCode).toBe(503);
+    expect((await get('/tai/paiement', 'br')).statusCode).toBe(200);
     await writeFile(`${document()}.br`, 'anything');
-    expect((await ask('/tai/paiement', 'br')).statusCode).toBe(503);
-    expect((await ask('/tai/elsewhere')).statusCode).toBe(404);
-    expect((await ask('/assets/parts.json')).statusCode).toBe(200);
+    expect((await get('/tai/paiement', 'br')).statusCode).toBe(503);
+    expect((await get('/tai/elsewhere')).statusCode).toBe(404);
+    expect((await get('/assets/parts.json')).statusCode).toBe(200);
     expect(logText()).toContain('index.fr.unlisted.html');
-    await writeFile(document(), whole.body);
-    expect((await ask('/tai/paiement')).body).toBe(whole.body);
+    await writeFile(document(), original.body);
+    expect((await get('/tai/paiement')).body).toBe(original.body);
   });
 
   test('is sent again once a person with a key has composed it', async () => {
-    const { ask } = await serve();
+    const { get } = await serve();
     await writeFile(document(), 'anything');
-    expect((await ask('/tai/paiement')).statusCode).toBe(503);
+    expect((await get('/tai/paiement')).statusCode).toBe(503);
     await composeSite(shared.as('editor'), { repair: true });
-    await expect.poll(async () => (await ask('/tai/paiement')).statusCode).toBe(200);
+    await expect.poll(async () => (await get('/tai/paiement')).statusCode).toBe(200);
   });
 });
 
@@ -209,7 +209,7 @@ test('a server does not start with a composition older than the switch-off of a 
   await symlink(off, site.current);
   await applyChange(site, enable('payment'));
   expect(await readlink(site.current)).toBe(on);
-  expect((await (await serve()).ask('/tai/paiement')).statusCode).toBe(200);
+  expect((await (await serve()).get('/tai/paiement')).statusCode).toBe(200);
 });
 
 test('a signed list without the field “disabled” is accepted', async () => {
@@ -218,7 +218,7 @@ test('a signed list without the field “disabled” is accepted', async () => {
   const { signed }: Signed<ComposedStatement> = JSON.parse(await readFile(path, 'utf8'));
   const { disabled: _, ...old } = signed;
   await writeFile(path, signedText(sign(old, [people.operator])));
-  expect((await (await serve()).ask('/tai/paiement')).statusCode).toBe(200);
+  expect((await (await serve()).get('/tai/paiement')).statusCode).toBe(200);
 });
 
 test('a composition signed by a key that may only renew is refused', async () => {

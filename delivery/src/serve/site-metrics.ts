@@ -81,7 +81,7 @@ declare module 'fastify' {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Not a status of HTTP, but nginx writes it too: the visitor left before the whole answer. */
-const leftStatus = 499;
+const abortedStatus = 499;
 
 /**
  * Reports the end of each request once, with its status. This includes visitors who left before the whole answer, as
@@ -92,10 +92,10 @@ export function onEnd(
   report: (request: FastifyRequest, reply: FastifyReply, status: number) => void,
 ): void {
   server.addHook('onRequest', async (request, reply) => {
-    let isWhole = false;
+    let isFinished = false;
     reply.raw
-      .once('finish', () => (isWhole = true))
-      .once('close', () => report(request, reply, isWhole ? reply.statusCode : leftStatus));
+      .once('finish', () => (isFinished = true))
+      .once('close', () => report(request, reply, isFinished ? reply.statusCode : abortedStatus));
   });
 }
 
@@ -115,7 +115,7 @@ export function observeRequests(server: FastifyInstance, metrics: SiteMetrics): 
       route: pattern,
       status,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...(status !== leftStatus && { bytes: sentBytes(request, reply) }),
+      ...(status !== abortedStatus && { bytes: sentBytes(request, reply) }),
     });
   });
 }

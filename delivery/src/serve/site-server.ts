@@ -18,7 +18,7 @@ import {
   type CompositionSettings,
   type CurrentComposition,
 } from './current-composition.ts';
-import { crookedFile, crookedPath, emptyPath, leadHome, pathOf } from './route-matcher.ts';
+import { ambiguousFile, ambiguousPath, emptyPath, leadHome, pathOf } from './route-matcher.ts';
 import { limitCalls, prepareLimits, type CallLimits } from './limit-calls.ts';
 import { guardApi, proxySettings } from './proxy-settings.ts';
 import { loopback } from './read-serve-settings.ts';
@@ -55,9 +55,9 @@ export interface SiteServerSettings extends CompositionSettings {
   readonly stopTimeoutMs?: number;
 }
 
-const crooked = new RegExp(crookedPath);
+const ambiguousAddress = new RegExp(ambiguousPath);
 
-const fileOfNone = new RegExp(crookedFile);
+const fileOfNone = new RegExp(ambiguousFile);
 
 /** Folders that contain files: a document instead of a missing file would be run or parsed. */
 const filesOnly = /^\/(releases|assets|api|beacon)\//;
@@ -113,7 +113,7 @@ export async function siteServer(
     if (!isAllowed(request.method, path)) {
       return answerPlainly(reply.header('allow', 'GET, HEAD'), 405);
     }
-    if (crooked.test(path)) return answerPlainly(reply, 400);
+    if (ambiguousAddress.test(path)) return answerPlainly(reply, 400);
     if (fileOfNone.test(path)) return answerMissing(request, reply);
   });
   server.setErrorHandler(answerError);

@@ -38,14 +38,14 @@ export async function startTracing(env: NodeJS.ProcessEnv): Promise<Tracing | un
   const { context, propagation, trace, SpanKind, SpanStatusCode, ROOT_CONTEXT } = api;
   const tracer = trace.getTracer('amendes');
   const spans = new WeakMap<object, Span>();
-  const begin = ({ raw, headers, method }: FastifyRequest) => {
+  const startSpan = ({ raw, headers, method }: FastifyRequest) => {
     const parent = propagation.extract(ROOT_CONTEXT, headers);
     const attributes = { 'http.request.method': method };
     spans.set(raw, tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent));
   };
   return {
     observe(server) {
-      server.addHook('onRequest', async (request) => begin(request));
+      server.addHook('onRequest', async (request) => startSpan(request));
       onEnd(server, (request, _reply, statusCode) => {
         const span = spans.get(request.raw);
         const route = request.pattern || (request.routeOptions.url ?? 'unknown');

@@ -1,9 +1,9 @@
 /**
  * Starts several things that end together, in reverse order. If one cannot start, those before it are ended.
- * @param begin Passes the function that ends each of them to `atEnd` as soon as it has started.
+ * @param start Passes the function that ends each of them to `atEnd` as soon as it has started.
  */
 export async function beginTogether<Started extends object>(
-  begin: (atEnd: (end: () => Promise<unknown>) => void) => Promise<Started>,
+  start: (atEnd: (end: () => Promise<unknown>) => void) => Promise<Started>,
 ): Promise<Started & { close(): Promise<void> }> {
   const ends: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -13,7 +13,7 @@ export async function beginTogether<Started extends object>(
     if (failures.length > 0) throw failures[0];
   };
   try {
-    return { ...(await begin((end) => ends.push(end))), close };
+    return { ...(await start((end) => ends.push(end))), close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;

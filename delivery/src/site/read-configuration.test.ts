@@ -5,8 +5,10 @@ import { readConfiguration } from './read-configuration.ts';
 import { configuration, createEmptySite } from '../testing/create-site.ts';
 
 test('a configuration is read with fields that only the browser uses', async () => {
-  const whole = { ...configuration, token: { salt: 's' } };
-  expect(await readConfiguration(await createEmptySite(whole))).toEqual(whole);
+  const fullConfiguration = { ...configuration, token: { salt: 's' } };
+  expect(await readConfiguration(await createEmptySite(fullConfiguration))).toEqual(
+    fullConfiguration,
+  );
 });
 
 test.each([

@@ -74,7 +74,7 @@ export async function sweepDrafts(root: string, now: Date): Promise<number> {
   );
   let swept = 0;
   for (const { name, path } of drafts.flat()) {
-    if (!(await isLeft(name, path, now))) continue;
+    if (!(await isAbandoned(name, path, now))) continue;
     await rm(path, { recursive: true, force: true }).then(
       () => (swept += 1),
       () => undefined,
@@ -86,7 +86,7 @@ export async function sweepDrafts(root: string, now: Date): Promise<number> {
 /** True if a name is exactly that of a draft or a removed folder: an operator may have put other files next to them. */
 const isDraft = (name: string) => name.startsWith('.removed-') || draftEnd.test(name);
 
-async function isLeft(name: string, path: string, now: Date): Promise<boolean> {
+async function isAbandoned(name: string, path: string, now: Date): Promise<boolean> {
   const [, host, id] = /draft-(\w+)-(\d+)-/.exec(name) ?? [];
   if (host === machine && Number(id) !== process.pid && !isAlive(Number(id))) return true;
   const written = (await stat(path).catch(ignoreMissing))?.mtimeMs;
@@ -164,8 +164,8 @@ export async function linksAbove(root: string, folder: string): Promise<readonly
   const isLink = async (path: string) =>
     (await lstat(join(root, path)).catch(ignoreMissing))?.isSymbolicLink();
   const names = folder.split('/');
-  const above = names.map((_, index) => names.slice(0, index + 1).join('/'));
-  return (await Promise.all(above.map(async (path) => ((await isLink(path)) ? path : [])))).flat();
+  const paths = names.map((_, index) => names.slice(0, index + 1).join('/'));
+  return (await Promise.all(paths.map(async (path) => ((await isLink(path)) ? path : [])))).flat();
 }
 
 /** Resolves to true if one of these folders is behind a link below the root: the target may belong to anybody. */

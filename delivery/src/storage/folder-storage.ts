@@ -14,13 +14,13 @@ export function folderStorage(root: string): ReleaseStorage {
     async list(folder) {
       // A link leads to files that were not sealed here.
       if ((await linksAbove(root, folder)).length > 0) return [];
-      const files = await below(join(root, folder), (entry) => entry.isFile());
+      const files = await findBelow(join(root, folder), (entry) => entry.isFile());
       // Hidden paths are drafts.
       return files.filter((path) => !path.startsWith('.'));
     },
 
     async links(folder) {
-      const links = await below(join(root, folder), (entry) => entry.isSymbolicLink());
+      const links = await findBelow(join(root, folder), (entry) => entry.isSymbolicLink());
       return [...(await linksAbove(root, folder)), ...links.map((path) => `${folder}/${path}`)];
     },
 
@@ -31,7 +31,7 @@ export function folderStorage(root: string): ReleaseStorage {
       const draft = join(dirname(target), draftName());
       try {
         await writeFiles(draft, files);
-        return await takePlace(draft, target);
+        return await moveDraft(draft, target);
       } finally {
         await rm(draft, { recursive: true, force: true });
       }
@@ -43,9 +43,9 @@ export function folderStorage(root: string): ReleaseStorage {
       // The target of a link was not sealed here.
       if ((await linksAbove(root, dirname(folder))).length > 0) return;
       // The folder disappears in one step and is never seen half removed.
-      const away = join(root, dirname(folder), `.removed-${randomUUID()}`);
-      await rename(join(root, folder), away).catch(ignoreMissing);
-      await rm(away, { recursive: true, force: true });
+      const removed = join(root, dirname(folder), `.removed-${randomUUID()}`);
+      await rename(join(root, folder), removed).catch(ignoreMissing);
+      await rm(removed, { recursive: true, force: true });
     },
 
     async now() {
@@ -67,7 +67,7 @@ export function folderStorage(root: string): ReleaseStorage {
 }
 
 /** Returns the sorted paths of the wanted entries below a folder, without following links. */
-async function below(folder: string, isWanted: (entry: Dirent) => boolean) {
+async function findBelow(folder: string, isWanted: (entry: Dirent) => boolean) {
   const walk = async (path: string): Promise<readonly string[]> => {
     const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(ignoreMissing);
     const found = (entries ?? []).map(async (entry) => {
@@ -88,7 +88,7 @@ async function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>
 }
 
 /** Returns true if the draft took the place of the target, false if another process sealed the folder in the meantime. */
-async function takePlace(draft: string, target: string): Promise<boolean> {
+async function moveDraft(draft: string, target: string): Promise<boolean> {
   try {
     await rename(draft, target);
     return true;

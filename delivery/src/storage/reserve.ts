@@ -16,16 +16,16 @@ const reserveFile = '.reserve';
 const compositions = 4;
 
 /** Minimum size of the reserve, in bytes. */
-const least = 2 * 1024 * 1024;
+const minimumSize = 2 * 1024 * 1024;
 
 /** Share of the wanted size that is enough for an existing reserve. */
-const enough = 0.75;
+const sufficientShare = 0.75;
 
 /** Number of bytes written at a time. */
 const chunk = 1024 * 1024;
 
 /** Minimum free space before the reserve is written, as a multiple of its size. */
-const spare = 2;
+const freeSpaceFactor = 2;
 
 /**
  * Changes a site, and uses the space of the reserve if there is no other.
@@ -57,20 +57,20 @@ async function freeReserve(root: string): Promise<boolean> {
  * @returns true if the reserve exists now; it is not written on a disk that it would fill.
  */
 export async function writeReserve(root: string, served: string): Promise<boolean> {
-  const size = Math.max(least, compositions * (await bytesOnDisk(served)));
+  const size = Math.max(minimumSize, compositions * (await bytesOnDisk(served)));
   const path = join(root, reserveFile);
   const present = await stat(path).catch(ignoreMissing);
   // The reserve is not rewritten for each page that grows by a sentence.
-  if (present && present.blocks * 512 >= size * enough) return true;
+  if (present && present.blocks * 512 >= size * sufficientShare) return true;
   const { bavail, bsize } = await statfs(root);
-  if (bavail * bsize < spare * size) return present !== undefined;
+  if (bavail * bsize < freeSpaceFactor * size) return present !== undefined;
   const draft = join(root, draftName());
   try {
     const file = await open(draft, 'w');
     try {
       // Random bytes are used because a file system that compresses would reserve no space for zeros.
-      for (let left = size; left > 0; left -= chunk) {
-        await file.write(randomBytes(Math.min(left, chunk)));
+      for (let remaining = size; remaining > 0; remaining -= chunk) {
+        await file.write(randomBytes(Math.min(remaining, chunk)));
       }
       await file.sync();
     } finally {

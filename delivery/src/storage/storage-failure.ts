@@ -23,9 +23,9 @@ export function isFull(error: unknown): error is Error {
 /** Returns the one-line message of a command for a storage that it could not write to; `undefined` for any other failure. */
 export function storageFailure(error: unknown): string | undefined {
   const code = codeOf(error);
-  const said = advice[code];
-  if (said === undefined) return undefined;
+  const explanation = advice[code];
+  if (explanation === undefined) return undefined;
   const path = error instanceof Error && 'path' in error ? ` ${String(error.path)}` : '';
   const where = path.replace(/\/?\.(draft|removed)-.*$/, '');
-  return `Cannot write${where} (${code}). ${said}${isFull(error) ? room : ''}`;
+  return `Cannot write${where} (${code}). ${explanation}${isFull(error) ? room : ''}`;
 }

@@ -19,7 +19,7 @@ export interface VersionedText {
  * Number of versions that are kept, whatever their numbers are: a version that skips many numbers must not
  * cause all others to be removed. Until then they show what was changed and when.
  */
-export const keptVersions = 100;
+export const versionLimit = 100;
 
 /** Known facts about the version numbers of a series. */
 interface Numbering {
@@ -131,13 +131,13 @@ async function isNext(folder: string, base: number, next: number): Promise<boole
   const others = versions.filter((version) => version > base && version !== next);
   if (next > base + 1 && others.length > 0) return false;
   if (others.length > 0 && !versions.includes(next + 1)) return false;
-  return base === 0 ? (versions.at(-1) ?? 0) < next + keptVersions : versions.includes(base);
+  return base === 0 ? (versions.at(-1) ?? 0) < next + versionLimit : versions.includes(base);
 }
 
 async function forgetOld(folder: string, named = Infinity): Promise<void> {
   const versions = await versionsIn(folder);
   // The oldest are removed first: an existing version proves that none after it was removed.
-  for (const old of versions.slice(0, -keptVersions).filter((version) => version < named)) {
+  for (const old of versions.slice(0, -versionLimit).filter((version) => version < named)) {
     await rm(versionPath(folder, old), { force: true });
   }
 }

@@ -75,9 +75,9 @@ describe('the banner that says payment is switched off', () => {
       expect(kind).toBe('warning');
       expect(Object.keys(texts ?? {})).toEqual(languages);
       for (const language of languages) {
-        const said = JSON.stringify(texts?.[language]);
-        expect(said).toContain(message[language]);
-        expect(said).toContain('/tai/aide#autres-moyens');
+        const text = JSON.stringify(texts?.[language]);
+        expect(text).toContain(message[language]);
+        expect(text).toContain('/tai/aide#autres-moyens');
       }
     }
     await changeRegistry(site, enable('payment'));
@@ -89,10 +89,11 @@ describe('the banner that says payment is switched off', () => {
     const { site, publishedIn } = await createPaymentSite();
     const stillOpen = 'Vous pouvez toujours vérifier si un avis est payé.';
     await changeRegistry(site, disable(site, 'payment', message));
-    const said = async () => JSON.stringify((await publishedIn('published.json'))?.texts['fr']);
-    expect(await said()).toContain(stillOpen);
+    const frenchText = async () =>
+      JSON.stringify((await publishedIn('published.json'))?.texts['fr']);
+    expect(await frenchText()).toContain(stillOpen);
     await changeRegistry(site, disable(site, 'lookup', message));
-    expect(await said()).not.toContain(stillOpen);
+    expect(await frenchText()).not.toContain(stillOpen);
   });
 
   test('is missing if only another part is switched off', async () => {

@@ -17,10 +17,10 @@ export async function listen(server: Server): Promise<string> {
 export async function breakableNetwork(target: string) {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
-  let isTorn = false;
-  let lost = 0;
+  let isInterrupted = false;
+  let answersToLose = 0;
   const server = createServer((client) => {
-    if (isTorn) return void client.destroy();
+    if (isInterrupted) return void client.destroy();
     const service = connect(Number(port), hostname);
     for (const socket of [client, service]) {
       open.add(socket);
@@ -34,8 +34,8 @@ export async function breakableNetwork(target: string) {
     }
     client.pipe(service);
     service.on('data', (chunk: Buffer) => {
-      if (lost === 0) return void client.write(chunk);
-      lost -= 1;
+      if (answersToLose === 0) return void client.write(chunk);
+      answersToLose -= 1;
       client.destroy();
     });
   });
@@ -48,11 +48,11 @@ export async function breakableNetwork(target: string) {
     origin,
     /** Refuses new connections and ends the open ones. */
     tear() {
-      isTorn = true;
+      isInterrupted = true;
       for (const socket of open) socket.destroy();
     },
-    mend: () => void (isTorn = false),
+    mend: () => void (isInterrupted = false),
     /** Closes the connection instead of forwarding an answer, for the given number of answers. */
-    loseAnswers: (count: number) => void (lost = count),
+    loseAnswers: (count: number) => void (answersToLose = count),
   };
 }

@@ -9,7 +9,7 @@ import type { Objects } from '../bucket/s3-objects.ts';
 import { promote } from '../registry/promote.ts';
 import { publish } from '../publish/publish.ts';
 import { siteFolder, type SiteFolder } from '../site/site-folder.ts';
-import { madeOnce, temporaryFolder, writeFiles } from './temporary-folder.ts';
+import { fillOnce, temporaryFolder, writeFiles } from './temporary-folder.ts';
 import { emptyBucket, memoryObjects, openerOf } from './test-bucket.ts';
 import { languages } from '../site/languages.ts';
 import { composerName, type ComposerDescription } from '../release/composer-release.ts';
@@ -117,7 +117,7 @@ type Fill = (site: SiteFolder) => Promise<void>;
 
 /** Cached fills of the sites with the usual settings: hundreds of tests start with the same site. */
 const usual = new Map(
-  [promoteFirst, promotePages].map((fill) => [fill, madeOnce((root) => fill(siteFolder(root)))]),
+  [promoteFirst, promotePages].map((fill) => [fill, fillOnce((root) => fill(siteFolder(root)))]),
 );
 
 async function createWith(fill: Fill, settings: unknown): Promise<SiteFolder> {

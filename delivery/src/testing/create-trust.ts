@@ -23,7 +23,7 @@ import {
   lookupBuild,
   shellBuild,
 } from './create-site.ts';
-import { madeOnce, temporaryFolder } from './temporary-folder.ts';
+import { fillOnce, temporaryFolder } from './temporary-folder.ts';
 import { memoryObjects, openerOf } from './test-bucket.ts';
 
 /** People with a key each; the stranger's key is in no trust. */
@@ -83,7 +83,7 @@ export async function createSharedSite(trust: Trust = firstTrust): Promise<Share
   return site;
 }
 
-const fillWithShell = madeOnce((root) => promoteShell(sharedIn(dirname(root)), firstTrust));
+const fillWithShell = fillOnce((root) => promoteShell(sharedIn(dirname(root)), firstTrust));
 
 /** Creates the empty folder of a site, beside the key of each person. */
 async function shareFolder(): Promise<SharedSite> {
@@ -147,7 +147,7 @@ export async function createPaymentSite(): Promise<SharedSite> {
   return site;
 }
 
-const fillWithPayment = madeOnce(async (root) => {
+const fillWithPayment = fillOnce(async (root) => {
   const site = sharedIn(dirname(root));
   await promoteShell(site, firstTrust);
   for (const number of [1, 2]) {

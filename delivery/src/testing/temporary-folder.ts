@@ -37,11 +37,11 @@ type Entry = { readonly path: string } & (
 );
 
 /**
- * Returns a function that fills folders like `make`, which runs once per process and hour: its files are kept in memory and
+ * Returns a function that fills folders like `fill`, which runs once per process and hour: its files are kept in memory and
  * written into each further folder. The hour matters because signatures are fresh for a limited time, and tests change the clock.
  */
-export function madeOnce(
-  make: (folder: string) => Promise<void>,
+export function fillOnce(
+  fill: (folder: string) => Promise<void>,
 ): (folder: string) => Promise<void> {
   const known = new Map<number, readonly Entry[]>();
   return async (folder) => {
@@ -50,7 +50,7 @@ export function madeOnce(
     if (entries) {
       for (const entry of entries) writeEntry(folder, entry);
     } else {
-      await make(folder);
+      await fill(folder);
       known.set(hour, entriesIn(folder));
     }
   };

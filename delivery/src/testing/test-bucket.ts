@@ -89,7 +89,7 @@ export function memoryObjects(): Objects {
       if (isTooLarge(found.bytes)) throw oversized(address, key);
       return { ...found, bytes: Buffer.from(found.bytes) };
     },
-    look: async (key) => {
+    stat: async (key) => {
       const { bytes, modified } = stored.get(key) ?? {};
       return bytes && modified && { size: bytes.length, modified };
     },

@@ -54,10 +54,10 @@ test('a state that is noted late does not replace a newer one', async () => {
   const site = siteFolder(await temporaryFolder(), { memory });
   await noteSeen(site, { ...seen(6), pointers: { payment: 2 } });
   await noteSeen(site, { ...seen(5), pointers: { payment: 1, lookup: 3 } });
-  const kept = { ...seen(6), pointers: { payment: 2, lookup: 3 } };
-  expect(await readSeen(site)).toEqual(kept);
+  const newest = { ...seen(6), pointers: { payment: 2, lookup: 3 } };
+  expect(await readSeen(site)).toEqual(newest);
   const [name = ''] = await readdir(memory);
-  expect(JSON.parse(await readFile(join(memory, name), 'utf8'))).toEqual(kept);
+  expect(JSON.parse(await readFile(join(memory, name), 'utf8'))).toEqual(newest);
 });
 
 test('a memory folder that links to itself is an error, not a site never seen', async () => {

@@ -21,28 +21,28 @@ export interface Signature {
 }
 
 /** Statement with its signatures, none of which was verified yet. */
-export interface Signed<Said extends Statement> {
-  readonly signed: Said;
+export interface Signed<Content extends Statement> {
+  readonly signed: Content;
   readonly signatures: readonly Signature[];
 }
 
 /** Signs a statement once with each key. */
-export function sign<Said extends Statement>(
-  signed: Said,
+export function sign<Content extends Statement>(
+  signed: Content,
   keys: readonly SigningKey[],
-): Signed<Said> {
+): Signed<Content> {
   return addSignatures({ signed, signatures: [] }, keys);
 }
 
 /** Adds signatures, as a second person does later. A key that has signed already replaces its signature. */
-export function addSignatures<Said extends Statement>(
-  { signed, signatures }: Signed<Said>,
+export function addSignatures<Content extends Statement>(
+  { signed, signatures }: Signed<Content>,
   keys: readonly SigningKey[],
-): Signed<Said> {
+): Signed<Content> {
   const bytes = signedBytes(signed);
   const added = keys.map(({ id, sign: signWith }) => ({ key: id, signature: signWith(bytes) }));
-  const kept = signatures.filter(({ key }) => added.every((other) => other.key !== key));
-  return { signed, signatures: [...kept, ...added] };
+  const remaining = signatures.filter(({ key }) => added.every((other) => other.key !== key));
+  return { signed, signatures: [...remaining, ...added] };
 }
 
 /** Returns the bytes that are signed. */
@@ -61,17 +61,17 @@ const envelopeSchema = object({
 });
 
 /** Reads a signed file as it was written. It verifies no signature: that is the task of `judge`. */
-export function parseSigned<Said extends Statement>(
+export function parseSigned<Content extends Statement>(
   bytes: Uint8Array | string,
-  schema: GenericSchema<unknown, Said>,
-): Parsed<Signed<Said>> {
+  schema: GenericSchema<unknown, Content>,
+): Parsed<Signed<Content>> {
   const envelope = parseJson(bytes, envelopeSchema);
   if (!envelope.ok) return envelope;
   const read = parseData(envelope.value.signed, schema);
   if (!read.ok) return read;
   // The result contains the words of the file, not the output of the schema: only the former were signed.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed just now
-  return { ok: true, value: envelope.value as Signed<Said> };
+  return { ok: true, value: envelope.value as Signed<Content> };
 }
 
 export const signedText = (signed: Signed<Statement>): string =>

@@ -104,12 +104,12 @@ export const isSignedByOperator = (trust: Trust, next: Signed<Trust>): boolean =
 const firstTrust = (
   { id, public: key }: SigningKey,
   owner: string,
-  said: Pick<Trust, 'expires' | 'freshDays' | 'embedded'>,
+  terms: Pick<Trust, 'expires' | 'freshDays' | 'embedded'>,
 ): Trust => ({
   kind: 'trust',
   format: 1,
   version: 1,
-  ...said,
+  ...terms,
   keys: { [id]: { public: key, owner } },
   roles: { operator: { keys: [id], threshold: 1 } },
 });
@@ -162,8 +162,8 @@ export const readNamedKeys = (site: SiteFolder): Promise<readonly SigningKey[]> 
 
 /** Returns the key files that the caller or the environment names. */
 function namedKeys({ signing }: SiteFolder): readonly string[] {
-  const ofEnvironment = (process.env['RELEASE_KEY'] ?? '').split(',').filter(Boolean);
-  return signing.keys ?? ofEnvironment;
+  const fromEnvironment = (process.env['RELEASE_KEY'] ?? '').split(',').filter(Boolean);
+  return signing.keys ?? fromEnvironment;
 }
 
 /** @throws {DeliveryError} in production, where a key beside the site proves nothing. */
@@ -179,7 +179,7 @@ export const embeddedRefusal = ({ address }: SiteFolder): DeliveryError =>
     `${address} is signed with the key that lies beside it (trust of a machine of its own): for production an operator begins a site in a folder of its own, docs/how-to/begin-a-site.md`,
   );
 
-const longAgo = '2099-12-31T00:00:00.000Z';
+const farFuture = '2099-12-31T00:00:00.000Z';
 
 /** Gives the site of this machine its own trust, even if the site was created before sites had one. */
 export async function ensureOwnTrust(site: SiteFolder): Promise<void> {
@@ -192,7 +192,7 @@ async function embedTrust(site: SiteFolder): Promise<Signers> {
   await mkdir(dirname(path), { recursive: true });
   // Another process may start it at this moment: then its key exists already.
   const key = await createKeyFile(path).catch(() => readKeyFile(path));
-  const said = { expires: longAgo, freshDays: 36_500, embedded: true };
-  await writeTrust(site, sign(firstTrust(key, 'the key beside the site', said), [key]));
+  const terms = { expires: farFuture, freshDays: 36_500, embedded: true };
+  await writeTrust(site, sign(firstTrust(key, 'the key beside the site', terms), [key]));
   return { trust: await readTrust(site), keys: [key] };
 }

@@ -43,7 +43,7 @@ test('a trust version needs its own operators and those of the version before', 
   expect(follow([...chain.slice(0, 2), signedText(alone)])).toMatch(
     /^trust 3 has 1 of the 2 signatures that operator needs, by Olga, operations/,
   );
-  const taken = nextTrust(
+  const takenOver = nextTrust(
     firstTrust,
     {
       keys: { ...firstTrust.keys, [stranger.id]: keyEntry(stranger, 'Mallory') },
@@ -51,7 +51,7 @@ test('a trust version needs its own operators and those of the version before', 
     },
     [stranger],
   );
-  expect(follow([...chain.slice(0, 1), signedText(taken)])).toMatch(
+  expect(follow([...chain.slice(0, 1), signedText(takenOver)])).toMatch(
     /^trust 2 is signed with key \w{12}, which trust 1 does not know: trust 1 says who may/,
   );
 });

@@ -67,20 +67,21 @@ const failed = (fault: string) => ({ ok: false as const, fault: `${fault}. ${adv
 /** Returns the fault of a version of trust that follows another, if it has one. */
 export function stepFault(before: Trust | undefined, next: Signed<Trust>): string | undefined {
   const { version } = next.signed;
-  const due = (before?.version ?? 0) + 1;
-  if (version !== due) return `trust ${version} stands where trust ${due} is due`;
+  const expectedVersion = (before?.version ?? 0) + 1;
+  if (version !== expectedVersion)
+    return `trust ${version} stands where trust ${expectedVersion} is due`;
   if (before && isOfOneMachine(before) !== isOfOneMachine(next.signed)) {
     return `trust ${version} says otherwise than trust ${before.version} whether the site is of one machine alone, which is said once, when it begins`;
   }
-  const needs = { role: 'operator' } as const;
+  const requirement = { role: 'operator' } as const;
   // A revoked key must not vouch for itself.
-  const ofItsOwn = judge({ ...next.signed, kept: [] }, needs, next);
-  if (!ofItsOwn.ok) return `trust ${version} ${ofItsOwn.fault}`;
+  const ownVerdict = judge({ ...next.signed, kept: [] }, requirement, next);
+  if (!ownVerdict.ok) return `trust ${version} ${ownVerdict.fault}`;
   if (!before) return undefined;
-  const ofBefore = judge({ ...before, kept: [] }, needs, next);
-  return ofBefore.ok
+  const formerVerdict = judge({ ...before, kept: [] }, requirement, next);
+  return formerVerdict.ok
     ? undefined
-    : `trust ${version} ${ofBefore.fault}: trust ${before.version} says who may change it`;
+    : `trust ${version} ${formerVerdict.fault}: trust ${before.version} says who may change it`;
 }
 
 /** True if its key is stored beside the site: then nobody has to sign what servers send. */

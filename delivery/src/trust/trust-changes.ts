@@ -69,12 +69,12 @@ export function revokeKey(start: string, { next, at, registeredBy }: Revocation)
         `The key ${id.slice(0, 12)} is revoked already: run pnpm release renew for servers that do not know it yet`,
       );
     }
-    const follower = next === undefined ? undefined : allowKey(next, ownerOf(trust, id), []);
-    const { keys = trust.keys } = follower ? await follower(trust) : {};
+    const allowNext = next === undefined ? undefined : allowKey(next, ownerOf(trust, id), []);
+    const { keys = trust.keys } = allowNext ? await allowNext(trust) : {};
     const roles = Object.entries(trust.roles).map(([role, { keys: ids, threshold }]) => {
       if (!ids.includes(id)) return [role, { keys: ids, threshold }] as const;
-      const left = ids.filter((each) => each !== id);
-      const all = next === undefined ? left : [...new Set([...left, keyIdOf(next)])];
+      const remaining = ids.filter((each) => each !== id);
+      const all = next === undefined ? remaining : [...new Set([...remaining, keyIdOf(next)])];
       if (all.length === 0) {
         throw new DeliveryError(
           `${role} would be left without a key: allow another one first, or name it: pnpm release keys rotate`,
@@ -120,7 +120,7 @@ export function changesBetween(before: Trust, next: Trust): readonly string[] {
     ),
     ...(before.expires === next.expires
       ? []
-      : [`it holds until ${until(next)}, not ${until(before)}`]),
+      : [`it holds until ${expiryOf(next)}, not ${expiryOf(before)}`]),
     ...(before.freshDays === next.freshDays
       ? []
       : [`the registry is fresh for ${next.freshDays} days, not ${before.freshDays}`]),
@@ -148,36 +148,45 @@ export function lossWarning(
   { roles: { operator: next } = {} }: Partial<Trust>,
 ): readonly string[] {
   const count = next?.keys.length;
-  const isAsBefore = before?.keys.length === count && before?.threshold === next?.threshold;
-  if (!next || isAsBefore || count !== next.threshold) return [];
+  const isUnchanged = before?.keys.length === count && before?.threshold === next?.threshold;
+  if (!next || isUnchanged || count !== next.threshold) return [];
   return [
     `No operator's key may be lost then: without ${count === 1 ? 'it' : `any one of ${count}`} nobody can change the trust any more. Allow another operator: pnpm release keys allow`,
   ];
 }
 
-const until = ({ expires }: Trust) => showTime(new Date(expires));
+const expiryOf = ({ expires }: Trust) => showTime(new Date(expires));
 
 function keyChanges(before: Trust, next: Trust, id: string): readonly string[] {
-  const [was, is] = [before.keys[id], next.keys[id]];
-  if (!is) return [`${keyName(before, id)} is known no longer`];
+  const [former, present] = [before.keys[id], next.keys[id]];
+  if (!present) return [`${keyName(before, id)} is known no longer`];
   const name = keyName(next, id);
   return [
-    ...(was ? [] : [`${name} is a new key`]),
-    ...(was && was.owner !== is.owner ? [`${name} was ${was.owner}`] : []),
-    ...(is.revoked !== undefined && was?.revoked === undefined ? [`${name} is revoked`] : []),
-    ...(is.revoked === undefined && was?.revoked !== undefined
+    ...(former ? [] : [`${name} is a new key`]),
+    ...(former && former.owner !== present.owner ? [`${name} was ${former.owner}`] : []),
+    ...(present.revoked !== undefined && former?.revoked === undefined
+      ? [`${name} is revoked`]
+      : []),
+    ...(present.revoked === undefined && former?.revoked !== undefined
       ? [`${name} is revoked no longer`]
       : []),
   ];
 }
 
 function roleChanges(before: Trust, next: Trust, role: string): readonly string[] {
-  const { keys: had = [], threshold: former = 1 } = before.roles[role] ?? {};
-  const { keys: has = [], threshold = 1 } = next.roles[role] ?? {};
-  const isLost = (id: string) => !has.includes(id) && next.keys[id]?.revoked === undefined;
+  const { keys: formerKeys = [], threshold: formerThreshold = 1 } = before.roles[role] ?? {};
+  const { keys: presentKeys = [], threshold = 1 } = next.roles[role] ?? {};
+  const isWithdrawn = (id: string) =>
+    !presentKeys.includes(id) && next.keys[id]?.revoked === undefined;
   return [
-    ...has.filter((id) => !had.includes(id)).map((id) => `${keyName(next, id)} may sign ${role}`),
-    ...had.filter(isLost).map((id) => `${keyName(before, id)} may sign ${role} no longer`),
-    ...(threshold === former ? [] : [`${role} asks for ${threshold} signatures, not ${former}`]),
+    ...presentKeys
+      .filter((id) => !formerKeys.includes(id))
+      .map((id) => `${keyName(next, id)} may sign ${role}`),
+    ...formerKeys
+      .filter(isWithdrawn)
+      .map((id) => `${keyName(before, id)} may sign ${role} no longer`),
+    ...(threshold === formerThreshold
+      ? []
+      : [`${role} asks for ${threshold} signatures, not ${formerThreshold}`]),
   ];
 }

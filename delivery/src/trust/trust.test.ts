@@ -22,13 +22,13 @@ test('two required signatures are enough, in one file or in two', () => {
     ok: true,
     keys: [payer.id, otherPayer.id],
   });
-  const apart = judge(
+  const separate = judge(
     firstTrust,
     { role: 'part:payment' },
     sign(statement, [payer]),
     sign({ ...statement, by: 'Petra' }, [otherPayer]),
   );
-  expect(apart.ok).toBe(true);
+  expect(separate.ok).toBe(true);
 });
 
 test('an operator alone may sign a release that needs two keys of its part', () => {
@@ -36,8 +36,8 @@ test('an operator alone may sign a release that needs two keys of its part', () 
 });
 
 test('a pointer may ask for fewer signatures than a release', () => {
-  const said = sign(statement, [payer]);
-  expect(judge(firstTrust, { role: 'part:payment', threshold: 1 }, said).ok).toBe(true);
+  const signed = sign(statement, [payer]);
+  expect(judge(firstTrust, { role: 'part:payment', threshold: 1 }, signed).ok).toBe(true);
 });
 
 test.each<[string, readonly SigningKey[], string]>([

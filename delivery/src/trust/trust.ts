@@ -141,7 +141,7 @@ export type Verdict =
   /** Fault, phrased to follow the name of the faulty thing. */
   | { readonly ok: false; readonly fault: string };
 
-interface Needs {
+interface Requirement {
   /** Role that must sign; `anyone` is any key that the trust knows, whatever it may sign. */
   readonly role: Role | 'anyone';
   /** Number of signatures that are needed, if it differs from the role's. */
@@ -151,61 +151,68 @@ interface Needs {
 /**
  * Judges if a statement has the signatures that a role requires, or those of the operators, who could give themselves any right
  * anyway.
- * @param said One file, or several that contain the same statement in the words of each signer.
+ * @param statements One file, or several that contain the same statement in the words of each signer.
  */
 export function judge(
   trust: Trust,
-  { role, threshold = trust.roles[role]?.threshold ?? 1 }: Needs,
-  ...said: readonly Signed<Statement>[]
+  { role, threshold = trust.roles[role]?.threshold ?? 1 }: Requirement,
+  ...statements: readonly Signed<Statement>[]
 ): Verdict {
-  const kept = said.filter(({ signed }) => trust.kept?.includes(statementHash(signed)));
-  const [vouched] = kept.map((each) => goodKeys(trust, each)).filter((keys) => keys.length > 0);
+  const vouchedStatements = statements.filter(({ signed }) =>
+    trust.kept?.includes(statementHash(signed)),
+  );
+  const [vouched] = vouchedStatements
+    .map((each) => goodKeys(trust, each))
+    .filter((keys) => keys.length > 0);
   if (vouched) return { ok: true, keys: vouched };
-  const good = new Set<string>();
-  const others = new Map<string, string>();
-  for (const { signed, signatures } of said) {
+  const validKeys = new Set<string>();
+  const rejections = new Map<string, string>();
+  for (const { signed, signatures } of statements) {
     for (const signature of signatures) {
       const { key: id } = signature;
       const key = trust.keys[id];
       if (!key)
-        others.set(id, `is signed with ${keyName(trust, id)}, which ${named(trust)} does not know`);
+        rejections.set(
+          id,
+          `is signed with ${keyName(trust, id)}, which ${named(trust)} does not know`,
+        );
       else if (!isGood(key.public, signed, signature)) {
-        others.set(id, `was changed after ${keyName(trust, id)} had signed it`);
+        rejections.set(id, `was changed after ${keyName(trust, id)} had signed it`);
       } else if (key.revoked !== undefined) {
-        others.set(id, `is signed by ${keyName(trust, id)}, which is revoked`);
-      } else good.add(id);
+        rejections.set(id, `is signed by ${keyName(trust, id)}, which is revoked`);
+      } else validKeys.add(id);
     }
   }
-  const counted = (of: Role | 'anyone') =>
-    [...good].filter((id) => of === 'anyone' || trust.roles[of]?.keys.includes(id));
-  const own = counted(role);
-  if (own.length >= threshold) return { ok: true, keys: own };
-  const operators = counted('operator');
+  const keysWith = (of: Role | 'anyone') =>
+    [...validKeys].filter((id) => of === 'anyone' || trust.roles[of]?.keys.includes(id));
+  const authorizedKeys = keysWith(role);
+  if (authorizedKeys.length >= threshold) return { ok: true, keys: authorizedKeys };
+  const operators = keysWith('operator');
   const operator = trust.roles['operator'];
   if (operator && operators.length >= operator.threshold) return { ok: true, keys: operators };
-  const fault = faultOf(trust, role, threshold, { good, own, others });
+  const fault = faultOf(trust, role, threshold, { validKeys, authorizedKeys, rejections });
   return { ok: false, fault };
 }
 
-interface Found {
-  readonly good: ReadonlySet<string>;
-  readonly own: readonly string[];
-  readonly others: ReadonlyMap<string, string>;
+interface JudgedKeys {
+  readonly validKeys: ReadonlySet<string>;
+  readonly authorizedKeys: readonly string[];
+  readonly rejections: ReadonlyMap<string, string>;
 }
 
 function faultOf(
   trust: Trust,
-  role: Needs['role'],
+  role: Requirement['role'],
   threshold: number,
-  { good, own, others }: Found,
+  { validKeys, authorizedKeys, rejections }: JudgedKeys,
 ) {
-  const [other] = others.values();
-  if (own.length > 0) {
-    const by = own.map((id) => keyName(trust, id)).join(', ');
+  const [other] = rejections.values();
+  if (authorizedKeys.length > 0) {
+    const by = authorizedKeys.map((id) => keyName(trust, id)).join(', ');
     const more = other === undefined ? '' : `; it ${other}`;
-    return `has ${own.length} of the ${threshold} signatures that ${role} needs, by ${by}${more}`;
+    return `has ${authorizedKeys.length} of the ${threshold} signatures that ${role} needs, by ${by}${more}`;
   }
-  const [stranger] = good;
+  const [stranger] = validKeys;
   if (stranger !== undefined) {
     const rights = rolesOf(trust, stranger).join(', ') || 'nothing';
     return `is signed by ${keyName(trust, stranger)}, which may sign ${rights}, not ${role}`;

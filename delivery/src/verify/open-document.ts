@@ -79,7 +79,7 @@ export function openDocument(html: string, header: string | undefined): OpenedDo
     ),
   };
   return {
-    problems: Object.entries(problems).flatMap(([problem, isSo]) => (isSo ? [problem] : [])),
+    problems: Object.entries(problems).flatMap(([problem, isFound]) => (isFound ? [problem] : [])),
     files: [...linked.map(fileOf), ...elements.filter(isLoaded).map(fileOf)],
     // The first of two counts, as in a browser.
     data: Object.fromEntries(elements.filter(isData).map(dataOf).toReversed()),
@@ -145,12 +145,13 @@ function allowsOwn(policy: Policy, kind: 'script' | 'style'): boolean {
 /** Returns the scripts, styles, links and meta elements of a document, in their order, including those in its templates. */
 export function elementsOf(html: string): readonly DocumentElement[] {
   return [...html.matchAll(written)].map((match) => {
-    const [, around, inside = '', text = '', alone, others = ''] = match;
-    const attributes = [...(inside || others).matchAll(attribute)].map(
+    const [, pairedName, pairedAttributes = '', text = '', singleName, singleAttributes = ''] =
+      match;
+    const attributes = [...(pairedAttributes || singleAttributes).matchAll(attribute)].map(
       ([, name = '', value = '']) => [name.toLowerCase(), unescape(value)] as const,
     );
     return {
-      name: (around ?? alone ?? '').toLowerCase(),
+      name: (pairedName ?? singleName ?? '').toLowerCase(),
       attributes: Object.fromEntries(attributes),
       text,
       at: match.index,

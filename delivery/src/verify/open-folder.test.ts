@@ -90,8 +90,8 @@ test('a site that breaks off an answer counts as one that does not answer', asyn
   const address = server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
   try {
-    const asked = askOrigin(origin)('/tai');
-    await expect(asked).rejects.toThrow(new DeliveryError(`${origin} does not answer`));
+    const request = askOrigin(origin)('/tai');
+    await expect(request).rejects.toThrow(new DeliveryError(`${origin} does not answer`));
   } finally {
     server.close();
   }

@@ -39,7 +39,7 @@ export type Judge = (sent: Sent) => readonly string[];
 /** Number of requests at the same time. */
 const atOnce = 8;
 
-const nowhere = '/404';
+const unknownAddress = '/404';
 
 /**
  * Opens a document of each address and language of a site as a browser would, and the files that it names.
@@ -72,7 +72,7 @@ export async function openSite(
     return opened;
   };
 
-  const first = await open(`${nowhere}?langue=fr`, 404);
+  const first = await open(`${unknownAddress}?langue=fr`, 404);
   const patterns = [
     ...routesOf(first.data['registry']),
     ...(await routesOfParts(ask, report, judgeSent)),
@@ -85,7 +85,7 @@ export async function openSite(
   const addresses = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, '-'));
   const documents = languages.flatMap((language) => [
     ...addresses.map((address) => [`${address}?langue=${language}`, 200] as const),
-    ...(language === 'fr' ? [] : [[`${nowhere}?langue=${language}`, 404] as const]),
+    ...(language === 'fr' ? [] : [[`${unknownAddress}?langue=${language}`, 404] as const]),
   ]);
   const limit = pLimit(atOnce);
   await limit.map(documents, async ([address, status]) => open(address, status));
@@ -153,9 +153,9 @@ async function routesOfParts(
 ): Promise<readonly string[]> {
   const answer = await ask(partsAddress);
   const registry = parseJson(answer.bytes, unknown());
-  const isThere = answer.status === 200;
-  if (!isThere || !registry.ok) {
-    report(partsAddress, isThere ? 'is not JSON' : `answers ${answer.status}`);
+  const isFound = answer.status === 200;
+  if (!isFound || !registry.ok) {
+    report(partsAddress, isFound ? 'is not JSON' : `answers ${answer.status}`);
     return [];
   }
   judgeSent(partsAddress, { kind: 'parts', answer, registry: registry.value });
@@ -183,11 +183,11 @@ export const isSigned = (hashes: readonly unknown[] = [], integrity: unknown): b
  * Checks once more if there are faults and the site is in another state by now: a view of two states proves nothing.
  * @param stateOf Identifies one state of the site.
  */
-export async function lookAgain(
-  look: () => Promise<readonly string[]>,
+export async function checkAgain(
+  check: () => Promise<readonly string[]>,
   stateOf: () => Promise<string>,
 ): Promise<readonly string[]> {
   const before = await stateOf();
-  const problems = await look();
-  return problems.length > 0 && (await stateOf()) !== before ? look() : problems;
+  const problems = await check();
+  return problems.length > 0 && (await stateOf()) !== before ? check() : problems;
 }

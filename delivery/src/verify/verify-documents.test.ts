@@ -40,10 +40,10 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-async function fromOutside(through = (ask: AskSite): AskSite => ask): Promise<readonly string[]> {
+async function fromOutside(wrap = (ask: AskSite): AskSite => ask): Promise<readonly string[]> {
   const server = await siteServer(site.as(), { apiUpstream: 'http://127.0.0.1:9' });
   ends.push(() => server.close());
-  return verifyElsewhere(through(askServer(server)), {
+  return verifyElsewhere(wrap(askServer(server)), {
     origin: 'https://site.example',
     signing: { memory: await temporaryFolder(), root: statementHash(firstTrust) },
   });
@@ -89,17 +89,17 @@ test('verification from outside finds no fault in a signed site with content', a
 });
 
 test('a promotion during verification from outside is no fault', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const duringRelease = (ask: AskSite) => async (path: string) => {
-    asked.push(path);
-    if (path === partsAddress && asked.filter((each) => each === path).length === 1) {
+    requests.push(path);
+    if (path === partsAddress && requests.filter((each) => each === path).length === 1) {
       await promote(site.as('payer'), [await publishPayment(site, 2)]);
       await composeSite(site.as('operator'));
     }
     return ask(path);
   };
   expect(await fromOutside(duringRelease)).toEqual([]);
-  expect(asked.filter((path) => path === partsAddress)).toHaveLength(2);
+  expect(requests.filter((path) => path === partsAddress)).toHaveLength(2);
 });
 
 const own = '/releases/payment/e00000000001';

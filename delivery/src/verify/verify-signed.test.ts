@@ -220,7 +220,7 @@ test('a verifier that saw a newer state notices that an older one was put back',
   const server = await siteServer(site.as(), { apiUpstream: 'http://127.0.0.1:9' });
   ends.push(() => server.close());
   const memory = await temporaryFolder();
-  const look = async () =>
+  const verify = async () =>
     verifyElsewhere(askServer(server), {
       origin: 'https://site.example',
       signing: { memory, root: statementHash(trust) },
@@ -229,9 +229,9 @@ test('a verifier that saw a newer state notices that an older one was put back',
   const before = await readFile(old);
   await promote(site.as('payer'), [await publishPayment(site, 2)]);
   await composeSite(site.as('operator'));
-  expect(await look()).toEqual([]);
+  expect(await verify()).toEqual([]);
   const path = join(site.as().current, 'signed.json');
   await writeFile(path, before);
   await writeFile(`${path}.br`, brotliCompressSync(before));
-  expect(await look()).toContainEqual(expect.stringMatching(/is older than what was seen here/));
+  expect(await verify()).toContainEqual(expect.stringMatching(/is older than what was seen here/));
 });

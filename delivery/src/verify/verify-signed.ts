@@ -33,7 +33,7 @@ import { parsePolicy, type NamedFile, type OpenedDocument } from './open-documen
 import {
   hashesIn,
   isSigned,
-  lookAgain,
+  checkAgain,
   openSite,
   partsIn,
   releasesIn,
@@ -61,10 +61,10 @@ export async function verifyElsewhere(
   elsewhere: Elsewhere,
 ): Promise<readonly string[]> {
   const stateOf = async () => hashOf((await ask(signedAddress)).bytes);
-  return lookAgain(() => lookElsewhere(ask, elsewhere), stateOf);
+  return checkAgain(() => checkElsewhere(ask, elsewhere), stateOf);
 }
 
-async function lookElsewhere(
+async function checkElsewhere(
   ask: AskSite,
   { origin, signing = {} }: Elsewhere,
 ): Promise<readonly string[]> {
@@ -74,7 +74,7 @@ async function lookElsewhere(
     if (status !== 200) throw new DeliveryError(`${origin}${signedAddress} answers ${status}`);
     const site = siteFolder(folder, { ...signing, origin });
     const found = await readSignedFile(bytes, folder, site, origin);
-    const signed = await readWhatWasSigned(ask, found);
+    const signed = await readSignedState(ask, found);
     const { problems, composed } = await readComposed(site, origin);
     const judge = judgeOf(signed, composed);
     return [...problems, ...signed.problems, ...(await openSite(ask, { whole: true, judge }))];
@@ -86,7 +86,7 @@ async function lookElsewhere(
   }
 }
 
-interface WhatWasSigned {
+interface SignedState {
   readonly parts: Registry['parts'];
   /** Hashes of each file by release, as `payment/4f2a…`. */
   readonly files: ReadonlyMap<string, Hashes>;
@@ -95,16 +95,16 @@ interface WhatWasSigned {
   readonly problems: readonly string[];
 }
 
-async function readWhatWasSigned(
+async function readSignedState(
   ask: AskSite,
   { registry }: VersionedRegistry,
-): Promise<WhatWasSigned> {
+): Promise<SignedState> {
   const files = new Map<string, Hashes>();
   const problems: string[] = [];
   for (const release of releasesToCompare(registry)) {
     const { status, bytes } = await ask(`/${manifestPath(release)}`);
-    const wanted = registry.manifests?.[release];
-    if (status !== 200 || wanted === undefined || integrityOf(bytes) !== wanted) {
+    const expected = registry.manifests?.[release];
+    if (status !== 200 || expected === undefined || integrityOf(bytes) !== expected) {
       problems.push(`${release} is not what was signed: its release.json has other bytes`);
     } else files.set(release, hashesIn(JSON.parse(bytes.toString())));
   }
@@ -115,8 +115,8 @@ async function readWhatWasSigned(
       const path = entriesFile(name);
       const { bytes } = await ask(`/${releasePath(name, build)}/${path}`);
       if (isSigned(files.get(`${name}/${build}`)?.get(path), integrityOf(bytes))) {
-        const said: unknown = JSON.parse(bytes.toString());
-        return isObject(said) ? said : undefined;
+        const parsed: unknown = JSON.parse(bytes.toString());
+        return isObject(parsed) ? parsed : undefined;
       }
       problems.push(`${name} ${build} is not what was signed`);
       return undefined;
@@ -145,7 +145,7 @@ const releasesToCompare = (registry: Registry) =>
     (release) => ![composerName, bannerFolder].includes(release.split('/', 1)[0] ?? ''),
   );
 
-function judgeOf(signed: WhatWasSigned, composed: ComposedStatement | undefined): Judge {
+function judgeOf(signed: SignedState, composed: ComposedStatement | undefined): Judge {
   const listed = Object.entries(composed?.files ?? {});
   const foreignBytes = (bytes: Buffer, end: string) => {
     const own = hashOf(bytes);
@@ -174,14 +174,14 @@ function judgeOf(signed: WhatWasSigned, composed: ComposedStatement | undefined)
 }
 
 /** Returns the signed hashes of an address below the releases. */
-function hashesOf(files: WhatWasSigned['files'], address: string) {
-  const below = new RegExp(`^/${releasesFolder}/([^/]+/[^/]+)/(.+)$`);
-  const [, release = '', path = ''] = below.exec(address) ?? [];
+function hashesOf(files: SignedState['files'], address: string) {
+  const releaseFilePattern = new RegExp(`^/${releasesFolder}/([^/]+/[^/]+)/(.+)$`);
+  const [, release = '', path = ''] = releaseFilePattern.exec(address) ?? [];
   return files.get(release)?.get(path);
 }
 
 function foreignData(
-  signed: WhatWasSigned,
+  signed: SignedState,
   { data, files: named }: OpenedDocument,
 ): readonly string[] {
   const missing = ['registry', 'configuration'].filter((id) => data[id] === undefined);
@@ -189,12 +189,12 @@ function foreignData(
     ...missing.map((id) => `gives browsers no ${id}`),
     ...('configuration' in data ? foreignEntries(signed.configuration, data['configuration']) : []),
     ...foreignReleases(signed, data['registry']),
-    ...named.filter(isUnheld).map(({ address }) => `names ${address} without its hash`),
+    ...named.filter(isWithoutHash).map(({ address }) => `names ${address} without its hash`),
   ];
 }
 
 /** True if a file lacks its hash. Browsers check none when they prefetch a text: the code that uses it has its hash. */
-const isUnheld = ({ address, integrity }: NamedFile) =>
+const isWithoutHash = ({ address, integrity }: NamedFile) =>
   integrity === undefined && !address.startsWith(`/${releasesFolder}/${contentName}/`);
 
 function foreignEntries(signed: Entries | undefined, documentEntries: unknown): readonly string[] {
@@ -207,13 +207,13 @@ function foreignEntries(signed: Entries | undefined, documentEntries: unknown): 
 /** Returns a fault if forms may go elsewhere: such a policy can send a payment elsewhere, whatever the configuration says. */
 function foreignForms(signed: Entries | undefined, policy: string): readonly string[] {
   if (!isConfiguration(signed)) return [];
-  const wanted = ["'self'", ...signed.providerOrigins].toSorted();
+  const expected = ["'self'", ...signed.providerOrigins].toSorted();
   const allowed = policy.split(',').map((each) => parsePolicy(each).get('form-action') ?? []);
-  const isAsSigned = allowed.every((sources) => isDeepStrictEqual(sources.toSorted(), wanted));
+  const isAsSigned = allowed.every((sources) => isDeepStrictEqual(sources.toSorted(), expected));
   return isAsSigned ? [] : ['lets forms go elsewhere than was signed'];
 }
 
-function foreignReleases({ parts, files }: WhatWasSigned, data: unknown): readonly string[] {
+function foreignReleases({ parts, files }: SignedState, data: unknown): readonly string[] {
   // Documents from before a part was corrected, or switched off, were signed as well.
   const old = partsIn(data).filter(({ name, build, disabled }) => {
     const { current, disabled: off } = parts[String(name)] ?? {};
@@ -226,7 +226,7 @@ function foreignReleases({ parts, files }: WhatWasSigned, data: unknown): readon
 }
 
 function foreignRelease(
-  files: WhatWasSigned['files'],
+  files: SignedState['files'],
   release: Record<string, unknown>,
 ): readonly string[] {
   const name = `${String(release['name'])}/${String(release['build'])}`;

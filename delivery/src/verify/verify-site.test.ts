@@ -17,7 +17,7 @@ import { siteStatus, verifyFolder, verifySite } from './verify-site.ts';
 
 const newer = { ...lookupBuild, build: 'b00000000002' };
 
-async function wholeSite(): Promise<SiteFolder> {
+async function siteWithContent(): Promise<SiteFolder> {
   const site = await createSiteOfPages();
   await promote(site, [await publish(site, await createBuild(newer))]);
   await bringContent(site, await createContent(), { withGaps: false });
@@ -30,7 +30,7 @@ async function artifactOf(site: SiteFolder, name: string): Promise<string> {
 }
 
 test('an undamaged site has no fault', async () => {
-  const site = await wholeSite();
+  const site = await siteWithContent();
   expect(await verifySite(site)).toEqual([]);
   expect(await siteStatus(site)).toMatchObject({ isComposed: true, version: '4' });
 });
@@ -86,7 +86,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>, readonly RegExp[]]>([
     [/^The documents are not those of the registry/],
   ],
 ])('verify reports that %s', async (_, damage, lines) => {
-  const site = await wholeSite();
+  const site = await siteWithContent();
   await damage(site);
   const problems = await verifySite(site);
   expect(problems).toHaveLength(lines.length);
@@ -127,7 +127,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>]>([
   ['a document beside the links', (site) => writeFile(join(site.documents, 'more.html'), 'other')],
   ['a missing link', async (site) => rm(join(site.documents, 'lookup'))],
 ])('verify finds %s, and composing with repair corrects it', async (_, damage) => {
-  const site = await wholeSite();
+  const site = await siteWithContent();
   const before = await filesIn(site.documents);
   await damage(site);
   expect(await verifySite(site)).not.toEqual([]);
@@ -137,7 +137,7 @@ test.each<[string, (site: SiteFolder) => Promise<unknown>]>([
 });
 
 test('verify reports a wrong or missing list of hashes in a release', async () => {
-  const site = await wholeSite();
+  const site = await siteWithContent();
   const list = { [hashesFile]: JSON.stringify({ 'entry.js': integrityOf(Buffer.from('other')) }) };
   const release = await sealUnchecked(
     site,
@@ -156,7 +156,7 @@ test('verify reports a wrong or missing list of hashes in a release', async () =
 });
 
 test('a file changed together with its release.json is found and not composed', async () => {
-  const site = await wholeSite();
+  const site = await siteWithContent();
   const folder = site.release('lookup', newer.build);
   const code = Buffer.from('foreign()');
   await writeFile(join(folder, 'app.e5.js'), code);
@@ -190,7 +190,7 @@ async function verifiedDuring(site: SiteFolder, happens: () => Promise<unknown>)
 }
 
 test('a promotion during a check causes a second check and no fault', async () => {
-  const site = await wholeSite();
+  const site = await siteWithContent();
   const release = async () => {
     await promote(site, [lookupBuild]);
     await composeSite(site);
@@ -199,7 +199,7 @@ test('a promotion during a check causes a second check and no fault', async () =
 });
 
 test('a fault without a promotion is reported after one check', async () => {
-  const site = await wholeSite();
+  const site = await siteWithContent();
   const damage = async () =>
     writeFile(join(await artifactOf(site, 'lookup'), 'index.fr.html'), 'other');
   const { problems, times } = await verifiedDuring(site, damage);

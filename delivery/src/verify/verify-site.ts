@@ -27,7 +27,7 @@ import { readSignedComposition } from '../registry/signed-composition.ts';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { releasePath, type SiteFolder } from '../site/site-folder.ts';
 import { openFolder } from './ask-site.ts';
-import { lookAgain } from './open-site.ts';
+import { checkAgain } from './open-site.ts';
 
 /**
  * Returns the faults of a site's folder, one line each: signatures, files of releases that visitors may get, and documents that
@@ -109,7 +109,7 @@ async function damageOfPart(site: SiteFolder, release: Release): Promise<readonl
  */
 export async function verifyFolder(site: SiteFolder): Promise<readonly string[]> {
   // The copy of a bucket may be from before others promoted and composed.
-  const look = async () => {
+  const check = async () => {
     const damage = (await site.bucket?.pull().then(() => [], damageLines)) ?? [];
     if (damage.length > 0) {
       // The contents of the copy say nothing about the bucket then.
@@ -122,7 +122,7 @@ export async function verifyFolder(site: SiteFolder): Promise<readonly string[]>
     await site.bucket?.pull().catch(ifDamaged);
     return `${(await readVersionedRegistry(site)).version} ${await servedComposition(site)}`;
   };
-  return lookAgain(look, state);
+  return checkAgain(check, state);
 }
 
 interface SiteStatus extends VersionedRegistry {

@@ -78,7 +78,7 @@ test('withdrawing is refused if there is no banner', async () => {
   );
 });
 
-const whole = (text: string) => `---\nkind: warning\n---\n\n${sections.join('\n')}\n${text}\n`;
+const bannerWith = (text: string) => `---\nkind: warning\n---\n\n${sections.join('\n')}\n${text}\n`;
 
 /** Line number of that text. */
 const last = 5 + 4 * languages.length;
@@ -94,24 +94,28 @@ test.each([
     '---\nkind: outage\n---\n\n# fr\n\nText.\n',
     /:1:1 {2}The banner says nothing in en/,
   ],
-  ['an unknown language', whole('# la\n\nText.'), `:${last}:1  A section begins with its language`],
-  ['a list', whole('- one'), `:${last}:1  A banner consists of paragraphs`],
-  ['raw HTML', whole('<b>Text</b>'), `:${last}:1  Raw HTML`],
+  [
+    'an unknown language',
+    bannerWith('# la\n\nText.'),
+    `:${last}:1  A section begins with its language`,
+  ],
+  ['a list', bannerWith('- one'), `:${last}:1  A banner consists of paragraphs`],
+  ['raw HTML', bannerWith('<b>Text</b>'), `:${last}:1  Raw HTML`],
   [
     'a dead link',
-    whole('[Text](/tai/nowhere)'),
+    bannerWith('[Text](/tai/nowhere)'),
     `:${last}:1  A dead link: there is no page /tai/nowhere`,
   ],
   [
     'a link to a site that is not listed',
-    whole('[Text](https://site.example/)'),
+    bannerWith('[Text](https://site.example/)'),
     `:${last}:1  site.example is not among`,
   ],
-  ['a term', whole(':term[Text]{id=cle}'), `:${last}:1  A banner has no terms`],
-  ['a fact of the operator', whole(':operator[director]'), /:1:1 {2}A banner names no facts/],
+  ['a term', bannerWith(':term[Text]{id=cle}'), `:${last}:1  A banner has no terms`],
+  ['a fact of the operator', bannerWith(':operator[director]'), /:1:1 {2}A banner names no facts/],
   [
     'a text that is too long',
-    whole('Text. '.repeat(80)),
+    bannerWith('Text. '.repeat(80)),
     new RegExp(`:${last}:1 {2}\\d+ characters: a banner has at most 400`),
   ],
 ])('a banner with %s is refused with its line', async (_, text, message) => {

@@ -11,8 +11,8 @@ import {
   parseMarkdown,
   type MarkdownNode,
   type NodeOf,
-  mendSpacesIn,
-  beginReading,
+  correctSpacesIn,
+  startReading,
   report,
   type Reading,
 } from '../read/reading.ts';
@@ -45,12 +45,12 @@ export async function readBanner(
   const { text, problems } = await readText(path, file).catch(() => {
     throw new DeliveryError(`${path}: cannot be read`);
   });
-  const reading = beginReading(file, settings.sites);
+  const reading = startReading(file, settings.sites);
   reading.problems.push(...problems);
   checkLeftovers(reading, text);
   const { children } = parseMarkdown(reading, text, ({ length }) => tooLong(length));
   // If the text was too large to be read, it is unknown what is missing.
-  if (!reading.isWhole) throw new ContentRefused(reading.problems);
+  if (!reading.isComplete) throw new ContentRefused(reading.problems);
   const matter = readFrontMatter(reading, children, ['kind'], times);
   const kind = bannerKinds.find((known) => known === matter.kind);
   if (!kind) report(reading, top, `kind is one of ${bannerKinds.join(', ')}`);
@@ -64,7 +64,7 @@ export async function readBanner(
   return {
     kind,
     ...period,
-    texts: { ...texts, ...(texts['fr'] && { fr: mendSpacesIn(texts['fr']) }) },
+    texts: { ...texts, ...(texts['fr'] && { fr: correctSpacesIn(texts['fr']) }) },
   };
 }
 

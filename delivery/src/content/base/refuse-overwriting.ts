@@ -20,7 +20,7 @@ const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== ''
 interface Step {
   readonly removed: readonly string[];
   readonly added: readonly string[];
-  readonly kept: readonly string[];
+  readonly unchanged: readonly string[];
 }
 
 /** Upper bound of the compared cells. More take too long: such texts have changed as a whole. */
@@ -71,17 +71,17 @@ function showDifference(before: TextSources, after: TextSources): readonly strin
     if (next === undefined) return [`${path} is gone`];
     return changedLines(old, next).map(({ line, text }) => `${path}:${line}  ${text}`);
   });
-  const left = lines.length - shownLines;
-  return left > 0 ? [...lines.slice(0, shownLines), `and ${left} more`] : lines;
+  const remaining = lines.length - shownLines;
+  return remaining > 0 ? [...lines.slice(0, shownLines), `and ${remaining} more`] : lines;
 }
 
 function changedLines(old: string, next: string): readonly ChangedLine[] {
   const changed: ChangedLine[] = [];
   let line = 1;
-  for (const { kept, removed, added } of compare(old.split(/\r?\n/), next.split(/\r?\n/))) {
+  for (const { unchanged, removed, added } of compare(old.split(/\r?\n/), next.split(/\r?\n/))) {
     const text = showWords(removed.join(' '), added.join(' '));
     if (text !== '') changed.push({ line, text });
-    line += added.length + kept.length;
+    line += added.length + unchanged.length;
   }
   return changed;
 }
@@ -89,36 +89,38 @@ function changedLines(old: string, next: string): readonly ChangedLine[] {
 /** Formats removed words as `[-…-]` and added words as `{+…+}`, with a few of the words between. */
 function showWords(old: string, next: string): string {
   return compare(wordsOf(old), wordsOf(next))
-    .flatMap(({ removed, added, kept }) => [
+    .flatMap(({ removed, added, unchanged }) => [
       ...(removed.length > 0 ? [`[-${removed.join(' ')}-]`] : []),
       ...(added.length > 0 ? [`{+${added.join(' ')}+}`] : []),
-      ...(kept.length > 6 ? [...kept.slice(0, 3), '…', ...kept.slice(-3)] : kept),
+      ...(unchanged.length > 6
+        ? [...unchanged.slice(0, 3), '…', ...unchanged.slice(-3)]
+        : unchanged),
     ])
     .join(' ');
 }
 
 /** Compares two lists by their longest common sequence. */
 function compare(old: readonly string[], next: readonly string[]): readonly Step[] {
-  const begin = countSame(old, next);
-  const end = countSame(old.slice(begin).toReversed(), next.slice(begin).toReversed());
-  const [left, right] = [old.slice(begin, old.length - end), next.slice(begin, next.length - end)];
+  const start = countSame(old, next);
+  const end = countSame(old.slice(start).toReversed(), next.slice(start).toReversed());
+  const [left, right] = [old.slice(start, old.length - end), next.slice(start, next.length - end)];
   const steps = left.length * right.length > mostCells ? [] : common(left, right);
-  const whole = [
-    ...steps.map(([one, other]) => [one + begin, other + begin] as const),
+  const matches = [
+    ...steps.map(([one, other]) => [one + start, other + start] as const),
     ...Array.from(
       { length: end },
       (_, at) => [old.length - end + at, next.length - end + at] as const,
     ),
   ];
-  const result: { removed: string[]; added: string[]; kept: string[] }[] = [
-    { removed: [], added: [], kept: old.slice(0, begin) },
+  const result: { removed: string[]; added: string[]; unchanged: string[] }[] = [
+    { removed: [], added: [], unchanged: old.slice(0, start) },
   ];
-  let [one, other] = [begin, begin];
-  for (const [oldAt, nextAt] of [...whole, [old.length, next.length] as const]) {
+  let [one, other] = [start, start];
+  for (const [oldAt, nextAt] of [...matches, [old.length, next.length] as const]) {
     const removed = old.slice(one, oldAt);
     const added = next.slice(other, nextAt);
-    if (removed.length + added.length > 0) result.push({ removed, added, kept: [] });
-    if (oldAt < old.length) result.at(-1)?.kept.push(old[oldAt] ?? '');
+    if (removed.length + added.length > 0) result.push({ removed, added, unchanged: [] });
+    if (oldAt < old.length) result.at(-1)?.unchanged.push(old[oldAt] ?? '');
     [one, other] = [oldAt + 1, nextAt + 1];
   }
   return result;

@@ -53,8 +53,8 @@ function check(sources: Sources): CheckedContent {
 }
 
 function markOutdated({ pages }: Sources): readonly ContentPage[] {
-  const whole = pages.filter(({ reading }) => reading.isWhole);
-  return whole.map(({ content }) => ({
+  const complete = pages.filter(({ reading }) => reading.isComplete);
+  return complete.map(({ content }) => ({
     ...content,
     outdated: isBehind(content.updated, find(pages, content.page, 'fr')?.content.updated ?? ''),
   }));
@@ -66,7 +66,7 @@ function checkSections({ pages }: Sources): readonly Problem[] {
     const french = find(pages, content.page, 'fr');
     if (!french || content.language === 'fr') return [];
     // If a text was too large to be read, its sections are unknown.
-    if (!reading.isWhole || !french.reading.isWhole) return [];
+    if (!reading.isComplete || !french.reading.isComplete) return [];
     const extra = reading.headings.filter(isMissingIn(french.reading.headings));
     const lacking = french.reading.headings.filter(isMissingIn(reading.headings));
     return [
@@ -145,6 +145,6 @@ type Anchors = Pick<readonly string[], 'includes'>;
 
 /** Returns the anchors of a page. A page that is missing or too large is reported once, not by each link to it. */
 function anchorsOf(page: SourcePage | undefined): Anchors {
-  if (page?.reading.isWhole === false) return { includes: () => true };
+  if (page?.reading.isComplete === false) return { includes: () => true };
   return page?.reading.headings.map(({ text }) => text) ?? [];
 }

@@ -100,7 +100,7 @@ function readHeading(
   levelAbove: number,
 ): readonly Block[] {
   const point = pointOf(node);
-  const { id, children } = takeId(node);
+  const { id, children } = splitId(node);
   const content = readInlines(reading, children);
   if (content.length === 0) report(reading, point, 'A heading without text');
   if (id === undefined || !rightId.test(id)) {
@@ -120,7 +120,7 @@ function readHeading(
 }
 
 /** Returns the id at the end of a heading's text, and the text without it. */
-function takeId({ children }: NodeOf<'heading'>) {
+function splitId({ children }: NodeOf<'heading'>) {
   const last = children.at(-1);
   const found = last?.type === 'text' ? idAtEnd.exec(last.value) : null;
   if (last?.type !== 'text' || !found) return { id: undefined, children };

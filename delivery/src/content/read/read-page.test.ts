@@ -104,13 +104,13 @@ test('a heading keeps its emphasis, and its id is separated from its text', () =
 
 test('plain spaces around French punctuation become no-break spaces', () => {
   const typed = '« Payer » : quand ? Vite ! Oui ; non à 8:30, à https://www.cnil.fr/ ou 1 :2.';
-  const mended =
+  const corrected =
     '«\u00A0Payer\u00A0»\u00A0: quand\u202F? Vite\u202F! Oui\u202F; non à 8:30, à https://www.cnil.fr/ ou 1 :2.';
   const written = typed.replace('https://www.cnil.fr/', '[https](https://www.cnil.fr/)');
   expect(JSON.stringify(bodyOf(`${written}\n`))).toContain(
-    mended.slice(0, mended.indexOf('https')),
+    corrected.slice(0, corrected.indexOf('https')),
   );
-  expect(bodyOf(`${mended.slice(0, 40)}\n`)).toEqual(bodyOf(`${typed.slice(0, 40)}\n`));
+  expect(bodyOf(`${corrected.slice(0, 40)}\n`)).toEqual(bodyOf(`${typed.slice(0, 40)}\n`));
 });
 
 test('a text dated tomorrow is accepted from midnight in Paris on a server in UTC', () => {

@@ -1,9 +1,9 @@
 import { contentFormat, type ContentPage } from '@amendes/protocol/content-page.ts';
 import {
   heaviest,
-  mendSpacesIn,
+  correctSpacesIn,
   parseMarkdown,
-  beginReading,
+  startReading,
   report,
   tooHeavy,
   type Reading,
@@ -33,24 +33,24 @@ export function readPage(
   { file, page, language, text }: SourceFile,
   sites: readonly string[],
 ): SourcePage {
-  const reading = beginReading(file, sites);
+  const reading = startReading(file, sites);
   checkLeftovers(reading, text);
   const { children } = parseMarkdown(reading, text);
   const matter = readFrontMatter(reading, children, ['title', 'description', 'updated']);
   const written = readBody(reading, children);
   const isFrench = language === 'fr';
-  const body = isFrench ? mendSpacesIn(written) : written;
+  const body = isFrench ? correctSpacesIn(written) : written;
   const isDated = isDate(matter.updated);
   if (matter.updated !== '') checkDate(reading, text, matter.updated);
   // If the text was too large to be read, it is unknown what is missing.
-  if (reading.isWhole) checkOutline(reading, body);
+  if (reading.isComplete) checkOutline(reading, body);
   checkWeight(reading, text, body);
   return {
     content: {
       format: contentFormat,
       page,
       language,
-      ...(isFrench ? mendSpacesIn(matter) : matter),
+      ...(isFrench ? correctSpacesIn(matter) : matter),
       // The date is formatted here, because that takes a browser longer than the rest of the page.
       ...(isDated && { updatedText: writeDate(matter.updated, language) }),
       outdated: false,

@@ -19,11 +19,11 @@ export interface Sources {
 }
 
 /** Names of files that Vim, Emacs and macOS leave beside open or viewed files, and that nobody wrote as texts. */
-const leftBeside = /^\.|~$|^#.*#$/;
+const editorFiles = /^\.|~$|^#.*#$/;
 
 /** Returns the names in a folder of texts, without such files; none if the folder does not exist. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
-  return (await readdir(folder).catch(() => [])).filter((name) => !leftBeside.test(name));
+  return (await readdir(folder).catch(() => [])).filter((name) => !editorFiles.test(name));
 }
 
 /** Files of a content folder as they were written, by their path below it. */
@@ -58,18 +58,18 @@ export async function readSources(folder: string): Promise<Sources> {
  * @param folder Name of the folder in problems.
  * @throws {DeliveryError} if the settings are missing or wrong.
  */
-export function parseSources(given: TextSources, folder: string, read = readPage): Sources {
-  const settings = parseSettings(given[settingsFile], join(folder, settingsFile));
+export function parseSources(sources: TextSources, folder: string, read = readPage): Sources {
+  const settings = parseSettings(sources[settingsFile], join(folder, settingsFile));
   const pages = languages.flatMap((language) =>
     settings.pages.flatMap((page) => {
       const path = join(language, `${page}.md`);
-      const text = given[path];
+      const text = sources[path];
       if (text === undefined) return [];
       return [read({ file: join(folder, path), page, language, text }, settings.sites)];
     }),
   );
   const texts = Object.fromEntries(
-    Object.entries(given).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    Object.entries(sources).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
   return {
     settings,

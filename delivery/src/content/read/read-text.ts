@@ -53,8 +53,8 @@ function firstBrokenByte(bytes: Buffer): number | undefined {
   // After decoding and encoding, invalid bytes are different ones.
   const again = Buffer.from(bytes.toString());
   const other = bytes.findIndex((byte, index) => byte !== again[index]);
-  let whole = other < 0 ? bytes.length : other;
+  let validLength = other < 0 ? bytes.length : other;
   // The broken letter started before this byte.
-  while (!isUtf8(bytes.subarray(0, whole))) whole -= 1;
-  return whole;
+  while (!isUtf8(bytes.subarray(0, validLength))) validLength -= 1;
+  return validLength;
 }

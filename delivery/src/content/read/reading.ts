@@ -16,7 +16,7 @@ export interface Reading {
   readonly file: string;
   readonly problems: Problem[];
   /** True if the whole text was read; of one that is too large, only its front matter is. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** Linked addresses of the site, with their anchors. */
   readonly links: Mention[];
   /** Ids of glossary entries. */
@@ -28,9 +28,9 @@ export interface Reading {
   readonly sites: readonly string[];
 }
 
-export function beginReading(file: string, sites: readonly string[]): Reading {
+export function startReading(file: string, sites: readonly string[]): Reading {
   const noted = { links: [], terms: [], headings: [], facts: new Set<OperatorFact>() };
-  return { file, problems: [], isWhole: true, ...noted, sites };
+  return { file, problems: [], isComplete: true, ...noted, sites };
 }
 
 /** Reports a problem at a point, or at the start of a node. */
@@ -76,7 +76,7 @@ export function parseMarkdown(
       report(reading, top, 'No parser can read this text: write it more simply');
     }
   }
-  reading.isWhole = false;
+  reading.isComplete = false;
   return parser.parse(/^\uFEFF?---\n[\s\S]{0,2000}?\n---\n/.exec(text)?.[0] ?? '');
 }
 
@@ -209,7 +209,7 @@ const noBreak = '\u00A0';
  * Replaces plain spaces before ? ! ; : and within « » by those that French requires. They are on no keyboard,
  * and an editor does not see which one was typed.
  */
-function mendSpaces(text: string): string {
+function correctSpaces(text: string): string {
   return text
     .replaceAll(/ (?=[?!;](?![\p{L}\p{N}]))/gu, narrow)
     .replaceAll(/ (?=:(?![\p{L}\p{N}/]))/gu, noBreak)
@@ -218,10 +218,10 @@ function mendSpaces(text: string): string {
 }
 
 /** Does the same in every text of a tree; its other values, such as ids and addresses, contain no spaces. */
-export function mendSpacesIn<Tree>(tree: Tree): Tree {
-  const mended: unknown = JSON.parse(JSON.stringify(tree), (_, value: unknown) =>
-    typeof value === 'string' ? mendSpaces(value) : value,
+export function correctSpacesIn<Tree>(tree: Tree): Tree {
+  const corrected: unknown = JSON.parse(JSON.stringify(tree), (_, value: unknown) =>
+    typeof value === 'string' ? correctSpaces(value) : value,
   );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tree is the same with other texts
-  return mended as Tree;
+  return corrected as Tree;
 }

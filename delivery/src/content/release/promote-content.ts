@@ -73,10 +73,14 @@ export function contentRollback(site: SiteFolder): RegistryChange {
     const good = present ? goodReleases(before, contentName, present) : [];
     const [build, ...earlier] = await wholeReleases(site, contentName, good);
     if (!before || !present || build === undefined) throw nothingGood(before, contentName);
-    const given = giveUp(before, contentName, present.current, await changedNow(site));
-    const left = withEntry(given, contentName, backTo(present.current, [build, ...earlier]));
+    const givenUp = giveUp(before, contentName, present.current, await changedNow(site));
+    const rolledBack = withEntry(
+      givenUp,
+      contentName,
+      backTo(present.current, [build, ...earlier]),
+    );
     const release = await readContentRelease(site, build);
-    return contentPromotion(site, release, { again: false })(left);
+    return contentPromotion(site, release, { again: false })(rolledBack);
   };
 }
 

@@ -60,14 +60,14 @@ export async function publishContent(
     );
   }
   // The release may have been sealed now, before, or by another command: it is read back, so that only readable texts are signed.
-  const looked = await asRead(site, description);
-  const found = await readContentRelease(looked, build);
+  const pinnedSite = await asRead(site, description);
+  const found = await readContentRelease(pinnedSite, build);
   const { files: present, ...described } = found;
   // Titles and facts are signed with the texts.
   const isSame = canonicalJson(described) === canonicalJson(description);
   const other = otherFile(present, originals) ?? (isSame ? undefined : releaseFile);
   if (other !== undefined) throw notPublished(description, other);
-  await signRelease(looked, description, folder === undefined ? {} : await originOf(folder));
+  await signRelease(pinnedSite, description, folder === undefined ? {} : await originOf(folder));
   return found;
 }
 

@@ -18,15 +18,15 @@ const hook = (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   onCommitFiberUnmount() {},
 });
 
-function askAll(renderer) {
+function callAll(renderer) {
   const { setRefreshHandler } = renderer;
   if (!setRefreshHandler) return;
   const handlers = new Set();
   renderer.setRefreshHandler = (handler) => {
     if (handler) handlers.add(handler);
     setRefreshHandler((type) => {
-      for (const ask of handlers) {
-        const family = ask(type);
+      for (const resolveFamily of handlers) {
+        const family = resolveFamily(type);
         if (family) return family;
       }
     });
@@ -35,6 +35,6 @@ function askAll(renderer) {
 
 const { inject } = hook;
 hook.inject = function (renderer) {
-  askAll(renderer);
+  callAll(renderer);
   return inject.call(this, renderer);
 };

@@ -39,9 +39,9 @@ function scrollTo(view, position, end = performance.now() + 2000) {
   }
 }
 
-const asked = new URLSearchParams(location.search);
-page.value = asked.get('page') ?? page.options[0].value;
-language.value = asked.get('langue') ?? '';
+const query = new URLSearchParams(location.search);
+page.value = query.get('page') ?? page.options[0].value;
+language.value = query.get('langue') ?? '';
 page.addEventListener('change', show);
 language.addEventListener('change', show);
 show();
