@@ -21,7 +21,7 @@ import { accessTokens, requireToken } from './token/require-token.ts';
 import { issueTokenRoute, tokenSubjectKey } from './token/issue-token.ts';
 import { transferRoute } from './transfer/transfer-route.ts';
 import { newApi, type Api } from './api/api.ts';
-import { handOn, type Tracing } from './api/tracing.ts';
+import { passThrough, type Tracing } from './api/tracing.ts';
 
 export interface ApiParts extends Omit<SandboxSettings, 'database'> {
   readonly database: Database;
@@ -35,7 +35,7 @@ export interface ApiParts extends Omit<SandboxSettings, 'database'> {
 }
 
 export function createApi(parts: ApiParts): Api {
-  const { database, payments, smtpUrl, tracing = handOn, now } = parts;
+  const { database, payments, smtpUrl, tracing = passThrough, now } = parts;
   const tokens = accessTokens(deriveKey(parts.secret, 'tokens'), now);
   const subjectKey = tokenSubjectKey(parts.tokenPassphrase, parts.tokenSalt);
   const linkKey = deriveKey(parts.secret, 'links');

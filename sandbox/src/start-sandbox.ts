@@ -2,7 +2,7 @@ import { readExtraFines } from './extra-fines/read-extra-fines.ts';
 import { createApi } from './create-api.ts';
 import { startTracing } from './api/tracing.ts';
 import { assertPortFree, listen, originAt } from './api/listen.ts';
-import { expireAttempts } from './card-payment/bring-up-to-date.ts';
+import { expireAttempts } from './card-payment/refresh-fine.ts';
 import { extendOpenedAttempt, traceOfAttempt } from './card-payment/start-attempt.ts';
 import { keepSecret } from './encryption/keep-secret.ts';
 import { migrate } from './database/migrate.ts';

@@ -53,7 +53,7 @@ export class PaymentHarness extends ApiHarness {
   protected override readonly fines: readonly Fine[] = [flexibleFine, plainFine];
 
   /** Starts a payment. @param address of the caller, as the site's server reports it */
-  async begin(
+  async postPayment(
     wanted: Wanted = {},
     address = '192.0.2.9',
     headers: Readonly<Record<string, string>> = {},
@@ -64,8 +64,8 @@ export class PaymentHarness extends ApiHarness {
 
   /** Starts a payment and expects that it succeeds. @returns its reference at the provider */
   async startPayment(wanted: Wanted = {}): Promise<string> {
-    const answer = await this.begin(wanted);
-    if (answer.statusCode !== 200) throw new Error(`not begun: ${answer.body}`);
+    const answer = await this.postPayment(wanted);
+    if (answer.statusCode !== 200) throw new Error(`not started: ${answer.body}`);
     return requestOf(answer.body).get('transactionReference') ?? '';
   }
 

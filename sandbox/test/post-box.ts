@@ -8,23 +8,23 @@ interface Received {
 
 interface Box {
   readonly received: Received[];
-  mood: 'takes' | 'is busy' | 'refuses' | 'is silent';
+  behaviour: 'takes' | 'is busy' | 'refuses' | 'is silent';
   /** Number of tries. */
   tries: number;
 }
 
 /** Starts a mail server on this machine that stores the mails it accepts, for tests. */
 export async function openPostBox() {
-  const box: Box = { received: [], mood: 'takes', tries: 0 };
+  const box: Box = { received: [], behaviour: 'takes', tries: 0 };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     closeTimeout: 50,
     onRcptTo: (_address, _session, done) => {
       box.tries += 1;
-      if (box.mood === 'takes') return done();
-      if (box.mood === 'is busy') return done(refusal(451));
-      if (box.mood === 'refuses') return done(refusal(550));
+      if (box.behaviour === 'takes') return done();
+      if (box.behaviour === 'is busy') return done(refusal(451));
+      if (box.behaviour === 'refuses') return done(refusal(550));
     },
     onData: (stream, { envelope }, done) => {
       let raw = '';

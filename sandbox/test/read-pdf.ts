@@ -22,7 +22,7 @@ export async function readPdf(content: Buffer): Promise<ReadPdf> {
     const page = await document.getPage(1);
     const { info, metadata } = await document.getMetadata();
     const texts = await textsByMark(page);
-    const pieces = readOut(await page.getStructTree());
+    const pieces = piecesOf(await page.getStructTree());
     const read = new Set(pieces.map(({ id }) => id));
     return {
       pages: document.numPages,
@@ -58,9 +58,9 @@ async function textsByMark(page: PDFPageProxy): Promise<ReadonlyMap<string, stri
 type Branch = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
 
 /** Returns the pieces that are read out, in their order, each with the role of its parent. */
-function readOut({ role, scope, children }: Branch): { id: string; role: string }[] {
+function piecesOf({ role, scope, children }: Branch): { id: string; role: string }[] {
   const name = scope === undefined ? role : `${role} of a ${scope}`;
   return children.flatMap((child) =>
-    'id' in child ? [{ id: child.id, role: name }] : readOut(child),
+    'id' in child ? [{ id: child.id, role: name }] : piecesOf(child),
   );
 }

@@ -45,7 +45,7 @@ export const tobacconistFine = {
 export class ReceiptHarness extends ApiHarness {
   protected override readonly fines: readonly Fine[] = [paidFine, partlyPaidFine, tobacconistFine];
 
-  async settledAs(type: SettlementType, reference: string): Promise<void> {
+  async setSettlementType(type: SettlementType, reference: string): Promise<void> {
     await this.database
       .updateTable('settlement')
       .set({ settlement_type: type })

@@ -48,16 +48,16 @@ export function setUpSimulator(open: () => Promise<OpenDatabase>) {
   });
 
   const postForm = (url: string, fields: object = {}) => provider.inject(formPost(url, fields));
-  const begin = (changes: Changes = {}, sealing = {}) =>
+  const postPayment = (changes: Changes = {}, sealing = {}) =>
     postForm(
       '/paymentInit',
       merchantForm({ automaticResponseUrl: server.address, ...changes }, sealing),
     );
   return {
-    begin,
+    postPayment,
     /** Returns the path of a new payment's page. */
-    beginPage: async (changes?: Changes, sealing = {}) =>
-      (await begin(changes, sealing)).headers.location ?? '',
+    newPaymentPage: async (changes?: Changes, sealing = {}) =>
+      (await postPayment(changes, sealing)).headers.location ?? '',
     post: (page: string, act: string, fields?: object) => postForm(`${page}/${act}`, fields),
     show: (url: string, query: Record<string, string> = {}) => provider.inject({ url, query }),
     stored: () => database.queries.selectFrom('provider_transaction').selectAll().execute(),

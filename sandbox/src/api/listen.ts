@@ -38,12 +38,12 @@ export function originAt(host: string, port: number): string {
 const refuseFor =
   ({ host, port, setting }: Place) =>
   (error: NodeJS.ErrnoException) => {
-    const nowhere = `HOST ${host} is not an address of this machine`;
+    const notOfThisMachine = `HOST ${host} is not an address of this machine`;
     const reasons = new Map([
       ['EADDRINUSE', `${setting} ${port} is already in use on ${host}`],
       ['EACCES', `${setting} ${port} may not be used by this account`],
-      ['EADDRNOTAVAIL', nowhere],
-      ['ENOTFOUND', nowhere],
+      ['EADDRNOTAVAIL', notOfThisMachine],
+      ['ENOTFOUND', notOfThisMachine],
     ]);
     const reason = reasons.get(error.code ?? '');
     throw reason === undefined ? error : new SandboxStartError(reason);

@@ -29,7 +29,7 @@ interface Sent {
 const text = async (request: IncomingMessage) => Buffer.concat(await request.toArray()).toString();
 
 /** Starts a card payment and cancels it on the card page, after which the provider notifies the API. */
-async function beginAndCancel({ origin, providerOrigin }: RunningSandbox): Promise<void> {
+async function startAndCancel({ origin, providerOrigin }: RunningSandbox): Promise<void> {
   const sub = sealText(tokenSubjectKey(sandboxTokenPassphrase, sandboxTokenSalt), `${Date.now()}`);
   const token = await fetch(`${origin}/api/v1/token?sub=${sub}`, { method: 'POST' });
   const answer = await fetch(`${origin}/api/v1/envoiSips/avis/2`, {
@@ -96,7 +96,7 @@ describe('a trace', () => {
     const collector = await startCollector();
     vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.origin);
     const sandbox = await startSandbox(settings);
-    await beginAndCancel(sandbox);
+    await startAndCancel(sandbox);
     await sandbox.close();
     collector.close();
 
@@ -113,7 +113,7 @@ describe('a trace', () => {
 
   it('appears in the list of payments even without a collector', async () => {
     const sandbox = await startSandbox(settings);
-    await beginAndCancel(sandbox);
+    await startAndCancel(sandbox);
     const payments = await fetch(`${sandbox.origin}/api/sandbox/payments`);
     await sandbox.close();
     expect(await payments.json()).toMatchObject([{ state: 'CANCELLED', traceId }]);

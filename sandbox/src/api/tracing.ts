@@ -41,7 +41,7 @@ export function toTrace(traceparent: string | null): { readonly traceId?: string
 }
 
 /** Tracing without a collector: passes a trace on unchanged. */
-export const handOn: Tracing = {
+export const passThrough: Tracing = {
   observe(server) {
     server.decorateRequest('traceparent', undefined);
     server.addHook('onRequest', async (request) => {
@@ -60,7 +60,7 @@ export const handOn: Tracing = {
  */
 export async function startTracing(env: NodeJS.ProcessEnv): Promise<Tracing> {
   if (!env['OTEL_EXPORTER_OTLP_ENDPOINT'] && !env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']) {
-    return handOn;
+    return passThrough;
   }
   const [api, { NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, resources] =
     await Promise.all([
@@ -77,18 +77,22 @@ export async function startTracing(env: NodeJS.ProcessEnv): Promise<Tracing> {
   const tracer = provider.getTracer('amendes-sandbox');
   const spans = new WeakMap<FastifyRequest, Span>();
 
-  const begin = (name: string, kind: (typeof SpanKind)['SERVER' | 'CLIENT'], parent: unknown) => {
+  const startSpan = (
+    name: string,
+    kind: (typeof SpanKind)['SERVER' | 'CLIENT'],
+    parent: unknown,
+  ) => {
     const { traceId = '', spanId = '', flags = '' } = parse(parent) ?? {};
     const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
-    const within = traceId ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT;
-    return tracer.startSpan(name, { kind }, within);
+    const parentContext = traceId ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT;
+    return tracer.startSpan(name, { kind }, parentContext);
   };
 
   return {
     observe(server) {
       server.decorateRequest('traceparent', undefined);
       server.addHook('onRequest', async (request) => {
-        const span = begin(request.method, SpanKind.SERVER, request.headers['traceparent']);
+        const span = startSpan(request.method, SpanKind.SERVER, request.headers['traceparent']);
         spans.set(request, span);
         request.traceparent = traceparentOf(span);
       });
@@ -106,7 +110,7 @@ export async function startTracing(env: NodeJS.ProcessEnv): Promise<Tracing> {
       });
     },
     async follow(name, traceparent, work) {
-      const span = begin(name, SpanKind.CLIENT, traceparent);
+      const span = startSpan(name, SpanKind.CLIENT, traceparent);
       try {
         return await work(traceparentOf(span));
       } catch (error) {

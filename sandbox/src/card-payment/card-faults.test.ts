@@ -16,7 +16,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     reference = await harness.startPayment();
   });
 
-  const fateOf = async (body: Readonly<Record<string, string>>) => {
+  const resultOf = async (body: Readonly<Record<string, string>>) => {
     const before = await harness.everything();
     const answer = await harness.send(body);
     const isUnchanged = isDeepStrictEqual(await harness.everything(), before);
@@ -27,30 +27,32 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   it.each(['8999', '9001', '1', '0', '90.00', '9000.0', '9e3', ' 9000', ''])(
     'a response with the amount "%s" instead of 9000 is refused',
     async (amount) => {
-      expect(await fateOf(harness.response(reference, { amount }))).toEqual(refused);
+      expect(await resultOf(harness.response(reference, { amount }))).toEqual(refused);
     },
   );
 
   it('a response in another currency is refused', async () => {
-    expect(await fateOf(harness.response(reference, { currencyCode: '840' }))).toEqual(refused);
+    expect(await resultOf(harness.response(reference, { currencyCode: '840' }))).toEqual(refused);
   });
 
   it('a response without a currency is refused', async () => {
-    expect(await fateOf(harness.response(reference, { currencyCode: undefined }))).toEqual(refused);
+    expect(await resultOf(harness.response(reference, { currencyCode: undefined }))).toEqual(
+      refused,
+    );
   });
 
   it('a response for another merchant is refused', async () => {
-    expect(await fateOf(harness.response(reference, { merchantId: '011223344550000' }))).toEqual(
+    expect(await resultOf(harness.response(reference, { merchantId: '011223344550000' }))).toEqual(
       refused,
     );
   });
 
   it('a response with another key version is refused', async () => {
-    expect(await fateOf(harness.response(reference, { keyVersion: '2' }))).toEqual(refused);
+    expect(await resultOf(harness.response(reference, { keyVersion: '2' }))).toEqual(refused);
   });
 
   it('a response to a payment that was never started is refused', async () => {
-    expect(await fateOf(harness.response('0123456789abcdef'))).toEqual(refused);
+    expect(await resultOf(harness.response('0123456789abcdef'))).toEqual(refused);
   });
 
   it('an acceptance of one payment with the amount of another is refused', async () => {
@@ -58,7 +60,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       numAvis: flexibleFine.numero,
       montantTransaction: 5000,
     });
-    expect(await fateOf(harness.response(other))).toEqual(refused);
+    expect(await resultOf(harness.response(other))).toEqual(refused);
   });
 
   it('response code 60 books nothing and leaves the payment under way', async () => {
@@ -99,7 +101,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   it('a response with reordered fields is accepted only if it is sealed in that order', async () => {
     const { Data, ...rest } = harness.response(reference);
     const reordered = Data.split('|').toReversed().join('|');
-    expect(await fateOf({ ...rest, Data: reordered })).toEqual(refused);
+    expect(await resultOf({ ...rest, Data: reordered })).toEqual(refused);
     const sealed = sealMessage(
       Object.fromEntries(
         reordered.split('|').map((entry) => [entry.split('=')[0] ?? '', entry.split('=')[1] ?? '']),
@@ -114,13 +116,13 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     const body = harness.response(reference);
     const other = (digit: string) => (digit === '0' ? '1' : '0');
     expect(
-      await fateOf({ ...body, Seal: other(body.Seal.slice(0, 1)) + body.Seal.slice(1) }),
+      await resultOf({ ...body, Seal: other(body.Seal.slice(0, 1)) + body.Seal.slice(1) }),
     ).toEqual(refused);
     expect(
-      await fateOf({ ...body, Seal: body.Seal.slice(0, -1) + other(body.Seal.slice(-1)) }),
+      await resultOf({ ...body, Seal: body.Seal.slice(0, -1) + other(body.Seal.slice(-1)) }),
     ).toEqual(refused);
-    expect(await fateOf({ ...body, Seal: body.Seal.slice(0, -1) })).toEqual(refused);
-    expect(await fateOf({ ...body, Seal: `${body.Seal}0` })).toEqual(refused);
+    expect(await resultOf({ ...body, Seal: body.Seal.slice(0, -1) })).toEqual(refused);
+    expect(await resultOf({ ...body, Seal: `${body.Seal}0` })).toEqual(refused);
   });
 
   it('a seal made with another secret is refused', async () => {
@@ -128,7 +130,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     const { sealAlgorithm, secretKey } = sealing;
     expect(body.Seal).toBe(sipsSeal(sealAlgorithm, body.Data, secretKey));
     const Seal = sipsSeal(sealAlgorithm, body.Data, 'superSafeSecretKey');
-    expect(await fateOf({ ...body, Seal })).toEqual(refused);
+    expect(await resultOf({ ...body, Seal })).toEqual(refused);
   });
 
   it.each(['base64', 'base64url'] as const)(
@@ -141,7 +143,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
           .map((entry) => entry.split('=') as [string, string]),
       );
       const body = { ...sealMessage(fields, { ...sealing, encode }) };
-      expect(await fateOf({ ...body, Encode: '' })).toEqual(refused);
+      expect(await resultOf({ ...body, Encode: '' })).toEqual(refused);
       expect((await harness.send(body)).statusCode).toBe(204);
       expect(await harness.statusOf()).toBe('PAYE');
     },
@@ -160,9 +162,9 @@ describe.each(testDatabases)('on $name', ({ open }) => {
 
   it('a response without a seal is refused', async () => {
     const { Seal: _, ...unsealed } = harness.response(reference);
-    expect(await fateOf(unsealed)).toEqual(refused);
-    expect(await fateOf({ ...unsealed, Seal: '' })).toEqual(refused);
-    expect(await fateOf({})).toEqual(refused);
+    expect(await resultOf(unsealed)).toEqual(refused);
+    expect(await resultOf({ ...unsealed, Seal: '' })).toEqual(refused);
+    expect(await resultOf({})).toEqual(refused);
   });
 
   it('a GET of a response call answers 404 and changes nothing', async () => {

@@ -14,7 +14,7 @@ const plain = {
   deposit_amount: null,
   partial_payment_allowed: null,
 };
-const left = 9000;
+const remaining = 9000;
 
 const pay = (amount: number, number = fine.numero) =>
   ({ number, settlementType: 'AMENDE', amount }) as const;
@@ -41,7 +41,7 @@ describe('a payment of a fine', () => {
     [9000, { ...fine, partial_payment_allowed: false }, inFull],
     [8999, { ...fine, partial_payment_allowed: false }, refused],
   ])('gets the listed verdict for %i of 9000 cents (case %#)', (amount, of, verdict) => {
-    expect(checkAmount(of, left, pay(amount))).toEqual(verdict);
+    expect(checkAmount(of, remaining, pay(amount))).toEqual(verdict);
   });
 
   it('must cover the whole rest if that is less than the smallest part', () => {
@@ -54,7 +54,7 @@ describe('a payment of a fine', () => {
   });
 
   it('is refused under the number of the deposit', () => {
-    expect(checkAmount(fine, left, pay(9000, fine.numero_consignation))).toEqual(noDeposit);
+    expect(checkAmount(fine, remaining, pay(9000, fine.numero_consignation))).toEqual(noDeposit);
   });
 
   it('is accepted only for the whole rest or for a part of at least 100 cents', () => {
@@ -88,6 +88,6 @@ describe('a deposit', () => {
       noDeposit,
     ],
   ])('%s', (_what, of, wanted, verdict) => {
-    expect(checkAmount(of, left, wanted)).toEqual(verdict);
+    expect(checkAmount(of, remaining, wanted)).toEqual(verdict);
   });
 });

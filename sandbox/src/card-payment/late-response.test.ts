@@ -17,7 +17,7 @@ describe.each(testDatabases)('a response to an expired attempt on $name', ({ ope
     (await harness.everything()).attempts.find((attempt) => attempt.reference === reference)?.state;
   const amountsBooked = async () =>
     (await harness.everything()).settlements.map(({ amount }) => amount);
-  const beginPart = (montantTransaction: number) =>
+  const startPart = (montantTransaction: number) =>
     harness.startPayment({ numAvis: flexibleFine.numero, montantTransaction });
 
   const expire = async () => {
@@ -29,14 +29,17 @@ describe.each(testDatabases)('a response to an expired attempt on $name', ({ ope
   it.each([
     ['a look-up', () => harness.statusOf()],
     ['no call', async () => 'A_PAYER'],
-  ])('is booked as late and pays the fine after %s noticed the expiry', async (_who, look) => {
-    const reference = await expire();
-    expect(await look()).toBe('A_PAYER');
-    expect(await harness.respond(reference, accepted)).toBe(204);
-    expect(await stateOf(reference)).toBe('ACCEPTED_LATE');
-    expect(await harness.statusOf()).toBe('PAYE');
-    expect(await harness.payments()).toMatchObject([{ state: 'ACCEPTED_LATE', overpaid: false }]);
-  });
+  ])(
+    'is booked as late and pays the fine after %s noticed the expiry',
+    async (_who, readStatus) => {
+      const reference = await expire();
+      expect(await readStatus()).toBe('A_PAYER');
+      expect(await harness.respond(reference, accepted)).toBe(204);
+      expect(await stateOf(reference)).toBe('ACCEPTED_LATE');
+      expect(await harness.statusOf()).toBe('PAYE');
+      expect(await harness.payments()).toMatchObject([{ state: 'ACCEPTED_LATE', overpaid: false }]);
+    },
+  );
 
   it.each([refused, cancelled, pending])(
     'with %o is ignored and changes nothing',
@@ -67,7 +70,7 @@ describe.each(testDatabases)('a response to an expired attempt on $name', ({ ope
     const second = await harness.startPayment();
     await harness.respond(first);
     expect(await harness.statusOf()).toBe('PAYE');
-    expect((await harness.begin()).json().error.code).toBe('payment-under-way');
+    expect((await harness.postPayment()).json().error.code).toBe('payment-under-way');
     await harness.respond(second);
     expect([await stateOf(second), await harness.statusOf()]).toEqual(['ACCEPTED', 'PAYE']);
     expect((await harness.payments()).map(({ overpaid }) => overpaid)).toEqual([true, false]);
@@ -87,18 +90,18 @@ describe.each(testDatabases)('a response to an expired attempt on $name', ({ ope
   });
 
   it('for a part leaves the current attempt under way, and the rest payable later', async () => {
-    const first = await beginPart(4000);
+    const first = await startPart(4000);
     harness.now += 15 * minute;
-    const second = await beginPart(9000);
+    const second = await startPart(9000);
     await harness.respond(first, { amount: '4000' });
     expect(await harness.statusOf(flexibleFine)).toBe('EN_COURS_PAIEMENT');
     await harness.respond(second, refused);
     expect(await harness.statusOf(flexibleFine)).toBe('A_PAYER');
-    await beginPart(5000);
+    await startPart(5000);
   });
 
   it('for a part makes the fine wait 30 seconds if no attempt is under way', async () => {
-    const first = await beginPart(4000);
+    const first = await startPart(4000);
     harness.now += 15 * minute;
     await harness.respond(first, { amount: '4000' });
     expect(await harness.statusOf(flexibleFine)).toBe(partly);
@@ -107,18 +110,18 @@ describe.each(testDatabases)('a response to an expired attempt on $name', ({ ope
   });
 
   it('for the last part pays a fine that waits after another part', async () => {
-    const first = await beginPart(4000);
+    const first = await startPart(4000);
     harness.now += 15 * minute;
-    await harness.respond(await beginPart(5000), { amount: '5000' });
+    await harness.respond(await startPart(5000), { amount: '5000' });
     expect(await harness.statusOf(flexibleFine)).toBe(partly);
     await harness.respond(first, { amount: '4000' });
     expect(await harness.statusOf(flexibleFine)).toBe('PAYE');
   });
 
   it('for a part leaves a fine paid, even if its amount has increased since', async () => {
-    const part = await beginPart(1000);
+    const part = await startPart(1000);
     harness.now += 15 * minute;
-    await harness.respond(await beginPart(9000));
+    await harness.respond(await startPart(9000));
     await opened.queries.updateTable('fine').set({ amount: 13500 }).execute();
     await harness.respond(part, { amount: '1000' });
     expect(await amountsBooked()).toEqual([9000, 1000]);

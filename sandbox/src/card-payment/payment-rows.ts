@@ -18,7 +18,7 @@ export async function lockFine(
     .forUpdate()
     .executeTakeFirst();
   if (!found) return undefined;
-  await letTimePass(transaction, found.numero, moment);
+  await applyDeadlines(transaction, found.numero, moment);
   return transaction
     .selectFrom('fine')
     .selectAll()
@@ -30,7 +30,7 @@ export async function lockFine(
  * Ends an attempt that received no response in time, and makes a partly paid fine payable again once its waiting time is over.
  * The caller must hold the fine's lock.
  */
-async function letTimePass(transaction: Database, numero: string, moment: Date): Promise<void> {
+async function applyDeadlines(transaction: Database, numero: string, moment: Date): Promise<void> {
   const expired = await transaction
     .updateTable('attempt')
     .set({ state: 'EXPIRED' })

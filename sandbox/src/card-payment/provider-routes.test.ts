@@ -17,7 +17,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   const harness = setUpPayments(opened);
 
   describe('the browser that returns from the card page', () => {
-    const goesTo = async (body: Readonly<Record<string, string>>) => {
+    const targetOf = async (body: Readonly<Record<string, string>>) => {
       const { statusCode, headers } = await harness.send(body, 'retourSips');
       expect(statusCode).toBe(303);
       return headers.location;
@@ -27,7 +27,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       'with code %s is sent to the confirmation of its fine in the chosen language',
       async (responseCode) => {
         const reference = await harness.startPayment({ locale: 'de' });
-        expect(await goesTo(harness.response(reference, { responseCode }))).toBe(
+        expect(await targetOf(harness.response(reference, { responseCode }))).toBe(
           `${home}/paiement/confirmation/${plainFine.numero}/${plainFine.cle}?langue=de`,
         );
       },
@@ -56,16 +56,16 @@ describe.each(testDatabases)('on $name', ({ open }) => {
         typeReglement: 'CONSIGNATION',
         montantTransaction: 13500,
       });
-      expect(await goesTo(harness.response(reference, { amount: '13500' }))).toBe(
+      expect(await targetOf(harness.response(reference, { amount: '13500' }))).toBe(
         `${home}/paiement/confirmation/33333122311222/16?langue=fr`,
       );
     });
 
     it('with a forged, unknown or empty response is sent to the home page', async () => {
       const body = harness.response(await harness.startPayment());
-      expect(await goesTo({ ...body, Seal: 'a'.repeat(64) })).toBe(home);
-      expect(await goesTo(harness.response('unknown'))).toBe(home);
-      expect(await goesTo({})).toBe(home);
+      expect(await targetOf({ ...body, Seal: 'a'.repeat(64) })).toBe(home);
+      expect(await targetOf(harness.response('unknown'))).toBe(home);
+      expect(await targetOf({})).toBe(home);
     });
 
     it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', ''])(
@@ -94,8 +94,8 @@ describe.each(testDatabases)('on $name', ({ open }) => {
 
     it('gets an empty answer, or a refusal without its reference and merchant', async () => {
       const body = harness.response(await harness.startPayment());
-      const taken = await harness.send(body);
-      expect([taken.statusCode, taken.body]).toEqual([204, '']);
+      const accepted = await harness.send(body);
+      expect([accepted.statusCode, accepted.body]).toEqual([204, '']);
       const refused = await harness.send(harness.response('secret1'));
       expect(refused.body).not.toContain('secret1');
       expect(refused.body).not.toContain(testPayments.merchantId);

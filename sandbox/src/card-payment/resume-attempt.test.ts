@@ -19,9 +19,9 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
   const opened = setUpDatabase(open);
   const harness = setUpPayments(opened);
 
-  const codeOf = async (wanted: Parameters<PaymentHarness['begin']>[0]) => {
-    const answer = await harness.begin(wanted);
-    return `${answer.statusCode} ${answer.statusCode === 200 ? 'begun' : answer.json().error.code}`;
+  const codeOf = async (wanted: Parameters<PaymentHarness['postPayment']>[0]) => {
+    const answer = await harness.postPayment(wanted);
+    return `${answer.statusCode} ${answer.statusCode === 200 ? 'started' : answer.json().error.code}`;
   };
   const states = async () => {
     const { attempts } = await harness.everything();
@@ -43,7 +43,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
 
     it('ten simultaneous requests leave one attempt under way', async () => {
       await harness.startPayment();
-      await Promise.all(Array.from({ length: 10 }, () => harness.begin(resume)));
+      await Promise.all(Array.from({ length: 10 }, () => harness.postPayment(resume)));
       const all = Object.values(await states());
       expect(all.toSorted()).toEqual(['ACTIVE', ...Array<string>(10).fill('SUPERSEDED')]);
     });
@@ -62,7 +62,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       expect(await harness.statusOf(flexibleFine)).toBe('A_PAYER');
       expect(await codeOf({ ...part, ...resume })).toBe('409 not-payable');
       expect(await states()).toEqual({ [first]: 'ACCEPTED' });
-      expect(await codeOf(part)).toBe('200 begun');
+      expect(await codeOf(part)).toBe('200 started');
     });
 
     it.each([
@@ -76,7 +76,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       harness.now += 1;
       expect(await codeOf(resume)).toBe('409 not-payable');
       expect(await harness.statusOf()).toBe('A_PAYER');
-      expect(await codeOf({})).toBe('200 begun');
+      expect(await codeOf({})).toBe('200 started');
     });
 
     it('stays under way if the requested replacement is refused', async () => {
@@ -170,11 +170,11 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
       expect(await harness.statusOf()).toBe('EN_COURS_PAIEMENT');
       harness.now += 1;
       expect(await harness.statusOf()).toBe('A_PAYER');
-      expect(await codeOf({})).toBe('200 begun');
+      expect(await codeOf({})).toBe('200 started');
     });
 
     it('keeps its 15 minutes once the page is opened', async () => {
-      const handOver = (await harness.begin()).body;
+      const handOver = (await harness.postPayment()).body;
       expect(requestOf(handOver).get('expirationDate')).toBe('2026-03-01T12:15:00.000Z');
       harness.now += minute;
       await openPage(handOver);
@@ -186,7 +186,7 @@ describe.each(testDatabases)('an attempt on $name', ({ open }) => {
     });
 
     it('stays expired if the page is opened too late', async () => {
-      const handOver = (await harness.begin()).body;
+      const handOver = (await harness.postPayment()).body;
       harness.now += 3 * minute;
       expect(await harness.statusOf()).toBe('A_PAYER');
       await openPage(handOver);

@@ -4,7 +4,7 @@ type BookedSettlement = Pick<SettlementRow, 'amount' | 'settlement_type'>;
 
 export interface Standing {
   /** Cents left to pay until the fine is settled. */
-  readonly left: number;
+  readonly remaining: number;
   /** True if nothing is left, or if a deposit was paid instead. */
   readonly isPaid: boolean;
   /** Cents received beyond the amount due. */
@@ -20,15 +20,15 @@ export function standingOf(
   settlements: readonly BookedSettlement[],
 ): Standing {
   const due = amount ?? 0;
-  return settlements.reduce<Standing>(settle, { left: due, isPaid: due === 0, overpaid: 0 });
+  return settlements.reduce<Standing>(settle, { remaining: due, isPaid: due === 0, overpaid: 0 });
 }
 
 function settle(standing: Standing, { amount, settlement_type }: BookedSettlement): Standing {
   if (standing.isPaid) return { ...standing, overpaid: standing.overpaid + amount };
   if (settlement_type === 'CONSIGNATION') return { ...standing, isPaid: true };
-  const left = Math.max(0, standing.left - amount);
-  const excess = Math.max(0, amount - standing.left);
-  return { left, isPaid: left === 0, overpaid: standing.overpaid + excess };
+  const remaining = Math.max(0, standing.remaining - amount);
+  const excess = Math.max(0, amount - standing.remaining);
+  return { remaining, isPaid: remaining === 0, overpaid: standing.overpaid + excess };
 }
 
 /** Lower limit of a partial payment, in cents. Nobody pays less than a euro by choice. */
@@ -51,10 +51,10 @@ type AmountVerdict =
   | { readonly ok: true; readonly inFull: boolean }
   | { readonly ok: false; readonly code: 'deposit-impossible' | 'amount-refused' };
 
-/** Checks an amount against what may be paid of a fine, by any means of payment. @param left cents left to pay */
+/** Checks an amount against what may be paid of a fine, by any means of payment. @param remaining cents left to pay */
 export function checkAmount(
   fine: PayableFine,
-  left: number,
+  remaining: number,
   { number, settlementType, amount }: WantedPayment,
 ): AmountVerdict {
   if (settlementType === 'CONSIGNATION') {
@@ -65,8 +65,8 @@ export function checkAmount(
   }
   // The number of a deposit can pay only the deposit.
   if (number === fine.numero_consignation) return { ok: false, code: 'deposit-impossible' };
-  if (amount > 0 && amount === left) return { ok: true, inFull: true };
-  const isPart = amount >= smallestPart && amount < left;
+  if (amount > 0 && amount === remaining) return { ok: true, inFull: true };
+  const isPart = amount >= smallestPart && amount < remaining;
   return fine.partial_payment_allowed === true && isPart ? { ok: true, inFull: false } : refused;
 }
 

@@ -20,13 +20,13 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
   const opened = setUpDatabase(open);
   const harness = setUpPayments(opened);
 
-  const codeOf = async (wanted: Parameters<PaymentHarness['begin']>[0]) => {
-    const answer = await harness.begin(wanted);
-    return `${answer.statusCode} ${answer.statusCode === 200 ? 'begun' : answer.json().error.code}`;
+  const codeOf = async (wanted: Parameters<PaymentHarness['postPayment']>[0]) => {
+    const answer = await harness.postPayment(wanted);
+    return `${answer.statusCode} ${answer.statusCode === 200 ? 'started' : answer.json().error.code}`;
   };
 
   it('stores the attempt and sets the fine to EN_COURS_PAIEMENT', async () => {
-    const answer = await harness.begin({ locale: 'it' });
+    const answer = await harness.postPayment({ locale: 'it' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -47,7 +47,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
   });
 
   it('contains neither the number and key of the fine nor the secret', async () => {
-    const answer = await harness.begin();
+    const answer = await harness.postPayment();
     const shown = answer.body + [...requestOf(answer.body)].join();
     expect(shown).not.toContain(testPayments.secretKey);
     // Checking the number is enough, because the key follows from it.
@@ -59,7 +59,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     ['a deposit', { numAvis: flexibleFine.numero, ...deposit }],
     ['a deposit under its own number', { numAvis: flexibleFine.numeroConsignation, ...deposit }],
   ])('for %s starts an attempt', async (_what, wanted) => {
-    expect(await codeOf(wanted)).toBe('200 begun');
+    expect(await codeOf(wanted)).toBe('200 started');
     expect((await harness.everything()).attempts).toHaveLength(1);
   });
 
@@ -150,7 +150,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
       },
     ]);
     expect(await codeOf({ montantTransaction: 9000 })).toBe('422 amount-refused');
-    expect(await codeOf({ montantTransaction: 3000 })).toBe('200 begun');
+    expect(await codeOf({ montantTransaction: 3000 })).toBe('200 started');
   });
 
   it('stores the trace of its call, if there is one', async () => {
@@ -160,7 +160,7 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
     expect(await traceOfAttempt(opened.queries, reference)).toBeUndefined();
     expect(await traceOfAttempt(opened.queries, 'unknown')).toBeUndefined();
     harness.now += minute;
-    const answer = await harness.begin({}, '192.0.2.9', { traceparent });
+    const answer = await harness.postPayment({}, '192.0.2.9', { traceparent });
     const traced = requestOf(answer.body).get('transactionReference') ?? '';
     expect(await traceOfAttempt(opened.queries, traced)).toBe(traceparent);
     const [newest, first] = await harness.payments();
@@ -187,8 +187,8 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
   it('starts one attempt when requested twenty times at once', async () => {
     const others = name.includes('server') ? await furtherConnections(opened) : undefined;
     const further = others ? new PaymentHarness(others) : harness;
-    const asked = Array.from({ length: 10 }, () => [harness.begin(), further.begin()]);
-    const statuses = (await Promise.all(asked.flat())).map(({ statusCode }) => statusCode);
+    const calls = Array.from({ length: 10 }, () => [harness.postPayment(), further.postPayment()]);
+    const statuses = (await Promise.all(calls.flat())).map(({ statusCode }) => statusCode);
     await others?.close();
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(19);
@@ -196,8 +196,8 @@ describe.each(testDatabases)('a hand-over on $name', ({ name, open }) => {
   });
 
   it('gives the reason of each refusal in its message', async () => {
-    const reasonFor = async (wanted: Parameters<PaymentHarness['begin']>[0]) =>
-      (await harness.begin(wanted)).json().error.message;
+    const reasonFor = async (wanted: Parameters<PaymentHarness['postPayment']>[0]) =>
+      (await harness.postPayment(wanted)).json().error.message;
     expect([
       await reasonFor({ numAvis: '99999999999991' }),
       await reasonFor({ montantTransaction: 1 }),

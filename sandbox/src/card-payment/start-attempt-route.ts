@@ -72,7 +72,7 @@ export function startAttemptRoute(api: Api, parts: StartAttemptParts): void {
       const knowsKey =
         key === undefined
           ? await lookups.hasGivenKey({ ip, number })
-          : (await lookups.ask({ ip, number, key })).kind === 'right';
+          : (await lookups.checkKey({ ip, number, key })).kind === 'right';
       if (!knowsKey) throw new ApiError('notice-unknown', unknownNotice);
       const attempt = await startAttempt(
         database,

@@ -59,8 +59,8 @@ export function startAttempt(
     // The provider is still deciding, so the money may have moved.
     if (before?.state === 'PENDING') return refused('payment-pending');
     if (fine.statut !== (before ? 'EN_COURS_PAIEMENT' : 'A_PAYER')) return refused('not-payable');
-    const { left } = standingOf(fine, await readSettlements(transaction, fine.numero));
-    const verdict = checkAmount(fine, left, wanted);
+    const { remaining } = standingOf(fine, await readSettlements(transaction, fine.numero));
+    const verdict = checkAmount(fine, remaining, wanted);
     if (!verdict.ok) return refused(verdict.code);
 
     const { settlementType, amount, locale } = wanted;

@@ -16,25 +16,28 @@ describe.each(testDatabases)('a payment on $name', ({ open }) => {
   const opened = setUpDatabase(open);
   const harness = setUpPayments(opened);
 
-  const outcome = async (wanted: Parameters<PaymentHarness['begin']>[0], address = ownAddress) => {
-    const answer = await harness.begin(wanted, address);
-    return `${answer.statusCode} ${answer.statusCode === 200 ? 'begun' : answer.body}`;
+  const outcome = async (
+    wanted: Parameters<PaymentHarness['postPayment']>[0],
+    address = ownAddress,
+  ) => {
+    const answer = await harness.postPayment(wanted, address);
+    return `${answer.statusCode} ${answer.statusCode === 200 ? 'started' : answer.body}`;
   };
 
   it('starts with the right key', async () => {
-    expect(await outcome({ cleAvis: plainFine.cle })).toBe('200 begun');
+    expect(await outcome({ cleAvis: plainFine.cle })).toBe('200 started');
   });
 
   it('starts without a key from an address that has just looked up the fine', async () => {
     await harness.lookUp(plainFine, ownAddress);
-    expect(await outcome(withoutKey)).toBe('200 begun');
+    expect(await outcome(withoutKey)).toBe('200 started');
   });
 
   it('starts without a key under the other number of a fine that was looked up', async () => {
     await harness.lookUp(flexibleFine, ownAddress);
     const { numeroConsignation: numAvis } = flexibleFine;
     const deposit = { numAvis, typeReglement: 'CONSIGNATION', montantTransaction: 13_500 };
-    expect(await outcome({ ...deposit, ...withoutKey })).toBe('200 begun');
+    expect(await outcome({ ...deposit, ...withoutKey })).toBe('200 started');
   });
 
   it('with a wrong key or none is refused like one with an unknown number', async () => {
@@ -71,10 +74,10 @@ describe.each(testDatabases)('a payment on $name', ({ open }) => {
     await outcome(withoutKey);
     await outcome({ cleAvis: '30' });
     await harness.lookUp(plainFine, ownAddress);
-    const answer = await harness.begin({}, ownAddress);
+    const answer = await harness.postPayment({}, ownAddress);
     expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'too-many-attempts']);
     expect(answer.headers['retry-after']).toBe('300');
-    expect(await outcome({}, otherAddress)).toBe('200 begun');
+    expect(await outcome({}, otherAddress)).toBe('200 started');
   });
 
   it('counts its wrong keys together with those of the look-up', async () => {
@@ -84,6 +87,6 @@ describe.each(testDatabases)('a payment on $name', ({ open }) => {
     await harness.lookUp({ ...plainFine, cle: '30' }, ownAddress);
     await outcome({ cleAvis: '31' });
     expect(await outcome({ cleAvis: '32' })).toMatch(/^429/);
-    expect(await outcome({ cleAvis: plainFine.cle })).toBe('200 begun');
+    expect(await outcome({ cleAvis: plainFine.cle })).toBe('200 started');
   });
 });

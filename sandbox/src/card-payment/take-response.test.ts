@@ -17,7 +17,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     (await harness.everything()).attempts.find((attempt) => attempt.reference === reference)?.state;
   const amountsBooked = async () =>
     (await harness.everything()).settlements.map(({ amount }) => amount);
-  const beginPart = (montantTransaction: number) =>
+  const startPart = (montantTransaction: number) =>
     harness.startPayment({ numAvis: flexibleFine.numero, montantTransaction });
 
   it('that accepts the payment books the money and pays the fine', async () => {
@@ -39,7 +39,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   });
 
   it('is booked under the order reference that the card page showed', async () => {
-    const request = requestOf((await harness.begin()).body);
+    const request = requestOf((await harness.postPayment()).body);
     await harness.respond(request.get('transactionReference') ?? '');
     const { settlements } = await harness.everything();
     expect(settlements).toMatchObject([{ reference: request.get('orderId') }]);
@@ -118,7 +118,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   it('for a part makes the fine wait 30 seconds, and for the last part pays it', async () => {
     const waits: string[] = [];
     for (const amount of [2000, 3000]) {
-      await harness.respond(await beginPart(amount), { amount: String(amount) });
+      await harness.respond(await startPart(amount), { amount: String(amount) });
       waits.push(await harness.statusOf(flexibleFine));
       harness.now += 29_999;
       waits.push(await harness.statusOf(flexibleFine));
@@ -127,8 +127,8 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
     }
     expect(waits).toEqual([partly, partly, 'A_PAYER', partly, partly, 'A_PAYER']);
     const tooMuch = { numAvis: flexibleFine.numero, montantTransaction: 4001 };
-    expect((await harness.begin(tooMuch)).json().error.code).toBe('amount-refused');
-    await harness.respond(await beginPart(4000), { amount: '4000' });
+    expect((await harness.postPayment(tooMuch)).json().error.code).toBe('amount-refused');
+    await harness.respond(await startPart(4000), { amount: '4000' });
     const { statutPaiement, reglements } = await harness.lookUp(flexibleFine);
     expect(statutPaiement.valeur).toBe('PAYE');
     expect(reglements?.map(({ montant }) => montant)).toEqual([2000, 3000, 4000]);
@@ -206,7 +206,7 @@ describe.each(testDatabases)('a response on $name', ({ open }) => {
   it('does not overpay its fine if another fine was paid as well', async () => {
     await harness.respond(await harness.startPayment());
     harness.now += minute;
-    await harness.respond(await beginPart(5000), { amount: '5000' });
+    await harness.respond(await startPart(5000), { amount: '5000' });
     expect(await harness.payments()).toMatchObject([
       { amount: 5000, settlement: { amount: 5000 }, overpaid: false },
       { amount: 9000, settlement: { amount: 9000 }, overpaid: false },

@@ -74,7 +74,7 @@ const nextStates: Readonly<Partial<Record<ResponseVerdict, AttemptState>>> = {
   pending: 'PENDING',
 };
 
-export type TakenResponse = 'taken' | 'unknown-reference' | 'wrong-amount';
+export type ResponseResult = 'taken' | 'unknown-reference' | 'wrong-amount';
 
 /**
  * Stores a response of the provider. Its effects on the attempt, the money and the fine are stored together or not at
@@ -85,7 +85,7 @@ export function takeResponse(
   database: Database,
   response: ProviderResponse,
   time: BookingTime,
-): Promise<TakenResponse> {
+): Promise<ResponseResult> {
   const moment = new Date(time.now);
   return database.transaction().execute(async (transaction) => {
     const known = await readAttempt(transaction, response.reference);

@@ -5,12 +5,12 @@ import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
 
 const minute = 60_000;
 const { numero, cle } = plainFine;
-const asked = { numAvis: numero, cleAvis: cle };
+const notice = { numAvis: numero, cleAvis: cle };
 const payment = { typeAmende: 'AF', typeReglement: 'AMENDE', montant: 9000 };
-const nothing = { etat: 'AUCUN', ...asked };
+const noPayment = { etat: 'AUCUN', ...notice };
 const paid = {
   etat: 'PAYE',
-  ...asked,
+  ...notice,
   ...payment,
   dateReglement: '2026-03-01T13:01:02+01:00',
   moyen: 'CARTE',
@@ -33,7 +33,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   const harness = setUpPayments(opened);
 
   it('is AUCUN for a fine without any payment', async () => {
-    expect(await harness.confirm()).toEqual(nothing);
+    expect(await harness.confirm()).toEqual(noPayment);
   });
 
   it('is AUCUN both for an unknown number and for a wrong key', async () => {
@@ -44,19 +44,19 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
       numAvis: unknown.numero,
       cleAvis: unknown.cle,
     });
-    expect(await harness.confirm({ numero, cle: '30' })).toEqual({ ...nothing, cleAvis: '30' });
+    expect(await harness.confirm({ numero, cle: '30' })).toEqual({ ...noPayment, cleAvis: '30' });
   });
 
   it('gives the expiry of an attempt that is under way', async () => {
     await harness.startPayment();
-    const underWay = { etat: 'EN_COURS', ...asked, ...payment };
+    const underWay = { etat: 'EN_COURS', ...notice, ...payment };
     expect(await harness.confirm()).toEqual({ ...underWay, expireLe: '2026-03-01T12:15:00.000Z' });
   });
 
   it('gives no expiry for an attempt that is pending', async () => {
     await harness.respond(await harness.startPayment(), { responseCode: '60' });
     harness.now += 60 * minute;
-    expect(await harness.confirm()).toEqual({ etat: 'EN_COURS', ...asked, ...payment });
+    expect(await harness.confirm()).toEqual({ etat: 'EN_COURS', ...notice, ...payment });
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     ['17', 'ANNULE'],
   ])('for an attempt answered with %s is %s', async (responseCode, etat) => {
     await harness.respond(await harness.startPayment(), { responseCode });
-    expect(await harness.confirm()).toEqual({ etat, ...asked, ...payment, sansReponse: 0 });
+    expect(await harness.confirm()).toEqual({ etat, ...notice, ...payment, sansReponse: 0 });
   });
 
   it('for a payment contains all data of a receipt', async () => {
@@ -75,7 +75,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
   it('for a late payment is like that for any other payment', async () => {
     const reference = await harness.startPayment();
     harness.now += 15 * minute;
-    expect(await harness.confirm()).toEqual(nothing);
+    expect(await harness.confirm()).toEqual(noPayment);
     await harness.respond(reference);
     const dateJustificatif = '2026-03-01T12:15:00.000Z';
     expect(await harness.confirm()).toEqual({ ...paid, dateJustificatif });
@@ -113,7 +113,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     const about = async (reference: string) => harness.confirm(plainFine, reference);
     expect(await about('R1')).toMatchObject({ montant: 6000, resteAPayer: 3000 });
     expect(await about('R2')).toMatchObject({ montant: 3000, resteAPayer: 0 });
-    expect(await about('R3')).toEqual(nothing);
+    expect(await about('R3')).toEqual(noPayment);
   });
 
   it('for a fine paid at a tobacconist names no receipt', async () => {
@@ -161,7 +161,7 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
     await harness.reset([{ ...plainFine, reglements: [transfer] }]);
     expect(await harness.confirm()).toEqual({
       etat: 'PAYE',
-      ...asked,
+      ...notice,
       ...payment,
       montant: 6000,
       dateReglement: '2026-02-01',
@@ -191,14 +191,14 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
       lookupLimits: { wrongKeysPerNumber: 2, lookupsPerAddress: 100 },
     });
     const headers = await bearer(api, harness.now);
-    const ask = async (url: string) => (await api.inject({ url, headers })).statusCode;
+    const statusOf = async (url: string) => (await api.inject({ url, headers })).statusCode;
     const confirm = `/api/v1/confirmerPaiement/avis/2?numAvis=${numero}&cleAvis=`;
     const lookUp = `/api/v1/recherche/amende?numAmende=${numero}&cleAmende=`;
-    expect(await ask(`${confirm}30`)).toBe(200);
-    expect(await ask(`${lookUp}30`)).toBe(200);
-    expect(await ask(`${confirm}31`)).toBe(429);
-    expect(await ask(`${lookUp}31`)).toBe(429);
-    expect(await ask(confirm + cle)).toBe(200);
+    expect(await statusOf(`${confirm}30`)).toBe(200);
+    expect(await statusOf(`${lookUp}30`)).toBe(200);
+    expect(await statusOf(`${confirm}31`)).toBe(429);
+    expect(await statusOf(`${lookUp}31`)).toBe(429);
+    expect(await statusOf(confirm + cle)).toBe(200);
   });
 
   it('counts towards the same limit per address as the look-up', async () => {
@@ -208,16 +208,15 @@ describe.each(testDatabases)('the confirmation on $name', ({ open }) => {
       lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 2 },
     });
     const headers = await bearer(api, harness.now);
-    const ask = async (call: string) => {
+    const statusAndWait = async (call: string) => {
       const answer = await api.inject({ url: `/api/v1/${call}`, headers });
       return [answer.statusCode, answer.headers['retry-after']];
     };
-    await ask(`recherche/amende?numAmende=${numero}&cleAmende=${cle}`);
-    await ask(`confirmerPaiement/avis/2?numAvis=${numero}&cleAvis=${cle}`);
-    expect(await ask(`confirmerPaiement/avis/2?numAvis=${numero}&cleAvis=${cle}`)).toEqual([
-      429,
-      '300',
-    ]);
+    await statusAndWait(`recherche/amende?numAmende=${numero}&cleAmende=${cle}`);
+    await statusAndWait(`confirmerPaiement/avis/2?numAvis=${numero}&cleAvis=${cle}`);
+    expect(
+      await statusAndWait(`confirmerPaiement/avis/2?numAvis=${numero}&cleAvis=${cle}`),
+    ).toEqual([429, '300']);
   });
 
   it.each(['', `?numAvis=${numero}`, `?numAvis=${numero}&cleAvis=2`, '?numAvis=1&cleAvis=29'])(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Type, type Static } from 'typebox';
 import { errorAnswers, type Api } from '../api/api.ts';
-import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
+import { refreshFine } from '../card-payment/refresh-fine.ts';
 import { attemptUnderWay } from '../card-payment/payment-rows.ts';
 import type { Database, AttemptState } from '../database/tables.ts';
 import { PaymentNumber, PrintedKey, Fine } from '../fine/fine.ts';
@@ -93,10 +93,10 @@ export function confirmPaymentRoute(api: Api, { database, lookups, now }: Notice
       },
     },
     async ({ query: { numAvis, cleAvis, referenceReglement: reference }, ip }) => {
-      const verdict = await lookups.ask({ ip, number: numAvis, key: cleAvis });
+      const verdict = await lookups.checkKey({ ip, number: numAvis, key: cleAvis });
       // A wrong key gets the same answer as an unknown number.
       if (verdict.kind !== 'right') return { etat: 'AUCUN' as const, numAvis, cleAvis };
-      await bringUpToDate(database, verdict.fineNumero, now());
+      await refreshFine(database, verdict.fineNumero, now());
       const event =
         reference === undefined
           ? await newestEvent(database, verdict.fineNumero, now())
@@ -130,7 +130,7 @@ async function newestEvent(
   const etat = attempt && etats[attempt.state];
   if (!etat || etat === 'PAYE') {
     const settled = await settlementEvent(database, numero, now);
-    return settled && { ...settled, sansReponse: await stillOpen(database, numero, now) };
+    return settled && { ...settled, sansReponse: await readUndecidedCents(database, numero, now) };
   }
   return {
     etat,
@@ -138,7 +138,7 @@ async function newestEvent(
     typeReglement: attempt.settlement_type,
     montant: attempt.amount,
     ...(attempt.state === 'ACTIVE' && { expireLe: attempt.expires_at.toISOString() }),
-    ...(etat !== 'EN_COURS' && { sansReponse: await stillOpen(database, numero, now) }),
+    ...(etat !== 'EN_COURS' && { sansReponse: await readUndecidedCents(database, numero, now) }),
   };
 }
 
@@ -151,7 +151,11 @@ const pendingCode = '60';
  * Returns the cents that may still move: those of the attempt under way, even if late money paid everything and however long the
  * bank takes, else those of the newest attempt of the last day, since the last payment, that ended without a response.
  */
-async function stillOpen(database: Database, numero: string, now: number): Promise<number> {
+async function readUndecidedCents(
+  database: Database,
+  numero: string,
+  now: number,
+): Promise<number> {
   const open = await attemptUnderWay(database, numero);
   if (open) return open.amount;
   const newest = await database
@@ -209,7 +213,7 @@ async function settlementEvent(
     dateReglement: settlement.settled_at,
     moyen: settlement.means,
     referenceReglement: settlement.reference,
-    ...(settled && { numRegle: settled.number, resteAPayer: settled.left }),
+    ...(settled && { numRegle: settled.number, resteAPayer: settled.remaining }),
     ...(receipt && {
       numJustificatif: receipt.number,
       dateJustificatif: receipt.issued_at.toISOString(),

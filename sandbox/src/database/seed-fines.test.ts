@@ -73,35 +73,35 @@ describe.each(testDatabases)('the fines in $name', ({ open }) => {
   });
 
   it('lose their provider transactions and responses if they are reset or deleted', async () => {
-    const beginAt = async ({ numero }: Fine, reference: string) => {
+    const startAtProvider = async ({ numero }: Fine, reference: string) => {
       const row = { settlement_type: 'AMENDE', locale: 'fr', state: 'ACTIVE' } as const;
       const times = { started_at: new Date(), expires_at: new Date() };
       await database.queries
         .insertInto('attempt')
         .values({ ...row, ...times, reference, fine_numero: numero, amount: 9000, in_full: true })
         .execute();
-      const asked = { merchant_id: '1', request_data: '', interface_version: 'HP_2.39' };
+      const request = { merchant_id: '1', request_data: '', interface_version: 'HP_2.39' };
       const sealed = { seal_algorithm: 'HMAC-SHA-256', encoding: null } as const;
       const unanswered = { created_at: new Date(), response_code: null, response_body: null };
       await database.queries
         .insertInto('provider_transaction')
-        .values({ ...asked, ...sealed, ...unanswered, reference, page_id: reference })
+        .values({ ...request, ...sealed, ...unanswered, reference, page_id: reference })
         .execute();
       await database.queries
         .insertInto('provider_response')
         .values({ page_id: reference, address: '', body: '', due_at: new Date(), taken_at: null })
         .execute();
     };
-    const kept = { fine: other, fingerprint: 'x' };
-    await seedFines(database.queries, [seed(), kept]);
-    await beginAt(fine, 'CHANGED');
-    await beginAt(other, 'KEPT');
-    await seedFines(database.queries, [seed({}, 'two'), kept]);
+    const unchanged = { fine: other, fingerprint: 'x' };
+    await seedFines(database.queries, [seed(), unchanged]);
+    await startAtProvider(fine, 'CHANGED');
+    await startAtProvider(other, 'KEPT');
+    await seedFines(database.queries, [seed({}, 'two'), unchanged]);
     const due = await database.queries.selectFrom('provider_response').select('page_id').execute();
     expect(due).toEqual([{ page_id: 'KEPT' }]);
     await seedFines(database.queries, []);
-    const asked = database.queries.selectFrom('provider_transaction').select('reference');
-    expect(await asked.execute()).toEqual([]);
+    const transactions = database.queries.selectFrom('provider_transaction').select('reference');
+    expect(await transactions.execute()).toEqual([]);
   });
 
   it('return to their initial state at a reset', async () => {

@@ -22,21 +22,21 @@ export async function seedFines(database: Database, seeds: readonly Seed[]): Pro
       .where('is_seed', '=', true)
       .execute();
     const seedOf = new Map(seeds.map((seed) => [seed.fine.numero, seed]));
-    const kept = stored.filter(
+    const unchanged = stored.filter(
       ({ numero, seed_fingerprint }) => seedOf.get(numero)?.fingerprint === seed_fingerprint,
     );
-    const keptNumbers = new Set(kept.map(({ numero }) => numero));
-    const outdated = stored.map(({ numero }) => numero).filter((one) => !keptNumbers.has(one));
+    const unchangedNumbers = new Set(unchanged.map(({ numero }) => numero));
+    const outdated = stored.map(({ numero }) => numero).filter((one) => !unchangedNumbers.has(one));
 
     await queries.deleteFrom('fine').where(isOneOf('numero', outdated)).execute();
-    await forgetAtProvider(queries);
+    await deleteProviderTransactions(queries);
     await insert(
       queries,
-      seeds.filter(({ fine }) => !keptNumbers.has(fine.numero)),
+      seeds.filter(({ fine }) => !unchangedNumbers.has(fine.numero)),
     );
-    for (const { numero, sent_on } of kept) {
+    for (const { numero, sent_on } of unchanged) {
       const seed = seedOf.get(numero);
-      if (seed && (seed.fine.dateEnvoi ?? null) !== sent_on) await bringUpToDate(queries, seed);
+      if (seed && (seed.fine.dateEnvoi ?? null) !== sent_on) await updateDates(queries, seed);
     }
   });
 }
@@ -45,13 +45,13 @@ export async function seedFines(database: Database, seeds: readonly Seed[]): Pro
 export async function resetFines(database: Database, seeds: readonly Seed[]): Promise<void> {
   await database.transaction().execute(async (queries) => {
     await queries.deleteFrom('fine').where('is_seed', '=', true).execute();
-    await forgetAtProvider(queries);
+    await deleteProviderTransactions(queries);
     await insert(queries, seeds);
   });
 }
 
 /** Deletes the transactions of removed fines. A response to a removed attempt would be repeated for ever. */
-async function forgetAtProvider(queries: Database): Promise<void> {
+async function deleteProviderTransactions(queries: Database): Promise<void> {
   await sql`
     delete from provider_transaction where not exists (
       select from attempt where attempt.reference = provider_transaction.reference
@@ -59,8 +59,10 @@ async function forgetAtProvider(queries: Database): Promise<void> {
 }
 
 async function insert(queries: Database, seeds: readonly Seed[]): Promise<void> {
-  const taken = await numbersTaken(queries, seeds);
-  const free = seeds.filter(({ fine }) => !numbersOf(fine).some((number) => taken.has(number)));
+  const usedNumbers = await readUsedNumbers(queries, seeds);
+  const free = seeds.filter(
+    ({ fine }) => !numbersOf(fine).some((number) => usedNumbers.has(number)),
+  );
   for (const batch of batchesOf(free.map((seed) => toFineRow(seed.fine, seed.fingerprint)))) {
     await queries.insertInto('fine').values(batch).execute();
   }
@@ -70,7 +72,7 @@ async function insert(queries: Database, seeds: readonly Seed[]): Promise<void> 
 }
 
 /** Returns the numbers that fines of others already use. */
-async function numbersTaken(
+async function readUsedNumbers(
   queries: Database,
   seeds: readonly Seed[],
 ): Promise<ReadonlySet<string>> {
@@ -93,11 +95,11 @@ function isOneOf(column: 'numero' | 'numero_consignation', numbers: readonly str
 function batchesOf<Row>(rows: readonly Row[]): Row[][] {
   const size = 500;
   const count = Math.ceil(rows.length / size);
-  return Array.from({ length: count }, (_, at) => rows.slice(at * size, (at + 1) * size));
+  return Array.from({ length: count }, (_, index) => rows.slice(index * size, (index + 1) * size));
 }
 
 /** Updates the dates of a fine on which nothing has happened. The dates of the others belong to their history. */
-async function bringUpToDate(queries: Database, { fine, fingerprint }: Seed): Promise<void> {
+async function updateDates(queries: Database, { fine, fingerprint }: Seed): Promise<void> {
   const { sent_on, amount, bareme, infraction, numero, statut } = toFineRow(fine, fingerprint);
   await queries
     .updateTable('fine')

@@ -16,7 +16,7 @@ export async function keepSecret(dataFolder: string | undefined): Promise<Buffer
   try {
     await mkdir(dataFolder, { recursive: true });
     const fresh = randomBytes(secretBytes).toString('hex');
-    await writeFile(file, fresh, { flag: 'wx', mode: 0o600 }).catch(unlessItExists);
+    await writeFile(file, fresh, { flag: 'wx', mode: 0o600 }).catch(ignoreExisting);
     const secret = Buffer.from(await readFile(file, 'utf8'), 'hex');
     if (secret.length === secretBytes) return secret;
   } catch (error) {
@@ -31,6 +31,6 @@ export function deriveKey(secret: Buffer, purpose: 'links' | 'tokens'): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-function unlessItExists(error: NodeJS.ErrnoException): void {
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }

@@ -84,8 +84,8 @@ function brokenDeposit({ numero, numeroConsignation, cleConsignation }: Fine): s
 }
 
 function brokenKey(field: string, key: string, number: string): string | undefined {
-  const right = printedKey(number);
-  return key === right ? undefined : `${field} must be "${right}", the number modulo 97`;
+  const expected = printedKey(number);
+  return key === expected ? undefined : `${field} must be "${expected}", the number modulo 97`;
 }
 
 function repeatedReference({ reglements = [] }: Fine): string | undefined {

@@ -33,17 +33,17 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     headers = await bearer(api, start);
   });
 
-  const ask = (numAmende: string, cleAmende: string) =>
+  const lookUp = (numAmende: string, cleAmende: string) =>
     api.inject({ url: '/api/v1/recherche/amende', query: { numAmende, cleAmende }, headers });
 
   it.each(fines)('returns the fine $numero for its own key', async (fine) => {
-    const answer = await ask(fine.numero, fine.cle);
+    const answer = await lookUp(fine.numero, fine.cle);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual(fine);
   });
 
   it.each(fines)('returns only ERREUR for a wrong key of $numero', async ({ numero, cle }) => {
-    const answer = await ask(numero, otherKey(cle));
+    const answer = await lookUp(numero, otherKey(cle));
     expect([answer.statusCode, answer.body]).toEqual([
       200,
       '{"statutPaiement":{"valeur":"ERREUR"}}',
@@ -53,7 +53,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
   it.each(withDeposit)(
     'returns the fine $numero for the number and key of its deposit',
     async (fine) => {
-      const answer = await ask(fine.numeroConsignation ?? '', fine.cleConsignation ?? '');
+      const answer = await lookUp(fine.numeroConsignation ?? '', fine.cleConsignation ?? '');
       expect(answer.json()).toEqual(fine);
     },
   );
@@ -61,7 +61,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
   it.each(withDeposit)(
     'returns ERREUR for the key of $numero with the number of its deposit',
     async (fine) => {
-      const answer = await ask(fine.numeroConsignation ?? '', fine.cle);
+      const answer = await lookUp(fine.numeroConsignation ?? '', fine.cle);
       expect(answer.json()).toEqual({ statutPaiement: { valeur: 'ERREUR' } });
     },
   );
@@ -69,7 +69,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
   it.each(['99999999999991', '123456789012345678'])(
     'returns null as JSON for the unknown number %s',
     async (numero) => {
-      const answer = await ask(numero, printedKey(numero));
+      const answer = await lookUp(numero, printedKey(numero));
       expect([answer.statusCode, answer.body]).toEqual([200, 'null']);
       expect(answer.headers['content-type']).toMatch(/^application\/json/);
     },
@@ -111,24 +111,24 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     beforeEach(() => {
       strict = createApi({ lookupLimits: { wrongKeysPerNumber: 3, lookupsPerAddress: 1000 } });
     });
-    const askFrom = (visitor: string, numAmende: string, cleAmende: string) =>
+    const lookUpFrom = (visitor: string, numAmende: string, cleAmende: string) =>
       strict.inject({
         url: '/api/v1/recherche/amende',
         query: { numAmende, cleAmende },
         headers: { ...headers, 'x-forwarded-for': visitor },
       });
     const guess = async (count: number, visitor = '192.0.2.1') => {
-      for (let tried = 0; tried < count; tried += 1) await askFrom(visitor, numero, '30');
+      for (let attempt = 0; attempt < count; attempt += 1) await lookUpFrom(visitor, numero, '30');
     };
     const statusOf = async (visitor: string, number: string, key: string) =>
-      (await askFrom(visitor, number, key)).statusCode;
+      (await lookUpFrom(visitor, number, key)).statusCode;
 
     it('answers a further wrong key of the same fine with 429 and Retry-After', async () => {
       await guess(3);
       now += 60_000;
       // Number and deposit number lead to the same fine.
       for (const number of [numero, deposit]) {
-        const answer = await askFrom('192.0.2.1', number, '33');
+        const answer = await lookUpFrom('192.0.2.1', number, '33');
         expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'too-many-attempts']);
         expect(answer.headers['retry-after']).toBe(String(14 * 60));
       }
@@ -138,7 +138,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     it('answers the right key even after wrong keys', async () => {
       await guess(3);
       for (const visitor of ['192.0.2.1', '192.0.2.2']) {
-        const answer = await askFrom(visitor, numero, '29');
+        const answer = await lookUpFrom(visitor, numero, '29');
         expect(answer.json()).toMatchObject({ numero });
       }
       expect(await statusOf('192.0.2.1', deposit, '30')).toBe(200);
@@ -165,7 +165,7 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     });
 
     it('does not count right keys', async () => {
-      for (let asked = 0; asked < 5; asked += 1) await askFrom('192.0.2.1', numero, '29');
+      for (let attempt = 0; attempt < 5; attempt += 1) await lookUpFrom('192.0.2.1', numero, '29');
       await guess(2);
       expect(await statusOf('192.0.2.1', numero, '30')).toBe(200);
     });
@@ -185,14 +185,14 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
   ])(
     'counts visitors as expected behind two proxies if it trusts %s',
     async (...[, trusted, first, next, status]) => {
-      const few = createApi({
+      const limitedApi = createApi({
         trustedProxies: trusted,
         lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 1 },
       });
       const statusOfVisitor = async (chain: string) => {
         const url = '/api/v1/recherche/amende?numAmende=33333122111221&cleAmende=29';
         const from = { ...headers, 'x-forwarded-for': chain };
-        return (await few.inject({ url, headers: from })).statusCode;
+        return (await limitedApi.inject({ url, headers: from })).statusCode;
       };
       expect(await statusOfVisitor(first)).toBe(200);
       expect(await statusOfVisitor(next)).toBe(status);
@@ -200,11 +200,13 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
   );
 
   it('limits the look-ups of one address without affecting another', async () => {
-    const few = createApi({ lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 2 } });
+    const limitedApi = createApi({
+      lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 2 },
+    });
     const statusFor = async (visitor: string) => {
       const url = '/api/v1/recherche/amende?numAmende=33333122111221&cleAmende=29';
       const from = { ...headers, 'x-forwarded-for': visitor };
-      return (await few.inject({ url, headers: from })).statusCode;
+      return (await limitedApi.inject({ url, headers: from })).statusCode;
     };
     expect(await statusFor('192.0.2.1')).toBe(200);
     expect(await statusFor('192.0.2.1')).toBe(200);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { errorAnswers, type Api } from '../api/api.ts';
-import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
+import { refreshFine } from '../card-payment/refresh-fine.ts';
 import { Fine, PaymentNumber, PrintedKey } from '../fine/fine.ts';
 import { readFine, type NoticeCallParts } from '../notice-lookups/find-notice.ts';
 
@@ -24,10 +24,10 @@ export function findFineRoute(api: Api, { database, lookups, now }: NoticeCallPa
       },
     },
     async ({ query, ip }) => {
-      const verdict = await lookups.ask({ ip, number: query.numAmende, key: query.cleAmende });
+      const verdict = await lookups.checkKey({ ip, number: query.numAmende, key: query.cleAmende });
       if (verdict.kind === 'unknown') return null;
       if (verdict.kind === 'wrong-key') return wrongKey;
-      await bringUpToDate(database, verdict.fineNumero, now());
+      await refreshFine(database, verdict.fineNumero, now());
       return readFine(database, verdict.fineNumero);
     },
   );

@@ -50,8 +50,8 @@ export function clientNetwork(address: string): string {
 /** Returns the eight groups without leading zeros, in lower case, because each address has many spellings. */
 function groupsOf(address: string): string[] {
   // A URL spells an address in one way. IPv4 at the end becomes two groups.
-  const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = [], tail] = spelled.split('::').map((part) => part.split(':').filter(Boolean));
+  const normalized = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = [], tail] = normalized.split('::').map((part) => part.split(':').filter(Boolean));
   if (tail === undefined) return head;
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
 }
@@ -71,20 +71,20 @@ export function recentEvents(period: number, now: () => number) {
     return (times.get(subject) ?? []).filter((time) => time > since);
   };
 
-  function keep(subject: string, kept: number[]): void {
+  function store(subject: string, eventTimes: number[]): void {
     // This runs once a period, because subjects that never return would otherwise be kept for ever.
     if (now() >= nextSweep) {
       nextSweep = now() + period;
       for (const known of times.keys()) if (recent(known).length === 0) times.delete(known);
     }
-    times.set(subject, kept);
+    times.set(subject, eventTimes);
   }
 
   return {
-    add: (subject: string) => keep(subject, [...recent(subject), now()]),
+    add: (subject: string) => store(subject, [...recent(subject), now()]),
 
     /** Stores only the time of the last event. */
-    touch: (subject: string) => keep(subject, [now()]),
+    touch: (subject: string) => store(subject, [now()]),
 
     has: (subject: string) => recent(subject).length > 0,
 
@@ -93,11 +93,11 @@ export function recentEvents(period: number, now: () => number) {
 
     /** Returns the seconds until the subject has fewer than `limit` recent events; 0 if it has already. */
     secondsUntilBelow(limit: number, subject: string): number {
-      const kept = recent(subject);
-      if (kept.length === 0) times.delete(subject);
-      const oldestThatCounts = kept.at(-limit);
-      if (oldestThatCounts === undefined) return 0;
-      return Math.ceil((oldestThatCounts + period - now()) / 1000);
+      const eventTimes = recent(subject);
+      if (eventTimes.length === 0) times.delete(subject);
+      const oldestCounted = eventTimes.at(-limit);
+      if (oldestCounted === undefined) return 0;
+      return Math.ceil((oldestCounted + period - now()) / 1000);
     },
   };
 }

@@ -58,8 +58,10 @@ describe.each(testDatabases)('a mail requested on $name', ({ open }) => {
   });
 
   it('is recorded three times if twenty mailboxes ask at the same time', async () => {
-    const asked = [...Array(20).keys()].map((index) => harness.mail({ adrMail: `a${index}@b.fr` }));
-    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    const requests = [...Array(20).keys()].map((index) =>
+      harness.mail({ adrMail: `a${index}@b.fr` }),
+    );
+    const statuses = (await Promise.all(requests)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     expect(statuses.filter((status) => status === 409)).toHaveLength(17);
     expect(await recipients()).toHaveLength(3);

@@ -98,18 +98,19 @@ function recordMail(
   const { settlement_id: settlementId, mailbox, requested_at: moment } = mail;
   return database.transaction().execute(async (transaction) => {
     const mails = await mailsOf(transaction, settlementId);
-    const isOver = mails.length >= mostMails;
+    const isLimitReached = mails.length >= mostMails;
     const last = mails.findLast((before) => before.mailbox === mailbox);
     if (last) {
-      const againAt = new Date(last.requested_at.getTime() + pause);
+      const nextRequestAt = new Date(last.requested_at.getTime() + pause);
       const isWaiting = mail.next_try_at !== null && last.sent_at === null;
       // A repeated request retries only a mail that was given up, or only stored.
       if (isWaiting) await tryAgain(transaction, last.id, moment);
       const done = { etat: 'DEJA_FAIT', date: last.requested_at.toISOString() } as const;
-      if (moment < againAt && !isOver) return { ...done, prochainLe: againAt.toISOString() };
-      if (moment < againAt || isWaiting || isOver) return done;
+      if (moment < nextRequestAt && !isLimitReached)
+        return { ...done, prochainLe: nextRequestAt.toISOString() };
+      if (moment < nextRequestAt || isWaiting || isLimitReached) return done;
     }
-    if (isOver) return undefined;
+    if (isLimitReached) return undefined;
     await transaction.insertInto('outgoing_mail').values(mail).execute();
     return { etat: 'FAIT', date: moment.toISOString() };
   });

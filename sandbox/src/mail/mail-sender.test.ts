@@ -34,7 +34,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
     harnesses = [];
   };
   const state = async () => (await listOutbox(database.queries)).mails[0]?.state;
-  const tried = (times: number) => expect.poll(() => postBox.tries).toBe(times);
+  const expectTries = (times: number) => expect.poll(() => postBox.tries).toBe(times);
 
   it('is sent to the requested address with the receipt attached', async () => {
     const harness = await start();
@@ -71,14 +71,14 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
   });
 
   it('waits while the server is busy, and is sent once afterwards', async () => {
-    postBox.mood = 'is busy';
+    postBox.behaviour = 'is busy';
     const harness = await start();
     expect((await harness.mail()).json().etat).toBe('FAIT');
-    await tried(1);
+    await expectTries(1);
     await stop();
     expect(await state()).toBe('waiting');
 
-    postBox.mood = 'takes';
+    postBox.behaviour = 'takes';
     now += hour;
     await start();
     await expect.poll(state).toBe('sent');
@@ -90,10 +90,10 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
   });
 
   it('is not tried again before its pause is over', async () => {
-    postBox.mood = 'is busy';
+    postBox.behaviour = 'is busy';
     const harness = await start();
     await harness.mail();
-    await tried(1);
+    await expectTries(1);
     await stop();
     now += 1_000;
     await start();
@@ -102,12 +102,12 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
   });
 
   it('is sent by itself once its pause is over', async () => {
-    postBox.mood = 'is busy';
+    postBox.behaviour = 'is busy';
     const harness = await start();
     await harness.mail();
-    await tried(1);
+    await expectTries(1);
     await expect.poll(state).toBe('waiting');
-    postBox.mood = 'takes';
+    postBox.behaviour = 'takes';
     // The sender waits only for the rest of the pause, because the sandbox's clock continues without calls.
     now += 30_000 - 50;
     await harness.mail({ adrMail: 'bob@example.org' });
@@ -117,12 +117,12 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
   });
 
   it('is given up if the server refuses it, and tried again on a new request', async () => {
-    postBox.mood = 'refuses';
+    postBox.behaviour = 'refuses';
     const harness = await start();
     await harness.mail();
     await expect.poll(state).toBe('given-up');
     now += 24 * hour;
-    postBox.mood = 'takes';
+    postBox.behaviour = 'takes';
     expect((await harness.mail()).json()).toEqual({
       etat: 'DEJA_FAIT',
       date: '2026-03-01T12:00:00.000Z',
@@ -132,7 +132,7 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
   });
 
   it('is given up after seven tries without success', async () => {
-    postBox.mood = 'is busy';
+    postBox.behaviour = 'is busy';
     const harness = await start();
     await harness.mail();
     for (let day = 0; day < 8; day += 1) {
@@ -145,10 +145,10 @@ describe.each(testDatabases)('mail from $name to a mail server', ({ open }) => {
   });
 
   it('is recorded at once even if the server does not answer', async () => {
-    postBox.mood = 'is silent';
+    postBox.behaviour = 'is silent';
     const harness = await start();
     expect((await harness.mail()).json().etat).toBe('FAIT');
-    await tried(1);
+    await expectTries(1);
     expect((await harness.mail({ adrMail: 'bob@example.org' })).json().etat).toBe('FAIT');
     await postBox.close();
   });

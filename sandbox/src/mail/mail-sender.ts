@@ -16,16 +16,16 @@ export interface MailSenderParts {
 
 /** Sends recorded mails independently of their requests, so that nobody waits for a slow mail server. */
 export function mailSender({ database, server, tracing, now }: MailSenderParts) {
-  let round: Promise<void> = Promise.resolve();
+  let sending: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
 
   /** Sends due mails after those being sent, and runs again when more are due. */
   function wake(): void {
-    round = round.then(sendDue);
+    sending = sending.then(sendDue);
   }
 
-  function wakeIn(milliseconds: number): void {
+  function wakeAfter(milliseconds: number): void {
     clearTimeout(timer);
     if (stopping.signal.aborted) return;
     // The timer must not keep a process alive that has nothing else to do.
@@ -35,15 +35,15 @@ export function mailSender({ database, server, tracing, now }: MailSenderParts) 
   async function sendDue(): Promise<void> {
     try {
       while (!stopping.signal.aborted) {
-        const mail = await takeDueMail(database, now());
+        const mail = await claimDueMail(database, now());
         if (!mail) break;
         await send(mail);
       }
       const next = stopping.signal.aborted ? null : await nextMailAt(database);
-      if (next) wakeIn(next.getTime() - now());
+      if (next) wakeAfter(next.getTime() - now());
     } catch {
       // The database is unreachable or was closed, but the mail is still recorded.
-      wakeIn(waitMs);
+      wakeAfter(waitMs);
     }
   }
 
@@ -72,7 +72,7 @@ export function mailSender({ database, server, tracing, now }: MailSenderParts) 
     async stop(): Promise<void> {
       stopping.abort();
       clearTimeout(timer);
-      await Promise.race([round, setTimeout(waitMs, undefined, { ref: false })]);
+      await Promise.race([sending, setTimeout(waitMs, undefined, { ref: false })]);
     },
   };
 }
@@ -86,7 +86,7 @@ const lease = 5 * minute;
 const pauses = [minute / 2, 2 * minute, 10 * minute, 60 * minute, 240 * minute, 720 * minute];
 
 /** Claims the mail that has been due for longest, so that nobody else tries it at the same time. */
-function takeDueMail(database: Database, now: number): Promise<MailRow | undefined> {
+function claimDueMail(database: Database, now: number): Promise<MailRow | undefined> {
   return database
     .updateTable('outgoing_mail')
     .set((column) => ({

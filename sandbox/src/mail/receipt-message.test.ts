@@ -23,7 +23,7 @@ describe.each(testDatabases)('the receipt mail from $name', ({ open }) => {
         ],
       },
     ]);
-    await harness.settledAs(type, reference);
+    await harness.setSettlementType(type, reference);
     const { id } = await database.queries
       .selectFrom('settlement')
       .select('id')

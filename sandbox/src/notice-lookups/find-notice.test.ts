@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../database/tables.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
-import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
+import { refreshFine } from '../card-payment/refresh-fine.ts';
 import { findNotice, readFine } from './find-notice.ts';
 
 const count = 20_000;
@@ -40,7 +40,7 @@ describe.each(testDatabases)(`among ${count} fines in $name`, ({ open }) => {
         const earlier = await readings(transaction);
         const notice = await findNotice(transaction, number);
         if (notice) {
-          await bringUpToDate(transaction, notice.fineNumero, Date.now());
+          await refreshFine(transaction, notice.fineNumero, Date.now());
           await readFine(transaction, notice.fineNumero);
         }
         return [earlier, await readings(transaction)];

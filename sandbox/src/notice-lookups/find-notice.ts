@@ -96,7 +96,7 @@ export function noticeLookups(
 
   return {
     /** Compares a key with that of the notice. @throws ApiError `too-many-attempts` beyond the limits. */
-    async ask({ ip, number, key }: NoticeQuestion): Promise<NoticeVerdict> {
+    async checkKey({ ip, number, key }: NoticeQuestion): Promise<NoticeVerdict> {
       const { notice, subject } = await lookUp(ip, number);
       // An unknown number is compared like any other, so that the time reveals nothing.
       const isRight = sameDigits(key, notice?.key ?? '--');

@@ -17,7 +17,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
     { name: 'expired', code: '54', title: 'Paiement refusé' },
     { name: 'never-returns', code: '00', title: 'Paiement accepté' },
   ])('is $code for the card $name, and reaches the merchant’s server first', async (example) => {
-    const page = await simulator.beginPage();
+    const page = await simulator.newPaymentPage();
     const answer = await simulator.post(page, 'card', cardForm(example.name));
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${page}?lang=fr`]);
     expect(simulator.received().map(({ responseCode }) => responseCode)).toEqual([example.code]);
@@ -25,7 +25,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
   });
 
   it('is the same for the merchant’s server and for the return address', async () => {
-    const page = await simulator.beginPage();
+    const page = await simulator.newPaymentPage();
     await simulator.post(page, 'card', cardForm('accepted'));
     const receipt = await simulator.show(page);
     expect(receipt.body).toContain('action="http://localhost:4200/api/v1/retourSips"');
@@ -34,7 +34,10 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
   });
 
   it('contains the requested data, the masked card and the time', async () => {
-    const page = await simulator.beginPage({ orderId: '33341557203981', returnContext: 'a=b=c' });
+    const page = await simulator.newPaymentPage({
+      orderId: '33341557203981',
+      returnContext: 'a=b=c',
+    });
     await simulator.post(page, 'card', cardForm('accepted'));
     const [response] = simulator.received();
     const [row] = await simulator.stored();
@@ -69,7 +72,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
   ] as const)(
     'is sealed with $sealAlgorithm if the request was',
     async ({ answered, ...sealing }) => {
-      const page = await simulator.beginPage({}, sealing);
+      const page = await simulator.newPaymentPage({}, sealing);
       await simulator.post(page, 'cancel');
       const message = Object.fromEntries(new URLSearchParams(simulator.bodies()[0]));
       const { Encode, SealAlgorithm } = message;
@@ -80,7 +83,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
   );
 
   it('is 60 first and 00 later for the pending card', async () => {
-    const page = await simulator.beginPage();
+    const page = await simulator.newPaymentPage();
     await simulator.post(page, 'card', cardForm('pending'));
     expect(simulator.received().map(({ responseCode }) => responseCode)).toEqual(['60']);
     expect((await simulator.show(page)).body).toContain('<h1>Paiement en attente</h1>');
@@ -98,7 +101,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
     { answer: 'confirm', responseCode: '00', holderAuthentStatus: 'SUCCESS' },
     { answer: 'fail', responseCode: '05', holderAuthentStatus: 'FAILURE' },
   ])('is $responseCode if strong authentication ends with "$answer"', async (example) => {
-    const page = await simulator.beginPage();
+    const page = await simulator.newPaymentPage();
     await simulator.post(page, 'card', cardForm('authenticated'));
     expect(simulator.bodies()).toEqual([]);
     expect((await simulator.show(page)).body).toContain('<h1>Confirmez que c’est bien vous</h1>');
@@ -110,15 +113,15 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
   });
 
   it('is not decided by authentication before a card is entered', async () => {
-    const page = await simulator.beginPage();
+    const page = await simulator.newPaymentPage();
     await simulator.post(page, 'authentication', { answer: 'confirm' });
     expect((await simulator.show(page)).body).toContain('<h1>Payer par carte</h1>');
     expect(simulator.bodies()).toEqual([]);
   });
 
   it('is 17 if the buyer cancels, also during authentication', async () => {
-    const page = await simulator.beginPage();
-    const other = await simulator.beginPage();
+    const page = await simulator.newPaymentPage();
+    const other = await simulator.newPaymentPage();
     await simulator.post(other, 'card', cardForm('authenticated'));
     await simulator.post(page, 'cancel');
     await simulator.post(other, 'cancel');
@@ -127,7 +130,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
   });
 
   it('is decided once, even if several forms are sent at the same time', async () => {
-    const page = await simulator.beginPage();
+    const page = await simulator.newPaymentPage();
     await Promise.all([
       simulator.post(page, 'card', cardForm('accepted')),
       simulator.post(page, 'card', cardForm('refused')),
@@ -141,7 +144,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
   });
 
   it('is 97 if authentication comes after the expiration date', async () => {
-    const page = await simulator.beginPage({ expirationDate: '2026-03-01T13:15:00+01:00' });
+    const page = await simulator.newPaymentPage({ expirationDate: '2026-03-01T13:15:00+01:00' });
     await simulator.post(page, 'card', cardForm('authenticated'));
     simulator.pass(15 * 60_000);
     await simulator.post(page, 'authentication', { answer: 'confirm' });
@@ -149,7 +152,7 @@ describe.each(testDatabases)('the outcome of a payment on $name', ({ open }) => 
   });
 
   it('reaches the browser without an address for automatic responses', async () => {
-    const page = await simulator.beginPage({ automaticResponseUrl: '' });
+    const page = await simulator.newPaymentPage({ automaticResponseUrl: '' });
     expect((await simulator.post(page, 'card', cardForm('accepted'))).statusCode).toBe(303);
     expect(readHiddenFields((await simulator.show(page)).body)).toHaveProperty('Seal');
   });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readForm } from '../sips/sips-message.ts';
 import { preferredLanguage, toLanguage, type Language } from '../texts/language.ts';
 import { cardPage, type CardPage } from './card-page.ts';
-import { actOnAuthentication, actOnCard, filledIn, readCard, typedCard } from './enter-card.ts';
+import { actOnAuthentication, actOnCard, filledCard, readCard, typedCard } from './enter-card.ts';
 import { newProvider, type Provider } from './new-provider.ts';
 import { responseSender } from './notify-merchant.ts';
 import { actOnPayment, readPayment, type Act } from './act-on-payment.ts';
@@ -37,7 +37,7 @@ export function createProvider(parts: ProviderParts): Provider {
     const payment = await readPayment(database, call.params.pageId);
     if (!payment) return reply.callNotFound();
     const language = languageOf(call, payment);
-    const typed = filledIn(readForm(call.query)['card'], now());
+    const typed = filledCard(readForm(call.query)['card'], now());
     const shown = showPayment({ payment, language, siteOrigin, now: now(), typed });
     return reply.header('Content-Security-Policy', shown.policy).type(page).send(shown.document);
   });
@@ -46,8 +46,8 @@ export function createProvider(parts: ProviderParts): Provider {
     const typed = typedCard(call.body);
     const card = readCard(typed, now());
     const { wrongAttempts = '' } = readForm(call.body);
-    const again = card.ok ? undefined : { typed: { ...typed, code: '' }, mistakes: card.mistakes };
-    return act(call, reply, (open) => actOnCard(open, card, wrongAttempts), again);
+    const retry = card.ok ? undefined : { typed: { ...typed, code: '' }, mistakes: card.mistakes };
+    return act(call, reply, (open) => actOnCard(open, card, wrongAttempts), retry);
   });
 
   provider.post<PaymentRoute>('/payment/:pageId/authentication', async (call, reply) => {
@@ -65,7 +65,7 @@ export function createProvider(parts: ProviderParts): Provider {
     call: PaymentCall,
     reply: FastifyReply,
     choose: (payment: Payment) => Act,
-    again?: Pick<CardPage, 'typed' | 'mistakes'>,
+    retry?: Pick<CardPage, 'typed' | 'mistakes'>,
   ) {
     const circumstances = { at: now(), customerIpAddress: call.ip };
     const payment = await actOnPayment(parts, call.params.pageId, circumstances, choose);
@@ -75,8 +75,8 @@ export function createProvider(parts: ProviderParts): Provider {
       await Promise.race([sender.send(pageId), sleep(longestWait, undefined, { ref: false })]);
     }
     const language = languageOf(call, payment);
-    if (again && step.kind === 'enter-card') {
-      return reply.type(page).send(cardPage({ language, payment, ...again }));
+    if (retry && step.kind === 'enter-card') {
+      return reply.type(page).send(cardPage({ language, payment, ...retry }));
     }
     return reply.redirect(`/payment/${pageId}?lang=${language}`, 303);
   }

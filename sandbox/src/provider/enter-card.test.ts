@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { testDatabases } from '../../test/test-databases.ts';
 import { cardForm, setUpSimulator } from '../../test/simulator.ts';
 import {
-  filledIn,
+  filledCard,
   passesLuhnCheck,
   readCard,
   typedCard,
@@ -15,7 +15,7 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
   const simulator = setUpSimulator(open);
 
   it('keep the browser after the card that never returns', async () => {
-    const page = await simulator.beginPage();
+    const page = await simulator.newPaymentPage();
     await simulator.post(page, 'card', cardForm('never-returns'));
     const { body } = await simulator.show(page);
     expect(body).toContain('laisse le navigateur sur cette page');
@@ -23,7 +23,7 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
   });
 
   it('answer a card that is not a test card with 14 and do not store its number', async () => {
-    const page = await simulator.beginPage();
+    const page = await simulator.newPaymentPage();
     await simulator.post(page, 'card', cardForm('4242 4242 4242 4242'));
     expect(simulator.received()).toMatchObject([{ responseCode: '14' }]);
     expect(simulator.received()[0]).not.toHaveProperty('maskedPan');
@@ -32,7 +32,7 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
   });
 
   it('show mistakes beside their fields and keep the input except the code', async () => {
-    const page = await simulator.beginPage();
+    const page = await simulator.newPaymentPage();
     const answer = await simulator.post(
       page,
       'card',
@@ -49,7 +49,7 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
   });
 
   it('end the payment with 75 at the third invalid number', async () => {
-    const page = await simulator.beginPage();
+    const page = await simulator.newPaymentPage();
     const wrong = (wrongAttempts: string) =>
       simulator.post(page, 'card', cardForm('5017 6792 0090 0001', { wrongAttempts }));
     expect((await wrong('0')).body).toContain('Essais restants\u00A0: 2');
@@ -59,14 +59,14 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
   });
 
   it('count a wrong number once if a reload sends it again', async () => {
-    const page = await simulator.beginPage();
+    const page = await simulator.newPaymentPage();
     const wrong = cardForm('5017 6792 0090 0001');
     for (let time = 0; time < 4; time += 1) await simulator.post(page, 'card', wrong);
     expect(await simulator.stored()).toMatchObject([{ wrong_attempts: 1, response_code: null }]);
   });
 
   it('change nothing when they are only viewed', async () => {
-    const page = await simulator.beginPage();
+    const page = await simulator.newPaymentPage();
     const before = await simulator.stored();
     const twoHours = 7_200_000;
     for (const query of [{}, { lang: 'de' }, { card: 'accepted' }])
@@ -82,7 +82,7 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
   });
 
   it('answer a card after the expiration date with 97', async () => {
-    const page = await simulator.beginPage({ expirationDate: '2026-03-01T13:15:00+01:00' });
+    const page = await simulator.newPaymentPage({ expirationDate: '2026-03-01T13:15:00+01:00' });
     simulator.pass(15 * 60_000);
     expect((await simulator.show(page)).body).toContain('<h1>Le temps est écoulé</h1>');
     await simulator.post(page, 'card', cardForm('accepted'));
@@ -91,7 +91,7 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
   });
 
   it('leave the receipt page by a script if the merchant asks for it', async () => {
-    const page = await simulator.beginPage({ 'paypageData.bypassReceiptPage': 'true' });
+    const page = await simulator.newPaymentPage({ 'paypageData.bypassReceiptPage': 'true' });
     expect((await simulator.show(page)).body).not.toContain('<script');
     await simulator.post(page, 'card', cardForm('accepted'));
     const answer = await simulator.show(page);
@@ -100,18 +100,19 @@ describe.each(testDatabases)('the pages of a payment on $name', ({ open }) => {
   });
 
   it('escape the texts of a merchant and of a buyer', async () => {
-    const page = await simulator.beginPage({
+    const page = await simulator.newPaymentPage({
       orderId: '<script>1</script>',
       returnContext: '"><script>alert(1)</script>',
     });
-    const asked = (await simulator.show(page)).body;
+    const openPage = (await simulator.show(page)).body;
     await simulator.post(page, 'cancel');
-    const answered = (await simulator.show(page)).body;
-    const again = await simulator.beginPage();
-    const typed = await simulator.post(again, 'card', cardForm('"><script>2</script>'));
-    for (const body of [asked, answered, typed.body]) expect(body).not.toContain('<script');
-    expect(asked).toContain('&lt;script&gt;1&lt;/script&gt;');
-    expect(typed.body).toContain('value="&quot;&gt;&lt;script&gt;2');
+    const cancelledPage = (await simulator.show(page)).body;
+    const secondPage = await simulator.newPaymentPage();
+    const cardResponse = await simulator.post(secondPage, 'card', cardForm('"><script>2</script>'));
+    for (const body of [openPage, cancelledPage, cardResponse.body])
+      expect(body).not.toContain('<script');
+    expect(openPage).toContain('&lt;script&gt;1&lt;/script&gt;');
+    expect(cardResponse.body).toContain('value="&quot;&gt;&lt;script&gt;2');
   });
 });
 
@@ -189,7 +190,7 @@ describe('the check of a card number', () => {
 
 describe.each(testCards)('the test card $name', ({ name, number }) => {
   it('has a valid number and fills in the whole form', () => {
-    const card = filledIn(name, now);
+    const card = filledCard(name, now);
     expect(card).toMatchObject({ number });
     const read = card && readCard(card, now);
     expect(read?.ok && findTestCard(read.digits)?.name).toBe(name);

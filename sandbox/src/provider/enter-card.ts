@@ -121,7 +121,7 @@ export function findTestCard(digits: string): TestCard | undefined {
 }
 
 /** Returns the form's content when the buyer chose a test card by its name. */
-export function filledIn(name: string | undefined, now: number): TypedCard | undefined {
+export function filledCard(name: string | undefined, now: number): TypedCard | undefined {
   const card = testCards.find((one) => one.name === name);
   if (!card) return undefined;
   const nextYear = new Date(now).getUTCFullYear() + 1;

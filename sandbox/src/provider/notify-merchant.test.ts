@@ -30,11 +30,11 @@ describe.each(testDatabases)('automatic responses on $name', ({ open }) => {
       firstPause: 5,
       now: Date.now,
     });
-  const beginOn = async (provider: ReturnType<typeof newSimulator>) => {
+  const startPayment = async (provider: ReturnType<typeof newSimulator>) => {
     const form = merchantForm({ automaticResponseUrl: server.address });
     return (await provider.inject(formPost('/paymentInit', form))).headers.location ?? '';
   };
-  const untaken = async () =>
+  const openResponses = async () =>
     database.queries
       .selectFrom('provider_response')
       .select('body')
@@ -47,12 +47,12 @@ describe.each(testDatabases)('automatic responses on $name', ({ open }) => {
     'are sent again after a %i until the merchant accepts them',
     async (status) => {
       const provider = newSimulator();
-      const page = await beginOn(provider);
+      const page = await startPayment(provider);
       server.statuses.push(status, status);
       await provider.inject(formPost(`${page}/cancel`));
       expect(server.bodies).toHaveLength(3);
       expect(new Set(server.bodies).size).toBe(1);
-      expect(await untaken()).toEqual([]);
+      expect(await openResponses()).toEqual([]);
       await provider.close();
       expect(server.bodies).toHaveLength(3);
     },
@@ -60,29 +60,29 @@ describe.each(testDatabases)('automatic responses on $name', ({ open }) => {
 
   it('do not block the browser, however often the merchant refuses them', async () => {
     const provider = newSimulator();
-    const page = await beginOn(provider);
+    const page = await startPayment(provider);
     server.statuses.push(...Array.from({ length: 1000 }, () => 503));
     const answer = await provider.inject(formPost(`${page}/cancel`));
     expect(answer.statusCode).toBe(303);
     expect(server.bodies.length).toBeGreaterThan(1);
     await provider.close();
-    expect(await untaken()).toHaveLength(1);
+    expect(await openResponses()).toHaveLength(1);
   });
 
   it('are sent after a restart if the merchant refused them before', async () => {
     const first = newSimulator();
-    const page = await beginOn(first);
+    const page = await startPayment(first);
     server.statuses.push(...Array.from({ length: 1000 }, () => 503));
-    const shown = first.inject(formPost(`${page}/cancel`));
+    const answer = first.inject(formPost(`${page}/cancel`));
     await expect.poll(() => server.bodies.length).toBeGreaterThan(1);
     await first.close();
-    await shown;
+    await answer;
 
     server.statuses.length = 0;
     server.bodies.length = 0;
     const second = newSimulator();
     await second.ready();
-    await expect.poll(untaken).toEqual([]);
+    await expect.poll(openResponses).toEqual([]);
     // Each is sent at least once: one in transit when the first simulator ended may still arrive.
     expect(new Set(codes())).toEqual(new Set(['17']));
     await second.close();
@@ -90,25 +90,25 @@ describe.each(testDatabases)('automatic responses on $name', ({ open }) => {
 
   it('that are due later survive a restart and are sent in order', async () => {
     const first = newSimulator(0.2);
-    const page = await beginOn(first);
+    const page = await startPayment(first);
     await first.inject(formPost(`${page}/card`, pendingCard));
     expect(codes()).toEqual(['60']);
     await first.close();
-    expect(await untaken()).toHaveLength(1);
+    expect(await openResponses()).toHaveLength(1);
 
     const second = newSimulator();
     await second.ready();
-    await expect.poll(untaken).toEqual([]);
+    await expect.poll(openResponses).toEqual([]);
     expect(codes()).toEqual(['60', '00']);
     await second.close();
   });
 
   it('wait until the one before them is accepted', async () => {
     const provider = newSimulator(0);
-    const page = await beginOn(provider);
+    const page = await startPayment(provider);
     server.statuses.push(500, 500, 500);
     await provider.inject(formPost(`${page}/card`, pendingCard));
-    await expect.poll(untaken).toEqual([]);
+    await expect.poll(openResponses).toEqual([]);
     expect(codes()).toEqual(['60', '60', '60', '60', '00']);
     await provider.close();
   });

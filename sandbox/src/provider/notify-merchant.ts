@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { handOn } from '../api/tracing.ts';
+import { passThrough } from '../api/tracing.ts';
 import type { Database } from '../database/tables.ts';
 import type { ProviderParts } from './payment.ts';
 
@@ -11,11 +11,11 @@ const timeoutMs = 10_000;
  * of one payment are sent in the order in which they were stored.
  */
 export function responseSender(parts: ProviderParts) {
-  const { database, firstPause = 500, tracing = handOn, traceOf, now } = parts;
+  const { database, firstPause = 500, tracing = passThrough, traceOf, now } = parts;
   const stopped = new AbortController();
   const { signal } = stopped;
   /** Deliveries under way by page: the first response, and all of them. */
-  const underWay = new Map<string, { firstTaken: Promise<void>; all: Promise<void> }>();
+  const underWay = new Map<string, { firstAccepted: Promise<void>; all: Promise<void> }>();
 
   return {
     /** Resumes sending the responses that were not accepted when the process ended. */
@@ -41,20 +41,20 @@ export function responseSender(parts: ProviderParts) {
    */
   function send(pageId: string): Promise<void> {
     const sending = underWay.get(pageId);
-    if (sending) return sending.firstTaken;
-    const { promise: firstTaken, resolve } = Promise.withResolvers<void>();
+    if (sending) return sending.firstAccepted;
+    const { promise: firstAccepted, resolve } = Promise.withResolvers<void>();
     const all = sendUnlessStopped(pageId, resolve).finally(() => {
       resolve();
       underWay.delete(pageId);
     });
-    underWay.set(pageId, { firstTaken, all });
-    return firstTaken;
+    underWay.set(pageId, { firstAccepted, all });
+    return firstAccepted;
   }
 
-  async function sendUnlessStopped(pageId: string, onTaken: () => void): Promise<void> {
+  async function sendUnlessStopped(pageId: string, onAccepted: () => void): Promise<void> {
     while (!signal.aborted) {
       try {
-        await sendAll(pageId, onTaken);
+        await sendAll(pageId, onAccepted);
         return;
       } catch {
         // Sending has stopped, or the database did not answer. It still knows which responses remain.
@@ -63,11 +63,11 @@ export function responseSender(parts: ProviderParts) {
     }
   }
 
-  async function sendAll(pageId: string, onTaken: () => void): Promise<void> {
-    for (const response of await readUntaken(database, pageId)) {
+  async function sendAll(pageId: string, onAccepted: () => void): Promise<void> {
+    for (const response of await readOpenResponses(database, pageId)) {
       await pause(response.due_at.getTime() - now());
       let nextPause = firstPause;
-      while (!(await isTaken(response))) {
+      while (!(await deliver(response))) {
         await pause(nextPause);
         nextPause = Math.min(nextPause * 2, longestPause);
       }
@@ -76,12 +76,12 @@ export function responseSender(parts: ProviderParts) {
         .set({ taken_at: new Date(now()) })
         .where('id', '=', response.id)
         .execute();
-      onTaken();
+      onAccepted();
     }
   }
 
-  /** True if the answer has a 2xx status; its body is ignored. */
-  async function isTaken({ address, body, reference }: UntakenResponse): Promise<boolean> {
+  /** Sends a response once. Returns true if the answer has a 2xx status; its body is ignored. */
+  async function deliver({ address, body, reference }: OpenResponse): Promise<boolean> {
     try {
       const trace = await traceOf?.(reference);
       return await tracing.follow('notify merchant', trace, async (traceparent) => {
@@ -109,10 +109,10 @@ export function responseSender(parts: ProviderParts) {
   }
 }
 
-type UntakenResponse = Awaited<ReturnType<typeof readUntaken>>[number];
+type OpenResponse = Awaited<ReturnType<typeof readOpenResponses>>[number];
 
 /** Returns the open responses in the order in which they were stored, with the merchant's reference. */
-function readUntaken(database: Database, pageId: string) {
+function readOpenResponses(database: Database, pageId: string) {
   return database
     .selectFrom('provider_response')
     .innerJoin('provider_transaction', 'provider_transaction.page_id', 'provider_response.page_id')

@@ -15,12 +15,20 @@ interface Page {
   readonly lead?: Html | undefined;
   readonly content: Html;
   /** True if a script leaves the page immediately. The page works without it. */
-  readonly leavesAtOnce?: boolean;
+  readonly leavesImmediately?: boolean;
 }
 
 /** Returns a whole document. Each one states that it is a simulation. */
 export function writePage(page: Page): string {
-  const { language, title, heading = title, payment, lead, content, leavesAtOnce = false } = page;
+  const {
+    language,
+    title,
+    heading = title,
+    payment,
+    lead,
+    content,
+    leavesImmediately = false,
+  } = page;
   const texts = dictionaries[language].simulator;
   return html`<!doctype html>
     <html lang="${language}">
@@ -32,7 +40,7 @@ export function writePage(page: Page): string {
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/base.css" />
         <link rel="stylesheet" href="/pages.css" />
-        ${leavesAtOnce ? html`<script src="/continue.js" defer></script>` : undefined}
+        ${leavesImmediately ? html`<script src="/continue.js" defer></script>` : undefined}
       </head>
       <body>
         <header>

@@ -43,13 +43,13 @@ function showReceipt(
   const { title, text } = texts.outcomes[outcome];
   // Explanation of the code, in addition to its outcome.
   const reason = new Map(Object.entries(texts.reasons)).get(responseCode);
-  const leavesAtOnce = bypassesReceiptPage && browserReturns;
+  const leavesImmediately = bypassesReceiptPage && browserReturns;
   const fields = Array.from(new URLSearchParams(response));
   const document = writePage({
     language,
     title,
     payment,
-    leavesAtOnce,
+    leavesImmediately,
     lead: html`<div class="note ${tones[outcome]}">
       ${reason && html`<p>${reason}</p>`}
       <p>${text}</p>
@@ -70,7 +70,7 @@ function showReceipt(
   });
   // Browsers apply the same rule to the redirects after a form, and the merchant redirects to its site.
   const formTargets = browserReturns ? [new URL(normalReturnUrl).origin, siteOrigin] : [];
-  return { document, policy: contentSecurityPolicy(formTargets, leavesAtOnce) };
+  return { document, policy: contentSecurityPolicy(formTargets, leavesImmediately) };
 }
 
 /** Returns a page whose button leads back to the merchant, because viewing a page must decide nothing. */

@@ -7,14 +7,14 @@ describe.each(testDatabases)('the start of a payment on $name', ({ open }) => {
   const simulator = setUpSimulator(open);
 
   it('redirects a valid request to a page with an address that cannot be guessed', async () => {
-    const answer = await simulator.begin();
+    const answer = await simulator.postPayment();
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toMatch(/^\/payment\/[\w-]{32}$/);
     expect((await simulator.show(answer.headers.location ?? '')).statusCode).toBe(200);
   });
 
   it('refuses a request with a fault, names fault and field, and stores nothing', async () => {
-    const answer = await simulator.begin({ orderId: '1'.repeat(33) });
+    const answer = await simulator.postPayment({ orderId: '1'.repeat(33) });
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain('Un champ est trop long.');
     expect(answer.body).toContain('<code>orderId</code>');
@@ -25,7 +25,7 @@ describe.each(testDatabases)('the start of a payment on $name', ({ open }) => {
   it.each(['unknown-merchant', 'unknown-key-version'])(
     'answers 400 for %s, stores nothing and sends no response',
     async (kind) => {
-      const answer = await simulator.begin(
+      const answer = await simulator.postPayment(
         kind === 'unknown-merchant' ? { merchantId: '1' } : { keyVersion: '2' },
       );
       expect([answer.statusCode, await simulator.stored(), simulator.bodies()]).toEqual([
@@ -39,7 +39,7 @@ describe.each(testDatabases)('the start of a payment on $name', ({ open }) => {
   it('accepts a reference once, even from simultaneous requests', async () => {
     const transactionReference = newReference();
     const answers = await Promise.all(
-      [1, 2, 3].map(() => simulator.begin({ transactionReference })),
+      [1, 2, 3].map(() => simulator.postPayment({ transactionReference })),
     );
     expect(
       answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other),

@@ -26,15 +26,15 @@ const referenceUsed = { kind: 'reference-used', field: 'transactionReference' } 
 export function startPaymentRoute(provider: Provider, parts: ProviderParts): void {
   provider.post('/paymentInit', async ({ body, headers }, reply) => {
     const opened = openRequest(body, parts.merchant, parts.now());
-    const pageId = opened.ok ? await remember(opened, parts) : undefined;
+    const pageId = opened.ok ? await storeRequest(opened, parts) : undefined;
     if (opened.ok && pageId !== undefined) {
       await parts.onOpened?.(opened.request.reference);
       return reply.redirect(`/payment/${pageId}`, 303);
     }
 
     // Even a refused request may name the language of its page.
-    const claimed = readUnverified(body);
-    const named = claimed.ok ? toLanguage(claimed.fields.get('customerLanguage')) : undefined;
+    const unverified = readUnverified(body);
+    const named = unverified.ok ? toLanguage(unverified.fields.get('customerLanguage')) : undefined;
     const language = named ?? preferredLanguage(headers['accept-language']);
     const fault = opened.ok ? referenceUsed : opened.fault;
     const page = refusedRequestPage(language, fault);
@@ -43,7 +43,7 @@ export function startPaymentRoute(provider: Provider, parts: ProviderParts): voi
 }
 
 /** Stores a request. @returns the page's id, or nothing when the reference was used before. */
-async function remember(
+async function storeRequest(
   { request, data, sealing }: OpenedRequest,
   { database, now }: ProviderParts,
 ): Promise<string | undefined> {
@@ -95,9 +95,9 @@ export function openRequest(body: unknown, merchant: Merchant, now: number) {
   if (!/^HP_[23]\.\d{1,3}$/.test(interfaceVersion))
     return refused('unknown-version', 'InterfaceVersion');
 
-  const claimed = readUnverified(body);
-  if (!claimed.ok) return { ok: false, fault: messageFaults[claimed.fault] } as const;
-  const { merchantId, keyVersion } = Object.fromEntries(claimed.fields);
+  const unverified = readUnverified(body);
+  if (!unverified.ok) return { ok: false, fault: messageFaults[unverified.fault] } as const;
+  const { merchantId, keyVersion } = Object.fromEntries(unverified.fields);
   if (!merchantId) return refused('missing-field', 'merchantId');
   if (!keyVersion) return refused('missing-field', 'keyVersion');
   if (merchantId !== merchant.merchantId) return refused('unknown-merchant', 'merchantId');

@@ -12,7 +12,7 @@ export interface Settled {
   /** Number that was paid: that of the deposit for a deposit. */
   readonly number: string;
   /** Cents that were still to be paid right after it. */
-  readonly left: number;
+  readonly remaining: number;
 }
 
 export async function readSettled(database: Database, id: number): Promise<Settled | undefined> {
@@ -33,14 +33,14 @@ export async function readSettled(database: Database, id: number): Promise<Settl
 
   const isDeposit = settlement.settlement_type === 'CONSIGNATION';
   const isNewest = index === settlements.length - 1;
-  const { left } = standingOf(fine, settlements.slice(0, index + 1));
+  const { remaining } = standingOf(fine, settlements.slice(0, index + 1));
   // A paid fine owes nothing, even if it was paid at a rate that has ended.
-  const isOver = isDeposit || (isNewest && fine.statut === 'PAYE');
+  const isSettled = isDeposit || (isNewest && fine.statut === 'PAYE');
   return {
     settlement,
     kind: fine.type_amende,
     number: (isDeposit && fine.numero_consignation) || fine.numero,
-    left: isOver ? 0 : left,
+    remaining: isSettled ? 0 : remaining,
   };
 }
 

@@ -25,7 +25,7 @@ export async function receiptPdf(
 }
 
 function receiptSheet(
-  { settlement, kind, number, left }: Settled,
+  { settlement, kind, number, remaining }: Settled,
   receipt: Receipt,
   language: Language,
 ): Sheet {
@@ -38,7 +38,7 @@ function receiptSheet(
     factsHeading: texts.facts,
     facts: [
       { label: texts.amount, value: formatAmount(settlement.amount, language), isMain: true },
-      ...(left > 0 ? [{ label: texts.left, value: formatAmount(left, language) }] : []),
+      ...(remaining > 0 ? [{ label: texts.left, value: formatAmount(remaining, language) }] : []),
       { label: texts.date, value: formatDay(settlement.settled_at, language) },
       { label: texts.means, value: meansInWords(settlement.means, texts) },
       { label: texts.type, value: texts.types[type] },
@@ -50,7 +50,7 @@ function receiptSheet(
     ],
     sections: [
       texts.proof,
-      ...(left > 0 ? [texts.partial] : []),
+      ...(remaining > 0 ? [texts.partial] : []),
       ...(type === 'CONSIGNATION' ? [texts.deposit] : []),
     ],
   };

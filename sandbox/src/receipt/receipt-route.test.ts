@@ -77,10 +77,10 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
       .executeTakeFirstOrThrow();
     for (let round = 0; round < 100; round++) {
       await database.queries.deleteFrom('receipt').execute();
-      const asked = [...Array(8).keys()].map((hour) =>
+      const receipts = [...Array(8).keys()].map((hour) =>
         issueReceipt(database.queries, id, harness.now + hour * 3_600_000),
       );
-      const moments = (await Promise.all(asked)).map(({ issued_at }) => issued_at.getTime());
+      const moments = (await Promise.all(receipts)).map(({ issued_at }) => issued_at.getTime());
       expect(new Set(moments).size).toBe(1);
     }
   });
@@ -95,11 +95,15 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
   });
 
   it('for a part give the rest after it, even if more has been paid since', async () => {
-    const ask = { avisId: partlyPaidFine.numero, locale: 'en' };
+    const request = { avisId: partlyPaidFine.numero, locale: 'en' };
     const left = 'Still to pay after this payment';
-    expect((await facts({ ...ask, referenceReglement: 'R-FIRST' })).get(left)).toBe('€1,034.50');
-    expect((await facts({ ...ask, referenceReglement: 'R-SECOND' })).get(left)).toBe('€1,000.00');
-    const { tagged } = await receiptOf({ ...ask, referenceReglement: 'R-SECOND' });
+    expect((await facts({ ...request, referenceReglement: 'R-FIRST' })).get(left)).toBe(
+      '€1,034.50',
+    );
+    expect((await facts({ ...request, referenceReglement: 'R-SECOND' })).get(left)).toBe(
+      '€1,000.00',
+    );
+    const { tagged } = await receiptOf({ ...request, referenceReglement: 'R-SECOND' });
     expect(tagged).toContainEqual(['H2', 'You still have to pay the rest']);
   });
 
@@ -111,9 +115,11 @@ describe.each(testDatabases)('receipts on $name', ({ open }) => {
   it.each(languages)(
     'for a deposit, and only for one, explain in %s what a deposit is',
     async (locale) => {
-      await harness.settledAs('CONSIGNATION', 'R-PAID');
+      await harness.setSettlementType('CONSIGNATION', 'R-PAID');
       const { tagged, pages } = await receiptOf({ locale, avisId: paidFine.numeroConsignation });
-      const payment = await harness.settledAs('AMENDE', 'R-PAID').then(() => receiptOf({ locale }));
+      const payment = await harness
+        .setSettlementType('AMENDE', 'R-PAID')
+        .then(() => receiptOf({ locale }));
       const { title, types, deposit } = dictionaries[locale].receipt;
       const headings = [['H2', deposit.heading]];
       expect(tagged).toEqual(

@@ -37,8 +37,8 @@ export function receiptRoute(api: Api, { database, pdfs, now }: ReceiptParts): v
     async ({ body, ip }, reply) => {
       pdfs.count(ip);
       const settled = await requireSettlement(database, body);
-      const asked = { locale: body.locale, requested_at: new Date(now()) };
-      return sendPdf(reply, await receiptPdf(database, settled, asked));
+      const request = { locale: body.locale, requested_at: new Date(now()) };
+      return sendPdf(reply, await receiptPdf(database, settled, request));
     },
   );
 }

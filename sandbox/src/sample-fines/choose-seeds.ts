@@ -12,10 +12,10 @@ const fixedDay = '2024-01-01';
 
 /** Returns the extra fines and the samples. An extra fine replaces a sample with its number. */
 export function chooseSeeds(extraFines: readonly Fine[], today: string) {
-  const taken = new Set(extraFines.flatMap(numbersOf));
+  const usedNumbers = new Set(extraFines.flatMap(numbersOf));
   const samples = sampleDefinitions
     .map((definition) => ({ definition, fine: buildSample(definition, today) }))
-    .filter(({ fine }) => !numbersOf(fine).some((number) => taken.has(number)));
+    .filter(({ fine }) => !numbersOf(fine).some((number) => usedNumbers.has(number)));
 
   return {
     seeds: [
@@ -79,10 +79,10 @@ function buildSample(definition: SampleDefinition, today: string): Fine {
 
 function depositOf({ numero, kind, deposit }: SampleDefinition): Partial<Fine> {
   if (!deposit) return {};
-  const twin = `${numero.slice(0, -1)}2`;
+  const depositNumber = `${numero.slice(0, -1)}2`;
   return {
-    numeroConsignation: twin,
-    cleConsignation: printedKey(twin),
+    numeroConsignation: depositNumber,
+    cleConsignation: printedKey(depositNumber),
     montantConsignation: depositAmount(kind),
   };
 }

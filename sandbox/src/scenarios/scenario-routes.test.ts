@@ -7,17 +7,17 @@ const numero = '33333122111221';
 const lookup = `/api/v1/recherche/amende?numAmende=${numero}&cleAmende=29`;
 
 let api: Api;
-let worked: number;
+let timesDone: number;
 let origin: string;
 let headers: Record<string, string>;
 
 beforeEach(async () => {
-  worked = 0;
+  timesDone = 0;
   api = testApi({ scenarios: true });
   // This extra call counts how often its work was done.
   api.register(async (scope) => {
     scope.post('/api/v1/work', async () => {
-      worked += 1;
+      timesDone += 1;
       return { done: true };
     });
   });
@@ -49,13 +49,13 @@ describe('a call', () => {
   it('that is dropped before its work does no work and gets no answer', async () => {
     await plan({ call: 'work', effect: { kind: 'drop' } });
     await expect(work()).rejects.toThrow('fetch failed');
-    expect(worked).toBe(0);
+    expect(timesDone).toBe(0);
   });
 
   it('that is dropped after its work does the work but gets no answer', async () => {
     await plan({ call: 'work', times: 1, effect: { kind: 'drop', when: 'after' } });
     await expect(work()).rejects.toThrow('fetch failed');
-    expect(worked).toBe(1);
+    expect(timesDone).toBe(1);
     expect(await (await work()).json()).toEqual({ done: true });
   });
 
@@ -65,7 +65,7 @@ describe('a call', () => {
   ] as const)('that gets a status %s its work does the work %i times', async (when, times) => {
     await plan({ call: 'work', effect: { kind: 'status', status: 503, when } });
     const answer = await work();
-    expect([answer.status, worked]).toEqual([503, times]);
+    expect([answer.status, timesDone]).toEqual([503, times]);
     expect(await answer.json()).toMatchObject({ error: { code: 'internal' } });
   });
 
@@ -91,7 +91,7 @@ describe('a call', () => {
     async (when, times) => {
       await plan({ call: 'work', effect: { kind: 'rubbish', when } });
       const answer = await work();
-      expect([answer.status, worked]).toEqual([200, times]);
+      expect([answer.status, timesDone]).toEqual([200, times]);
       expect(answer.headers.get('content-type')).toContain('text/html');
       expect(await answer.text()).toContain('<!doctype html>');
     },

@@ -84,14 +84,14 @@ export function scenarioRoutes(api: Api): void {
 /**
  * Applies effects after a call's token was checked and before anything else, or once its work is done, in place of its
  * answer.
- * @param takeEffect finds the effect on a request, if any, and uses it up once
+ * @param nextEffect finds the effect on a request, if any, and uses it up once
  */
 function playScenarios(
   api: Api,
-  takeEffect: (request: FastifyRequest) => Effect | undefined,
+  nextEffect: (request: FastifyRequest) => Effect | undefined,
 ): void {
   const closing = new AbortController();
-  const later = new WeakMap<FastifyRequest, Effect>();
+  const effectsAfterWork = new WeakMap<FastifyRequest, Effect>();
 
   /** Applies an effect. @returns the text of a false answer, if that is the effect. */
   async function play(effect: Effect, request: FastifyRequest, reply: FastifyReply) {
@@ -111,10 +111,10 @@ function playScenarios(
   api.addHook('preClose', async () => closing.abort());
 
   api.addHook('preValidation', async (request, reply) => {
-    const effect = takeEffect(request);
+    const effect = nextEffect(request);
     if (!effect) return;
     if (effect.when === 'after') {
-      later.set(request, effect);
+      effectsAfterWork.set(request, effect);
       return;
     }
     const answer = await play(effect, request, reply);
@@ -123,7 +123,7 @@ function playScenarios(
   });
 
   api.addHook('onSend', async (request, reply, answer) => {
-    const effect = later.get(request);
+    const effect = effectsAfterWork.get(request);
     return (effect && (await play(effect, request, reply))) ?? answer;
   });
 }

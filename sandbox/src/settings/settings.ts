@@ -72,7 +72,7 @@ export function readSandboxSettings(env: Environment): SandboxSettings {
   const dataFolder = env['SANDBOX_DATA'] ? resolve(env['SANDBOX_DATA']) : undefined;
   return {
     host: env['HOST'] || '127.0.0.1',
-    apiPort: wholeNumber(env, 'API_PORT', { usual: 4300, from: 0, to: 65_535 }),
+    apiPort: wholeNumber(env, 'API_PORT', { default: 4300, from: 0, to: 65_535 }),
     ...(dataFolder !== undefined && { dataFolder }),
     database: databaseLocation(env['DATABASE_URL'], dataFolder),
     ...(env['SANDBOX_FINES'] && { extraFinesFile: env['SANDBOX_FINES'] }),
@@ -81,19 +81,19 @@ export function readSandboxSettings(env: Environment): SandboxSettings {
     tokenPassphrase: env['TOKEN_PASSPHRASE'] || sandboxTokenPassphrase,
     tokenSalt: env['TOKEN_SALT'] || sandboxTokenSalt,
     lookupLimits: {
-      wrongKeysPerNumber: wholeNumber(env, 'MAX_WRONG_KEYS', { usual: 10, from: 1, to: 1e9 }),
-      lookupsPerAddress: wholeNumber(env, 'MAX_LOOKUPS', { usual: 600, from: 1, to: 1e9 }),
+      wrongKeysPerNumber: wholeNumber(env, 'MAX_WRONG_KEYS', { default: 10, from: 1, to: 1e9 }),
+      lookupsPerAddress: wholeNumber(env, 'MAX_LOOKUPS', { default: 600, from: 1, to: 1e9 }),
     },
     receiptLimits: {
-      sendingsPerAddress: wholeNumber(env, 'MAX_SENDINGS', { usual: 100, from: 1, to: 1e9 }),
-      pdfsPerAddress: wholeNumber(env, 'MAX_PDFS', { usual: 200, from: 1, to: 1e9 }),
+      sendingsPerAddress: wholeNumber(env, 'MAX_SENDINGS', { default: 100, from: 1, to: 1e9 }),
+      pdfsPerAddress: wholeNumber(env, 'MAX_PDFS', { default: 200, from: 1, to: 1e9 }),
     },
     ...(env['API_PUBLIC_ORIGIN'] && {
       publicApiOrigin: originOf('API_PUBLIC_ORIGIN', env['API_PUBLIC_ORIGIN']),
     }),
-    providerPort: wholeNumber(env, 'PROVIDER_PORT', { usual: 4400, from: 0, to: 65_535 }),
+    providerPort: wholeNumber(env, 'PROVIDER_PORT', { default: 4400, from: 0, to: 65_535 }),
     payments: paymentSettings(env),
-    pendingSeconds: wholeNumber(env, 'PENDING_SECONDS', { usual: 20, from: 0, to: 86_400 }),
+    pendingSeconds: wholeNumber(env, 'PENDING_SECONDS', { default: 20, from: 0, to: 86_400 }),
     ...(env['SMTP_URL'] && { smtpUrl: addressOf(env['SMTP_URL'], /^smtps?:$/, mailServer) }),
     scenarios: scenariosAllowed(env),
   };
@@ -119,17 +119,17 @@ function trustedProxies(env: Environment): Pick<SandboxSettings, 'trustedProxies
 
 function isRange(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/');
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits;
 }
 
 function wholeNumber(
   env: Environment,
   name: string,
-  range: { readonly usual: number; readonly from: number; readonly to: number },
+  range: { readonly default: number; readonly from: number; readonly to: number },
 ): number {
   const text = env[name];
-  if (!text) return range.usual;
+  if (!text) return range.default;
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= range.from && value <= range.to) return value;
   throw new SandboxStartError(
@@ -151,9 +151,9 @@ function paymentSettings(env: Environment): PaymentSettings {
     merchantId: env['MERCHANT_ID'] || '002001000000001',
     secretKey: env['MERCHANT_SECRET'] || '002001000000001_KEY1',
     keyVersion: env['MERCHANT_KEY_VERSION'] || '1',
-    attemptMinutes: wholeNumber(env, 'ATTEMPT_MINUTES', { usual: 15, from: 1, to: 1440 }),
-    openingSeconds: wholeNumber(env, 'OPENING_SECONDS', { usual: 180, from: 1, to: 86_400 }),
-    reexposureSeconds: wholeNumber(env, 'REEXPOSURE_SECONDS', { usual: 30, from: 0, to: 86_400 }),
+    attemptMinutes: wholeNumber(env, 'ATTEMPT_MINUTES', { default: 15, from: 1, to: 1440 }),
+    openingSeconds: wholeNumber(env, 'OPENING_SECONDS', { default: 180, from: 1, to: 86_400 }),
+    reexposureSeconds: wholeNumber(env, 'REEXPOSURE_SECONDS', { default: 30, from: 0, to: 86_400 }),
   };
 }
 

@@ -6,12 +6,12 @@ const noon = Date.parse('2026-03-01T12:00:00Z');
 const fiveMinutes = 5 * 60_000;
 const api = testApi({ now: () => noon });
 
-const ask = (sub: string, headers: Record<string, string> = {}) =>
+const requestToken = (sub: string, headers: Record<string, string> = {}) =>
   api.inject({ method: 'POST', url: '/api/v1/token', query: { sub }, headers });
 
 describe('the call for a token', () => {
   it('answers with a token of 15 minutes as plain text', async () => {
-    const answer = await ask(tokenSubject(noon));
+    const answer = await requestToken(tokenSubject(noon));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
     const { iat, exp } = decodeJwt(answer.body);
@@ -19,13 +19,13 @@ describe('the call for a token', () => {
   });
 
   it.each([-fiveMinutes, -1, 1, fiveMinutes])('accepts a clock that is %i ms off', async (off) => {
-    expect((await ask(tokenSubject(noon + off))).statusCode).toBe(200);
+    expect((await requestToken(tokenSubject(noon + off))).statusCode).toBe(200);
   });
 
   it.each([-fiveMinutes - 1, fiveMinutes + 1, -noon])(
     'refuses a clock that is %i ms off',
     async (off) => {
-      const answer = await ask(tokenSubject(noon + off));
+      const answer = await requestToken(tokenSubject(noon + off));
       expect(answer.statusCode).toBe(400);
       expect(answer.json().error.code).toBe('sub-invalid');
     },
@@ -34,7 +34,7 @@ describe('the call for a token', () => {
   it.each(['', 'soon', '1e12', '-1', ' 1', '1772366400000.5'])(
     'refuses "%s" in place of a time',
     async (text) => {
-      expect((await ask(tokenSubject(text))).json().error.code).toBe('sub-invalid');
+      expect((await requestToken(tokenSubject(text))).json().error.code).toBe('sub-invalid');
     },
   );
 
@@ -42,14 +42,14 @@ describe('the call for a token', () => {
     const sub = tokenSubject(noon);
     for (const [index, character] of sub.split('').entries()) {
       const changed = sub.slice(0, index) + (character === 'A' ? 'B' : 'A') + sub.slice(index + 1);
-      expect((await ask(changed)).statusCode).toBe(400);
+      expect((await requestToken(changed)).statusCode).toBe(400);
     }
   });
 
   it.each(['A', '€', '****', 'AAAA', 'A'.repeat(38), 'A'.repeat(5000)])(
     'refuses the garbage $0 without a stack trace',
     async (garbage) => {
-      const answer = await ask(garbage);
+      const answer = await requestToken(garbage);
       expect(answer.statusCode).toBe(400);
       expect(Object.keys(answer.json().error)).toEqual(['code', 'message']);
     },
@@ -76,11 +76,11 @@ describe('the call for a token', () => {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const sealed = await subtle.encrypt({ name: 'AES-GCM', iv }, key, text(String(noon)));
     const sub = Buffer.concat([iv, Buffer.from(sealed)]).toString('base64url');
-    expect((await ask(sub)).statusCode).toBe(200);
+    expect((await requestToken(sub)).statusCode).toBe(200);
   });
 
   it('ignores the content type of an empty body', async () => {
     const headers = { 'content-type': 'application/json', origin: siteOrigin };
-    expect((await ask(tokenSubject(noon), headers)).statusCode).toBe(200);
+    expect((await requestToken(tokenSubject(noon), headers)).statusCode).toBe(200);
   });
 });

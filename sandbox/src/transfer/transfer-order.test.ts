@@ -85,10 +85,10 @@ describe('a transfer', () => {
     'for %s needs an indicator only if the notice kind has one',
     (type_amende) => {
       const isMarked = type_amende === 'AFM' || type_amende === 'AFMm';
-      const ask = (indicator?: string) =>
+      const orderWith = (indicator?: string) =>
         transferOrder({ ...fine, type_amende }, [], { ...wanted, indicator }, today);
-      expect(ask().ok).toBe(!isMarked);
-      expect(ask('A1B')).toMatchObject({
+      expect(orderWith().ok).toBe(!isMarked);
+      expect(orderWith('A1B')).toMatchObject({
         ok: true,
         order: { label: `AMENDE 3333312211122129${isMarked ? ' A1B' : ''}` },
       });
@@ -127,8 +127,8 @@ describe('a transfer', () => {
   });
 
   it('in the extra days of a card may be reduced by earlier payments', () => {
-    const left = { ...wanted, amount: 11_500 };
-    expect(transferOrder(fine, [part], left, '2026-03-04')).toMatchObject({ ok: true });
+    const rest = { ...wanted, amount: 11_500 };
+    expect(transferOrder(fine, [part], rest, '2026-03-04')).toMatchObject({ ok: true });
   });
 
   it.each([
@@ -159,8 +159,8 @@ describe('a transfer', () => {
       'deposit-impossible',
     ],
     ['AFM without an indicator', { ...fine, type_amende: 'AFM' }, [], wanted, 'indicator-missing'],
-  ] as const)('for %s is refused', (_, row, settlements, asked, code) => {
-    expect(transferOrder(row, settlements, asked, today)).toEqual({ ok: false, code });
+  ] as const)('for %s is refused', (_, row, settlements, refusedTransfer, code) => {
+    expect(transferOrder(row, settlements, refusedTransfer, today)).toEqual({ ok: false, code });
   });
 
   it('for the rest, or for a part where parts are allowed, is accepted', () => {
@@ -171,17 +171,17 @@ describe('a transfer', () => {
 });
 
 /** Returns the remainder of an IBAN's division by 97, which is 1 for a valid IBAN (ISO 13616). */
-function restOf(iban: string): bigint {
+function remainderOf(iban: string): bigint {
   const compact = iban.replaceAll(' ', '');
-  const turned = compact.slice(4) + compact.slice(0, 4);
-  return BigInt(turned.replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)))) % 97n;
+  const rearranged = compact.slice(4) + compact.slice(0, 4);
+  return BigInt(rearranged.replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)))) % 97n;
 }
 
 it('the calculation of IBAN check digits accepts a valid IBAN', () => {
-  expect(restOf('FR14 2004 1010 0505 0001 3M02 606')).toBe(1n);
+  expect(remainderOf('FR14 2004 1010 0505 0001 3M02 606')).toBe(1n);
 });
 
 it('the IBAN of the account has the French format but wrong check digits', () => {
-  expect(restOf(transferAccount.iban)).not.toBe(1n);
+  expect(remainderOf(transferAccount.iban)).not.toBe(1n);
   expect(transferAccount.iban.replaceAll(' ', '')).toMatch(/^FR\d{25}$/);
 });

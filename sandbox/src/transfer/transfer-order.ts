@@ -32,7 +32,7 @@ export function transferOrder(
 ) {
   if (fine.statut !== 'A_PAYER') return refused('not-payable');
   const due = dueByTransfer(fine, today);
-  const verdict = checkAmount(fine, standingOf(due, settlements).left, wanted);
+  const verdict = checkAmount(fine, standingOf(due, settlements).remaining, wanted);
   if (!verdict.ok) return refused(verdict.code);
   const hasIndicator = kindsWithIndicator.includes(fine.type_amende);
   if (hasIndicator && wanted.indicator === undefined) return refused('indicator-missing');

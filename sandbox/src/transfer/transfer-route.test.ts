@@ -28,7 +28,7 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
     await harness.reset([fine, paidFine]);
   });
 
-  const ask = (changes: object = {}) =>
+  const requestTransfer = (changes: object = {}) =>
     harness.post('generePdfVirement', {
       avisId: fine.numero,
       cleAvis: fine.cle,
@@ -49,7 +49,7 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
   ] as const)(
     'in %s has the words and formats of the language',
     async (locale, title, ...shown) => {
-      const answer = await ask({ locale });
+      const answer = await requestTransfer({ locale });
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
       const { info, tagged, pages, printed } = await readPdf(answer.rawPayload);
       expect(info).toMatchObject({ Language: locale, Title: `${title} – SANDBOX` });
@@ -75,7 +75,7 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
   it('for a deposit names the deposit under either number of the fine', async () => {
     const wanted = { typeReglement: 'CONSIGNATION', montant: 150_000 };
     for (const pair of [{}, { avisId: fine.numeroConsignation, cleAvis: fine.cleConsignation }]) {
-      const { tagged } = await readPdf((await ask({ ...wanted, ...pair })).rawPayload);
+      const { tagged } = await readPdf((await requestTransfer({ ...wanted, ...pair })).rawPayload);
       expect(tagged).toContainEqual(['TD', 'CONSIGNATION 21169005271834092734 A1B']);
     }
   });
@@ -94,7 +94,7 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
       'deposit-impossible',
     ],
   ])('is refused for %s', async (_, changes, status, code) => {
-    const answer = await ask(changes);
+    const answer = await requestTransfer(changes);
     expect([answer.statusCode, answer.json().error.code]).toEqual([status, code]);
   });
 
@@ -112,18 +112,18 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
     { indicatifOperation: 'A1B\n' },
     { locale: 'la' },
   ])('is refused for the request with %j', async (changes) => {
-    const answer = await ask(changes);
+    const answer = await requestTransfer(changes);
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'invalid-request']);
   });
 
   it('counts wrong keys together with the look-up, and still answers the right key', async () => {
-    await ask({ cleAvis: '00' });
+    await requestTransfer({ cleAvis: '00' });
     const headers = await harness.header();
     const query = { numAmende: fine.numero, cleAmende: '01' };
     await harness.api.inject({ url: '/api/v1/recherche/amende', query, headers });
-    const answer = await ask({ cleAvis: '02' });
+    const answer = await requestTransfer({ cleAvis: '02' });
     expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'too-many-attempts']);
-    expect((await ask()).statusCode).toBe(200);
+    expect((await requestTransfer()).statusCode).toBe(200);
   });
 
   it('is available again once a card payment has expired', async () => {
@@ -136,8 +136,8 @@ describe.each(testDatabases)('transfer information on $name', ({ open }) => {
       locale: 'fr',
       montantTransaction: 123_450,
     });
-    expect((await ask()).json().error.code).toBe('not-payable');
+    expect((await requestTransfer()).json().error.code).toBe('not-payable');
     harness.now += 16 * 60_000;
-    expect((await ask()).statusCode).toBe(200);
+    expect((await requestTransfer()).statusCode).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ApiError, errorAnswers, type Api } from '../api/api.ts';
-import { bringUpToDate } from '../card-payment/bring-up-to-date.ts';
+import { refreshFine } from '../card-payment/refresh-fine.ts';
 import { readSettlements } from '../database/fine-rows.ts';
 import type { NoticeCallParts } from '../notice-lookups/find-notice.ts';
 import { dayInFrance, formatAmount, formatDay, formatNumber } from '../texts/formats.ts';
@@ -48,11 +48,11 @@ export function transferRoute(api: Api, { database, lookups, pdfs, now }: Transf
     async ({ body, ip }, reply) => {
       pdfs.count(ip);
       const { avisId: number, cleAvis: key, locale } = body;
-      const verdict = await lookups.ask({ ip, number, key });
+      const verdict = await lookups.checkKey({ ip, number, key });
       if (verdict.kind !== 'right') {
         throw new ApiError('notice-unknown', 'There is no notice with this number and key.');
       }
-      await bringUpToDate(database, verdict.fineNumero, now());
+      await refreshFine(database, verdict.fineNumero, now());
 
       const fine = await database
         .selectFrom('fine')

@@ -5,7 +5,7 @@ import type { Operation, JsonSchema } from '../../src/api/open-api.ts';
 /** Mark in many of the values that are sent. No answer may contain it. */
 export const echoMark = 'Zq9Echo7';
 
-const traps = [
+const hostileTexts = [
   '',
   ' ',
   '\u0000',
@@ -25,7 +25,7 @@ const traps = [
 ];
 
 const strangeText: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(...traps),
+  fc.constantFrom(...hostileTexts),
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }).map((text) => echoMark + text),
 );
@@ -136,10 +136,10 @@ function anyContent({ requestBody }: Operation, known: KnownValues): fc.Arbitrar
 
   const write = type === 'application/json' ? toJson : toForm;
   const valid = validValue(body.schema, known);
-  const spoilt = fc
+  const altered = fc
     .tuple(valid, fc.array(fc.tuple(nameIn(body.schema), strangeValue), { maxLength: 2 }))
     .map(([right, changes]) => ({ ...Object(right), ...Object.fromEntries(changes) }));
-  const right = fc.oneof(valid, spoilt, spoilt).map((value) => ({
+  const right = fc.oneof(valid, altered, altered).map((value) => ({
     headers: { 'content-type': type },
     payload: write(value),
   }));
@@ -167,10 +167,10 @@ function validValue(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknow
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validValue(one, known)));
   if (schema.type === 'object') return validObject(schema, known);
-  const fitting = known.filter((value) => Check(schema, value));
+  const matching = known.filter((value) => Check(schema, value));
   const random = randomValue(schema);
-  return fitting.length > 0
-    ? fc.oneof({ arbitrary: fc.constantFrom(...fitting), weight: 4 }, random)
+  return matching.length > 0
+    ? fc.oneof({ arbitrary: fc.constantFrom(...matching), weight: 4 }, random)
     : random;
 }
 

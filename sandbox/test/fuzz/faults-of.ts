@@ -11,7 +11,7 @@ export function faultsOf(
   request: AnyRequest,
   { statusCode, body, headers }: LightMyRequestResponse,
 ): readonly string[] {
-  const isItsOwn = request.method === method;
+  const isOwnMethod = request.method === method;
   const [type = ''] = headers['content-type']?.split(';') ?? [];
   const documented = operation.responses[statusCode];
   const commonFaults = {
@@ -24,7 +24,7 @@ export function faultsOf(
     const types = Object.keys(documented?.content ?? { '': {} });
     return namesOf({
       ...commonFaults,
-      'success of another method': !isItsOwn,
+      'success of another method': !isOwnMethod,
       'status that is not documented': !documented,
       'type that is not documented': !types.includes(type),
     });
@@ -38,7 +38,7 @@ export function faultsOf(
     'refusal of another shape':
       type !== 'application/json' || typeof message !== 'string' || Object.keys(more).length > 0,
     [`${statusCode} ${String(code)} that is not documented`]: !(
-      isItsOwn ? codes : codesOfNoCall
+      isOwnMethod ? codes : codesOfNoCall
     ).some((one) => one === code),
   });
 }

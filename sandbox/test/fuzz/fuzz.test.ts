@@ -41,7 +41,7 @@ const known = seeds.map(({ fine: { reglements = [], montant = 0, ...fine } }) =>
     (digits) => digits !== undefined,
   ),
   ...reglements.map(({ referenceReglement }) => referenceReglement),
-  reglements.reduce((left, { montant: paid }) => left - paid, montant),
+  reglements.reduce((rest, { montant: paid }) => rest - paid, montant),
   fine.montantConsignation ?? 0,
 ]);
 

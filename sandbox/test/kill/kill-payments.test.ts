@@ -33,7 +33,7 @@ interface End {
   readonly bookings: number;
 }
 
-const nothing = { settled: [], bookings: 0 };
+const unpaid = { settled: [], bookings: 0 };
 const payments: readonly { readonly payment: Payment; readonly end: End }[] = [
   {
     payment: { code: '00', amount: 9000 },
@@ -50,17 +50,17 @@ const payments: readonly { readonly payment: Payment; readonly end: End }[] = [
   },
   {
     payment: { code: '05', amount: 9000 },
-    end: { states: ['REFUSED'], statut: 'A_PAYER', ...nothing },
+    end: { states: ['REFUSED'], statut: 'A_PAYER', ...unpaid },
   },
   {
     payment: { code: '60', amount: 9000 },
-    end: { states: ['PENDING'], statut: 'EN_COURS_PAIEMENT', ...nothing },
+    end: { states: ['PENDING'], statut: 'EN_COURS_PAIEMENT', ...unpaid },
   },
 ];
 /** Possible ends of an attempt that was cut off while it started: all or nothing. */
-const cutOff: readonly End[] = [
-  { states: ['ACTIVE'], statut: 'EN_COURS_PAIEMENT', ...nothing },
-  { states: [], statut: 'A_PAYER', ...nothing },
+const cutOffEnds: readonly End[] = [
+  { states: ['ACTIVE'], statut: 'EN_COURS_PAIEMENT', ...unpaid },
+  { states: [], statut: 'A_PAYER', ...unpaid },
 ];
 
 const started: KillableApi[] = [];
@@ -78,9 +78,9 @@ interface Expectation {
   readonly cutOffNumbers: readonly string[];
 }
 
-async function killAgainAndAgain(location: DatabaseLocation): Promise<Expectation> {
-  const fresh = finesToKill.values();
-  const nextNumber = () => fresh.next().value?.numero ?? '';
+async function killRepeatedly(location: DatabaseLocation): Promise<Expectation> {
+  const unusedFines = finesToKill.values();
+  const nextNumber = () => unusedFines.next().value?.numero ?? '';
   const provider = new RetryingProvider();
   const ends = new Map<string, End>();
   const cutOffNumbers: string[] = [];
@@ -91,7 +91,7 @@ async function killAgainAndAgain(location: DatabaseLocation): Promise<Expectatio
     for (const { payment, end } of payments) {
       const numero = nextNumber();
       ends.set(numero, end);
-      await provider.begin(api.origin, numero, payment);
+      await provider.startPayment(api.origin, numero, payment);
     }
     const cutOffNumber = nextNumber();
     cutOffNumbers.push(cutOffNumber);
@@ -99,8 +99,8 @@ async function killAgainAndAgain(location: DatabaseLocation): Promise<Expectatio
     await Promise.all([
       provider.deliverTo(api.origin),
       // The killed API may not answer: only the database shows whether the attempt has started.
-      provider.begin(api.origin, cutOffNumber, { code: '', amount: 9000 }).catch(() => {}),
-      moment === 'after an answer' ? provider.taken().then(() => api.kill()) : api.ended,
+      provider.startPayment(api.origin, cutOffNumber, { code: '', amount: 9000 }).catch(() => {}),
+      moment === 'after an answer' ? provider.nextAcceptance().then(() => api.kill()) : api.ended,
     ]);
   }
   const last = await start(location);
@@ -135,12 +135,12 @@ async function findEnds(location: DatabaseLocation): Promise<ReadonlyMap<string,
   return new Map(fines.map(({ numero, statut }) => [numero, endOf(numero, statut)]));
 }
 
-interface Place {
+interface DatabasePlace {
   readonly name: string;
   readonly make: () => Promise<{ location: DatabaseLocation; remove: () => Promise<void> }>;
 }
 
-const embedded: Place = {
+const embedded: DatabasePlace = {
   name: 'the embedded database',
   async make() {
     const folder = await mkdtemp(join(tmpdir(), 'killed-'));
@@ -151,7 +151,7 @@ const embedded: Place = {
   },
 };
 
-const onServer = (url: string): Place => ({
+const onServer = (url: string): DatabasePlace => ({
   name: 'a PostgreSQL server',
   async make() {
     const database = await createDatabase(url);
@@ -170,10 +170,10 @@ it.each(url ? [embedded, onServer(url)] : [embedded])(
   async ({ make }) => {
     const { location, remove } = await make();
     try {
-      const { ends, cutOffNumbers } = await killAgainAndAgain(location);
+      const { ends, cutOffNumbers } = await killRepeatedly(location);
       const found = await findEnds(location);
       for (const [numero, end] of ends) expect(found.get(numero), numero).toEqual(end);
-      for (const numero of cutOffNumbers) expect(cutOff).toContainEqual(found.get(numero));
+      for (const numero of cutOffNumbers) expect(cutOffEnds).toContainEqual(found.get(numero));
     } finally {
       await Promise.all(started.map((api) => api.kill()));
       await remove();

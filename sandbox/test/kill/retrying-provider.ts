@@ -11,15 +11,15 @@ export interface Payment {
 /** Sends each response until it is accepted, and never again after that. Some are sent twice at the same time. */
 export class RetryingProvider {
   readonly #outbox = new Map<string, Payment>();
-  #onTaken = Promise.withResolvers<void>();
+  #onAccepted = Promise.withResolvers<void>();
 
   /** Waits until one more response is accepted. */
-  async taken(): Promise<void> {
-    this.#onTaken = Promise.withResolvers<void>();
-    await this.#onTaken.promise;
+  async nextAcceptance(): Promise<void> {
+    this.#onAccepted = Promise.withResolvers<void>();
+    await this.#onAccepted.promise;
   }
 
-  async begin(origin: string, numero: string, payment: Payment): Promise<void> {
+  async startPayment(origin: string, numero: string, payment: Payment): Promise<void> {
     const answer = await fetch(`${origin}/api/v1/envoiSips/avis/2`, {
       method: 'POST',
       headers: {
@@ -37,8 +37,8 @@ export class RetryingProvider {
   /** Sends all responses that were not accepted, at the same time. Those without an answer are kept. */
   async deliverTo(origin: string): Promise<void> {
     const sendings = [...this.#outbox].map(async ([reference, payment], index) => {
-      const once = () => this.#send(origin, reference, payment);
-      await Promise.all(index % 2 === 0 ? [once(), once()] : [once()]);
+      const sendOnce = () => this.#send(origin, reference, payment);
+      await Promise.all(index % 2 === 0 ? [sendOnce(), sendOnce()] : [sendOnce()]);
     });
     await Promise.all(sendings);
   }
@@ -52,7 +52,7 @@ export class RetryingProvider {
     if (!answer) return;
     if (answer.status !== 204) throw new Error(`answered ${answer.status}`);
     this.#outbox.delete(reference);
-    this.#onTaken.resolve();
+    this.#onAccepted.resolve();
   }
 }
 

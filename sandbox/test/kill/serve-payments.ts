@@ -19,16 +19,16 @@ process.on('message', (named: KillMoment) => {
   moment = named;
 });
 
-function die(): void {
+function killSelf(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
 let statements = 0;
 
-const dieAmongStatements: KyselyPlugin = {
+const killBetweenStatements: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
-    if (moment && 'statements' in moment && (statements += 1) >= moment.statements) die();
+    if (moment && 'statements' in moment && (statements += 1) >= moment.statements) killSelf();
     return result;
   },
 };
@@ -42,12 +42,12 @@ await seedFines(
   finesToKill.map((fine) => ({ fine, fingerprint: 'kill' })),
 );
 
-const api = testApi({ database: database.queries.withPlugin(dieAmongStatements) });
+const api = testApi({ database: database.queries.withPlugin(killBetweenStatements) });
 
 let answers = 0;
 
 api.addHook('onSend', async () => {
-  if (moment && 'answers' in moment && (answers += 1) >= moment.answers) die();
+  if (moment && 'answers' in moment && (answers += 1) >= moment.answers) killSelf();
 });
 
 process.send?.(await api.listen({ host: '127.0.0.1', port: 0 }));

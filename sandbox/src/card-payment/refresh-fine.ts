@@ -6,11 +6,7 @@ import { lockFine } from './payment-rows.ts';
  * reads it. If nothing is due, this costs one indexed statement.
  * @param now milliseconds since the epoch
  */
-export async function bringUpToDate(
-  database: Database,
-  numero: string,
-  now: number,
-): Promise<void> {
+export async function refreshFine(database: Database, numero: string, now: number): Promise<void> {
   const moment = new Date(now);
   const due = await database
     .selectFrom('fine')

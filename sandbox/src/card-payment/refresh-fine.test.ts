@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PaymentHarness } from '../../test/payment-harness.ts';
 import { setUpDatabase, testDatabases } from '../../test/test-databases.ts';
-import { expireAttempts } from './bring-up-to-date.ts';
+import { expireAttempts } from './refresh-fine.ts';
 
 describe.each(testDatabases)('an attempt that expireAttempts ends on $name', ({ open }) => {
   const opened = setUpDatabase(open);
