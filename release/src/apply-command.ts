@@ -20,26 +20,26 @@ export async function applyCommand(
   change: RegistryChange,
   isUrgent = false,
 ): Promise<void> {
-  const sound = isUrgent ? change : rehearsed(folder, change);
+  const checkedChange = isUrgent ? change : rehearsed(folder, change);
   if (isDryRun) {
-    const changed = await previewChange(folder, composable(folder, sound));
+    const changed = await previewChange(folder, composable(folder, checkedChange));
     showLines(describeChange(changed));
     const composer = await siteComposer(folder, changed.after);
-    const ahead = await configurationAhead(folder, changed);
-    const { missing } = await composer.plan(folder.root, changed.after, ahead);
+    const configurationAfter = await configurationAhead(folder, changed);
+    const { missing } = await composer.plan(folder.root, changed.after, configurationAfter);
     console.log(`Would render ${missing.join(', ') || 'nothing'}. Nothing was changed`);
     return;
   }
   // The site is also composed if the registry says so already: an earlier command may have been killed before it composed.
   await showComposition(async () => {
-    const applied = await applyChange(folder, sound, isUrgent);
+    const applied = await applyChange(folder, checkedChange, isUrgent);
     showLines(describeChange(applied.changed));
-    if (!applied.hasReserve) console.log(noReserve);
+    if (!applied.hasReserve) console.log(noReserveWarning);
     return applied.composition;
   });
 }
 
-const noReserve =
+const noReserveWarning =
   'The disk has no room for a reserve: the next rollback could fail. Remove old logs, then pnpm release prune --yes';
 
 function showLines(lines: readonly string[]): void {

@@ -114,9 +114,9 @@ export const siteCommand = <const Args extends SiteArguments>(
   defineCommand({
     meta: { name, description },
     args,
-    run: async ({ args: given }) =>
+    run: async ({ args: parsedArgs }) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every command has these in this form or not at all
-      run(await readFolder(name, given as ChangeArguments), given),
+      run(await readFolder(name, parsedArgs as ChangeArguments), parsedArgs),
   });
 
 const roles = ['operator', 'composer', 'texts', 'banner', 'switch-off', 'configuration', 'money'];
@@ -140,11 +140,11 @@ export function readSiteOrAddress(
   { site }: ChangeArguments,
   env: NodeJS.ProcessEnv = process.env,
 ): string | URL {
-  const written = site ?? (env['SITE'] || env['SITE_FOLDER'] || join(workspace, '.site'));
-  if (!/^https?:/.test(written)) return written;
-  const address = URL.parse(written);
+  const location = site ?? (env['SITE'] || env['SITE_FOLDER'] || join(workspace, '.site'));
+  if (!/^https?:/.test(location)) return location;
+  const address = URL.parse(location);
   if (address) return address;
-  throw new UsageError(`"${written}" is no address`);
+  throw new UsageError(`"${location}" is no address`);
 }
 
 /** Returns sources of this checkout. @throws {UsageError} that lists the known sources. */
@@ -154,7 +154,7 @@ export function readSources(name: string): LocalSources {
 }
 
 /** True if the sources are here: a sparse checkout, or that of one part, also knows names without sources. */
-export const areHere = ({ folder }: LocalSources) =>
+export const haveSources = ({ folder }: LocalSources) =>
   existsSync(join(workspace, folder, 'package.json'));
 
 const nameOf = ({ name }: LocalSources) => name;
@@ -185,11 +185,13 @@ async function readName(
 }
 
 /** Names that are released but are no parts. */
-const noParts = [composerSources.name, contentName, bannerFolder, ...configurationNames];
+const reservedNames = [composerSources.name, contentName, bannerFolder, ...configurationNames];
 
 /** True if another repository has published such a part, even if nobody has promoted it yet. */
 const isPublished = async (site: SiteFolder, name: string) =>
-  /^\w[\w-]*$/.test(name) && !noParts.includes(name) && (await buildsOf(site, name)).length > 0;
+  /^\w[\w-]*$/.test(name) &&
+  !reservedNames.includes(name) &&
+  (await buildsOf(site, name)).length > 0;
 
 function refuseName(name: string, known: readonly string[]): never {
   throw new UsageError(`There is no part "${name}", only ${known.join(', ')}`);

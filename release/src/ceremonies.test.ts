@@ -49,12 +49,12 @@ async function commandsOf(page: string): Promise<readonly string[]> {
 }
 
 /** Replaces a word of a command by its value here: the site, a key file, a public key, the id of a key. */
-async function wordHere(word: string): Promise<string> {
-  const here = word
+async function localWord(word: string): Promise<string> {
+  const localPath = word
     .replaceAll('/srv/amendes', join(folder, 'site'))
     .replaceAll('/keys/', join(folder, 'keys/'));
   const [, kind, owner = ''] = /^(MCow|4f2a)…([\w-]+)$/.exec(word) ?? [];
-  if (kind === undefined) return here;
+  if (kind === undefined) return localPath;
   const key = await readKeyFile(join(folder, 'keys', `${owner}.pem`));
   return kind === 'MCow' ? key.public : key.id.slice(0, 12);
 }
@@ -63,7 +63,7 @@ const as = (owner: string) =>
   siteFolder(join(folder, 'site'), { keys: [join(folder, 'keys', `${owner}.pem`)] });
 
 /** Creates what the site needs to serve anything, released by the operator. */
-async function beginSite(): Promise<void> {
+async function createSite(): Promise<void> {
   const site = as('olga');
   await writeFile(site.configuration, JSON.stringify(configuration));
   const composer = await createComposer(site);
@@ -73,7 +73,7 @@ async function beginSite(): Promise<void> {
 }
 
 /** Acts between the ceremonies: the owner of the key that is about to be rotated or revoked composes last. */
-async function before(command: string): Promise<void> {
+async function prepareFor(command: string): Promise<void> {
   const [, owner = ''] = /^keys (?:rotate|revoke) 4f2a…(\S+)/.exec(command) ?? [];
   if (owner) await composeSite(as(owner), { repair: true });
 }
@@ -88,10 +88,10 @@ const startFault = () =>
 test('the ceremonies in SECURITY.md run as printed and leave the stated rights', async () => {
   const starts: (readonly [string, string])[] = [];
   for (const command of await commandsOf('SECURITY.md')) {
-    await before(command);
-    const words = await Promise.all(command.split(/\s+/).map(wordHere));
+    await prepareFor(command);
+    const words = await Promise.all(command.split(/\s+/).map(localWord));
     expect({ command, code: await execute(release, words) }).toEqual({ command, code: 0 });
-    if (command.startsWith('keys begin')) await beginSite();
+    if (command.startsWith('keys begin')) await createSite();
     const [name = ''] = /^(?:keys )?\w+/.exec(command) ?? [];
     if (/^(?:keys (?:rotate|revoke)|compose)/.test(name)) starts.push([name, await startFault()]);
   }

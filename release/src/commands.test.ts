@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { execute } from '@amendes/delivery/command-line/execute.ts';
 import { readPercent, readReleases, readSite } from './arguments.ts';
 import { release } from './commands.ts';
-import { askSandbox } from './dev-command.ts';
+import { readSandboxConfiguration } from './dev-command.ts';
 
 const names = parts.map(({ name }) => name).join(', ');
 
@@ -88,7 +88,7 @@ test.each([
 });
 
 test('a sandbox that does not answer is reported with the command that starts one', async () => {
-  await expect(askSandbox(new URL('http://127.0.0.1:1'))).rejects.toMatchObject({
+  await expect(readSandboxConfiguration(new URL('http://127.0.0.1:1'))).rejects.toMatchObject({
     name: 'DeliveryError',
     message: 'No sandbox answers at http://127.0.0.1:1: npx amendes-sandbox starts one',
   });

@@ -38,7 +38,7 @@ export const dev = defineCommand({
     if (!part || others.length > 0)
       throw new UsageError('dev works on the one part of its repository');
     // The sandbox is asked before anything is built, because it may not have been started.
-    const sandbox = api && (await askSandbox(api));
+    const sandbox = api && (await readSandboxConfiguration(api));
     const running = await startPartSite(await findDevPart(part.name), {
       host: 'localhost',
       port,
@@ -66,7 +66,7 @@ function configurationFrom(signed: unknown, { origin }: URL, sandbox: object = {
 }
 
 /** Returns the settings for a configuration with a sandbox. @throws {DeliveryError} if no sandbox answers there. */
-export async function askSandbox(api: URL): Promise<object> {
+export async function readSandboxConfiguration(api: URL): Promise<object> {
   const response = await fetch(new URL('/api/sandbox/configuration', api)).catch(() => undefined);
   const answer: unknown = response?.ok ? await response.json() : undefined;
   if (typeof answer === 'object' && answer !== null) return answer;

@@ -41,9 +41,9 @@ const site = () => siteFolder(join(folder, 'site'));
 
 test('commands alone create a trust, add, rotate and revoke its keys, and renew it', async () => {
   await createKey('olga');
-  const began = await type('keys begin --owner Olga --key ~/olga.pem --site ~/site');
+  const output = await type('keys begin --owner Olga --key ~/olga.pem --site ~/site');
   const { root } = await readTrust(site());
-  expect(began).toContain(`TRUST_ROOT=${root}`);
+  expect(output).toContain(`TRUST_ROOT=${root}`);
 
   const [paul, petra, peter] = [
     await createKey('paul'),
@@ -71,9 +71,9 @@ test('a change of the trust that needs a second operator waits until one signs',
   const oscar = await createKey('oscar');
   const asOlga = '--key ~/olga.pem --site ~/site';
   await type(`keys allow ${oscar.key} --owner Oscar --for operator ${asOlga}`);
-  const asked = await type(`keys threshold operator 2 ${asOlga}`);
-  expect(asked).toContain('pnpm release keys sign');
-  expect(asked).toContain('without any one of 2 nobody can change the trust any more');
+  const output = await type(`keys threshold operator 2 ${asOlga}`);
+  expect(output).toContain('pnpm release keys sign');
+  expect(output).toContain('without any one of 2 nobody can change the trust any more');
   expect(await type('keys show --site ~/site')).toMatch(/trust \d+ waits: pnpm release keys sign/);
   expect(await type('keys sign --key ~/oscar.pem --site ~/site')).toMatch(/holds from now on$/);
 });
@@ -106,35 +106,35 @@ test('a revocation or rotation that waits says that the key still signs until th
   for (const { key } of [tina, await createKey('toni')]) {
     await type(`keys allow ${key} --owner T --for texts ${asBoth}`);
   }
-  const stillSigns = 'Until then the key can still sign';
+  const stillSignsMessage = 'Until then the key can still sign';
   const rotate = `keys rotate ${tina.id} ${theo.key}`;
   for (const change of [`keys revoke ${tina.id}`, `${rotate} --instead`]) {
-    const waits = await type(`${change} ${asOlga}`);
-    expect(waits).toContain(stillSigns);
-    expect(waits).not.toContain('signs nothing more');
+    const output = await type(`${change} ${asOlga}`);
+    expect(output).toContain(stillSignsMessage);
+    expect(output).not.toContain('signs nothing more');
     expect((await readTrust(site())).trust.roles['texts']?.keys).toContain(tina.id);
   }
   await type('keys sign --key ~/oscar.pem --site ~/site');
   expect((await readTrust(site())).trust.roles['texts']?.keys).not.toContain(tina.id);
-  expect(await type(`keys revoke ${theo.id} ${asBoth}`)).not.toContain(stillSigns);
+  expect(await type(`keys revoke ${theo.id} ${asBoth}`)).not.toContain(stillSignsMessage);
 });
 
 test('a waiting change is described by keys show, by keys sign and by a refusal', async () => {
   const tess = await createKey('tess');
   const change = `keys allow ${tess.key} --owner Tess\u001B[8m --for texts,money`;
   await type(`${change} --key ~/olga.pem --site ~/site`);
-  const said = (space: string) =>
+  const description = (space: string) =>
     ['is a new key', 'may sign texts', 'may sign money']
-      .map((what) => String.raw`${space}Tess\\u\{1b\}\[8m \(key \w{12}\) ${what}\n`)
+      .map((line) => String.raw`${space}Tess\\u\{1b\}\[8m \(key \w{12}\) ${line}\n`)
       .join('');
   expect(`${await type('keys show --site ~/site')}\n`).toMatch(
-    new RegExp(`^trust \\d+ waits: pnpm release keys sign\n${said('  ')}$`, 'm'),
+    new RegExp(`^trust \\d+ waits: pnpm release keys sign\n${description('  ')}$`, 'm'),
   );
   await expect(type('keys renew --key ~/oscar.pem --site ~/site')).rejects.toThrow(
     /^Another change waits, trust \d+: Tess.* may sign money\. Sign that first/,
   );
   expect(await type('keys sign --key ~/oscar.pem --site ~/site')).toMatch(
-    new RegExp(`^${said('')}trust \\d+ holds from now on$`),
+    new RegExp(`^${description('')}trust \\d+ holds from now on$`),
   );
 });
 

@@ -126,35 +126,35 @@ const threshold = siteCommand('keys threshold', {
   async run(folder, args) {
     const [role = ''] = readRoles(args.right);
     const change = requireKeys(role, readCount(args.count), (ids) => registeredBy(folder, ids));
-    return apply(folder, warned(change), args.instead);
+    return apply(folder, withLossWarning(change), args.instead);
   },
 });
 
 /** Prints the risks of a change of the operators before it is made. */
-const warned = (change: TrustChange) => async (trust: Trust) => {
+const withLossWarning = (change: TrustChange) => async (trust: Trust) => {
   const next = await change(trust);
   for (const line of lossWarning(trust, next)) console.log(line);
   return next;
 };
 
-const start = {
+const keyId = {
   id: { type: 'positional', required: true, description: 'The first digits of the key to revoke' },
 } as const;
 
 const rotate = siteCommand('keys rotate', {
   description: 'Puts another key in the place of one',
-  args: { ...start, ...publicKey, ...changePlaces },
-  run: (folder, args) => takeRights(folder, args, args.public),
+  args: { ...keyId, ...publicKey, ...changePlaces },
+  run: (folder, args) => revokeRights(folder, args, args.public),
 });
 
 const revoke = siteCommand('keys revoke', {
   description:
     'Takes a key its rights for good; releases that it signed and are served stay good, documents that it composed do not',
-  args: { ...start, ...changePlaces },
-  run: (folder, args) => takeRights(folder, args),
+  args: { ...keyId, ...changePlaces },
+  run: (folder, args) => revokeRights(folder, args),
 });
 
-async function takeRights(
+async function revokeRights(
   folder: SiteFolder,
   { id, instead }: { readonly id: string; readonly instead?: boolean | undefined },
   next?: string,
@@ -162,7 +162,7 @@ async function takeRights(
   const at = (await folder.storage.now()).toISOString();
   const registered = (ids: ReadonlySet<string>) => registeredBy(folder, ids, next !== undefined);
   const change = revokeKey(id, { next, at, registeredBy: registered });
-  const outcome = await changeTrust(folder, warned(change), instead);
+  const outcome = await changeTrust(folder, withLossWarning(change), instead);
   await showOutcome(folder, outcome);
   console.log(
     outcome.kind === 'holds' ? 'The key cannot sign any more' : 'Until then the key can still sign',

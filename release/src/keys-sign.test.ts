@@ -12,8 +12,8 @@ import { release } from './commands.ts';
 
 let folder = '';
 const log = vi.spyOn(console, 'log').mockReturnValue();
-const asked = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-afterEach(() => asked.mockClear());
+const terminalWrite = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+afterEach(() => terminalWrite.mockClear());
 
 const printed = () => log.mock.calls.flat().join('\n');
 
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 /** Fakes a terminal at which this answer is typed, or which is closed. */
-function typeThere(answer?: string): void {
+function typeAtTerminal(answer?: string): void {
   const terminal = Object.assign(new PassThrough(), { isTTY: true });
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(terminal as unknown as typeof process.stdin);
   if (answer === undefined) terminal.end();
@@ -73,24 +73,24 @@ test('keys sign --dry-run shows the waiting change and signs nothing', async () 
 
 test.each(['no', '', 'y es', undefined])('nothing is signed if %j is typed', async (answer) => {
   const { version } = await trust();
-  typeThere(answer);
+  typeAtTerminal(answer);
   expect(await type(sign, 1)).toMatch(/ may sign money\nNothing was signed$/);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(terminalWrite).toHaveBeenCalledTimes(1);
   expect((await trust()).version).toBe(version);
 });
 
 test('an operator at a terminal sees the change and is asked before signing', async () => {
-  typeThere('yes');
-  let shown = '';
-  asked.mockImplementationOnce(() => ((shown = printed()), true));
+  typeAtTerminal('yes');
+  let outputBefore = '';
+  terminalWrite.mockImplementationOnce(() => ((outputBefore = printed()), true));
   expect(await type(sign)).toMatch(/ may sign money\ntrust \d+ holds from now on$/);
-  expect(shown).toMatch(/ may sign money$/);
-  expect(asked).toHaveBeenCalledWith('Do you sign this? (yes/no) ');
+  expect(outputBefore).toMatch(/ may sign money$/);
+  expect(terminalWrite).toHaveBeenCalledWith('Do you sign this? (yes/no) ');
 });
 
 test('keys sign --yes shows the change and signs it without a question', async () => {
   await type('keys renew --days 30 --key ~/olga.pem --site ~/site');
-  typeThere();
+  typeAtTerminal();
   expect(await type(`${sign} --yes`)).toMatch(/^it holds until .*\ntrust \d+ holds from now on$/);
-  expect(asked).not.toHaveBeenCalled();
+  expect(terminalWrite).not.toHaveBeenCalled();
 });

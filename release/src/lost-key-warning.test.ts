@@ -19,11 +19,11 @@ async function createSite(threshold: number) {
   for (const { public: key } of [secondOperator, payer]) {
     await changeTrust(site.as('operator'), allowKey(key, 'O', ['operator']));
   }
-  const some = requireKeys('operator', threshold, (ids) => registeredBy(site.as(), ids));
-  if (threshold > 1) await changeTrust(site.as('operator', 'secondOperator', 'payer'), some);
-  const type = async (line: string, ...who: readonly (keyof typeof people)[]) => {
+  const change = requireKeys('operator', threshold, (ids) => registeredBy(site.as(), ids));
+  if (threshold > 1) await changeTrust(site.as('operator', 'secondOperator', 'payer'), change);
+  const type = async (line: string, ...signers: readonly (keyof typeof people)[]) => {
     log.mockClear();
-    const keys = who.map((each) => `${site.root}/../${each}.pem`).join(',');
+    const keys = signers.map((each) => `${site.root}/../${each}.pem`).join(',');
     await execute(release, [...line.split(' '), '--key', keys, '--site', site.root]);
     return log.mock.calls.flat().map(String);
   };
@@ -41,12 +41,12 @@ test('revoking one of three operators warns that no other key may be lost', asyn
 
 test('a revocation that waits warns its author and the operator who signs it', async () => {
   const { site, type } = await createSite(2);
-  const waits = await type(`keys revoke ${payer.id}`, 'operator');
-  expect(waits[0]).toMatch(warning);
+  const output = await type(`keys revoke ${payer.id}`, 'operator');
+  expect(output[0]).toMatch(warning);
   expect(await findWaiting(site.as())).toBeDefined();
-  const signs = await type('keys sign', 'secondOperator');
-  expect(signs).toContainEqual(expect.stringMatching(warning));
-  expect(signs.at(-1)).toMatch(/^trust \d+ holds from now on$/);
+  const signOutput = await type('keys sign', 'secondOperator');
+  expect(signOutput).toContainEqual(expect.stringMatching(warning));
+  expect(signOutput.at(-1)).toMatch(/^trust \d+ holds from now on$/);
   expect((await readTrust(site.as())).trust.roles['operator']).toMatchObject({ threshold: 2 });
 });
 
@@ -69,7 +69,7 @@ test.each<[string, number, string, readonly (keyof typeof people)[]]>([
     `keys rotate ${payer.id} ${editor.public}`,
     ['operator', 'secondOperator'],
   ],
-])('no warning about lost keys is shown when %s', async (_, threshold, line, who) => {
+])('no warning about lost keys is shown when %s', async (_, threshold, line, signers) => {
   const { type } = await createSite(threshold);
-  expect((await type(line, ...who)).join('\n')).not.toContain('may be lost');
+  expect((await type(line, ...signers)).join('\n')).not.toContain('may be lost');
 });

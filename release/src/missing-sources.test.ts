@@ -45,9 +45,9 @@ afterAll(async () => {
   await rm(memory, { recursive: true, force: true });
 });
 
-const sign = async (name: string, build: string, who: string) => {
+const sign = async (name: string, build: string, signer: string) => {
   log.mockClear();
-  const key = join(shared.root, '..', `${who}.pem`);
+  const key = join(shared.root, '..', `${signer}.pem`);
   const words = ['sign', name, build, '--key', key, '--site', shared.root];
   expect(await execute(release, words)).toBe(0);
   return log.mock.calls.flat().join('\n');

@@ -20,7 +20,7 @@ import { defineCommand } from 'citty';
 import { UsageError } from '@amendes/delivery/command-line/execute.ts';
 import { applyCommand } from './apply-command.ts';
 import {
-  areHere,
+  haveSources,
   changeArguments,
   readSite,
   readSources,
@@ -69,7 +69,7 @@ export const publishPart = siteCommand('publish', {
 
 /** Refuses missing sources. @throws {DeliveryError} that names the folder which this checkout lacks. */
 function refuseMissing(sources: LocalSources): void {
-  if (areHere(sources)) return;
+  if (haveSources(sources)) return;
   throw new DeliveryError(
     `The sources of ${sources.name} are not here: take a checkout of the site that has ${sources.folder}/`,
   );
@@ -87,11 +87,11 @@ async function sealPart(
   if (name !== part.name)
     throw new DeliveryError(`${dist} holds a build of ${name}, not of ${part.name}`);
   if (from === undefined) refuseOtherSources(part, id);
-  const isThere = (await findRelease(folder, description)) !== undefined;
+  const isSealed = (await findRelease(folder, description)) !== undefined;
   if (isDryRun) {
     refuseFaultyBuild(description, originals);
     console.log(
-      isThere
+      isSealed
         ? `${name} ${id} is there already`
         : `Would seal ${name} ${id}: ${originals.size} files`,
     );
@@ -100,7 +100,7 @@ async function sealPart(
   const release = await publish(folder, dist);
   const { entry, own } = weigh(release);
   console.log(
-    `${name} ${id} is ${isThere ? 'there already' : 'sealed'}: ${originals.size} files, first screen ${entry} + ${own} bytes`,
+    `${name} ${id} is ${isSealed ? 'there already' : 'sealed'}: ${originals.size} files, first screen ${entry} + ${own} bytes`,
   );
   await showProvenance(folder, release);
   console.log(`To hand it out: pnpm release promote ${name} ${id}`);

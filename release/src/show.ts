@@ -37,9 +37,9 @@ export async function isAgreed(question: string): Promise<boolean> {
 
 /** Composes, and prints what was rendered and how long it took. */
 export async function showComposition(compose: () => Promise<Composition>): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { rendered, pieces, switched, signed } = await compose();
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const what =
     rendered.length === 0 ? 'Nothing had to be rendered' : `Rendered ${rendered.join(', ')}`;
   console.log(
@@ -81,8 +81,8 @@ export async function showPublication(
 
 /** Prints the origin of a release, and warns if its lockfile is older than that of a served part. */
 export async function showProvenance(site: SiteFolder, release: Release): Promise<void> {
-  const whence = printable(describeProvenance(release));
-  console.log(`${release.name} ${release.build} is from ${whence}`);
+  const origin = printable(describeProvenance(release));
+  console.log(`${release.name} ${release.build} is from ${origin}`);
   console.log(`${' '.repeat(release.name.length)} with ${await describeSupply(site, release)}`);
   const warning = olderLockfile(release, await servedReleases(site));
   if (warning !== undefined) console.log(`Warning: ${warning}`);

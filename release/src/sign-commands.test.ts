@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 /** Runs the command that a refusal names, as the other person who must sign, and returns its output. */
-async function typeNamed(attempt: Promise<unknown>): Promise<string> {
+async function typeRefusedCommand(attempt: Promise<unknown>): Promise<string> {
   const fault = await attempt.then(String, String);
   expect(fault).toMatch(/has 1 of the 2 signatures/);
   const [, line = ''] = /pnpm release (.+) --key <their key>$/.exec(fault) ?? [];
@@ -70,7 +70,7 @@ async function typeNamed(attempt: Promise<unknown>): Promise<string> {
   return log.mock.calls.flat().join('\n');
 }
 
-const bringBanner = async (site: SiteFolder) => {
+const publishBanner = async (site: SiteFolder) => {
   const sections = languages.map((language) => `# ${language}\n\nOut of order.\n`);
   const path = join(memory, 'banner.md');
   await writeFile(path, `---\nkind: outage\n---\n\n${sections.join('\n')}`);
@@ -80,7 +80,7 @@ const bringBanner = async (site: SiteFolder) => {
 
 test('texts that need two signatures can be promoted after the command in the refusal', async () => {
   const editor = shared.as('editor');
-  const shown = await typeNamed(bringContent(editor, content, { withGaps: false }));
+  const shown = await typeRefusedCommand(bringContent(editor, content, { withGaps: false }));
   const [, build = ''] = /pnpm content promote (\w+)$/.exec(shown) ?? [];
   expect(shown).toContain('"title": "Aide fr"');
   // No texts are served yet, so all of them are shown.
@@ -101,7 +101,7 @@ test('release sign shows each text that differs from the served one in full', as
     ),
   });
   const editor = shared.as('editor');
-  const shown = await typeNamed(bringContent(editor, changed, { withGaps: true }));
+  const shown = await typeRefusedCommand(bringContent(editor, changed, { withGaps: true }));
   expect(shown).toContain('fr/aide.json:\n');
   expect(shown).toContain(String.raw`Pay to \u{202e}6666 00RF.`);
   expect(shown).toContain('fr/faq.json is left out');
@@ -114,10 +114,10 @@ test('release sign shows all texts if release.json of the served ones was change
   const text = await readFile(path, 'utf8');
   await writeFile(path, `${text} `);
   const next = { 'fr/faq.md': aPage('FAQ', 'Another lead.\n') };
-  const bringing = bringContent(shared.as('editor'), await createContent(next), {
+  const publication = bringContent(shared.as('editor'), await createContent(next), {
     withGaps: false,
   });
-  const shown = await typeNamed(bringing);
+  const shown = await typeRefusedCommand(publication);
   await writeFile(path, text);
   expect(shown.match(/Two digits\./g)).toHaveLength(languages.length);
 });
@@ -126,27 +126,29 @@ test('release sign reads release.json once, so a later answer hides no text', as
   const { content: served } = await readRegistry(shared.as());
   const promoted = `releases/content/${served?.current ?? ''}/release.json`;
   let times = 0;
-  let looked: Buffer | undefined;
+  let changedBytes: Buffer | undefined;
   opened.with = (site) => {
     const read = async (path: string) => {
       const bytes = await site.storage.read(path);
-      if (path === promoted) return (times += 1) === 1 ? bytes : looked;
-      if (path.endsWith('/release.json')) looked = bytes;
+      if (path === promoted) return (times += 1) === 1 ? bytes : changedBytes;
+      if (path.endsWith('/release.json')) changedBytes = bytes;
       return bytes;
     };
     return { ...site, storage: { ...site.storage, read } };
   };
   onTestFinished(() => void (opened.with = undefined));
   const next = await createContent({ 'fr/faq.md': aPage('FAQ', 'Yet another lead.\n') });
-  const shown = await typeNamed(bringContent(shared.as('editor'), next, { withGaps: false }));
+  const shown = await typeRefusedCommand(
+    bringContent(shared.as('editor'), next, { withGaps: false }),
+  );
   expect(shown).toContain('Yet another lead.');
 });
 
 test('a banner that needs two signatures is put up after the command in the refusal', async () => {
-  const shown = await typeNamed(bringBanner(shared.as('editor')));
+  const shown = await typeRefusedCommand(publishBanner(shared.as('editor')));
   expect(shown).toContain('Out of order.');
   expect(shown).toMatch(/pnpm content banner publish, with the file that it was made of$/);
-  await bringBanner(shared.as('editor'));
+  await publishBanner(shared.as('editor'));
   expect(await readRegistry(shared.as())).toHaveProperty('notice');
 });
 

@@ -34,7 +34,7 @@ import { showTime } from '@amendes/delivery/site/show-time.ts';
 import { composerSources, localParts } from '@amendes/delivery/local/parts.ts';
 import { buildOfSources } from '@amendes/delivery/local/prepare-site.ts';
 import {
-  areHere,
+  haveSources,
   buildArgument,
   changeArguments,
   keyArgument,
@@ -61,10 +61,10 @@ export const sign = siteCommand('sign', {
     const name = isOfEditors ? args.part : await readReleased(folder, args.part);
     const release = { name, build: args.build };
     // The same bytes are shown and signed.
-    const looked = await asRead(folder, release);
-    await showRelease(looked, release);
+    const pinnedSite = await asRead(folder, release);
+    await showRelease(pinnedSite, release);
     if (args['dry-run']) return;
-    await signRelease(looked, release);
+    await signRelease(pinnedSite, release);
     console.log(`${name} ${args.build} is signed. To have it served: ${servingCommand(release)}`);
   },
 });
@@ -96,7 +96,7 @@ async function showRelease(folder: SiteFolder, { name, build }: ReleaseName): Pr
   }
   const sources = [...localParts, composerSources].find((each) => each.name === name);
   console.log(
-    sources && areHere(sources) && buildOfSources(sources) === build
+    sources && haveSources(sources) && buildOfSources(sources) === build
       ? 'Its id is that of the sources that are here: pnpm release build and publish compare the bytes, too'
       : 'Its id is not that of the sources that are here: check its commit out to build it yourself',
   );
@@ -117,7 +117,7 @@ async function showTexts(folder: SiteFolder, texts: ContentRelease): Promise<voi
   for (const [path, { integrity }] of Object.entries(texts.files)) {
     if (served[path]?.integrity === integrity) continue;
     const text = (await readSealed(folder, texts, path)).toString();
-    console.log(printableLines(`${path}:\n${spread(text)}`));
+    console.log(printableLines(`${path}:\n${indentJson(text)}`));
   }
   for (const path of Object.keys(served)) {
     if (!(path in texts.files)) console.log(`${printable(path)} is left out`);
@@ -138,7 +138,7 @@ async function servedTexts(folder: SiteFolder): Promise<ContentRelease['files']>
 }
 
 /** Puts JSON on several lines; returns any other text unchanged. */
-function spread(text: string): string {
+function indentJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);
   } catch {
@@ -174,7 +174,7 @@ export const renew = siteCommand('renew', {
   },
   async run(folder, { signed, restored }) {
     if (signed !== undefined && !restored) throw new UsageError('--signed needs --restored');
-    const bytes = signed === undefined ? undefined : await readNamed(signed);
+    const bytes = signed === undefined ? undefined : await readSignedFile(signed);
     const found = await (restored ? restoreHead(folder, bytes) : renewHead(folder));
     const head = found?.signed?.head;
     if (!head) throw new DeliveryError(`There is no registry in ${folder.root} to renew`);
@@ -189,7 +189,7 @@ export const renew = siteCommand('renew', {
   },
 });
 
-const readNamed = (path: string) =>
+const readSignedFile = (path: string) =>
   readFile(path).catch(() => {
     throw new UsageError(`${path} cannot be read`);
   });

@@ -84,11 +84,11 @@ export const verify = defineCommand({
       ? await verifyFolder(await openSite(site, {}, { onProblem: (line) => console.error(line) }))
       : await verifyElsewhere(askOrigin(site.origin), { origin: site.origin });
     for (const problem of problems) console.log(problem);
-    if (!isFolder && !process.env['TRUST_ROOT']) console.log(anybodysTrust);
-    const whole = isFolder
+    if (!isFolder && !process.env['TRUST_ROOT']) console.log(noTrustRoot);
+    const success = isFolder
       ? 'Every file that is served is what was published, every document what was composed, and runs in a browser'
       : 'Every document is what was composed and signed, runs in a browser, and names what was signed: releases and their files, the account, the origins';
-    console.log(problems.length === 0 ? whole : `${problems.length} problems`);
+    console.log(problems.length === 0 ? success : `${problems.length} problems`);
     return problems.length === 0 ? 0 : 1;
   },
 });
@@ -108,7 +108,7 @@ export const copy = siteCommand('copy', {
   },
 });
 
-const anybodysTrust =
+const noTrustRoot =
   'TRUST_ROOT names no trust: the server of this site could have signed it with its own keys';
 
 /** Shows what would be removed, and removes it only with `--yes`: a removed release cannot be rolled back to. */
