@@ -41,9 +41,9 @@ const Receipt = lazyWithRetry(async () => {
   return screen.Receipt;
 }, Waiting);
 
-const LeftForLater = optional(
+const RemainderOnNotice = optional(
   async () => {
-    const { LeftForLater: Screen } = await import('./confirmation/what-is-left.tsx');
+    const { RemainderOnNotice: Screen } = await import('./confirmation/what-is-left.tsx');
     return Screen;
   },
   ({ children }) => children,
@@ -61,10 +61,10 @@ const detail = (
         fine={fine}
         reference={reference}
         today={today}
-        leftForLater={(rest) => (
-          <LeftForLater fine={fine} today={today}>
+        renderRemainder={(rest) => (
+          <RemainderOnNotice fine={fine} today={today}>
             {rest}
-          </LeftForLater>
+          </RemainderOnNotice>
         )}
         prefetchNext={prefetchNext}
       />

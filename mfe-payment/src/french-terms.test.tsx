@@ -122,10 +122,10 @@ test('French terms that translations keep in brackets are marked as French', asy
     }),
   );
   // A text that is the same in several languages was not translated.
-  const kept = bracketed
+  const untranslated = bracketed
     .flatMap((words) => [...words])
     .filter((words, index, all) => all.indexOf(words) !== index);
-  expect(kept).not.toEqual([]);
-  const { container } = render(<PrintedNames of={kept.join('')} />);
-  expect(inFrench(container)).toEqual(kept);
+  expect(untranslated).not.toEqual([]);
+  const { container } = render(<PrintedNames of={untranslated.join('')} />);
+  expect(inFrench(container)).toEqual(untranslated);
 });

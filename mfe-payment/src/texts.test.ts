@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 checkTexts(texts);
 
 /** Words that name the remedy, by language: a sentence that only states the problem has none of them. */
-const mends = {
+const remedies = {
   fr: {
     form: /Réessayez.*changez de moyen/,
     receipt: /Recherchez.*imprimez/,
@@ -60,16 +60,16 @@ async function sentencesOf(language: (typeof languages)[number]) {
 describe.each(languages)('in %s', (language) => {
   test('a failure says how to fix it, and an e-mail when it can be requested again', async () => {
     const sentencesFor = await sentencesOf(language);
-    expect(sentencesFor('formulaire')).toEqual([expect.stringMatching(mends[language].form)]);
-    expect(sentencesFor('introuvable').at(-1)).toMatch(mends[language].receipt);
-    expect(sentencesFor('dejaFait')).toEqual([expect.stringMatching(mends[language].mail)]);
+    expect(sentencesFor('formulaire')).toEqual([expect.stringMatching(remedies[language].form)]);
+    expect(sentencesFor('introuvable').at(-1)).toMatch(remedies[language].receipt);
+    expect(sentencesFor('dejaFait')).toEqual([expect.stringMatching(remedies[language].mail)]);
   });
 
   test('texts say to check before paying again, and to stay while a file is made', async () => {
     const sentencesFor = await sentencesOf(language);
     const sentences = [...sentencesFor('fin'), ...sentencesFor('enCoursJusqua')];
     expect(sentences).toHaveLength(2);
-    for (const one of sentences) expect(one).toMatch(mends[language].attempt);
-    expect(sentencesFor('lent')).toEqual([expect.stringMatching(mends[language].slow)]);
+    for (const one of sentences) expect(one).toMatch(remedies[language].attempt);
+    expect(sentencesFor('lent')).toEqual([expect.stringMatching(remedies[language].slow)]);
   });
 });

@@ -61,14 +61,14 @@ interface CheckNoticeProps {
   /** Day for which the amounts are computed. */
   readonly today: Date;
   /** Shows what is left after a part that is being processed, above the rest. Both appear together, so that nothing moves. */
-  readonly leftForLater: (rest: ReactNode) => ReactNode;
+  readonly renderRemainder: (rest: ReactNode) => ReactNode;
   /** Fetches the code of the screens that may follow. */
   readonly prefetchNext: () => void;
 }
 
 /** Renders the detail of a fine: the visitor checks that it is theirs and chooses how to settle it. */
 export function CheckNotice(props: CheckNoticeProps): ReactNode {
-  const { fine, reference, today, leftForLater, prefetchNext } = props;
+  const { fine, reference, today, renderRemainder, prefetchNext } = props;
   const { t } = useTranslation('payment');
   const detail = detailOf(fine, reference);
   useEffect(() => rememberRecognised(fine), [fine]);
@@ -99,7 +99,7 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
         ) : (
           /* A closed notice says nothing about a payment that was made before. */
           <Cautioned fine={fine} reference={reference}>
-            {detail.title === 'partiel' ? leftForLater(rest) : rest}
+            {detail.title === 'partiel' ? renderRemainder(rest) : rest}
           </Cautioned>
         )}
       </JourneyPage>
@@ -114,7 +114,7 @@ export function CheckNotice(props: CheckNoticeProps): ReactNode {
       headline={<DueNow fine={fine} offers={offers} today={today} />}
       fine={fine}
       reference={reference}
-      left={null}
+      remaining={null}
       beside={<AmountTable fine={fine} today={today} />}
     >
       <NextScreens prefetch={prefetchNext} />
@@ -191,10 +191,11 @@ function AmountTable({ fine, today }: Pick<CheckNoticeProps, 'fine' | 'today'>):
   const lastDayOf = (step: AmountStep, by: Means): string => {
     const last = lastDay(step, by);
     const before = steps[steps.indexOf(step) - 1];
-    const began: LastDay | undefined = before && lastDay(before, by);
+    const previousEnd: LastDay | undefined = before && lastDay(before, by);
     if (last.kind === 'day') return t('detail.montants.le', { date: day(last.day) });
     if (last.kind === 'onNotice') return t('detail.montants.surAvis');
-    if (began?.kind === 'day') return t('detail.montants.apres', { date: day(began.day) });
+    if (previousEnd?.kind === 'day')
+      return t('detail.montants.apres', { date: day(previousEnd.day) });
     return t('detail.montants.ensuite');
   };
 

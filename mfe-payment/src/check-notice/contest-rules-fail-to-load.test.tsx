@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function askForTheRules(kind: Fine['kind'] = 'AF') {
+async function requestRules(kind: Fine['kind'] = 'AF') {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
   fakeNetwork();
   sessionStore.getState().rememberFine(aFine({ kind }));
@@ -37,7 +37,7 @@ async function askForTheRules(kind: Fine['kind'] = 'AF') {
 test('a visitor who continues to pay is not led back when the rules fail to load', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   load.mockReturnValue(promise);
-  const { address } = await askForTheRules();
+  const { address } = await requestRules();
   await userEvent.click(screen.getByRole('radio', { name: /^Payer définitivement/ }));
   await userEvent.click(screen.getByRole('button', { name: /^Continuer/ }));
   const next = `/tai/paiement/${path}/AMENDE/choixModalitesReglement`;
@@ -54,7 +54,7 @@ test.each([
   'a visitor who waits for the rules on %s is led to the help about it',
   async (_, kind, hash) => {
     load.mockRejectedValue(failure);
-    const { address } = await askForTheRules(kind);
+    const { address } = await requestRules(kind);
     await waitFor(() => expect(address()).toBe(`/tai/aide${hash}`));
   },
 );

@@ -105,9 +105,9 @@ function ContestRules({ parking }: { readonly parking: boolean }): ReactNode {
   const helpPage = `${paths.information('aide')}#${parking ? 'stationnement' : 'contester'}`;
 
   const open = async (pressed: Element) => {
-    const hasGoneOn = watchWhereabouts(pressed);
+    const hasMoved = watchWhereabouts(pressed);
     const rules = await fetchCode(loadRules, timeoutMs).catch(() => undefined);
-    if (hasGoneOn()) return;
+    if (hasMoved()) return;
     if (rules) setShown({ RulesModal: rules.ContestRulesModal });
     else await navigate(helpPage);
   };

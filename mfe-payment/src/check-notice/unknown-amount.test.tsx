@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 
 const unknown = 'detail.messages.infos.montantInconnu';
-const says = (message: string) => document.querySelector(`[data-message="${message}"]`);
+const messageElement = (message: string) => document.querySelector(`[data-message="${message}"]`);
 const deposit = samples.payableDeposit;
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ const onlyByTransfer = /ne connaissons pas ce montant.*par virement/;
 
 test('a deposit of unknown amount leaves the payment by card as it is', async () => {
   await open(aFine({ deposit }));
-  expect(says(unknown)).toBeNull();
+  expect(messageElement(unknown)).toBeNull();
   expect(descriptionOf(/^Payer définitivement/).join(' ')).not.toMatch(onlyByTransfer);
   expect(descriptionOf(/^Consigner/)[0]).toMatch(onlyByTransfer);
 });
@@ -46,11 +46,11 @@ test('a deposit of known amount is not limited to a transfer', async () => {
 
 test('under the number of the deposit an unknown deposit amount is reported', async () => {
   await open(aFine({ deposit }), samples.payableDeposit);
-  expect(says(unknown)).toBeTruthy();
+  expect(messageElement(unknown)).toBeTruthy();
 });
 
 test('an unknown amount of the payment is reported although the deposit’s is known', async () => {
   const { amountDue: _, ...fine } = aFine();
   await open(fine);
-  expect(says(unknown)).toBeTruthy();
+  expect(messageElement(unknown)).toBeTruthy();
 });

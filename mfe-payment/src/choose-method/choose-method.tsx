@@ -34,7 +34,7 @@ export function ChooseMethod(step: Step<ChooseMethodState>): ReactNode {
       }
       fine={fine}
       reference={state.reference}
-      left={state.type === 'deposit' ? null : undefined}
+      remaining={state.type === 'deposit' ? null : undefined}
     >
       <Cautioned fine={fine} reference={state.reference}>
         <MethodForm {...step} />

@@ -6,7 +6,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import { choicesFor, rememberChoices } from '../journey/choices.ts';
-import { address, number, says, setUpPage, shows } from './confirmation-page.ts';
+import { address, number, shown, setUpPage, shows } from './confirmation-page.ts';
 
 /* An attempt ends by itself while the page is still polling for its outcome. */
 
@@ -33,13 +33,15 @@ async function pressAfterEnd(confirmerPaiement: (end: string) => Response) {
   const button = await resumeButton();
   // The API is polled after 1, 3, 7 and 15 seconds.
   await pass(9000);
-  const asked = network.namesOfCalls().length;
+  const requestCount = network.namesOfCalls().length;
   network.answer('confirmerPaiement', () => confirmerPaiement(expireLe));
   button.focus();
   fireEvent.click(button);
   await waitFor(() => expect(announced()).toBe('Vérification…'));
-  await waitFor(() => expect(network.namesOfCalls().slice(asked)[0]).toBe('confirmerPaiement'));
-  return { ...network, button, asked };
+  await waitFor(() =>
+    expect(network.namesOfCalls().slice(requestCount)[0]).toBe('confirmerPaiement'),
+  );
+  return { ...network, button, requestCount };
 }
 
 const focused = () => document.activeElement;
@@ -49,24 +51,24 @@ test.each([
   ['it is paid', 'confirmation.paid.texte.payment', () => wirePaid({ resteAPayer: 0 })],
 ])(
   'a press after the end checks at once, and the answer takes the focus if %s',
-  async (_, said, answer) => {
+  async (_, message, answer) => {
     const { namesOfCalls } = await pressAfterEnd(answer);
-    await shows(said);
-    await waitFor(() => expect(focused()?.contains(says(said))).toBe(true));
+    await shows(message);
+    await waitFor(() => expect(focused()?.contains(shown(message))).toBe(true));
     expect(focused()).not.toBe(document.body);
     expect(namesOfCalls()).not.toContain('envoiSips');
   },
 );
 
 test('an attempt still under way after its end takes the focus, and polling continues', async () => {
-  const { namesOfCalls, asked, button } = await pressAfterEnd((expireLe) =>
+  const { namesOfCalls, requestCount, button } = await pressAfterEnd((expireLe) =>
     wireConfirmation('EN_COURS', { expireLe }),
   );
-  expect(says(waits)?.isConnected).toBe(true);
-  await waitFor(() => expect(focused()?.contains(says(waits))).toBe(true));
+  expect(shown(waits)?.isConnected).toBe(true);
+  await waitFor(() => expect(focused()?.contains(shown(waits))).toBe(true));
   expect(button.isConnected).toBe(true);
   await pass(3500);
-  const since = namesOfCalls().slice(asked);
+  const since = namesOfCalls().slice(requestCount);
   expect(since).toEqual(['confirmerPaiement', 'confirmerPaiement', 'confirmerPaiement']);
 });
 
@@ -88,6 +90,6 @@ test('an older payment says nothing about the attempt, so the choices are kept',
 test('a check that fails after the end is reported and can be repeated', async () => {
   await pressAfterEnd(() => new Response('', { status: 503 }));
   await shows('confirmation.echec.technique');
-  expect(says('confirmation.pause.texte')?.isConnected).toBe(true);
+  expect(shown('confirmation.pause.texte')?.isConnected).toBe(true);
   expect(screen.getByRole('button', { name: 'Vérifier à nouveau' })).toBeTruthy();
 });

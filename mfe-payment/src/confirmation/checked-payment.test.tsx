@@ -8,7 +8,7 @@ import {
   address,
   lead,
   number,
-  says,
+  shown,
   setUpPage,
   shows,
   steps,
@@ -22,7 +22,7 @@ setUpPage();
 
 const open = () => renderApp('payment', app, address);
 
-const timesAsked = (names: readonly string[]) =>
+const countChecks = (names: readonly string[]) =>
   names.filter((name) => name === 'confirmerPaiement').length;
 
 test('a payment under way is announced once, and its outcome as soon as it is known', async () => {
@@ -31,7 +31,7 @@ test('a payment under way is announced once, and its outcome as soon as it is kn
   await open();
   await shows('confirmation.attente.texte');
   expect(screen.queryByText(/Vous avez payé/)).toBeNull();
-  expect(says('confirmation.attente.texte')?.textContent).toMatch(/90,00\s€/);
+  expect(shown('confirmation.attente.texte')?.textContent).toMatch(/90,00\s€/);
   expect(lead()).toBe(`Avis ${groupDigits(number)}`);
   expect(steps()).toEqual([null, null, 'step', null]);
   // A visitor who has to choose again starts from the previous choice.
@@ -60,7 +60,7 @@ test('an attempt that can still be resumed is offered first, with its end', asyn
   const [first] = screen.getAllByRole('region');
   expect(first?.textContent).toMatch(/^Vous n’avez pas payé\s\?.*tentative prend fin à \d\d:\d\d/);
   expect(screen.getByRole('button', { name: /^Reprendre ou annuler ce paiement/ })).toBeTruthy();
-  expect(says('confirmation.attente.texte')?.textContent).toMatch(/^Nous ne savons pas encore/);
+  expect(shown('confirmation.attente.texte')?.textContent).toMatch(/^Nous ne savons pas encore/);
   network.answer('confirmerPaiement', () => wireConfirmation('EN_COURS'));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull(), { timeout: 3000 });
 });
@@ -70,7 +70,7 @@ test('a failed check says that no payment is lost, shows its time and can be rep
   await open();
   await shows('confirmation.echec.technique');
   expect(screen.getByText(/Un paiement que vous avez fait n’est pas perdu/)).toBeTruthy();
-  expect(says('confirmation.echec.technique')?.textContent).toMatch(/Faites une capture d’écran/);
+  expect(shown('confirmation.echec.technique')?.textContent).toMatch(/Faites une capture d’écran/);
   expect(title()).toBe('Nous ne pouvons pas vérifier maintenant');
   expect(document.querySelector('time')?.dateTime).toMatch(/^\d{4}-\d\d-\d\dT/);
   const answer = Promise.withResolvers<Response>();
@@ -85,16 +85,16 @@ test('a failed check says that no payment is lost, shows its time and can be rep
   expect(button.getAttribute('aria-busy')).toBe('true');
   expect(title()).toBe('Nous ne pouvons pas vérifier maintenant');
   expect(heading.isConnected).toBe(true);
-  expect(says('confirmation.echec.technique')).toBeTruthy();
+  expect(shown('confirmation.echec.technique')).toBeTruthy();
   // A screen reader announces the question: nothing else has changed yet.
   expect(announcementStore.getState().text).toBe('Vérification…');
   answer.resolve(wirePaid());
   await shows('confirmation.paid.texte.payment');
   // Another outcome is a separate page: no element of the previous one is moved to make room for it.
   expect(heading.isConnected).toBe(false);
-  expect(timesAsked(network.namesOfCalls())).toBe(2);
+  expect(countChecks(network.namesOfCalls())).toBe(2);
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
-  expect(document.activeElement?.contains(says('confirmation.paid.texte.payment'))).toBe(true);
+  expect(document.activeElement?.contains(shown('confirmation.paid.texte.payment'))).toBe(true);
   expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
 });
 
@@ -108,9 +108,11 @@ test('an outcome that arrives by itself after a press is announced and keeps foc
   await waitFor(() => expect(document.activeElement?.getAttribute('tabindex')).toBe('-1'));
   const { turn } = announcementStore.getState();
   network.answer('confirmerPaiement', () => wirePaid({ resteAPayer: 0 }));
-  const said = { text: 'Votre paiement est enregistré', turn: turn + 1 };
-  await waitFor(() => expect(announcementStore.getState()).toEqual(said), { timeout: 3000 });
-  expect(document.activeElement?.contains(says('confirmation.paid.texte.payment'))).toBe(true);
+  const announcement = { text: 'Votre paiement est enregistré', turn: turn + 1 };
+  await waitFor(() => expect(announcementStore.getState()).toEqual(announcement), {
+    timeout: 3000,
+  });
+  expect(document.activeElement?.contains(shown('confirmation.paid.texte.payment'))).toBe(true);
 });
 
 const stay = () => {};
@@ -128,7 +130,7 @@ test.each([
   ],
 ])(
   'the outcome takes the focus of a button that disappears once the payment %s',
-  async (_, then, said, leave) => {
+  async (_, then, message, leave) => {
     const expireLe = '2026-11-21T14:45:00+01:00';
     const network = fakeNetwork({
       confirmerPaiement: () => wireConfirmation('EN_COURS', { expireLe }),
@@ -139,8 +141,8 @@ test.each([
     leave(button);
     network.answer('confirmerPaiement', then);
     await waitFor(() => expect(button.isConnected).toBe(false), { timeout: 3000 });
-    await shows(said);
-    await waitFor(() => expect(document.activeElement?.contains(says(said))).toBe(true));
+    await shows(message);
+    await waitFor(() => expect(document.activeElement?.contains(shown(message))).toBe(true));
     expect(document.activeElement).not.toBe(document.body);
   },
 );
@@ -162,7 +164,7 @@ test('too many checks are reported with the time from which the next is answered
   fakeNetwork({ confirmerPaiement: () => new Response('{}', { status: 429, headers }) });
   await open();
   await shows('telechargement.tropDeDemandes');
-  const text = says('telechargement.tropDeDemandes')?.textContent;
+  const text = shown('telechargement.tropDeDemandes')?.textContent;
   expect(text).toMatch(/réessayer à partir de \d\d:\d\d\..*pas dire que votre paiement a échoué/);
 });
 
@@ -178,7 +180,7 @@ test('after two minutes the page shows its last check and offers another one', a
     expect(screen.getByText(/cette tentative prend fin/)).toBeTruthy();
     const last = screen.getByText(/^Dernière vérification\s: \d\d:\d\d/);
     expect(last.tagName).toBe('TIME');
-    expect(says('confirmation.pause.texte')?.textContent).toMatch(/90,00\s€/);
+    expect(shown('confirmation.pause.texte')?.textContent).toMatch(/90,00\s€/);
     expect(title()).toBe('Pas encore de réponse');
     fireEvent.click(screen.getByRole('button', { name: 'Vérifier à nouveau' }));
     await shows('confirmation.attente.texte');

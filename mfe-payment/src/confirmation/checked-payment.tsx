@@ -47,7 +47,7 @@ export function CheckedPayment(props: CheckedPaymentProps): ReactNode {
   const again = { failed, isAsking: check.status === 'askingAgain', askAgain };
   const isPaid = shown.status === 'paid';
   const title = isPaid ? paidTitle(shown.payment) : t(titleOf(shown));
-  useSaid(check, title, outcome);
+  useAnnouncedOutcome(check, title, outcome);
   const keepFocus = useKeptFocus(outcome);
 
   return (
@@ -159,7 +159,7 @@ const titles = {
  * Announces each outcome once, when it arrives. The answer to a press takes the focus instead, because the
  * button that had the focus has disappeared.
  */
-function useSaid(
+function useAnnouncedOutcome(
   { status }: PaymentCheck,
   title: string,
   outcome: RefObject<HTMLElement | null>,

@@ -119,10 +119,10 @@ test.each([
   ['all attempts answered', refusedBeside(0), true],
 ] as const)(
   'the rest is shown, but asked for only if no attempt may be open: %s',
-  async (_, payment, isAsked) => {
+  async (_, payment, asksToPay) => {
     await open(payment, 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL', { reglements });
     expect(page()).toContain('Il reste 60,00 € à payer.');
-    expect(page().includes('payez par un autre moyen')).toBe(isAsked);
+    expect(page().includes('payez par un autre moyen')).toBe(asksToPay);
   },
 );
 

@@ -12,8 +12,8 @@ export const address = `/tai/paiement/confirmation/${number}/29`;
 const heading = () => screen.getByRole('heading', { level: 1 });
 export const title = () => heading().textContent;
 export const lead = () => heading().nextElementSibling?.textContent;
-export const says = (message: string) => document.querySelector(`[data-message="${message}"]`);
-export const shows = (message: string) => waitFor(() => expect(says(message)).toBeTruthy());
+export const shown = (message: string) => document.querySelector(`[data-message="${message}"]`);
+export const shows = (message: string) => waitFor(() => expect(shown(message)).toBeTruthy());
 export const steps = () =>
   screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-current'));
 

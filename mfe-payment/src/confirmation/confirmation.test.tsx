@@ -11,7 +11,7 @@ import {
   address,
   lead,
   number,
-  says,
+  shown,
   setUpPage,
   shows,
   steps,
@@ -38,7 +38,7 @@ test('a paid fine shows what was paid and when, and links to the receipt', async
   await open();
   await shows('confirmation.paid.texte.payment');
   expect(title()).toBe('Votre paiement est enregistré');
-  expect(says('confirmation.paid.texte.payment')?.textContent).toMatch(/90,00\s€/);
+  expect(shown('confirmation.paid.texte.payment')?.textContent).toMatch(/90,00\s€/);
   await shows('confirmation.paid.solde');
   expect(screen.getByText(/21 novembre 2026.*14:32.*heure de Paris/)).toBeTruthy();
   expect(screen.getByText('R1')).toBeTruthy();
@@ -109,9 +109,9 @@ test('a payment in full says so and offers the receipt without looking up the fi
   const { namesOfCalls } = fakeNetwork({ confirmerPaiement: () => wirePaid({ resteAPayer: 0 }) });
   await open();
   await shows('confirmation.paid.texte.payment');
-  const panel = says('confirmation.paid.texte.payment');
+  const panel = shown('confirmation.paid.texte.payment');
   expect(panel?.textContent).toMatch(/Vous avez payé 90,00\s€\./);
-  expect(panel?.contains(says('confirmation.paid.solde'))).toBe(true);
+  expect(panel?.contains(shown('confirmation.paid.solde'))).toBe(true);
   expect(panel?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
   expect(screen.getByRole('button', { name: 'Télécharger le justificatif (PDF)' })).toBeTruthy();
   expect(screen.getByRole('textbox', { name: /^Adresse électronique/ })).toBeTruthy();
@@ -143,7 +143,7 @@ test('after a part payment the rest is shown with a link to pay it', async () =>
   });
   await open();
   await shows('confirmation.paid.reste');
-  expect(says('confirmation.paid.reste')?.textContent).toMatch(/60,00\s€/);
+  expect(shown('confirmation.paid.reste')?.textContent).toMatch(/60,00\s€/);
   expect(linkTo('Payer le reste')).toBe(`/tai/amende/${number}/29`);
   // The amount left comes first.
   expect(receiptButton()?.className).toBe(buttonClass('quiet'));
@@ -157,7 +157,7 @@ test('until the rest is known, no receipt is offered and nothing is called settl
   });
   await open();
   await shows('confirmation.paid.texte.payment');
-  expect(says('confirmation.paid.solde')).toBeNull();
+  expect(shown('confirmation.paid.solde')).toBeNull();
   expect(receiptButton()).toBeNull();
   answer.resolve(new Response('', { status: 503 }));
   await shows('confirmation.paid.reste');
@@ -170,7 +170,7 @@ test('after a deposit the page says that the contest must be sent', async () => 
   });
   await open();
   await shows('confirmation.paid.texte.deposit');
-  expect(says('confirmation.paid.texte.deposit')?.textContent).toContain('envoyez maintenant');
+  expect(shown('confirmation.paid.texte.deposit')?.textContent).toContain('envoyez maintenant');
   expect(screen.getByText(/Sans elle, la consignation devient un paiement/)).toBeTruthy();
   expect(namesOfCalls()).toEqual(['confirmerPaiement']);
 });

@@ -59,11 +59,11 @@ test.each([
   [13_500, true],
 ])(
   'a deposit refused beside %i unanswered cents leaves a payment unanswered: %s',
-  async (sansReponse, isLeft) => {
+  async (sansReponse, expected) => {
     await payDeposit(() => wireConfirmation('REFUSE', { typeReglement, sansReponse }));
     await shows('confirmation.refused.texte');
     await waitFor(() =>
-      expect([payable, payableDeposit].map(isUnanswered)).toEqual([isLeft, isLeft]),
+      expect([payable, payableDeposit].map(isUnanswered)).toEqual([expected, expected]),
     );
     expect(choicesFor(payable.number).settlementType).toBe('deposit');
   },

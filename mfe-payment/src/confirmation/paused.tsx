@@ -11,7 +11,7 @@ import { pageLayout } from '@amendes/ui/page-layout.ts';
 import { LabelStack } from '../controls/label-stack.tsx';
 import styles from './checked-payment.module.css';
 import { Outcome } from './outcome.tsx';
-import { cameBy, fineOf, useFineNow } from './use-fine-now.ts';
+import { chosenReference, fineOf, useFineNow } from './use-fine-now.ts';
 
 interface WaitingForProviderProps {
   readonly payment: PaymentUnderWay;
@@ -194,7 +194,7 @@ interface WayToChangedProps {
 /** Links to a changed notice, which is requested again: only the answer has the number under which everything can be chosen. */
 function WayToChanged({ reference, type }: WayToChangedProps): ReactNode {
   const { t } = useTranslation('payment');
-  const place = cameBy(fineOf(useFineNow(reference)), reference, type);
+  const place = chosenReference(fineOf(useFineNow(reference)), reference, type);
   return (
     <p>
       <Link to={paths.fine(place)}>{t('confirmation.liens.avis')}</Link>

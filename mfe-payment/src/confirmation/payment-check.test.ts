@@ -16,15 +16,16 @@ const paid = {
 } as const;
 
 type CheckAnswer = Extract<CheckEvent, { kind: 'answer' }>['answer'];
-const hear = (answer: CheckAnswer, isLast: boolean): CheckEvent => ({
+const answerEvent = (answer: CheckAnswer, isLast: boolean): CheckEvent => ({
   kind: 'answer',
   answer,
   at,
   isLast,
 });
 const answered = (value: Extract<CheckAnswer, { ok: true }>['value'], isLast = true) =>
-  hear({ ok: true, value }, isLast);
-const failing = (isLast: boolean) => hear({ ok: false, failure: { reason: 'timeout' } }, isLast);
+  answerEvent({ ok: true, value }, isLast);
+const failing = (isLast: boolean) =>
+  answerEvent({ ok: false, failure: { reason: 'timeout' } }, isLast);
 
 const asking: PaymentCheck = { status: 'asking' };
 const waiting: PaymentCheck = { status: 'waiting', payment: underWay, checkedAt: earlier };
@@ -67,8 +68,8 @@ describe('a check that gets no answer', () => {
   test.each([booked, paused, { ...unpaid, checkedAt: earlier }])(
     'keeps the known state and records the failure: %j',
     (known) => {
-      const asked = nextCheck(known, { kind: 'askAgain' });
-      const next = nextCheck(asked, failing(true));
+      const repeated = nextCheck(known, { kind: 'askAgain' });
+      const next = nextCheck(repeated, failing(true));
       expect(next).toEqual({ ...known, failed: { failure: { reason: 'timeout' }, at } });
       const again = nextCheck(next, { kind: 'askAgain' });
       expect(again).toEqual({ status: 'askingAgain', shown: next });
@@ -96,9 +97,9 @@ describe('an attempt that was seen under way', () => {
   test.each([seen, { ...seen, status: 'paused' }, { ...failed, seen: attempt }] as const)(
     'does not end with a refusal that may be older, once its time is over: %j',
     (check) => {
-      const asked = check.status === 'waiting' ? check : nextCheck(check, { kind: 'askAgain' });
+      const repeated = check.status === 'waiting' ? check : nextCheck(check, { kind: 'askAgain' });
       for (const state of ['refused', 'cancelled'] as const) {
-        const next = nextCheck(asked, answered({ state, ...payment }));
+        const next = nextCheck(repeated, answered({ state, ...payment }));
         expect(next).toMatchObject(none);
         const again = nextCheck(next, { kind: 'askAgain' });
         expect(nextCheck(again, answered({ state, ...payment }))).toMatchObject(none);

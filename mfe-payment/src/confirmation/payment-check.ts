@@ -78,7 +78,7 @@ export function nextCheck(check: PaymentCheck, event: CheckEvent): PaymentCheck 
   }
   const { answer, at, isLast } = event;
   const seen = seenIn(check);
-  if (answer.ok) return checkAfterAnswer(saidOf(seen, answer.value, at), event, seen);
+  if (answer.ok) return checkAfterAnswer(confirmationOf(seen, answer.value, at), event, seen);
   if (check.status === 'waiting') return isLast ? { ...check, status: 'paused' } : check;
   const failed = { failure: answer.failure, at };
   // The known state stays, with its receipt, the way back to a payment, and the possible actions.
@@ -111,7 +111,7 @@ const clockMargin = 10_000;
  * Returns what an answer says about the attempt that was seen. Once the attempt's time is over, an API that does not report
  * unanswered attempts may return an earlier event, which is not the outcome of this attempt.
  */
-function saidOf(
+function confirmationOf(
   seen: PaymentUnderWay | undefined,
   payment: PaymentConfirmation,
   at: Date,

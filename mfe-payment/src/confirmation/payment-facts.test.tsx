@@ -53,8 +53,8 @@ test('the receipt lists all facts of its file, with the number that was paid', a
     'Numéro du justificatif: J7',
     'Établi le: 22 novembre 2026',
   ]);
-  const kept = [...document.querySelectorAll('dd[translate]')];
-  expect(kept.map(({ textContent }) => textContent)).toEqual(['R1']);
+  const untranslated = [...document.querySelectorAll('dd[translate]')];
+  expect(untranslated.map(({ textContent }) => textContent)).toEqual(['R1']);
   expect(document.querySelector('dd[lang]')).toBeNull();
 });
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { app } from '../app.tsx';
 import { isUnanswered } from '../guard/recognised-notices.ts';
 import { choicesFor, rememberChoices } from '../journey/choices.ts';
-import { address, number, says, setUpPage, shows, steps, title } from './confirmation-page.ts';
+import { address, number, shown, setUpPage, shows, steps, title } from './confirmation-page.ts';
 
 setUpPage();
 
@@ -31,7 +31,7 @@ test.each([
     fakeNetwork({ confirmerPaiement: () => wireConfirmation(etat, { sansReponse }) });
     await open();
     await shows(`confirmation.${state}.texte`);
-    const outcomeText = says(`confirmation.${state}.texte`)?.textContent;
+    const outcomeText = shown(`confirmation.${state}.texte`)?.textContent;
     expect(outcomeText).toMatch(/^Aucun argent n’a été prélevé pour ce paiement\./);
     expect(outcomeText).toMatch(notTwice);
   },
@@ -67,12 +67,12 @@ test('an earlier part payment is not shown as the outcome of an unanswered attem
   await open();
   await shows('confirmation.pause.texte');
   expect(title()).toBe('Pas encore de réponse');
-  const pauseText = says('confirmation.pause.texte')?.textContent;
+  const pauseText = shown('confirmation.pause.texte')?.textContent;
   expect(pauseText).toMatch(/^Nous ne savons pas encore.*65,00\s€.*ne payez pas une seconde fois/);
   await waitFor(() => expect(announcementStore.getState().text).toBe('Pas encore de réponse'));
   // The earlier payment stays visible, with its receipt.
   await shows('confirmation.paid.reste');
-  expect(says('confirmation.paid.texte.payment')?.textContent).toMatch(/25,00\s€/);
+  expect(shown('confirmation.paid.texte.payment')?.textContent).toMatch(/25,00\s€/);
   expect(screen.getByRole('button', { name: /justificatif \(PDF\)$/ })).toBeTruthy();
 });
 
@@ -89,12 +89,12 @@ test('beside an unanswered attempt the page offers a check, not to pay the rest'
 
   const again = screen.getByRole('button', { name: 'Vérifier à nouveau' });
   expect(again.className).toBe(buttonClass('main'));
-  const asked = network.namesOfCalls().length;
+  const requestCount = network.namesOfCalls().length;
   fireEvent.click(again);
   expect(title()).toBe('Pas encore de réponse');
   await waitFor(() => expect(document.activeElement?.contains(again)).toBe(true));
   // The amount left is part of each answer.
-  await waitFor(() => expect(network.namesOfCalls().slice(asked)).toContain('recherche'));
+  await waitFor(() => expect(network.namesOfCalls().slice(requestCount)).toContain('recherche'));
   await shows('confirmation.paid.reste');
 
   network.answer('confirmerPaiement', () => wirePaid({ montant: 6500, resteAPayer: 0 }));
@@ -124,12 +124,12 @@ test.each([
 test.each([
   [6500, { method: 'card', amount: '65' }],
   [0, {}],
-] as const)('beside %i unanswered cents the tab keeps the choices %j', async (cents, kept) => {
+] as const)('beside %i unanswered cents the tab keeps the choices %j', async (cents, choices) => {
   rememberChoices(number, { method: 'card', amount: '65' });
   fakeNetwork({ confirmerPaiement: () => part(cents), recherche: partPaid });
   await open();
   await shows('confirmation.paid.reste');
-  expect(choicesFor(number)).toEqual(kept);
+  expect(choicesFor(number)).toEqual(choices);
   expect(isUnanswered({ number })).toBe(cents > 0);
 });
 
@@ -160,16 +160,16 @@ test.each([
     network.answer('confirmerPaiement', failing);
     fireEvent.click(await againButton());
     await shows(message);
-    expect(says(message)?.textContent).toMatch(/^Nous ne pouvons pas vérifier maintenant\./);
-    expect(says(message)?.textContent).toMatch(words);
+    expect(shown(message)?.textContent).toMatch(/^Nous ne pouvons pas vérifier maintenant\./);
+    expect(shown(message)?.textContent).toMatch(words);
     expect([title(), pdf.isConnected]).toEqual([before, true]);
     expect(page()).toContain('25,00 €');
-    expect(says('confirmation.pause.texte')?.isConnected).toBe(true);
-    expect(document.activeElement?.contains(says(message))).toBe(true);
+    expect(shown('confirmation.pause.texte')?.isConnected).toBe(true);
+    expect(document.activeElement?.contains(shown(message))).toBe(true);
 
     network.answer('confirmerPaiement', () => part(6500));
     fireEvent.click(await againButton());
-    await waitFor(() => expect(says(message)).toBeNull());
+    await waitFor(() => expect(shown(message)).toBeNull());
     expect(pdf.isConnected).toBe(true);
   },
 );
@@ -182,7 +182,7 @@ test.each([
   const network = fakeNetwork({ confirmerPaiement, recherche: () => wireFine() });
   await open();
   await againButton();
-  const [paragraph, before] = [says(`confirmation.${state}.texte`), title()];
+  const [paragraph, before] = [shown(`confirmation.${state}.texte`), title()];
   network.answer('confirmerPaiement', () => new Response('', { status: 503 }));
   fireEvent.click(await againButton());
   await shows('confirmation.echec.technique');
@@ -231,7 +231,7 @@ test('a part payment without an unanswered attempt is confirmed as recorded', as
   await open();
   await shows('confirmation.paid.reste');
   expect(title()).toBe('Votre paiement est enregistré');
-  expect(says('confirmation.pause.texte')).toBeNull();
+  expect(shown('confirmation.pause.texte')).toBeNull();
 });
 
 test('a payment that is not found does not deny earlier ones, and lists them', async () => {
@@ -243,6 +243,6 @@ test('a payment that is not found does not deny earlier ones, and lists them', a
   await shows('confirmation.none.texte');
   expect(title()).toBe('Nous ne trouvons pas ce paiement');
   expect(page()).not.toMatch(/Aucun paiement|Aucun argent|aucun paiement/);
-  expect(says('confirmation.none.texte')?.textContent).toMatch(notTwice);
+  expect(shown('confirmation.none.texte')?.textContent).toMatch(notTwice);
   expect(screen.getByRole('table', { name: 'Paiements déjà faits' }).textContent).toMatch(/25,00/);
 });

@@ -17,14 +17,14 @@ import { Outcome } from './outcome.tsx';
 import { AskAgainButton, type AskAgain } from './paused.tsx';
 import styles from './checked-payment.module.css';
 import type { UnpaidPayment } from './payment-check.ts';
-import { cameBy, fineOf, useFineNow, type FineNow } from './use-fine-now.ts';
-import { LeftForLater } from './what-is-left.tsx';
+import { chosenReference, fineOf, useFineNow, type FineNow } from './use-fine-now.ts';
+import { RemainderOnNotice } from './what-is-left.tsx';
 
-interface AskedProps extends AskAgain {
+interface UnpaidBaseProps extends AskAgain {
   readonly reference: PaymentReference;
 }
 
-interface UnpaidProps extends AskedProps {
+interface UnpaidProps extends UnpaidBaseProps {
   readonly payment: UnpaidPayment;
 }
 
@@ -33,7 +33,7 @@ export function Unpaid({ payment, reference, ...again }: UnpaidProps): ReactNode
   return payment.state === 'none' ? (
     <NothingFound reference={reference} {...again} />
   ) : (
-    <NotTaken payment={payment} reference={reference} {...again} />
+    <NotCharged payment={payment} reference={reference} {...again} />
   );
 }
 
@@ -41,13 +41,13 @@ export function Unpaid({ payment, reference, ...again }: UnpaidProps): ReactNode
  * Says that no payment is known here, which says nothing about others: the fine may have been paid elsewhere. Only for a
  * known fine does it say that no money has arrived.
  */
-function NothingFound({ reference, ...again }: AskedProps): ReactNode {
+function NothingFound({ reference, ...again }: UnpaidBaseProps): ReactNode {
   const { t } = useTranslation('payment');
   const now = useFineNow(reference);
   if (now.status === 'pending') return <Waiting />;
   const found = fineOf(now);
   const fine = found?.status === 'UNKNOWN' ? null : found;
-  const place = cameBy(fine, reference);
+  const place = chosenReference(fine, reference);
   const closed = closedNow(now, fine, place);
   // Money from before an unanswered attempt has reached us, and money may have reached us if the notice was closed meanwhile.
   const isFirst = !closed && fine?.settlements.length === 0;
@@ -93,11 +93,11 @@ function closedNow(now: FineNow, fine: Fine | null, reference: PaymentReference)
   return closed.kind === 'closed' ? { closed, fine, today: now.today, reference } : undefined;
 }
 
-interface NotTakenProps extends AskedProps {
+interface NotChargedProps extends UnpaidBaseProps {
   readonly payment: Exclude<UnpaidPayment, { state: 'none' }>;
 }
 
-function NotTaken(props: NotTakenProps): ReactNode {
+function NotCharged(props: NotChargedProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const { state, amount, unanswered } = props.payment;
@@ -122,13 +122,13 @@ function NotTaken(props: NotTakenProps): ReactNode {
  * Shows what can be done now. This payment says nothing about others: the fine may have been paid meanwhile, here
  * or elsewhere, so it is requested before another attempt is offered.
  */
-function WhatNow({ payment, reference, ...again }: NotTakenProps): ReactNode {
+function WhatNow({ payment, reference, ...again }: NotChargedProps): ReactNode {
   const now = useFineNow(reference);
   // The date appears together with the buttons, so that it does not move them away.
   if (now.status === 'pending') return <Waiting />;
   const fine = fineOf(now);
   const { settlementType: type, unanswered } = payment;
-  const place = cameBy(fine, reference, type);
+  const place = chosenReference(fine, reference, type);
   const closed = closedNow(now, fine, place);
   return closed ? (
     <NothingToPay {...closed} isOpen={unanswered !== 0} {...again} />
@@ -137,7 +137,7 @@ function WhatNow({ payment, reference, ...again }: NotTakenProps): ReactNode {
   );
 }
 
-interface NothingToPayProps extends AskedProps {
+interface NothingToPayProps extends UnpaidBaseProps {
   readonly closed: Closed;
   readonly fine: Fine;
   readonly today: Date;
@@ -159,7 +159,7 @@ function NothingToPay(props: NothingToPayProps): ReactNode {
       </Callout>
       {/* The outcome of another payment is shown here: the page of the receipt would ask the same question. */}
       {(follow || isOpen) && <AskAgainButton {...again} />}
-      {title === 'partiel' && <LeftForLater fine={fine} today={today} isOpen={isOpen} />}
+      {title === 'partiel' && <RemainderOnNotice fine={fine} today={today} isOpen={isOpen} />}
       <PaymentsMade fine={fine} />
       <p className={styles['others']}>
         {leadsToReceipt(fine, reference) ? (
@@ -178,7 +178,7 @@ function leadsToReceipt(fine: Fine, reference: PaymentReference): boolean {
   return decision.kind === 'redirect' && decision.address === paths.receipt(reference);
 }
 
-type Kind = NotTakenProps['payment']['kind'];
+type Kind = NotChargedProps['payment']['kind'];
 
 /** Notices of offences that a court could try (délictuelles). */
 const criminalKinds: readonly Kind[] = ['AFD', 'AFDm', 'AFMD', 'AFMDm', 'AMD'];
@@ -193,7 +193,7 @@ function otherMeansFor(kind: Kind) {
   return ['virement', ...telephones, 'imprimes'] as const;
 }
 
-interface AnotherTryProps extends NotTakenProps {
+interface AnotherTryProps extends NotChargedProps {
   readonly now: FineNow;
 }
 
@@ -233,7 +233,7 @@ function AnotherTry({ payment, reference, now, ...again }: AnotherTryProps): Rea
 }
 
 /** Says until when another attempt pays the same amount. */
-function useUntilWhen({ settlementType }: NotTakenProps['payment'], now: FineNow): string {
+function useUntilWhen({ settlementType }: NotChargedProps['payment'], now: FineNow): string {
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
   if (settlementType === 'deposit') return t('confirmation.recommencer.consignation');
@@ -242,8 +242,8 @@ function useUntilWhen({ settlementType }: NotTakenProps['payment'], now: FineNow
   if (!fine || !step) return t('confirmation.recommencer.surAvis');
   if (!step.until) return t('confirmation.recommencer.sansDate');
   const date = day(step.until);
-  const left = amountLeft(fine);
-  return left === undefined
+  const remaining = amountLeft(fine);
+  return remaining === undefined
     ? t('confirmation.recommencer.jusquAu', { date })
-    : t('confirmation.recommencer.jusquAuMontant', { date, montant: money(left) });
+    : t('confirmation.recommencer.jusquAuMontant', { date, montant: money(remaining) });
 }

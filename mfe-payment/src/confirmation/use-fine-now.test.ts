@@ -8,11 +8,11 @@ import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import { useFineNow } from './use-fine-now.ts';
 
 const minute = 60_000;
-const began = Date.parse('2026-11-21T12:00:00Z');
+const startedAt = Date.parse('2026-11-21T12:00:00Z');
 
 beforeEach(() => {
   provideConfiguration(aConfiguration());
-  vi.useFakeTimers({ now: began, toFake: ['Date'] });
+  vi.useFakeTimers({ now: startedAt, toFake: ['Date'] });
 });
 
 afterEach(() => {
@@ -21,75 +21,77 @@ afterEach(() => {
 });
 
 /** Renders a page that requests the fine, and records the calls to the API. */
-function ask(recherche: Answer) {
+function renderFineNow(recherche: Answer) {
   const network = fakeNetwork({ recherche });
   const { result, unmount } = renderHook(() => useFineNow(samples.payable));
   return { ...network, unmount, now: () => result.current };
 }
 
 /** Lets the visitor return to the page this many milliseconds after they first opened it. */
-const comeBackAfter = (milliseconds: number) => {
-  vi.setSystemTime(began + milliseconds);
+const returnAfter = (milliseconds: number) => {
+  vi.setSystemTime(startedAt + milliseconds);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
 
 test('the fine is requested once and returned with the moment of the answer', async () => {
   const urls: string[] = [];
-  const { now, calls } = ask(({ url }) => {
+  const { now, calls } = renderFineNow(({ url }) => {
     urls.push(url);
     return wireFine();
   });
   expect(now()).toEqual({ status: 'pending' });
-  await waitFor(() => expect(now()).toMatchObject({ status: 'ready', at: began }));
+  await waitFor(() => expect(now()).toMatchObject({ status: 'ready', at: startedAt }));
   expect(now()).toMatchObject({ answer: { number: samples.payable.number, amountDue: 9000 } });
   expect(calls).toHaveLength(1);
   expect(urls[0]).toContain(samples.payable.number);
 });
 
 test('a failed request returns no fine and is not repeated when the visitor returns', async () => {
-  const { now, calls } = ask(() => new Response('', { status: 503 }));
+  const { now, calls } = renderFineNow(() => new Response('', { status: 503 }));
   await waitFor(() => expect(now()).toEqual({ status: 'failed' }));
-  comeBackAfter(60 * minute);
+  returnAfter(60 * minute);
   expect(now()).toEqual({ status: 'failed' });
   expect(calls).toHaveLength(1);
 });
 
 test('a return after 11 minutes requests the fine again, after 9 it does not', async () => {
-  const { now, answer, calls } = ask(() => wireFine());
+  const { now, answer, calls } = renderFineNow(() => wireFine());
   await waitFor(() => expect(now().status).toBe('ready'));
-  comeBackAfter(9 * minute);
-  expect(now()).toMatchObject({ status: 'ready', at: began });
+  returnAfter(9 * minute);
+  expect(now()).toMatchObject({ status: 'ready', at: startedAt });
   answer('recherche', () => wireFine({ montant: 13_500 }));
-  comeBackAfter(11 * minute);
+  returnAfter(11 * minute);
   await waitFor(() => expect(now()).toMatchObject({ answer: { amountDue: 13_500 } }));
-  expect(now()).toMatchObject({ at: began + 11 * minute });
+  expect(now()).toMatchObject({ at: startedAt + 11 * minute });
   expect(calls).toHaveLength(2);
 });
 
 test('a request that fails on a return keeps the old answer and is made again later', async () => {
-  const { now, answer, calls } = ask(() => wireFine({ statutPaiement: { valeur: 'PAYE' } }));
+  const { now, answer, calls } = renderFineNow(() =>
+    wireFine({ statutPaiement: { valeur: 'PAYE' } }),
+  );
   await waitFor(() => expect(now().status).toBe('ready'));
   answer('recherche', () => new Response('', { status: 503 }));
-  comeBackAfter(11 * minute);
+  returnAfter(11 * minute);
   expect(now()).toEqual({ status: 'pending' });
-  await waitFor(() => expect(now()).toMatchObject({ answer: { status: 'PAYE' }, at: began }));
+  await waitFor(() => expect(now()).toMatchObject({ answer: { status: 'PAYE' }, at: startedAt }));
   // Its days are computed for the moment at which it is shown.
-  expect(now()).toMatchObject({ today: new Date(began + 11 * minute) });
+  expect(now()).toMatchObject({ today: new Date(startedAt + 11 * minute) });
   answer('recherche', () => wireFine());
-  comeBackAfter(12 * minute);
+  returnAfter(12 * minute);
   await waitFor(() => expect(now()).toMatchObject({ answer: { status: 'A_PAYER' } }));
-  expect(now()).toMatchObject({ at: began + 12 * minute });
+  expect(now()).toMatchObject({ at: startedAt + 12 * minute });
   expect(calls).toHaveLength(3);
 });
 
 test('a new answer about the payment requests the fine again and keeps it meanwhile', async () => {
   const { answer, calls } = fakeNetwork({ recherche: () => wireFine() });
   const { result, rerender } = renderHook((at: Date) => useFineNow(samples.payable, at), {
-    initialProps: new Date(began),
+    initialProps: new Date(startedAt),
   });
   await waitFor(() => expect(result.current.status).toBe('ready'));
   answer('recherche', () => wireFine({ statutPaiement: { valeur: 'PAYE' } }));
-  rerender(new Date(began + minute));
+  rerender(new Date(startedAt + minute));
   expect(result.current).toMatchObject({ answer: { status: 'A_PAYER' } });
   await waitFor(() => expect(result.current).toMatchObject({ answer: { status: 'PAYE' } }));
   expect(calls).toHaveLength(2);
@@ -102,17 +104,17 @@ test.each<[string, Answer]>([
   ],
   ['a wrong key', () => wireFine({ statutPaiement: { valeur: 'ERREUR' } })],
 ])('%s is not looked up again when the visitor returns', async (_, recherche) => {
-  const { now, calls } = ask(recherche);
+  const { now, calls } = renderFineNow(recherche);
   await waitFor(() => expect(now().status).toBe('ready'));
-  comeBackAfter(60 * minute);
+  returnAfter(60 * minute);
   expect(now().status).toBe('ready');
   expect(calls).toHaveLength(1);
 });
 
 test('a page that stays in sight does not request the fine again', async () => {
   vi.useRealTimers();
-  vi.useFakeTimers({ now: began, shouldAdvanceTime: true });
-  const { now, calls } = ask(() => wireFine());
+  vi.useFakeTimers({ now: startedAt, shouldAdvanceTime: true });
+  const { now, calls } = renderFineNow(() => wireFine());
   await waitFor(() => expect(now().status).toBe('ready'));
   act(() => void vi.advanceTimersByTime(30 * minute));
   expect(now().status).toBe('ready');
@@ -127,14 +129,14 @@ test.each<[string, Answer, number]>([
 ])('when a last day ends in sight, %s without hiding the fine', async (_, then, amountDue) => {
   vi.useRealTimers();
   vi.useFakeTimers({ now: Date.parse('2026-11-21T22:50:00Z'), shouldAdvanceTime: true });
-  const { now, answer, calls } = ask(() => wireFine({ bareme }));
+  const { now, answer, calls } = renderFineNow(() => wireFine({ bareme }));
   await waitFor(() => expect(now().status).toBe('ready'));
   answer('recherche', then);
   act(() => void vi.advanceTimersByTime(11 * minute));
   expect(now().status).toBe('ready');
   const isRefreshed = () => {
     const known = now();
-    return known.status === 'ready' && known.today.getTime() > began + 11 * 60 * minute;
+    return known.status === 'ready' && known.today.getTime() > startedAt + 11 * 60 * minute;
   };
   await waitFor(() => expect(isRefreshed()).toBe(true));
   expect(now()).toMatchObject({ answer: { amountDue } });
@@ -144,7 +146,7 @@ test.each<[string, Answer, number]>([
 
 test('a page that is left aborts its request', async () => {
   const signals: AbortSignal[] = [];
-  const { unmount } = ask((request) => {
+  const { unmount } = renderFineNow((request) => {
     signals.push(request.signal);
     return never(request);
   });

@@ -8,9 +8,9 @@ import { referenceFor } from '../settlement/offers.ts';
 import { replaceContent, useWaking } from '../waiting/use-waking.ts';
 
 /** The current state of a fine after a payment on it. */
-export type FineNow = { readonly status: 'pending' } | KnownFine | { readonly status: 'failed' };
+export type FineNow = { readonly status: 'pending' } | ReadyFine | { readonly status: 'failed' };
 
-interface KnownFine {
+interface ReadyFine {
   readonly status: 'ready';
   readonly answer: LookupAnswer;
   /** Moment at which the answer arrived by this device's clock, in milliseconds since the epoch. */
@@ -28,7 +28,7 @@ export function fineOf(now: FineNow): Fine | null {
  * Returns the number under which the visitor chose. A deposit returns under its own number, under which nothing else can be
  * chosen, even if it was chosen on the notice. A payment is never made under the number of a deposit.
  */
-export function cameBy(
+export function chosenReference(
   fine: Fine | null,
   reference: PaymentReference,
   type?: SettlementType,
@@ -46,7 +46,7 @@ export function cameBy(
 export function useFineNow({ number, key }: PaymentReference, checkedAt?: Date): FineNow {
   const [now, setNow] = useState<FineNow>({ status: 'pending' });
   const [round, setRound] = useState(0);
-  const last = useRef<KnownFine>(undefined);
+  const last = useRef<ReadyFine>(undefined);
 
   useEffect(() => {
     const controller = new AbortController();

@@ -44,8 +44,8 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
     }
     const controller = new AbortController();
     const { signal } = controller;
-    const ask = () => confirmPayment({ number, key }, signal);
-    const hear = (event: CheckEvent) => {
+    const request = () => confirmPayment({ number, key }, signal);
+    const receive = (event: CheckEvent) => {
       const next = nextCheck(latest.current, event);
       latest.current = next;
       // This happens before anything is shown, because the address field is filled from storage. An old payment says nothing
@@ -55,7 +55,7 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
       else if ('payment' in next && next.payment.state !== 'none') rememberUnanswered({ number });
       dispatch(event);
     };
-    void watchPayment({ ask, tell: hear, signal });
+    void watchPayment({ request, report: receive, signal });
     return () => controller.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round asks again
   }, [number, key, round]);
@@ -86,22 +86,22 @@ function forgetAfterPayment(number: string): void {
 type Answer = Result<PaymentConfirmation, ApiFailure>;
 
 interface Watch {
-  readonly ask: () => Promise<Answer>;
-  readonly tell: (event: CheckEvent) => void;
+  readonly request: () => Promise<Answer>;
+  readonly report: (event: CheckEvent) => void;
   readonly signal: AbortSignal;
 }
 
 /** Asks for the outcome of a payment until it is known, or for as long as the schedule allows. */
-export async function watchPayment({ ask, tell, signal }: Watch): Promise<void> {
-  const began = Date.now();
+export async function watchPayment({ request, report, signal }: Watch): Promise<void> {
+  const startedAt = Date.now();
   let isUnderWay = false;
-  for (let asked = 1; ; asked += 1) {
-    const answer = await ask().catch(unanswered);
+  for (let requests = 1; ; requests += 1) {
+    const answer = await request().catch(unanswered);
     if (signal.aborted) return;
     isUnderWay = answer.ok ? answer.value.state === 'underWay' : isUnderWay;
-    const pause = isUnderWay ? nextPause(asked, Date.now() - began) : undefined;
+    const pause = isUnderWay ? nextPause(requests, Date.now() - startedAt) : undefined;
     const at = new Date(siteTime(Date.now()));
-    tell({ kind: 'answer', answer, at, isLast: pause === undefined });
+    report({ kind: 'answer', answer, at, isLast: pause === undefined });
     if (pause === undefined) return;
     await sleep(pause, signal);
     if (signal.aborted) return;
@@ -121,7 +121,7 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Pauses between the questions, in milliseconds; the last one repeats. */
+/** Pauses between the requests, in milliseconds; the last one repeats. */
 const pauses = [1000, 2000, 4000, 8000];
 
 /** Time after which polling ends, in milliseconds. */
@@ -130,10 +130,10 @@ export const waitingLimit = 120_000;
 /**
  * Returns the pause before the API is asked again, in milliseconds; `undefined` once that would exceed the
  * longest time that a visitor is kept waiting.
- * @param asked number of questions so far, at least one.
- * @param elapsed milliseconds since the first question.
+ * @param requests number of requests so far, at least one.
+ * @param elapsed milliseconds since the first request.
  */
-export function nextPause(asked: number, elapsed: number): number | undefined {
-  const pause = pauses[Math.min(asked, pauses.length) - 1];
+export function nextPause(requests: number, elapsed: number): number | undefined {
+  const pause = pauses[Math.min(requests, pauses.length) - 1];
   return pause !== undefined && elapsed + pause <= waitingLimit ? pause : undefined;
 }

@@ -52,13 +52,13 @@ test('the rest is unknown if all of the amount was paid or no amount is known', 
 });
 
 describe('after a part payment', () => {
-  async function say(
+  async function renderText(
     fine: FineNow,
     leftAfter?: number,
     reference: PaymentReference = samples.payable,
   ): Promise<string> {
-    const left = leftAfter === undefined ? {} : { leftAfter };
-    const Screens = () => <WhatIsLeft now={fine} reference={reference} {...left} />;
+    const optional = leftAfter === undefined ? {} : { leftAfter };
+    const Screens = () => <WhatIsLeft now={fine} reference={reference} {...optional} />;
     await renderApp('payment', { Screens, texts }, '/tai');
     return (document.body.textContent ?? '').replaceAll(/\s/g, ' ');
   }
@@ -112,7 +112,7 @@ describe('after a part payment', () => {
     ['nothing if the fine is unknown and the payment reports zero', known(null), 0, /^$/],
     ['nothing while the fine is requested', { status: 'pending' }, 500, /^$/],
   ])('the page shows %s', async (_, fine, leftAfter, words) => {
-    expect(await say(fine, leftAfter)).toMatch(words);
+    expect(await renderText(fine, leftAfter)).toMatch(words);
     const link = screen.queryByRole('link');
     expect(link?.getAttribute('href') ?? '/tai/amende/33333122111221/29').toBe(
       '/tai/amende/33333122111221/29',
@@ -125,13 +125,13 @@ describe('after a part payment', () => {
   ] as const)(
     'the link to a rest with status %s looks like a button only if it can be paid',
     async (status, look) => {
-      await say(known(paidInPart(status)));
+      await renderText(known(paidInPart(status)));
       expect(screen.getByRole('link').className).toBe(look);
     },
   );
 
   test('under the deposit’s number the link leads to the fine’s own number', async () => {
-    await say(known(paidInPart('A_PAYER')), undefined, samples.payableDeposit);
+    await renderText(known(paidInPart('A_PAYER')), undefined, samples.payableDeposit);
     expect(screen.getByRole('link').getAttribute('href')).toBe('/tai/amende/33333122111221/29');
   });
 });

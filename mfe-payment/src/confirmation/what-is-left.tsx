@@ -46,7 +46,7 @@ export function WhatIsLeft(props: WhatIsLeftProps): ReactNode {
   }
 }
 
-interface LeftForLaterProps {
+interface RemainderOnNoticeProps {
   readonly fine: Fine;
   readonly today: Date;
   /** True if another attempt may have paid it. The default is this tab's own knowledge. */
@@ -55,7 +55,7 @@ interface LeftForLaterProps {
 }
 
 /** Shows the same on the notice itself, as long as its first part is being processed. */
-export function LeftForLater(props: LeftForLaterProps): ReactNode {
+export function RemainderOnNotice(props: RemainderOnNoticeProps): ReactNode {
   const { fine, today, isOpen = isUnanswered(fine), children } = props;
   const { t } = useTranslation('payment');
   const remainder = remainderOf(fine, today);

@@ -23,9 +23,11 @@ afterEach(() => {
 
 /** Fakes the network: a token, and the answer of the test to the enciphering. */
 function answerEncipherWith(answer: (plainText: string | null) => Response | Promise<Response>) {
-  const asked = vi.fn<typeof answer>(answer);
-  fakeNetwork({ encrypte: ({ url }) => asked(new URL(url).searchParams.get('plaintText')) });
-  return asked;
+  const encipherRequest = vi.fn<typeof answer>(answer);
+  fakeNetwork({
+    encrypte: ({ url }) => encipherRequest(new URL(url).searchParams.get('plaintText')),
+  });
+  return encipherRequest;
 }
 
 const link = `${location.origin}/tai/abc_-9`;
@@ -39,14 +41,14 @@ test.each([
   [`/tai/amende/${pathOf(samples.payable)}`, '3333312211122129'],
   [`/tai/amende/${pathOf(samples.payableDeposit)}`, '3333312211122230'],
 ])('at %s, number and key are enciphered into a link that takes the focus', async (at, text) => {
-  const asked = answerEncipherWith(() => new Response('abc_-9'));
+  const encipherRequest = answerEncipherWith(() => new Response('abc_-9'));
   await open(at);
-  expect(asked).not.toHaveBeenCalled();
+  expect(encipherRequest).not.toHaveBeenCalled();
   await userEvent.click(prepare());
   expect((await field()).value).toBe(link);
   const shown = await field();
   await waitFor(() => expect(document.activeElement).toBe(shown));
-  expect(asked.mock.calls).toEqual([[text]]);
+  expect(encipherRequest.mock.calls).toEqual([[text]]);
 });
 
 test('the link is drawn as a QR code that is labelled as one', async () => {
@@ -60,8 +62,8 @@ test('the link is drawn as a QR code that is labelled as one', async () => {
 test('each preparation of the link is announced', async () => {
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
   const [first] = answers;
-  const asked = answerEncipherWith(
-    () => answers[asked.mock.calls.length - 1]?.promise ?? Response.error(),
+  const encipherRequest = answerEncipherWith(
+    () => answers[encipherRequest.mock.calls.length - 1]?.promise ?? Response.error(),
   );
   await open();
   const { turn } = announcementStore.getState();
@@ -74,15 +76,15 @@ test('each preparation of the link is announced', async () => {
 
 test('a second press while the link is prepared does nothing', async () => {
   const answer = Promise.withResolvers<Response>();
-  const asked = answerEncipherWith(() => answer.promise);
+  const encipherRequest = answerEncipherWith(() => answer.promise);
   await open();
   await userEvent.click(prepare());
-  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await waitFor(() => expect(encipherRequest).toHaveBeenCalledOnce());
   expect(prepare().getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(prepare());
   answer.resolve(new Response('abc_-9'));
   await field();
-  expect(asked).toHaveBeenCalledOnce();
+  expect(encipherRequest).toHaveBeenCalledOnce();
 });
 
 test('a failed preparation is reported beside the button, which tries again', async () => {

@@ -43,7 +43,7 @@ export function EnterIndicator({ state, fine }: Step<EnterIndicatorState>): Reac
       lead={t('indicatif.introduction')}
       fine={fine}
       reference={reference}
-      left={type === 'deposit' ? null : undefined}
+      remaining={type === 'deposit' ? null : undefined}
     >
       <form noValidate className={styles['form']} onSubmit={submit}>
         <label htmlFor="indicatif">

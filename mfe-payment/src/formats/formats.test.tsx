@@ -27,9 +27,9 @@ test.each([
 });
 
 test('the formatters of a locale are made once', () => {
-  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const created = vi.spyOn(Intl, 'DateTimeFormat');
   expect(formatsIn('nl')).toBe(formatsIn('nl'));
-  expect(made).toHaveBeenCalledOnce();
+  expect(created).toHaveBeenCalledOnce();
 });
 
 test.each(['fr', 'en-GB', 'de', 'nl', 'it', 'es'])(

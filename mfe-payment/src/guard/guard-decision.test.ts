@@ -59,9 +59,9 @@ describe.each(screens)('on the way to %s', (screen) => {
 
   test('an unknown state leads to retour-paiement if a payment may have been made', () => {
     const back = { kind: 'redirect', address: '/tai/erreur/retour-paiement', failure: {} };
-    const lost = { ok: false, failure: { reason: 'network' } } as const;
+    const networkFailure = { ok: false, failure: { reason: 'network' } } as const;
     const unread = { ok: true, value: aFine({ status: 'UNKNOWN' }) } as const;
-    expect(guardDecision(screen, reference, lost, true)).toEqual(back);
+    expect(guardDecision(screen, reference, networkFailure, true)).toEqual(back);
     expect(guardDecision(screen, reference, unread, true)).toEqual(back);
     // If the fine is known, its state decides.
     const known = { ok: true, value: aFine() } as const;

@@ -90,7 +90,7 @@ function OwnFine({ fine, state, children }: OwnFineProps): ReactNode {
       title={t('detail.titre')}
       fine={fine}
       reference={state.reference}
-      left={state.type === 'deposit' ? null : undefined}
+      remaining={state.type === 'deposit' ? null : undefined}
     >
       <p data-message="detail.lien.texte">{t('detail.lien.texte')}</p>
       <p className={pageLayout.actions}>

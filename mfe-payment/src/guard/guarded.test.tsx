@@ -17,9 +17,9 @@ const choice = `/tai/paiement/${pathOf(samples.payable)}/AMENDE/choixModalitesRe
 
 /** Fakes the network: a token, and a fine of the given status for each look-up. */
 function answerLookupsWith(...statuses: readonly string[]) {
-  const left = [...statuses];
+  const remaining = [...statuses];
   const lookups = vi.fn<() => Response>(() =>
-    wireFine({ statutPaiement: { valeur: left.shift() } }),
+    wireFine({ statutPaiement: { valeur: remaining.shift() } }),
   );
   // The detail of a payment under way also asks for its state, as soon as its code is loaded: that request fails.
   fakeNetwork({ recherche: lookups });

@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 
 const detail = `/tai/amende/${pathOf(samples.payable)}`;
-const says = () =>
+const shownMessage = () =>
   document.querySelector('[data-message^="detail.echeance."]')?.getAttribute('data-message');
 
 afterEach(() => {
@@ -29,11 +29,11 @@ const pass = (minutes: number) => act(() => void vi.advanceTimersByTime(minutes 
 test('a page that stays in sight changes tomorrow to today at midnight', async () => {
   const { namesOfCalls } = lookUpLate();
   await renderApp('payment', app, detail);
-  expect(says()).toBe('detail.echeance.tomorrow');
+  expect(shownMessage()).toBe('detail.echeance.tomorrow');
   pass(4);
-  expect(says()).toBe('detail.echeance.tomorrow');
+  expect(shownMessage()).toBe('detail.echeance.tomorrow');
   pass(2);
-  expect(says()).toBe('detail.echeance.today');
+  expect(shownMessage()).toBe('detail.echeance.today');
   // No amount has changed, so no request is needed.
   expect(namesOfCalls()).toEqual([]);
 });
@@ -43,7 +43,7 @@ test('a tab that wakes after midnight says that the last day is today', async ()
   await renderApp('payment', app, detail);
   vi.setSystemTime(new Date('2026-12-01T23:01:00Z'));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect(says()).toBe('detail.echeance.today');
+  expect(shownMessage()).toBe('detail.echeance.today');
   expect(namesOfCalls()).toEqual([]);
 });
 
@@ -51,5 +51,5 @@ test('a screen entered after midnight says that the last day is today', async ()
   lookUpLate();
   pass(6);
   await renderApp('payment', app, detail);
-  expect(says()).toBe('detail.echeance.today');
+  expect(shownMessage()).toBe('detail.echeance.today');
 });

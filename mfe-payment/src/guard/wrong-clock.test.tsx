@@ -30,7 +30,7 @@ const at = (time: string, answer: Response) => {
 const network = (time = '2026-11-22T12:00:00Z') =>
   fakeNetwork({ recherche: () => at(time, wireFine({ bareme })) });
 
-const said = (key: string) =>
+const messageText = (key: string) =>
   waitFor(() => {
     const message = document.querySelector(`[data-message="${key}"]`)?.textContent;
     expect(message).toBeTruthy();
@@ -59,13 +59,13 @@ test('a transfer names the amount that is due by the API’s clock', async () =>
   await screen.findByRole('heading', { name: 'Payer par virement' });
   const amount = screen.getByText('Montant', { selector: 'dt' }).parentElement?.textContent;
   expect(amount).toMatch(/135,00\s€/);
-  expect(await said('virement.arrivee.day')).toMatch(/17\sdécembre 2026.*375,00\s€/);
+  expect(await messageText('virement.arrivee.day')).toMatch(/17\sdécembre 2026.*375,00\s€/);
 });
 
 test('the detail counts the days left by the API’s clock', async () => {
   network();
   await renderApp('payment', app, detail);
-  expect(await said('detail.echeance.later')).toMatch(/2\sdécembre 2026.*10\sjours/);
+  expect(await messageText('detail.echeance.later')).toMatch(/2\sdécembre 2026.*10\sjours/);
 });
 
 test('a fine looked up before is shown by the API’s clock without another request', async () => {
@@ -75,18 +75,18 @@ test('a fine looked up before is shown by the API’s clock without another requ
     sessionStore.getState().rememberFine(found.value);
   }
   await renderApp('payment', app, detail);
-  expect(await said('detail.echeance.later')).toMatch(/10\sjours/);
+  expect(await messageText('detail.echeance.later')).toMatch(/10\sjours/);
   expect(namesOfCalls()).toEqual(['recherche']);
 });
 
 test('a last day that ends by the API’s clock makes the page request the fine again', async () => {
   const { namesOfCalls, answer } = network('2026-12-02T22:59:00Z');
   await renderApp('payment', app, detail);
-  expect(await said('detail.echeance.today')).toMatch(/90,00/);
+  expect(await messageText('detail.echeance.today')).toMatch(/90,00/);
   answer('recherche', () => at('2026-12-02T23:01:00Z', wireFine({ bareme, montant: 13_500 })));
   vi.setSystemTime(Date.now() + 2 * 60_000);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect(await said('detail.echeance.later')).toMatch(/135,00/);
+  expect(await messageText('detail.echeance.later')).toMatch(/135,00/);
   expect(namesOfCalls()).toEqual(['recherche', 'recherche']);
 });
 
@@ -105,7 +105,7 @@ test('after a refusal, the last day for another attempt follows the API’s cloc
 test('the device’s clock is used if the API sends no time', async () => {
   fakeNetwork({ recherche: () => wireFine({ bareme }) });
   await renderApp('payment', app, detail);
-  expect(await said('detail.echeance.later')).toMatch(/20\sjours/);
+  expect(await messageText('detail.echeance.later')).toMatch(/20\sjours/);
 });
 
 /** Returns a failing service, ten days ahead of the device's clock. */

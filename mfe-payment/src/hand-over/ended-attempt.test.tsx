@@ -9,7 +9,7 @@ import { app } from '../app.tsx';
 import { isUnanswered, rememberUnanswered } from '../guard/recognised-notices.ts';
 import {
   address,
-  comeBack,
+  returnToPage,
   noteSubmittedForms,
   payButton,
   shownMessage,
@@ -155,7 +155,7 @@ test('a return from the card page without a known outcome shows the warning', as
   await renderApp('payment', app, address);
   fireEvent.click(await payButton());
   await waitFor(() => expect(submitted).toHaveLength(1));
-  comeBack();
+  returnToPage();
   await findCaution();
   expect(submitted).toHaveLength(1);
 });
@@ -205,12 +205,12 @@ describe('a tab with an unanswered payment', () => {
     await findCaution();
     await act(() => vi.advanceTimersByTimeAsync(1000));
     network.answer('recherche', () => answer.clone());
-    const said = document.querySelector('[data-message]')?.textContent;
+    const earlierText = document.querySelector('[data-message]')?.textContent;
     fireEvent.click(await payButton());
     const text = () => document.querySelector('[data-message]')?.textContent.replaceAll(/\s/g, ' ');
     await waitFor(() => expect(text()).toMatch(words));
     expect(shownMessage()).toMatch(message);
-    expect(text()).not.toBe(said);
+    expect(text()).not.toBe(earlierText);
     expect(text()).toMatch(/Nous ne savons pas encore.*ne payez pas une seconde fois/);
     expect(network.namesOfCalls()).not.toContain('envoiSips');
   });
@@ -223,7 +223,7 @@ describe('a tab with an unanswered payment', () => {
     expect(shownMessage()).toBeUndefined();
     expect(isUnanswered(samples.payable)).toBe(false);
     // The outcome of an attempt is not requested again either.
-    comeBack();
+    returnToPage();
     await waitFor(() => expect(network.namesOfCalls().slice(2)).toEqual(['recherche']));
     await payButton();
     expect(network.namesOfCalls()).toHaveLength(3);
@@ -240,7 +240,7 @@ test('the page reports no delay before a press or after a return from the card p
   expect(shownMessage()).toBeUndefined();
   fireEvent.click(button);
   await waitFor(() => expect(submitted).toHaveLength(1));
-  comeBack();
+  returnToPage();
   await payButton();
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(shownMessage()).toBeUndefined();

@@ -81,7 +81,7 @@ test.each<[HandOverState, readonly string[]]>([
   ],
   [{ status: 'underWay' }, [`${underWayText} `, 'Voir où en est le paiement en cours']],
   [
-    { status: 'underWay', begun: another },
+    { status: 'underWay', attempt: another },
     [
       `${underWayText} S’il n’est pas validé, il prend fin à ${hour}. Vérifiez alors à nouveau : si rien n’est enregistré, vous pourrez recommencer.`,
       'Voir où en est le paiement en cours',
@@ -176,7 +176,7 @@ test.each([
 
 test('an attempt of another page is resumed with its own amount, number and key', async () => {
   const { calls } = fakeNetwork({ envoiSips: () => wireForm('https://evil.example/') });
-  await open({ status: 'underWay', begun: another });
+  await open({ status: 'underWay', attempt: another });
   const button = screen.getByRole('button', { name: /^Reprendre ou annuler ce paiement \(135,00/ });
   expect(button.closest('.resume')).not.toBeNull();
   // Nothing has failed yet.

@@ -77,7 +77,7 @@ export function HandOverMessage(props: HandOverMessageProps): ReactNode {
         </FocusedCallout>
       );
     case 'underWay': {
-      const { begun: attempt } = state;
+      const { attempt } = state;
       return (
         <>
           <FocusedCallout tone="warning" message="remise.enCours" occasion={state}>

@@ -23,8 +23,8 @@ export type HandOverState =
   | (Failure & { readonly status: 'failed'; readonly after: 'press' | 'check' })
   /** The amount due differs from the one on the button, which shows the `news` from now on. */
   | { readonly status: 'repriced'; readonly news: Payable }
-  /** Another attempt has not ended. `begun` describes that attempt, if it can still be left. */
-  | { readonly status: 'underWay'; readonly begun?: OpenAttempt }
+  /** Another attempt has not ended. `attempt` describes that attempt, if it can still be left. */
+  | { readonly status: 'underWay'; readonly attempt?: OpenAttempt }
   /**
    * An attempt has ended with an unknown outcome: the visitor is warned before starting another one.
    * `news` is set if the amount due also differs from the one on the button.
@@ -173,7 +173,7 @@ export function underWayAs(
   payment: Extract<PaymentConfirmation, { state: 'underWay' }>,
 ): HandOverState {
   const { settlementType, amount, expiresAt: until } = payment;
-  return { status: 'underWay', ...(until && { begun: { settlementType, amount, until } }) };
+  return { status: 'underWay', ...(until && { attempt: { settlementType, amount, until } }) };
 }
 
 /**

@@ -49,7 +49,7 @@ export function HandOver({ state, ...known }: Step<HandOverPlace>): ReactNode {
       }
       fine={fine}
       reference={state.reference}
-      left={state.type === 'deposit' ? null : undefined}
+      remaining={state.type === 'deposit' ? null : undefined}
     >
       {amount === undefined ? (
         <Callout tone="warning" message="remise.montantInconnu">
@@ -135,7 +135,8 @@ function HandOverButton(props: HandOverButtonProps): ReactNode {
   const view = buttonViewOf(state);
   if (!view) return null;
 
-  const say = (label: ButtonLabel) => t(`remise.boutons.${label}`, { montant: money(amount) });
+  const labelText = (label: ButtonLabel) =>
+    t(`remise.boutons.${label}`, { montant: money(amount) });
   const presses = { pay: onPay, check: onCheck, nothing: undefined };
   const isBusy = view.press === 'nothing';
 
@@ -150,7 +151,7 @@ function HandOverButton(props: HandOverButtonProps): ReactNode {
         <rect x="3.5" y="9" width="13" height="8.5" rx="1.5" />
         <path d="M6.5 9V6.5a3.5 3.5 0 0 1 7 0V9" />
       </svg>
-      <LabelStack labels={buttonLabels.map(say)} shown={say(view.label)} />
+      <LabelStack labels={buttonLabels.map(labelText)} shown={labelText(view.label)} />
     </Button>
   );
 }

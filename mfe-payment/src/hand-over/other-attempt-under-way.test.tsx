@@ -7,7 +7,7 @@ import { app } from '../app.tsx';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
 import {
   address,
-  comeBack,
+  returnToPage,
   noteSubmittedForms,
   payButton,
   shownMessage,
@@ -89,8 +89,8 @@ test('a look-up that fails after a refusal says that no money was taken', async 
 });
 
 test('the fine and its payment are both requested by number and key', async () => {
-  const asked: string[] = [];
-  const note = ({ url }: Request) => asked.push(new URL(url).search);
+  const queries: string[] = [];
+  const note = ({ url }: Request) => queries.push(new URL(url).search);
   fakeNetwork({
     recherche: (request) => {
       note(request);
@@ -105,7 +105,7 @@ test('the fine and its payment are both requested by number and key', async () =
   fireEvent.click(await payButton());
   await waitFor(() => expect(shownMessage()).toBe('remise.enCours'));
   const { number } = samples.payable;
-  expect(asked).toEqual([`?numAmende=${number}&cleAmende=29`, `?numAvis=${number}&cleAvis=29`]);
+  expect(queries).toEqual([`?numAmende=${number}&cleAmende=29`, `?numAvis=${number}&cleAvis=29`]);
 });
 
 test('a refusal that the state of the fine does not explain is shown as a failure', async () => {
@@ -121,7 +121,7 @@ describe('a page that comes back from the browser’s memory', () => {
     const network = fakeNetwork({ recherche: () => wireFine() });
     await renderApp('payment', app, address);
     await payButton();
-    comeBack();
+    returnToPage();
     const button = screen.getByRole('button', { name: 'Vérification…' });
     expect(button.ariaDisabled).toBe('true');
     await waitFor(() => expect(network.namesOfCalls()).toEqual(['recherche']));
@@ -132,7 +132,7 @@ describe('a page that comes back from the browser’s memory', () => {
   test('asks nothing when it is shown for the first time', async () => {
     const network = fakeNetwork({ recherche: () => wireFine() });
     await renderApp('payment', app, address);
-    comeBack(false);
+    returnToPage(false);
     await payButton();
     expect(network.namesOfCalls()).toEqual([]);
   });
@@ -141,18 +141,18 @@ describe('a page that comes back from the browser’s memory', () => {
     fakeNetwork();
     await renderApp('payment', app, address);
     await payButton();
-    comeBack();
+    returnToPage();
     await waitFor(() => expect(shownMessage()).toBe('remise.echecs.technique'));
-    const said = document.querySelector('[data-message]')?.textContent;
-    expect(said).toMatch(/Nous ne savons pas si un paiement a été fait.*n’est pas perdu/);
-    expect(said).not.toMatch(/Aucun argent|rien prélevé/);
+    const text = document.querySelector('[data-message]')?.textContent;
+    expect(text).toMatch(/Nous ne savons pas si un paiement a été fait.*n’est pas perdu/);
+    expect(text).not.toMatch(/Aucun argent|rien prélevé/);
   });
 
   test('only offers to check again until a check is answered', async () => {
     const network = fakeNetwork();
     await renderApp('payment', app, address);
     await payButton();
-    comeBack();
+    returnToPage();
     await waitFor(() => expect(shownMessage()).toBe('remise.echecs.technique'));
     const link = screen.getByRole('link', { name: 'Voir où en est le paiement en cours' });
     expect(link.getAttribute('href')).toBe(`/tai/paiement/confirmation/${pathOf(samples.payable)}`);
@@ -169,7 +169,7 @@ describe('a page that comes back from the browser’s memory', () => {
     await renderApp('payment', app, address);
     fireEvent.click(await payButton());
     await waitFor(() => expect(network.namesOfCalls()).toEqual(['recherche', 'envoiSips']));
-    comeBack();
+    returnToPage();
     form.resolve(wireForm());
     await waitFor(() => expect(submitted).toHaveLength(1));
     expect(network.namesOfCalls()).toEqual(['recherche', 'envoiSips']);
@@ -179,7 +179,7 @@ describe('a page that comes back from the browser’s memory', () => {
     fakeNetwork({ recherche: enCours });
     await renderApp('payment', app, address);
     await payButton();
-    comeBack();
+    returnToPage();
     await waitFor(() => expect(shownMessage()).toBe('remise.enCours'));
     expect(screen.queryByRole('button', { name: /^Reprendre/ })).toBeNull();
     expect(document.body.textContent).not.toContain('prend fin à');

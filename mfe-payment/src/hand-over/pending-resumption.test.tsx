@@ -12,7 +12,7 @@ import { renderApp } from '@amendes/testing/render-app.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { address, comeBack, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
+import { address, returnToPage, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();
 const expireLe = '2099-11-21T14:45:00+01:00';
@@ -139,17 +139,17 @@ test('the check button works again after a resumption has failed', async () => {
   const { form, namesOfCalls } = await resumeOnHandOver();
   form.resolve(new Response('', { status: 503 }));
   await shows('remise.echecs.technique');
-  const asked = namesOfCalls().length;
+  const requestCount = namesOfCalls().length;
   const check = await payButton(/^Vérifier où en est le paiement/);
   // The message appears a moment before the button accepts a press again.
   await waitFor(() => expect(check.ariaDisabled).toBeNull());
   fireEvent.click(check);
-  await waitFor(() => expect(namesOfCalls().slice(asked)).toContain('recherche'));
+  await waitFor(() => expect(namesOfCalls().slice(requestCount)).toContain('recherche'));
 });
 
 test('a hand-over page that comes back drops a pending resumption and can be pressed', async () => {
   const { form } = await resumeOnHandOver();
-  comeBack();
+  returnToPage();
   await resumeButton();
   const check = await payButton(/^Vérifier où en est le paiement/);
   expect(check.ariaDisabled).toBeNull();

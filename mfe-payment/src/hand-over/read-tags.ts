@@ -48,9 +48,9 @@ function readPiece(html: string, position: number): Piece | undefined {
     const [{ length }, name = ''] = end;
     return { length, tag: { name: name.toLowerCase(), closes: true, attributes: new Map() } };
   }
-  const begin = matchAt(opening, html, position);
-  if (!begin) return undefined;
-  const [{ length }, name = '', text = ''] = begin;
+  const openingTag = matchAt(opening, html, position);
+  if (!openingTag) return undefined;
+  const [{ length }, name = '', text = ''] = openingTag;
   const attributes = readAttributes(text);
   return attributes && { length, tag: { name: name.toLowerCase(), closes: false, attributes } };
 }

@@ -34,9 +34,9 @@ async function openUnderWay(at: string) {
 test('a part payment made meanwhile is not paid again from the hand-over', async () => {
   const { button, calls } = await openUnderWay(handOver);
   fireEvent.click(button);
-  const said = '[data-message="remise.reprise.change"]';
-  await waitFor(() => expect(document.querySelector(said)).toBeTruthy());
-  const text = document.querySelector(said)?.textContent?.replaceAll(/\s/g, ' ');
+  const selector = '[data-message="remise.reprise.change"]';
+  await waitFor(() => expect(document.querySelector(selector)).toBeTruthy());
+  const text = document.querySelector(selector)?.textContent?.replaceAll(/\s/g, ' ');
   expect(text).toMatch(/cet avis a changé : ce paiement ne peut pas être repris/);
   expect(text).toMatch(/votre paiement n’est pas perdu : ne payez pas une seconde fois/);
   expect(text).not.toMatch(/Aucun argent/);

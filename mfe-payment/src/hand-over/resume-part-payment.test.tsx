@@ -15,24 +15,24 @@ import { address, noteSubmittedForms, payButton } from './testing/open-hand-over
 noteSubmittedForms();
 
 const expireLe = '2099-11-21T14:45:00+01:00';
-const began = (more: object) => () => wireConfirmation('EN_COURS', { expireLe, ...more });
+const underWay = (more: object) => () => wireConfirmation('EN_COURS', { expireLe, ...more });
 const enCours = () => wireFine({ statutPaiement: { valeur: 'EN_COURS_PAIEMENT' } });
 
 const detail = async (fine: Partial<Fine>, attempt: object = {}) => {
-  fakeNetwork({ confirmerPaiement: began(attempt) });
+  fakeNetwork({ confirmerPaiement: underWay(attempt) });
   sessionStore.getState().rememberFine(aFine({ status: 'EN_COURS_PAIEMENT', ...fine }));
   await renderApp('payment', app, `/tai/amende/${pathOf(samples.payable)}`);
 };
 
 const handOver = async (fine: Partial<Fine>, attempt: object = {}) => {
-  fakeNetwork({ recherche: enCours, confirmerPaiement: began(attempt) });
+  fakeNetwork({ recherche: enCours, confirmerPaiement: underWay(attempt) });
   sessionStore.getState().rememberFine(aFine(fine));
   await renderApp('payment', app, address);
   fireEvent.click(await payButton(/^Aller à la page de paiement par carte/));
 };
 
 const resumeButton = () => screen.findByRole('button', { name: /^Reprendre ou annuler/ });
-const left = () => screen.queryByText(/^Il reste .* à payer\.$/);
+const remainderLine = () => screen.queryByText(/^Il reste .* à payer\.$/);
 
 const places = [
   ['the detail', detail],
@@ -45,7 +45,7 @@ test.each(places)(
     await open({ amountDue: 13_500, partialPaymentAllowed: true });
     const button = await resumeButton();
     expect(button.textContent).toMatch(/\(90,00\s€\)/);
-    const remainder = left();
+    const remainder = remainderLine();
     expect(remainder?.textContent).toMatch(/135,00\s€/);
     expect(remainder?.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   },
@@ -54,11 +54,11 @@ test.each(places)(
 test.each(places)('%s shows no other amount due if all of it is resumed', async (_, open) => {
   await open({ amountDue: 13_500 });
   expect((await resumeButton()).textContent).toMatch(/\(135,00\s€\)/);
-  expect(left()).toBeNull();
+  expect(remainderLine()).toBeNull();
 });
 
 test('the amount due is not shown beside a resumed deposit', async () => {
   await detail({ amountDue: 37_500 }, { typeReglement: 'CONSIGNATION', montant: 13_500 });
   await resumeButton();
-  expect(left()).toBeNull();
+  expect(remainderLine()).toBeNull();
 });

@@ -15,7 +15,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { app } from '../app.tsx';
 import { fakeNetwork } from '@amendes/testing/fake-network.ts';
-import { address, comeBack, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
+import { address, returnToPage, noteSubmittedForms, payButton } from './testing/open-hand-over.ts';
 
 const submitted = noteSubmittedForms();
 const detail = `/tai/amende/${pathOf(samples.payable)}`;
@@ -114,7 +114,7 @@ test('a page that comes back from the card page can resume the payment once more
   fireEvent.click(await resumeButton());
   await waitFor(() => expect(submitted).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Préparation du paiement…' }).ariaBusy).toBe('true');
-  comeBack();
+  returnToPage();
   const button = await resumeButton();
   expect([button.ariaDisabled, button.ariaBusy]).toEqual([null, null]);
   fireEvent.click(button);
@@ -123,21 +123,21 @@ test('a page that comes back from the card page can resume the payment once more
 });
 
 test('the payment is requested by number and key, and aborted when the page is left', async () => {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   await openDetail(
     {},
     {
       confirmerPaiement: (request) => {
-        asked.push(request);
+        requests.push(request);
         return never(request);
       },
     },
   );
-  await waitFor(() => expect(asked).toHaveLength(1));
-  const { search } = new URL(asked[0]?.url ?? '');
+  await waitFor(() => expect(requests).toHaveLength(1));
+  const { search } = new URL(requests[0]?.url ?? '');
   expect(search).toBe(`?numAvis=${samples.payable.number}&cleAvis=29`);
   cleanup();
-  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(requests[0]?.signal.aborted).toBe(true);
 });
 
 test('a page that is left during a resumption opens no card page', async () => {

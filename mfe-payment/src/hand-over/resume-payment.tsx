@@ -97,7 +97,7 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
     return () => clearTimeout(timer);
   }, [status]);
 
-  const ask = async (signal: AbortSignal): Promise<ResumeFailure | undefined> => {
+  const requestForm = async (signal: AbortSignal): Promise<ResumeFailure | undefined> => {
     const request = { ...reference, settlementType: type, amount, language, resume: true } as const;
     const started = await startUnderOwnNumber(request, signal);
     if (signal.aborted) return undefined;
@@ -114,7 +114,7 @@ export function ResumePayment(props: ResumePaymentProps): ReactNode {
     running.current = controller;
     setState({ status: 'pending' });
     announce(t('remise.boutons.demande'));
-    void ask(controller.signal)
+    void requestForm(controller.signal)
       // Code that cannot be fetched on the way counts as a service that does not answer.
       .catch(() => ({ message: 'remise.echecs.technique' }) as const)
       .then((failure) => {

@@ -61,15 +61,15 @@ export function useHandOver(
   const knowsAttempt = useRef(isUnanswered(fine));
 
   /** Runs one action at a time; its result is dropped if the page was left meanwhile. */
-  const run = (begin: HandOverState, act: (signal: AbortSignal) => Promise<HandOverState>) => {
+  const run = (initial: HandOverState, act: (signal: AbortSignal) => Promise<HandOverState>) => {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
-    setState(begin);
+    setState(initial);
     void act(controller.signal)
       // Code that cannot be fetched on the way counts as a service that does not answer.
       .catch(() => {
-        const after = begin.status === 'checking' ? 'check' : 'press';
+        const after = initial.status === 'checking' ? 'check' : 'press';
         return { status: 'failed', message: 'remise.echecs.technique', after } as const;
       })
       .then((end) => {
@@ -94,8 +94,10 @@ export function useHandOver(
       });
   };
 
-  const ask = async (signal: AbortSignal, after: 'press' | 'check'): Promise<Standing> =>
-    standingOf(place, shown, await findFine({ number, key }, signal), after);
+  const requestStanding = async (
+    signal: AbortSignal,
+    after: 'press' | 'check',
+  ): Promise<Standing> => standingOf(place, shown, await findFine({ number, key }, signal), after);
 
   /** Asks for the amount and the end of another attempt, if one is under way. */
   const settle = async (end: HandOverState, signal: AbortSignal): Promise<HandOverState> => {
@@ -120,7 +122,7 @@ export function useHandOver(
   const check = () =>
     run({ status: 'checking' }, async (signal) => {
       announce(t('remise.boutons.verification'));
-      const standing = await ask(signal, 'check');
+      const standing = await requestStanding(signal, 'check');
       const found = standing.kind === 'stop' ? standing.state : ({ status: 'ready' } as const);
       const end = await settleEnded(found, signal);
       // Only the button has changed, so nothing else is read out.
@@ -135,7 +137,7 @@ export function useHandOver(
     if (isNew.current) return;
     run({ status: 'asking' }, async (signal) => {
       announce(t('remise.boutons.demande'));
-      const standing = await ask(signal, 'press');
+      const standing = await requestStanding(signal, 'press');
       if (standing.kind === 'stop') return settleEnded(standing.state, signal);
       const request = {
         number: standing.offer.number,
@@ -154,7 +156,7 @@ export function useHandOver(
 
   /** Returns the state of the fine, which explains why the API refused a payment that it had just allowed. */
   const stateNow = async (signal: AbortSignal): Promise<HandOverState> => {
-    const standing = await ask(signal, 'press');
+    const standing = await requestStanding(signal, 'press');
     if (standing.kind === 'stop') return standing.state;
     return { status: 'failed', message: 'remise.echecs.technique', after: 'press' };
   };

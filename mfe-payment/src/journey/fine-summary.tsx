@@ -18,14 +18,14 @@ interface FineSummaryProps {
   readonly fine: Fine;
   readonly reference: PaymentReference;
   /** Amount left for the means of the screen, if it differs from a card payment today; `null` if the screen itself shows it. */
-  readonly left?: Cents | null | undefined;
+  readonly remaining?: Cents | null | undefined;
   /** True if narrow windows fold it to three lines; false where the visitor has to recognise the notice. */
   readonly folds: boolean;
 }
 
 /** Lists everything that identifies the notice, as far as the API reports it. */
 export function FineSummary(props: FineSummaryProps): ReactNode {
-  const { fine, reference, folds, left = amountLeft(fine) } = props;
+  const { fine, reference, folds, remaining = amountLeft(fine) } = props;
   const { t } = useTranslation('payment');
   const { day, money } = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function FineSummary(props: FineSummaryProps): ReactNode {
     ['infraction', offence?.nature],
     ['lieu', place],
     ['vehicule', offence?.registration],
-    ['reste', owes.has(fine.status) && typeof left === 'number' && money(left)],
+    ['reste', withAmountDue.has(fine.status) && typeof remaining === 'number' && money(remaining)],
     ['dejaPaye', paid > 0 && money(paid)],
   ] as const;
 
@@ -59,7 +59,7 @@ export function FineSummary(props: FineSummaryProps): ReactNode {
         </div>
         {lines.map(([label, value]) =>
           value ? (
-            <div key={label} data-folded={!keptInSight.has(label) || undefined}>
+            <div key={label} data-folded={!alwaysShown.has(label) || undefined}>
               <dt>{t(`detail.resume.${label}`)}</dt>
               {/* The API describes the offence only in French. */}
               <dd lang={label === 'infraction' ? 'fr' : undefined}>{value}</dd>
@@ -100,10 +100,10 @@ export function Unfold({ isOpen, controls, onPress, children }: UnfoldProps): Re
 }
 
 /** Statuses with an amount that is due. With any other status the page would demand money that is not due. */
-const owes: ReadonlySet<Fine['status']> = new Set([
+const withAmountDue: ReadonlySet<Fine['status']> = new Set([
   'A_PAYER',
   'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL',
 ]);
 
 /** Lines that narrow windows do not fold, besides number and key. */
-const keptInSight: ReadonlySet<string> = new Set(['infraction', 'reste']);
+const alwaysShown: ReadonlySet<string> = new Set(['infraction', 'reste']);

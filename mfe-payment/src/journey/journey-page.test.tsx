@@ -30,7 +30,7 @@ const lines = (selector = '') =>
   [...document.querySelectorAll(`dl > div:not(:first-child)${selector}`)].map((line) =>
     [...line.children].map(({ textContent }) => textContent.replaceAll(/\s/g, ' ')).join(': '),
   );
-const left = () => lines().filter((line) => line.startsWith('Reste à payer'));
+const remainderLines = () => lines().filter((line) => line.startsWith('Reste à payer'));
 const unfold = (name: string) => screen.queryByRole('button', { name });
 
 describe('the step indicator', () => {
@@ -170,18 +170,18 @@ describe('the summary of the notice', () => {
     ['PAYE', []],
   ])('shows the rest of a fine with status %s only if it is due', async (status, expected) => {
     await open({ fine: aFine({ status }) });
-    expect(left()).toEqual(expected);
+    expect(remainderLines()).toEqual(expected);
   });
 
   test('shows the rest that the screen passes, also zero, and none for null', async () => {
-    await open({ left: 13_500 });
-    expect(left()).toEqual(['Reste à payer: 135,00 €']);
+    await open({ remaining: 13_500 });
+    expect(remainderLines()).toEqual(['Reste à payer: 135,00 €']);
     cleanup();
-    await open({ left: 0 });
-    expect(left()).toEqual(['Reste à payer: 0,00 €']);
+    await open({ remaining: 0 });
+    expect(remainderLines()).toEqual(['Reste à payer: 0,00 €']);
     cleanup();
-    await open({ left: null });
-    expect(left()).toEqual([]);
+    await open({ remaining: null });
+    expect(remainderLines()).toEqual([]);
   });
 });
 

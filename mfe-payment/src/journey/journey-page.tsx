@@ -19,7 +19,7 @@ interface JourneyPageProps {
   readonly fine?: Fine | null;
   readonly reference: PaymentReference;
   /** Amount left for the means of the screen, if it differs from a card payment today; `null` if the screen itself shows it. */
-  readonly left?: Cents | null | undefined;
+  readonly remaining?: Cents | null | undefined;
   /** Content under the notice. */
   readonly beside?: ReactNode;
   /** Set when no step follows because there is nothing to pay. */
@@ -29,7 +29,8 @@ interface JourneyPageProps {
 
 /** Renders the frame of every screen of the journey: steps, title, task, and the notice beside it. */
 export function JourneyPage(props: JourneyPageProps): ReactNode {
-  const { screen, title, lead, headline, fine, reference, left, beside, ended, children } = props;
+  const { screen, title, lead, headline, fine, reference, remaining, beside, ended, children } =
+    props;
   usePage({ title, indexed: false });
   return (
     <>
@@ -46,7 +47,7 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
               <FineSummary
                 fine={fine}
                 reference={reference}
-                left={left}
+                remaining={remaining}
                 folds={screen !== 'detail'}
               />
               {beside}

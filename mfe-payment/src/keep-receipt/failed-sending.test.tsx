@@ -12,22 +12,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function askForMail(): void {
+function requestMail(): void {
   const field = screen.getByLabelText(/^Adresse électronique/);
   fireEvent.change(field, { target: { value: 'jean@exemple.fr' } });
   press('Recevoir par courriel');
 }
 
 test.each([
-  ['mail', 503, 'justificatif.echecs.technique', askForMail],
-  ['mail', 429, 'telechargement.tropDeDemandes', askForMail],
+  ['mail', 503, 'justificatif.echecs.technique', requestMail],
+  ['mail', 429, 'telechargement.tropDeDemandes', requestMail],
   ['letter', 503, 'justificatif.echecs.technique', () => press('Recevoir par courrier')],
   ['letter', 429, 'telechargement.tropDeDemandes', () => press('Recevoir par courrier')],
-])('a %s that fails with %i says that the payment stays recorded', async (_, status, key, ask) => {
-  const failure = () => new Response('{}', { status });
-  await openReceipt({ envoiMail: failure, envoiPostal: failure });
-  ask();
-  press('Oui, envoyer');
-  const notice = await shows(key);
-  expect(notice.textContent).toContain('Votre paiement reste enregistré.');
-});
+])(
+  'a %s that fails with %i says that the payment stays recorded',
+  async (_, status, key, request) => {
+    const failure = () => new Response('{}', { status });
+    await openReceipt({ envoiMail: failure, envoiPostal: failure });
+    request();
+    press('Oui, envoyer');
+    const notice = await shows(key);
+    expect(notice.textContent).toContain('Votre paiement reste enregistré.');
+  },
+);

@@ -16,14 +16,14 @@ afterEach(() => {
 
 const mailField = () => screen.getByLabelText<HTMLInputElement>(/^Adresse électronique/);
 
-function askForMail(text: string) {
+function requestMail(text: string) {
   fireEvent.change(mailField(), { target: { value: text } });
   fireEvent.click(screen.getByRole('button', { name: 'Recevoir par courriel' }));
 }
 
 test('an e-mail is sent only after its address was confirmed', async () => {
   const { calls } = await openReceipt({ envoiMail: sent('FAIT') });
-  askForMail(' jean@exemple.fr ');
+  requestMail(' jean@exemple.fr ');
   const question = screen.getByRole('group', { name: /jean@exemple\.fr/ });
   await waitFor(() => expect(document.activeElement).toBe(question));
   expect(sendings(calls)).toHaveLength(0);
@@ -45,19 +45,22 @@ test('an e-mail is sent only after its address was confirmed', async () => {
 });
 
 test.each([
-  ['mail', () => askForMail('jean@exemple.fr')],
+  ['mail', () => requestMail('jean@exemple.fr')],
   ['letter', () => press('Recevoir par courrier')],
-])('a change of language moves no focus while a %s waits for its confirmation', async (_, ask) => {
-  await openReceipt();
-  ask();
-  const question = screen.getByRole('group');
-  await waitFor(() => expect(document.activeElement).toBe(question));
-  act(() => mailField().focus());
-  const field = document.activeElement;
-  await act(() => speak('en'));
-  await within(question).findByRole('button', { name: 'Yes, send it' });
-  expect(document.activeElement).toBe(field);
-});
+])(
+  'a change of language moves no focus while a %s waits for its confirmation',
+  async (_, request) => {
+    await openReceipt();
+    request();
+    const question = screen.getByRole('group');
+    await waitFor(() => expect(document.activeElement).toBe(question));
+    act(() => mailField().focus());
+    const field = document.activeElement;
+    await act(() => speak('en'));
+    await within(question).findByRole('button', { name: 'Yes, send it' });
+    expect(document.activeElement).toBe(field);
+  },
+);
 
 test('the field is marked as required in its text and for assistive technology', async () => {
   await openReceipt();
@@ -69,7 +72,7 @@ test('the field is marked as required in its text and for assistive technology',
 
 test('an address to which the receipt was already sent is reported as such', async () => {
   await openReceipt({ envoiMail: sent('DEJA_FAIT') });
-  askForMail('jean@exemple.fr');
+  requestMail('jean@exemple.fr');
   press('Oui, envoyer');
   const notice = await shows('justificatif.courriel.dejaFait');
   expect(notice?.textContent).toContain('jean@exemple.fr');
@@ -84,7 +87,7 @@ test.each([
 ])('a reached limit with the headers %j says when to try again', async (headers, text) => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T14:04:30Z'), toFake: ['Date'] });
   await openReceipt({ envoiMail: () => new Response('{}', { status: 429, headers }) });
-  askForMail('jean@exemple.fr');
+  requestMail('jean@exemple.fr');
   press('Oui, envoyer');
   const notice = await shows('telechargement.tropDeDemandes');
   expect(notice.textContent).toMatch(text);
@@ -93,7 +96,7 @@ test.each([
 test('a second press while the e-mail is being sent does nothing', async () => {
   const answer = Promise.withResolvers<Response>();
   const { calls } = await openReceipt({ envoiMail: () => answer.promise });
-  askForMail('jean@exemple.fr');
+  requestMail('jean@exemple.fr');
   press('Oui, envoyer');
   fireEvent.click(await screen.findByRole('button', { name: 'Envoi…' }));
   fireEvent.submit(mailField());
@@ -105,7 +108,7 @@ test('a second press while the e-mail is being sent does nothing', async () => {
 
 test('an invalid address is refused with its problem and kept in the field', async () => {
   const { calls } = await openReceipt();
-  askForMail('jean@exemple,fr');
+  requestMail('jean@exemple,fr');
   const notice = await shows('justificatif.courriel.problemes.virgule');
   await waitFor(() => expect(document.activeElement).toBe(notice));
   expect(mailField().value).toBe('jean@exemple,fr');
@@ -118,7 +121,7 @@ test('an invalid address is refused with its problem and kept in the field', asy
 
 test('a probable slip in the domain is pointed out but can still be used', async () => {
   const { calls } = await openReceipt({ envoiMail: sent('FAIT') });
-  askForMail('jean@gamil.com');
+  requestMail('jean@gamil.com');
   expect(screen.getByRole('button', { name: 'Utiliser jean@gmail.com' })).toBeTruthy();
   press('Oui, envoyer');
   await shows('justificatif.courriel.fait');
@@ -127,7 +130,7 @@ test('a probable slip in the domain is pointed out but can still be used', async
 
 test('a suggestion that is taken must be confirmed in turn and gets the focus', async () => {
   await openReceipt();
-  askForMail('jean@gamil.com');
+  requestMail('jean@gamil.com');
   press('Utiliser jean@gmail.com');
   const question = screen.getByRole('group', { name: /jean@gmail\.com/ });
   await waitFor(() => expect(document.activeElement).toBe(question));
@@ -135,7 +138,7 @@ test('a suggestion that is taken must be confirmed in turn and gets the focus', 
 
 test('an address can be corrected before the e-mail is sent', async () => {
   await openReceipt();
-  askForMail('jean@exemple.fr');
+  requestMail('jean@exemple.fr');
   press('Corriger l’adresse');
   expect(document.activeElement).toBe(mailField());
   expect(screen.queryByRole('group')).toBeNull();
@@ -151,7 +154,7 @@ test('a typed address is still there after a reload', async () => {
 
 test('an address leaves the storage of the tab once the receipt was sent to it', async () => {
   await openReceipt({ envoiMail: sent('FAIT') });
-  askForMail('jean@exemple.fr');
+  requestMail('jean@exemple.fr');
   expect(sessionStorage.getItem('amendes.choices')).toContain('jean@exemple.fr');
   press('Oui, envoyer');
   await shows('justificatif.courriel.fait');
@@ -162,7 +165,7 @@ test('an address leaves the storage of the tab once the receipt was sent to it',
 test('an address typed meanwhile survives the answer to an earlier e-mail', async () => {
   const answer = Promise.withResolvers<Response>();
   const { calls } = await openReceipt({ envoiMail: () => answer.promise });
-  askForMail('old@exemple.fr');
+  requestMail('old@exemple.fr');
   press('Oui, envoyer');
   await waitFor(() => expect(sendings(calls)).toHaveLength(1));
   cleanup();
@@ -184,7 +187,7 @@ test.each([
   'a failed e-mail is reported in its section and can be repeated (%s)',
   async (key, envoiMail) => {
     const network = await openReceipt({ envoiMail });
-    askForMail('jean@exemple.fr');
+    requestMail('jean@exemple.fr');
     press('Oui, envoyer');
     const notice = await shows(key);
     const way = screen.getByRole('heading', { name: 'Par courriel' }).closest('section');

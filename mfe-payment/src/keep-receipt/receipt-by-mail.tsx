@@ -14,7 +14,7 @@ interface MailAnswerProps {
   readonly onSend: (to: string) => void;
   readonly onCorrect: () => void;
   /** Accepts another address than the typed one. */
-  readonly onTake: (address: string) => void;
+  readonly onAccept: (address: string) => void;
 }
 
 interface ReceiptByMailProps {
@@ -33,7 +33,7 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
   const id = useId();
   const isSending = state.status === 'sending';
   useAwaited(isSending);
-  const isAsked = state.status !== 'idle' && state.status !== 'wrong';
+  const hasAnswer = state.status !== 'idle' && state.status !== 'wrong';
 
   const edit = (text: string) => {
     setTyped(text);
@@ -46,7 +46,7 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
     if (!isSending) setState(afterTyping(typed));
   };
 
-  const take = (address: string) => {
+  const accept = (address: string) => {
     edit(address);
     setState(afterTyping(address));
   };
@@ -97,13 +97,13 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
       </form>
       <div
         id={`${id}-answer`}
-        className={isAsked ? `${styles['told']} ${styles['answer']}` : styles['told']}
+        className={hasAnswer ? `${styles['told']} ${styles['answer']}` : styles['told']}
       >
         <MailAnswer
           state={state}
           onSend={(to) => void send(to)}
           onCorrect={correct}
-          onTake={take}
+          onAccept={accept}
         />
       </div>
     </Way>
@@ -111,11 +111,11 @@ export function ReceiptByMail({ number, reference }: ReceiptByMailProps): ReactN
 }
 
 /** Shows the answer to an address: its problem, the question for confirmation, or the result. */
-function MailAnswer({ state, onSend, onCorrect, onTake }: MailAnswerProps): ReactNode {
+function MailAnswer({ state, onSend, onCorrect, onAccept }: MailAnswerProps): ReactNode {
   const { t } = useTranslation('payment');
 
   const suggestion = (address: string) => (
-    <Button type="button" look="quiet" onClick={() => onTake(address)}>
+    <Button type="button" look="quiet" onClick={() => onAccept(address)}>
       {t('justificatif.courriel.prendre', { adresse: address })}
     </Button>
   );

@@ -33,7 +33,7 @@ test('the receipt of a deposit certifies a deposit and shows no rest to pay', as
 test('beside a tobacconist’s ticket an unanswered rest is shown but not asked for', async () => {
   const part = { montant: 3000, moyen: 'PVA', resteAPayer: 6000, sansReponse: 6000 };
   await openReceipt({ confirmerPaiement: () => wirePaid(part), recherche: partPaid });
-  const left = await shows('confirmation.paid.reste');
-  expect(left.textContent).toMatch(/60,00\s€/);
-  expect(left.textContent).not.toMatch(/payez|payer ce reste|Payer le reste/);
+  const remainder = await shows('confirmation.paid.reste');
+  expect(remainder.textContent).toMatch(/60,00\s€/);
+  expect(remainder.textContent).not.toMatch(/payez|payer ce reste|Payer le reste/);
 });

@@ -73,8 +73,8 @@ test('the PDF is saved under a name with the number and the reference', async ()
   const { calls } = await openReceipt({ generePdf: pdf });
   press('Télécharger le justificatif (PDF)');
   await waitFor(() => expect(saved).toEqual([`justificatif-${number}-R1.pdf`]));
-  const asked = calls.find(({ name }) => name === 'generePdf');
-  expect(asked?.body).toEqual({ avisId: number, locale: 'fr', referenceReglement: 'R1' });
+  const request = calls.find(({ name }) => name === 'generePdf');
+  expect(request?.body).toEqual({ avisId: number, locale: 'fr', referenceReglement: 'R1' });
 });
 
 test('a press for the file is announced at once', async () => {

@@ -39,7 +39,7 @@ const paidInParts = {
 const partBy = (moyen: string) => () => wirePaid({ montant: 3000, resteAPayer: 6000, moyen });
 const ofPartPaid = { answers: { recherche: () => partPaid() }, says: 'confirmation.paid.reste' };
 const anotherOpen = () => wireConfirmation('ANNULE', { sansReponse: 9000 });
-const whole = {
+const paidInFull = {
   confirmerPaiement: () => wirePaid({ resteAPayer: 0 }),
   recherche: () => wireFine({ statutPaiement: paid, bareme }),
 } as const satisfies Answers;
@@ -72,7 +72,7 @@ const after = (name: string, confirmerPaiement: Answers['confirmerPaiement'], mo
 });
 
 /** Returns a state of the receipt after an action on it. */
-const kept = (
+const ofReceipt = (
   name: string,
   answers: Answers,
   acts: readonly Act[],
@@ -80,14 +80,14 @@ const kept = (
 ): More & Pick<ScreenState, 'name' | 'address'> => ({
   name: `receipt ${name}`,
   address: receipt,
-  answers: { ...whole, ...answers },
+  answers: { ...paidInFull, ...answers },
   acts,
   ...(says !== undefined && { says }),
 });
 
 /** Returns a state of the receipt of a part payment, with this answer about the fine. */
-const left = (name: string, recherche: Answer, moyen = 'CARTE') =>
-  kept(name, { confirmerPaiement: partBy(moyen), recherche }, [], 'confirmation.paid.reste');
+const partReceipt = (name: string, recherche: Answer, moyen = 'CARTE') =>
+  ofReceipt(name, { confirmerPaiement: partBy(moyen), recherche }, [], 'confirmation.paid.reste');
 
 const mailTo = (text: string): readonly Act[] => [
   { fill: '[name=adrMail]', text },
@@ -127,8 +127,8 @@ const wrongAddresses = [
 /** States of the screens after the card page. */
 export const statesAfterPaying: readonly ScreenState[] = [
   ...statesOf('src/confirmation/confirmation.tsx', [
-    after('paid', whole.confirmerPaiement, {
-      answers: { recherche: whole.recherche },
+    after('paid', paidInFull.confirmerPaiement, {
+      answers: { recherche: paidInFull.recherche },
       says: 'confirmation.paid.solde',
     }),
     after('a part paid', partBy('CARTE'), ofPartPaid),
@@ -189,43 +189,53 @@ export const statesAfterPaying: readonly ScreenState[] = [
     ),
   ]),
   ...statesOf('src/receipt/receipt.tsx', [
-    kept('of all', {}, [], 'justificatif.atteste.payment'),
-    kept('of a deposit', { confirmerPaiement: deposit }, [], 'justificatif.atteste.deposit'),
+    ofReceipt('of all', {}, [], 'justificatif.atteste.payment'),
+    ofReceipt('of a deposit', { confirmerPaiement: deposit }, [], 'justificatif.atteste.deposit'),
     ...['CHEQUE', 'ESPECES', 'TIMBRE'].map((moyen) =>
-      kept(
+      ofReceipt(
         `of a payment by ${moyen}`,
         { confirmerPaiement: () => wirePaid({ moyen, resteAPayer: 0 }) },
         [],
         'justificatif.atteste.payment',
       ),
     ),
-    left('at a tobacconist', () => partPaid(waits), 'PVA'),
-    kept('as a file: echec', {}, [toFile], 'telechargement.echec'),
-    kept('as a file: refus', { generePdf: unknown }, [toFile], 'telechargement.refus'),
+    partReceipt('at a tobacconist', () => partPaid(waits), 'PVA'),
+    ofReceipt('as a file: echec', {}, [toFile], 'telechargement.echec'),
+    ofReceipt('as a file: refus', { generePdf: unknown }, [toFile], 'telechargement.refus'),
   ]),
   ...statesOf('src/confirmation/what-is-left.tsx', [
-    left('of a part', () => partPaid()),
-    left('of a part that is being booked', () => partPaid(waits)),
-    left('of a part of an unknown fine', down),
+    partReceipt('of a part', () => partPaid()),
+    partReceipt('of a part that is being booked', () => partPaid(waits)),
+    partReceipt('of a part of an unknown fine', down),
   ]),
   ...statesOf('src/payments-made/payments-made.tsx', [
-    kept('of several parts', paidInParts, [], 'justificatif.atteste.payment'),
+    ofReceipt('of several parts', paidInParts, [], 'justificatif.atteste.payment'),
   ]),
   ...statesOf('src/keep-receipt/receipt-by-mail.tsx', [
     ...wrongAddresses.map(([text, key]) =>
-      kept(`by mail, ${key}`, {}, mailTo(text), `justificatif.courriel.problemes.${key}`),
+      ofReceipt(`by mail, ${key}`, {}, mailTo(text), `justificatif.courriel.problemes.${key}`),
     ),
-    kept('by mail, confirming', {}, mailTo('jean.dupont-lacroix@exemple.fr')),
-    kept('by mail, slip', {}, mailTo('jean@gamil.com')),
-    kept('by mail, sending', { envoiMail: never }, mailed),
-    kept('by mail, sent', { envoiMail: once }, mailed, 'justificatif.courriel.fait'),
-    kept('by mail, sent before', { envoiMail: again }, mailed, 'justificatif.courriel.dejaFait'),
-    ...failures.map(([key, envoiMail]) => kept(`by mail, ${key}`, { envoiMail }, mailed, key)),
+    ofReceipt('by mail, confirming', {}, mailTo('jean.dupont-lacroix@exemple.fr')),
+    ofReceipt('by mail, slip', {}, mailTo('jean@gamil.com')),
+    ofReceipt('by mail, sending', { envoiMail: never }, mailed),
+    ofReceipt('by mail, sent', { envoiMail: once }, mailed, 'justificatif.courriel.fait'),
+    ofReceipt(
+      'by mail, sent before',
+      { envoiMail: again },
+      mailed,
+      'justificatif.courriel.dejaFait',
+    ),
+    ...failures.map(([key, envoiMail]) => ofReceipt(`by mail, ${key}`, { envoiMail }, mailed, key)),
   ]),
   ...statesOf('src/keep-receipt/receipt-by-post.tsx', [
-    kept('by post, confirming', {}, [post]),
-    kept('by post, sent', { envoiPostal: once }, posted, 'justificatif.courrier.fait'),
-    kept('by post, sent before', { envoiPostal: again }, posted, 'justificatif.courrier.dejaFait'),
-    kept('by post, failed', {}, posted, 'justificatif.echecs.technique'),
+    ofReceipt('by post, confirming', {}, [post]),
+    ofReceipt('by post, sent', { envoiPostal: once }, posted, 'justificatif.courrier.fait'),
+    ofReceipt(
+      'by post, sent before',
+      { envoiPostal: again },
+      posted,
+      'justificatif.courrier.dejaFait',
+    ),
+    ofReceipt('by post, failed', {}, posted, 'justificatif.echecs.technique'),
   ]),
 ];

@@ -194,18 +194,18 @@ export const statesOfNotice = [
   ]),
 ] satisfies readonly ScreenState[];
 
-let asked = 0;
+let requests = 0;
 
 /** A second check that the service does not answer: the earlier answer stays visible. */
 export const checkedInVain: ScreenState = {
   source: 'src/confirmation/paused.tsx',
   name: 'after paying: checked in vain',
   address: `/tai/paiement/confirmation/${pathOf(samples.payable)}`,
-  before: () => void (asked = 0),
+  before: () => void (requests = 0),
   answers: {
     recherche: () => wireFine(),
     confirmerPaiement: () =>
-      (asked += 1) === 1
+      (requests += 1) === 1
         ? wireConfirmation('REFUSE', { sansReponse: 9000 })
         : new Response('', { status: 503 }),
   },

@@ -38,12 +38,12 @@ test.each([
     { avisId: samples.payableDeposit.number, cleAvis: '30', typeReglement: 'CONSIGNATION' },
     { montant: 13_500 },
   ],
-])('the file %s is requested with the data of the page', async (_, end, fine, asked, more) => {
+])('the file %s is requested with the data of the page', async (_, end, fine, expected, more) => {
   sessionStore.getState().rememberFine(fine);
   const api = fakeNetwork();
   await renderApp('payment', app, pathTo(end));
   await userEvent.click(await screen.findByRole('button', { name: /PDF/ }));
-  const body = { ...asked, ...more, locale: 'fr' };
+  const body = { ...expected, ...more, locale: 'fr' };
   await waitFor(() => expect(api.calls).toEqual([{ name: 'generePdfVirement', body }]));
 });
 

@@ -125,8 +125,8 @@ test('a reference that the browser does not copy is selected', async () => {
 
 test('an increased fine without an indicator leads to the screen for it', async () => {
   sessionStore.getState().rememberFine(aFine({ kind: 'AFM' }));
-  const asked = await renderApp('payment', app, `${payment}/informationsVirement`);
-  await waitFor(() => expect(asked.address()).toBe(`${payment}/saisieIndicatifOperation`));
+  const rendered = await renderApp('payment', app, `${payment}/informationsVirement`);
+  await waitFor(() => expect(rendered.address()).toBe(`${payment}/saisieIndicatifOperation`));
 });
 
 test('the indicator in the address ends the label', async () => {

@@ -93,7 +93,7 @@ export function TransferInformation(step: Step<TransferState>): ReactNode {
       lead={t('virement.introduction')}
       fine={fine}
       reference={reference}
-      left={state.type === 'deposit' ? null : amount}
+      remaining={state.type === 'deposit' ? null : amount}
     >
       {isUnanswered(fine) && <MayHavePaidByCard reference={reference} />}
       <Arrival type={state.type} terms={terms} />

@@ -18,7 +18,7 @@ import { expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
 import {
   address,
-  comeBack,
+  returnToPage,
   noteSubmittedForms,
   payButton,
 } from '../hand-over/testing/open-hand-over.ts';
@@ -35,34 +35,34 @@ function wakeAfter(minutes: number): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-const called = (network: { namesOfCalls: () => readonly string[] }, name: string) =>
+const waitForCall = (network: { namesOfCalls: () => readonly string[] }, name: string) =>
   waitFor(() => expect(network.namesOfCalls()).toContain(name));
 
 /** Presses the button of the hand-over. @returns the pending answer of the API, and the network. */
-async function beginPaying() {
+async function startPaying() {
   const form = Promise.withResolvers<Response>();
   const network = fakeNetwork({ recherche: () => wireFine(), envoiSips: () => form.promise });
   await renderApp('payment', app, address);
   fireEvent.click(await payButton());
-  await called(network, 'envoiSips');
+  await waitForCall(network, 'envoiSips');
   return { form, network };
 }
 
 test('waking does not drop a started payment that has no card page yet', async () => {
-  const { form } = await beginPaying();
+  const { form } = await startPaying();
   wakeAfter(10);
   form.resolve(wireForm());
   await waitFor(() => expect(submitted).toHaveLength(1));
 });
 
 test('waking leaves the page unchanged while the card page opens', async () => {
-  const { form, network } = await beginPaying();
+  const { form, network } = await startPaying();
   form.resolve(wireForm());
   const leaving = await screen.findByRole('button', { name: 'Ouverture de la page de paiement…' });
-  const asked = network.namesOfCalls();
+  const callsBefore = network.namesOfCalls();
   wakeAfter(10);
   expect(leaving.isConnected).toBe(true);
-  expect(network.namesOfCalls()).toEqual(asked);
+  expect(network.namesOfCalls()).toEqual(callsBefore);
 });
 
 test('waking does not drop a check of where the payment stands', async () => {
@@ -70,8 +70,8 @@ test('waking does not drop a check of where the payment stands', async () => {
   const network = fakeNetwork({ recherche: () => answer.promise });
   await renderApp('payment', app, address);
   await payButton();
-  comeBack();
-  await called(network, 'recherche');
+  returnToPage();
+  await waitForCall(network, 'recherche');
   const checking = await screen.findByRole('button', { name: 'Vérification…' });
   wakeAfter(10);
   expect(checking.isConnected).toBe(true);
@@ -102,10 +102,10 @@ test('waking does not break off the download of a receipt on the detail', async 
   const network = fakeNetwork({ generePdf: () => file.promise });
   await renderApp('payment', app, detail);
   fireEvent.click(await screen.findByRole('button', { name: /^Justificatif de 30,00/ }));
-  await called(network, 'generePdf');
-  const asked = network.namesOfCalls();
+  await waitForCall(network, 'generePdf');
+  const callsBefore = network.namesOfCalls();
   wakeAfter(10);
-  expect(network.namesOfCalls()).toEqual(asked);
+  expect(network.namesOfCalls()).toEqual(callsBefore);
   expect(network.signals.at(-1)?.aborted).toBe(false);
 });
 
@@ -118,7 +118,7 @@ test('waking does not drop a pending resumption on the detail', async () => {
   });
   await renderApp('payment', app, detail);
   fireEvent.click(await screen.findByRole('button', { name: /^Reprendre ou annuler/ }));
-  await called(network, 'envoiSips');
+  await waitForCall(network, 'envoiSips');
   wakeAfter(1);
   form.resolve(wireForm());
   await waitFor(() => expect(submitted).toHaveLength(1));
@@ -138,23 +138,23 @@ test.each([
 });
 
 test('the next waking requests the fine again once no answer is awaited any more', async () => {
-  const { form, network } = await beginPaying();
+  const { form, network } = await startPaying();
   wakeAfter(10);
   form.resolve(new Response('', { status: 503 }));
   await screen.findByText(/Le service de paiement ne répond pas/);
-  const asked = network.namesOfCalls().length;
+  const requestCount = network.namesOfCalls().length;
   wakeAfter(0);
-  await waitFor(() => expect(network.namesOfCalls().slice(asked)).toContain('recherche'));
+  await waitFor(() => expect(network.namesOfCalls().slice(requestCount)).toContain('recherche'));
 });
 
 test('a page that was left while it awaited an answer holds no other page back', async () => {
-  const { network } = await beginPaying();
+  const { network } = await startPaying();
   cleanup();
   await renderApp('payment', app, detail);
   await screen.findByRole('heading', { name: /Est-ce bien votre avis/ });
-  const asked = network.namesOfCalls().length;
+  const requestCount = network.namesOfCalls().length;
   wakeAfter(10);
-  await waitFor(() => expect(network.namesOfCalls().slice(asked)).toContain('recherche'));
+  await waitFor(() => expect(network.namesOfCalls().slice(requestCount)).toContain('recherche'));
 });
 
 /** Opens the receipt of a part payment, for which the fine itself is requested. */
@@ -167,7 +167,7 @@ async function openReceipt(answer: Promise<Response>) {
     envoiPostal: () => answer,
   });
   await renderApp('payment', app, receipt);
-  await called(network, 'recherche');
+  await waitForCall(network, 'recherche');
   return network;
 }
 
@@ -183,16 +183,19 @@ const post = async () => {
 test.each([
   ['mailed', 'envoiMail', 'courriel', mail],
   ['posted', 'envoiPostal', 'courrier', post],
-] as const)('waking does not take away a receipt that is being %s', async (_, name, way, ask) => {
-  const answer = Promise.withResolvers<Response>();
-  const network = await openReceipt(answer.promise);
-  await ask();
-  const yes = await screen.findByRole('button', { name: /^Oui/ });
-  fireEvent.click(yes);
-  await called(network, name);
-  wakeAfter(10);
-  expect(yes.isConnected).toBe(true);
-  answer.resolve(wireSending('FAIT'));
-  const done = `[data-message="justificatif.${way}.fait"]`;
-  await waitFor(() => expect(document.querySelector(done)).toBeTruthy());
-});
+] as const)(
+  'waking does not take away a receipt that is being %s',
+  async (_, name, way, request) => {
+    const answer = Promise.withResolvers<Response>();
+    const network = await openReceipt(answer.promise);
+    await request();
+    const yes = await screen.findByRole('button', { name: /^Oui/ });
+    fireEvent.click(yes);
+    await waitForCall(network, name);
+    wakeAfter(10);
+    expect(yes.isConnected).toBe(true);
+    answer.resolve(wireSending('FAIT'));
+    const done = `[data-message="justificatif.${way}.fait"]`;
+    await waitFor(() => expect(document.querySelector(done)).toBeTruthy());
+  },
+);

@@ -55,5 +55,5 @@ export const shownMessage = () =>
   document.querySelector('[data-message]')?.getAttribute('data-message');
 
 /** Lets the browser show the page again, by default from its back-forward cache. */
-export const comeBack = (persisted = true) =>
+export const returnToPage = (persisted = true) =>
   fireEvent(window, new PageTransitionEvent('pageshow', { persisted }));
