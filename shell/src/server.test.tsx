@@ -8,7 +8,7 @@ import { provideRegistry } from './registry/known-parts.ts';
 import { aRegistry } from './testing/a-registry.ts';
 import { texts } from './language/texts.ts';
 import { Suspense, type ReactNode } from 'react';
-import { renderWhole } from './server.tsx';
+import { renderComplete } from './server.tsx';
 
 const addresses = ['/tai/erreur/technique', '/tai/erreur/anything', '/nowhere'];
 
@@ -36,16 +36,16 @@ function Throws(): ReactNode {
   throw new Error('on purpose');
 }
 
-test('renderWhole renders a complete tree', async () => {
-  expect(await renderWhole(<Suspense fallback="waiting">there</Suspense>)).toContain('there');
+test('renderComplete renders a complete tree', async () => {
+  expect(await renderComplete(<Suspense fallback="waiting">there</Suspense>)).toContain('there');
 });
 
-test('renderWhole throws the error of a component, even within Suspense', async () => {
-  await expect(renderWhole(<Throws />)).rejects.toThrow('on purpose');
+test('renderComplete throws the error of a component, even within Suspense', async () => {
+  await expect(renderComplete(<Throws />)).rejects.toThrow('on purpose');
   const tree = (
     <Suspense fallback="waiting">
       <Throws />
     </Suspense>
   );
-  await expect(renderWhole(tree)).rejects.toThrow('on purpose');
+  await expect(renderComplete(tree)).rejects.toThrow('on purpose');
 });

@@ -53,7 +53,7 @@ async function renderAt(
   provideRegistry(registry as Registry, address);
   pageStore.setState({ title: '', indexed: true }, true);
   const html = withStartFailure(
-    await renderWhole(
+    await renderComplete(
       <Providers>
         <StaticRouter location={address}>
           <Site />
@@ -91,7 +91,7 @@ const givenUp = '<!--$!-->';
  * Renders to HTML for Node.
  * @throws the error of a component, even if React would leave its place to the browser: every document must be complete.
  */
-export async function renderWhole(tree: ReactNode): Promise<string> {
+export async function renderComplete(tree: ReactNode): Promise<string> {
   const html = renderToString(tree);
   if (!html.includes(givenUp)) return html;
   throw await failureOf(tree);

@@ -88,11 +88,13 @@ function inShadow(mode: ShadowRootMode, link: Element) {
 test.each([
   ['an area', anArea],
   ['an SVG link', aDrawnLink],
-])('code cannot click %s that leads to another site', (_, make) => {
-  expect(() => make(elsewhere).dispatchEvent(new MouseEvent('click'))).toThrow('May not go to');
-  expect(isClickRefused(make(elsewhere))).toBe(true);
-  expect(() => make('/tai').dispatchEvent(new MouseEvent('click'))).not.toThrow();
-  expect(isClickRefused(make('/tai'))).toBe(false);
+])('code cannot click %s that leads to another site', (_, createLink) => {
+  expect(() => createLink(elsewhere).dispatchEvent(new MouseEvent('click'))).toThrow(
+    'May not go to',
+  );
+  expect(isClickRefused(createLink(elsewhere))).toBe(true);
+  expect(() => createLink('/tai').dispatchEvent(new MouseEvent('click'))).not.toThrow();
+  expect(isClickRefused(createLink('/tai'))).toBe(false);
 });
 
 /** Creates a click that cannot be cancelled, unlike the one that `click()` creates. */

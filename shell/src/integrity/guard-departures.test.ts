@@ -8,7 +8,7 @@ vi.stubGlobal('navigation', new EventTarget());
 const NavigateEvent = class extends Event {};
 const NavigationDestination = class extends EventTarget {};
 const lacking = { NavigateEvent, NavigationDestination, SVGAElement: SVGElement };
-for (const [name, made] of Object.entries(lacking)) vi.stubGlobal(name, made);
+for (const [name, stub] of Object.entries(lacking)) vi.stubGlobal(name, stub);
 
 function inline(id: string, data: unknown): void {
   const script = Object.assign(document.createElement('script'), { id });

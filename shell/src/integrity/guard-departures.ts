@@ -37,13 +37,13 @@ export function guardDepartures(): void {
       : undefined;
 
   // Every shadow root is made open: for a closed one, the browser does not say which links a click passes.
-  guard(Element, 'attachShadow', (_, given) => {
+  guard(Element, 'attachShadow', (_, args) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser checks the value
-    given[0] = { ...(given[0] as ShadowRootInit), mode: 'open' };
+    args[0] = { ...(args[0] as ShadowRootInit), mode: 'open' };
   });
   // Refused at dispatch: no listener can stop a click that cannot be cancelled, or sees one outside the document.
-  guard(EventTarget, 'dispatchEvent', (target, given) =>
-    typeOf(given[0]) === 'click' ? refusalAt(target) : undefined,
+  guard(EventTarget, 'dispatchEvent', (target, args) =>
+    typeOf(args[0]) === 'click' ? refusalAt(target) : undefined,
   );
   guard(HTMLElement, 'click', refusalAt);
   guard(HTMLFormElement, 'submit', (form) => refusalOf(actionOf(form)));
@@ -116,19 +116,19 @@ function reader<Value = unknown>({ prototype }: Kind, name: string) {
   };
 }
 
-type Refuse = (thing: unknown, given: unknown[]) => TypeError | undefined | void;
+type Refuse = (thing: unknown, args: unknown[]) => TypeError | undefined | void;
 
 /** Makes a method throw the error that `refuse` returns, if any. */
 function guard<Name extends string>(
-  { prototype }: { readonly prototype: Readonly<Record<Name, (...given: never[]) => unknown>> },
+  { prototype }: { readonly prototype: Readonly<Record<Name, (...args: never[]) => unknown>> },
   name: Name,
   refuse: Refuse,
 ): void {
   const native = prototype[name];
-  fix(prototype, name, function (this: unknown, ...given: never[]) {
-    const refusal = refuse(this, given);
+  fix(prototype, name, function (this: unknown, ...args: never[]) {
+    const refusal = refuse(this, args);
     if (refusal) throw refusal;
-    return apply(native, this, given);
+    return apply(native, this, args);
   });
 }
 

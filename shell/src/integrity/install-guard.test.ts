@@ -128,16 +128,16 @@ test('a style that loses its integrity is removed and reported', async () => {
 
 test('a browser without reportError gets an error event for an unlisted style', async () => {
   Reflect.deleteProperty(globalThis, 'reportError');
-  const heard = vi.fn<(event: ErrorEvent) => void>();
-  addEventListener('error', heard);
+  const listener = vi.fn<(event: ErrorEvent) => void>();
+  addEventListener('error', listener);
   try {
     document.head.append(ways['an attribute node']?.(unlisted) ?? '');
     await observed();
-    const [event] = heard.mock.lastCall ?? [];
+    const [event] = listener.mock.lastCall ?? [];
     expect(event?.error).toBeInstanceOf(TypeError);
     expect(event?.message).toBe(`Not as the registry lists it: ${location.origin}${unlisted}`);
   } finally {
-    removeEventListener('error', heard);
+    removeEventListener('error', listener);
     vi.stubGlobal('reportError', reported);
   }
 });

@@ -13,8 +13,8 @@ const integrity = (address: string) => integrityOf(address, origin);
 
 test('a listed file has its hash, by its relative and its full address', () => {
   expect(integrity('/releases/shell/b1/entry.js')).toBe('sha384-shell-b1');
-  const whole = 'https://site.example/releases/lookup/b2/entry.js';
-  expect(integrity(whole)).toBe('sha384-lookup-b2');
+  const fullAddress = 'https://site.example/releases/lookup/b2/entry.js';
+  expect(integrity(fullAddress)).toBe('sha384-lookup-b2');
 });
 
 test.each([
@@ -67,13 +67,13 @@ test('functions that code replaces do not allow an unlisted file to load', () =>
 
 test('isInReleases knows this site and the sites that parts were loaded from', () => {
   const own = 'https://site.example/releases/lookup/b1/other.css';
-  const taken = 'https://test.example/releases/payment/b9/other.css';
-  expect([own, taken].map(isInReleases)).toEqual([true, false]);
+  const foreign = 'https://test.example/releases/payment/b9/other.css';
+  expect([own, foreign].map(isInReleases)).toEqual([true, false]);
   admitParts(
     [aPart({ name: 'payment', base: 'https://test.example/releases/payment/b9/' })],
     origin,
   );
-  expect([own, taken].map(isInReleases)).toEqual([true, true]);
+  expect([own, foreign].map(isInReleases)).toEqual([true, true]);
   expect(isInReleases('https://site.example/style.css')).toBe(false);
 });
 

@@ -60,14 +60,14 @@ async function fetchList(base: string, integrity: string): Promise<void> {
   const address = base + hashesFile;
   if (!hashForm.test(integrity)) throw new Error(`${address}: ${integrity}`);
   const signal = abortAfter(abortMs);
-  const ask = async (cache: RequestCache) => {
+  const request = async (cache: RequestCache) => {
     const response = await fetch(address, { integrity, signal, cache });
     if (!response.ok) throw new Error(`${response.status}`);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed with the release, and checked before that
     return (await response.json()) as RegisteredRelease['files'];
   };
   try {
-    admit(base, await ask('default').catch(() => ask('reload')));
+    admit(base, await request('default').catch(() => request('reload')));
   } catch (error) {
     // Browsers do not say which file could not be fetched, but the reader of the report has to know.
     throw new Error(`${address}: ${String(error)}`, { cause: error });

@@ -29,7 +29,7 @@ test.each([
   ['fr', [], ['fr', 'fr', 'fr', 'fr']],
   ['en', inFrench, ['en', 'fr', 'en', 'fr']],
   ['de', [...inFrench, 'service-public.fr'], ['de', 'fr', 'fr', 'fr']],
-] as const)('in %s the links to sites in French say so: %j', async (language, said, known) => {
+] as const)('in %s the links to sites in French say so: %j', async (language, expected, known) => {
   await speak(language);
   await loadTexts('shell', texts);
   const { container } = render(
@@ -43,5 +43,5 @@ test.each([
   expect(links.map(({ hreflang }) => hreflang)).toEqual(known);
   const marked = links.map(({ textContent }) => textContent).filter((text) => / \(/.test(text));
   const words = language === 'en' ? '(in French)' : '(auf Französisch)';
-  expect(new Set(marked)).toEqual(new Set(said.map((name) => `${name} ${words}`)));
+  expect(new Set(marked)).toEqual(new Set(expected.map((name) => `${name} ${words}`)));
 });

@@ -81,11 +81,11 @@ test('a choice of language keeps the page’s hash, its state and the focus', as
 });
 
 test('a language that loads late is written into the address of the current page', async () => {
-  const letCome = await germanOnItsWay();
+  const letLoad = await germanOnItsWay();
   act(() => screen.getByRole('link', { name: /^DE/ }).click());
   act(() => screen.getByRole('link', { name: 'Aide' }).click());
   await waitFor(() => expect(place?.search).toBe(''));
-  act(() => letCome());
+  act(() => letLoad());
   await waitFor(() => expect(place?.search).toBe('?langue=de'));
   expect(place).toMatchObject({ pathname: '/tai/aide', hash: '', state: null });
 });
@@ -119,22 +119,22 @@ test('a language that loads during a navigation is written into the new address'
 });
 
 test('the language that was chosen last is used, even if the first one loads later', async () => {
-  const letCome = await germanOnItsWay();
+  const letLoad = await germanOnItsWay();
   act(() => screen.getByRole('link', { name: /^DE/ }).click());
   act(() => screen.getByRole('link', { name: /^NL/ }).click());
   await waitFor(() => expect(place?.search).toContain('langue=nl'));
-  await act(async () => letCome());
+  await act(async () => letLoad());
   expect([currentLanguage(), place?.search]).toEqual(['nl', '?x=1&langue=nl']);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the first of two chosen languages is used if the last one fails', async () => {
-  const letCome = await germanOnItsWay();
+  const letLoad = await germanOnItsWay();
   await loadTexts('shell', { ...texts, es: () => Promise.reject(new Error('gone')) });
   act(() => screen.getByRole('link', { name: /^DE/ }).click());
   await act(async () => screen.getByRole('link', { name: /^ES/ }).click());
   expect([currentLanguage(), place?.search]).toEqual(['fr', '?x=1']);
-  await act(async () => letCome());
+  await act(async () => letLoad());
   await waitFor(() => expect(place?.search).toBe('?x=1&langue=de'));
   expect(currentLanguage()).toBe('de');
   expect((await screen.findByRole('alert')).textContent).toMatch(/español/i);

@@ -1,7 +1,7 @@
 import { createBrowserHistory } from '@amendes/contract/host';
 import { flushSync } from 'react-dom';
 import { findPart } from '../part/find-part.ts';
-import { beginLoading } from '../part/remote-part.tsx';
+import { startLoading } from '../part/remote-part.tsx';
 import { currentParts } from '../registry/known-parts.ts';
 import { fallBack, givenUp } from '../releases/choose-releases.ts';
 
@@ -42,5 +42,5 @@ function loadNext(pathname: string): Promise<unknown> | undefined {
   const { registry } = currentParts();
   const found = findPart(registry, pathname);
   if (!found || found === registry.shell || found.disabled) return undefined;
-  return beginLoading(fallBack(found, givenUp()));
+  return startLoading(fallBack(found, givenUp()));
 }

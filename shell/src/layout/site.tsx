@@ -70,9 +70,9 @@ export function Screen(): ReactNode {
   const { pathname } = useLocation();
   const { registry, others, firstPath, turn } = useKnownParts();
   const frameOnly = useFrameOnly();
-  const given = useGivenUp(`${pathname} ${turn}`);
+  const builds = useGivenUp(`${pathname} ${turn}`);
   const found = findPart(registry, pathname);
-  const part = found && found !== registry.shell ? fallBack(found, given) : found;
+  const part = found && found !== registry.shell ? fallBack(found, builds) : found;
   if (frameOnly) return <PartSkeleton />;
   if (part?.disabled) return <DisabledPart name={part.name} message={part.disabled.message} />;
   if (part && part !== registry.shell)
@@ -90,11 +90,11 @@ export function Screen(): ReactNode {
 
 /** Returns the builds that were given up when this page was entered. Nothing changes under a visitor who is reading. */
 function useGivenUp(page: string): ReadonlySet<string> {
-  const [decided, decide] = useState({ page, given: givenUp() });
-  if (decided.page === page) return decided.given;
-  const given = givenUp();
-  decide({ page, given });
-  return given;
+  const [decided, decide] = useState({ page, builds: givenUp() });
+  if (decided.page === page) return decided.builds;
+  const builds = givenUp();
+  decide({ page, builds });
+  return builds;
 }
 
 /** First stop of the keyboard on every page. The focus also moves here after a navigation. */

@@ -28,7 +28,7 @@ export function withStartFailure(html: string, isFrame: boolean): string {
       </div>
     </Providers>,
   );
-  return html.replace(place, (_, begin: string, end: string) => begin + both + end);
+  return html.replace(place, (_, start: string, end: string) => start + both + end);
 }
 
 interface StartFailureProps {

@@ -28,19 +28,19 @@ export async function findOverride(
   { origins, contract }: Allowed,
 ): Promise<Result<Override, string>> {
   const url = toUrl(address);
-  if (!url || !/^https?:$/.test(url.protocol)) return no('That is no address of a site.');
+  if (!url || !/^https?:$/.test(url.protocol)) return refusal('That is no address of a site.');
   if (!origins.includes(url.origin)) {
-    return no(`Parts may come from ${origins.join(', ')} only.`);
+    return refusal(`Parts may come from ${origins.join(', ')} only.`);
   }
   const base = isRelease(url) ? withSlash(url) : await servedBase(url, part);
-  if (base === undefined) return no(`${url.origin} serves no ${part} that could be taken.`);
+  if (base === undefined) return refusal(`${url.origin} serves no ${part} that could be taken.`);
   const release = await readDescription(base);
-  if (!release) return no(`There is no release at ${base}`);
-  if (release.name !== part) return no(`That is a release of ${release.name}.`);
-  if (!('needs' in release.contract)) return no('The shell cannot be swapped.');
+  if (!release) return refusal(`There is no release at ${base}`);
+  if (release.name !== part) return refusal(`That is a release of ${release.name}.`);
+  if (!('needs' in release.contract)) return refusal('The shell cannot be swapped.');
   const { needs } = release.contract;
   if (!satisfies(contract, needs)) {
-    return no(`It needs the contract ${needs}, and this shell provides ${contract}.`);
+    return refusal(`It needs the contract ${needs}, and this shell provides ${contract}.`);
   }
   return { ok: true, value: { address, release: loadable(release, base) } };
 }
@@ -53,7 +53,7 @@ function toUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-const no = (failure: string) => ({ ok: false, failure }) as const;
+const refusal = (failure: string) => ({ ok: false, failure }) as const;
 
 const isRelease = ({ pathname }: URL) => /^\/releases\/[\w-]+\/[\w-]+\/?$/.test(pathname);
 

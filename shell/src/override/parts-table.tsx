@@ -72,8 +72,8 @@ const showContract = ({ contract }: DescribedRelease) =>
   'needs' in contract ? `needs ${contract.needs}` : `provides ${contract.provides}`;
 
 /** Returns the answer to a request once it arrives. The request is sent once. */
-function useAnswer<Answer>(ask: () => Promise<Answer | undefined>): Answer | undefined {
-  const [request] = useState(ask);
+function useAnswer<Answer>(send: () => Promise<Answer | undefined>): Answer | undefined {
+  const [request] = useState(send);
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     void request.then(setAnswer);

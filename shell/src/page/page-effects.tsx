@@ -1,7 +1,7 @@
 import { useTranslation, announce, prefetchPart } from '@amendes/contract';
 import { currentLanguage, pageStore, useStore, useLocation } from '@amendes/contract/host';
 import { useEffect, type ReactNode, type RefObject, useRef } from 'react';
-import { isWhereItWasLeft, useScrollMemory } from './use-scroll-memory.ts';
+import { isPositionRestored, useScrollMemory } from './use-scroll-memory.ts';
 
 /** Time limit for a part to render the element that an address names, in milliseconds. */
 const elementTimeoutMs = 10_000;
@@ -56,7 +56,7 @@ export function useFocusAfterNavigation(skipLink: RefObject<HTMLElement | null>)
     return whenPresent(idFromHash(hash), (target) => {
       if (target.tabIndex < 0) target.tabIndex = -1;
       target.focus({ preventScroll: true });
-      if (!isWhereItWasLeft()) target.scrollIntoView();
+      if (!isPositionRestored()) target.scrollIntoView();
     });
   }, [pathname, hash, skipLink]);
 }
@@ -141,7 +141,7 @@ export function useAnnouncedTitle(title: string, interim = false): void {
 }
 
 /** Events that often precede a click on a link. */
-const signs = ['pointerover', 'focusin', 'touchstart'] as const;
+const eventTypes = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /** Prefetches the part of a link of the site that is pointed at or focused, because the visitor probably follows it. */
 export function useExpectedLinks(): void {
@@ -152,7 +152,7 @@ export function useExpectedLinks(): void {
       if (link && leadsElsewhere(link)) prefetchPart(link.pathname);
     };
     const options = { passive: true, signal: leaving.signal };
-    for (const sign of signs) document.addEventListener(sign, expect, options);
+    for (const type of eventTypes) document.addEventListener(type, expect, options);
     return () => leaving.abort();
   }, []);
 }

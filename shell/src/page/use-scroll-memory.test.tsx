@@ -41,9 +41,11 @@ function scroll(y: number): void {
 /** Performs an action that leads to another entry of the history, and waits for its event. */
 const lead = (go: () => void) =>
   act(async () => {
-    const heard = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    const navigated = new Promise((resolve) =>
+      addEventListener('popstate', resolve, { once: true }),
+    );
     go();
-    await heard;
+    await navigated;
   });
 const press = (name: string) => lead(() => screen.getByText(name).click());
 const goBack = () => lead(() => history.back());

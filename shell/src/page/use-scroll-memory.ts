@@ -10,10 +10,10 @@ const heightTimeoutMs = 5000;
  */
 const positions = new Map<string, number>();
 
-let isLeftPlace = false;
+let isRestored = false;
 
 /** True if the visitor came back to this page from another one and it is shown at its last position, not at a section. */
-export const isWhereItWasLeft = (): boolean => isLeftPlace;
+export const isPositionRestored = (): boolean => isRestored;
 
 /** Starts a new page at its top. Back and forward lead to the last position on a page, also from one of its sections. */
 export function useScrollMemory(): void {
@@ -34,7 +34,7 @@ export function useScrollMemory(): void {
     last.current = { pathname, hash };
     const position = positions.get(entry) ?? 0;
     // A page that was left at its top may have been left before its section was loaded.
-    isLeftPlace = type === NavigationType.Pop && isOtherPage && position > 0;
+    isRestored = type === NavigationType.Pop && isOtherPage && position > 0;
     if (type === NavigationType.Pop) {
       return isOtherPage || isOutOfSection ? scrollBackTo(position) : undefined;
     }

@@ -39,7 +39,7 @@ const ahead = {
   texts: { fr: 'texts-fr.js', de: 'texts-de.js' },
 };
 
-const asked = () =>
+const preloaded = () =>
   [...document.querySelectorAll('link')].map((link) => [link.as, link.getAttribute('href')]);
 
 afterEach(() => {
@@ -50,7 +50,7 @@ test('the files of a part’s first screen are preloaded once, and none of them 
   provideRegistry(aRegistry([aPart({ routes: ['/tai/amende'], ahead })]), '/tai');
   await fetchPart('/tai/amende');
   await fetchPart('/tai/amende');
-  expect(asked()).toEqual([
+  expect(preloaded()).toEqual([
     ['script', '/releases/lookup/b1/entry.js'],
     ['script', '/releases/lookup/b1/expose.js'],
     ['style', '/releases/lookup/b1/expose.css'],
@@ -63,7 +63,7 @@ test('a part that is switched off is not prefetched', async () => {
   const part = aPart({ routes: ['/tai/amende'], ahead, disabled: { message: {} } });
   provideRegistry(aRegistry([part]), '/tai');
   await fetchPart('/tai/amende');
-  expect(asked()).toEqual([]);
+  expect(preloaded()).toEqual([]);
 });
 
 test('no part is prefetched on the pages of a payment', async () => {
@@ -71,5 +71,5 @@ test('no part is prefetched on the pages of a payment', async () => {
   history.replaceState(null, '', '/tai/paiement/33333122111221/29/AMENDE/envoiSips');
   await fetchPart('/tai/amende');
   history.replaceState(null, '', '/');
-  expect(asked()).toEqual([]);
+  expect(preloaded()).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { aPart } from '../testing/a-registry.ts';
 import { attemptsAfterLate, attemptsFor } from './load-part.ts';
 
-const describeAttempts = (...given: Parameters<typeof attemptsFor>) =>
-  attemptsFor(...given).map(
+const describeAttempts = (...args: Parameters<typeof attemptsFor>) =>
+  attemptsFor(...args).map(
     ({ release, bypassCache }) => `${release.build}${bypassCache ? ' bypassCache' : ''}`,
   );
 

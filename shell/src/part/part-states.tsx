@@ -38,9 +38,9 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
   const status = statusAt(pathname, fine);
   // A payment at a tobacconist has its receipt on paper. After a partial payment, the rest is still due.
   const isPaid = status === 'PAYE' && !fine?.paidAtTobacconist;
-  const comesFromPaying = mayHavePaidAt(pathname);
-  const mayHavePaid = comesFromPaying || (status !== undefined && status !== 'A_PAYER');
-  const isUnpaid = closedUnpaid.includes(status) && !comesFromPaying;
+  const returnsFromPaying = mayHavePaidAt(pathname);
+  const mayHavePaid = returnsFromPaying || (status !== undefined && status !== 'A_PAYER');
+  const isUnpaid = closedUnpaid.includes(status) && !returnsFromPaying;
   const money = isPaid ? 'paye' : mayHavePaid ? 'argentApres' : 'argent';
   const titles = {
     argent: title,
@@ -69,7 +69,9 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
           argentApres: (
             <>
               <h2>{t('module.verifier.titre')}</h2>
-              {key && <p>{t('module.verifier.avis', { numero: whole(number), cle: key })}</p>}
+              {key && (
+                <p>{t('module.verifier.avis', { numero: withoutBreaks(number), cle: key })}</p>
+              )}
               <p>{t('module.verifier.recherche')}</p>
               <Telephones />
             </>
@@ -94,7 +96,7 @@ function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): Reac
 }
 
 /** Formats a number with dashes that do not break a line. */
-const whole = (digits: string) => groupDigits(digits).replaceAll('-', '\u2011');
+const withoutBreaks = (digits: string) => groupDigits(digits).replaceAll('-', '\u2011');
 
 /** Shown while a part loads. `main` keeps enough space for it. */
 export function PartSkeleton(): ReactNode {
@@ -160,13 +162,13 @@ export function DisabledPart({ name, message }: DisabledPartProps): ReactNode {
 export function AwaitedPart({ others }: { readonly others: OtherParts }): ReactNode {
   const isOutdated = others === 'outdated';
   // A prefetch that failed is repeated, now that the parts are needed.
-  const [isAsking, setAsking] = useState(others === 'idle' || others === 'failed');
+  const [isRequesting, setRequesting] = useState(others === 'idle' || others === 'failed');
   useEffect(() => {
-    if (isAsking) void askForParts().then(() => setAsking(false));
-  }, [isAsking]);
+    if (isRequesting) void askForParts().then(() => setRequesting(false));
+  }, [isRequesting]);
   useEffect(() => {
     if (isOutdated) location.reload();
   }, [isOutdated]);
-  if (isAsking || others !== 'failed') return <PartSkeleton />;
+  if (isRequesting || others !== 'failed') return <PartSkeleton />;
   return <PartUnavailable part={{ name: 'unknown' }} onRetry={() => void askForParts()} />;
 }

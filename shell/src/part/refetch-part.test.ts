@@ -12,9 +12,9 @@ const warned = vi.spyOn(console, 'warn');
 
 /** Texts that fail a number of times before they load. */
 function failing(times: number): TextLoaders {
-  let left = times;
+  let remaining = times;
   const load = async () => {
-    if (left-- > 0) throw new Error('Loading chunk texts failed.');
+    if (remaining-- > 0) throw new Error('Loading chunk texts failed.');
     return [{ default: { word: 'mot' } }];
   };
   const loaders = languages.map((language) => [language, load] as const);

@@ -68,11 +68,11 @@ export function persistentTexts(release: RegisteredRelease, texts: TextLoaders):
  */
 export async function refetch({ base, entry }: RegisteredRelease): Promise<void> {
   const folder = new URL(base, document.baseURI).href;
-  const asked = performance
+  const requested = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((address) => address.startsWith(folder));
-  const addresses = new Set([folder + entry, ...asked]);
+  const addresses = new Set([folder + entry, ...requested]);
   const fetched = [...addresses].map((address) =>
     fetch(address, { cache: 'reload', mode: 'cors' }),
   );

@@ -27,12 +27,12 @@ vi.mock('@module-federation/enhanced/runtime', () => ({
 }));
 
 /** Addresses whose code cannot be loaded. */
-const lost = new Set<string>();
+const unloadable = new Set<string>();
 
 /** A part with separate code for each address. */
 function Screens(): ReactNode {
   const { pathname } = useLocation();
-  if (lost.has(pathname)) throw new Error('Loading chunk 7 failed');
+  if (unloadable.has(pathname)) throw new Error('Loading chunk 7 failed');
   return <h1>{pathname}</h1>;
 }
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
   provideRegistry(aRegistry([part]), '/choose');
   await speak('fr');
   await loadTexts('shell', texts);
-  lost.clear();
+  unloadable.clear();
   await act(async () =>
     render(
       <I18nextProvider i18n={i18n}>
@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 test('a part that failed at one address is shown again at another one', async () => {
   expect(heading()).toBe('/choose');
-  lost.add('/transfer');
+  unloadable.add('/transfer');
   await press('transfer');
   expect(heading()).toBe('Cette page ne peut pas s’afficher');
   await press('choose');
@@ -73,9 +73,9 @@ test('a part that failed at one address is shown again at another one', async ()
 });
 
 test('a part that failed at an address is shown there again only after a retry', async () => {
-  lost.add('/transfer');
+  unloadable.add('/transfer');
   await press('transfer');
-  lost.clear();
+  unloadable.clear();
   await press('transfer');
   expect(heading()).toBe('Cette page ne peut pas s’afficher');
   await press('Réessayer');

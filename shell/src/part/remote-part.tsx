@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { isGone } from '../releases/ask-for-parts.ts';
+import { isRemoved } from '../releases/ask-for-parts.ts';
 import type { RegisteredPart, RegisteredRelease } from '../registry/registry.ts';
 import {
   attemptsAfterLate,
@@ -22,7 +22,7 @@ import {
 import { PartUnavailable, PartSkeleton } from './part-states.tsx';
 import { useTranslation } from '@amendes/contract';
 import { note } from '../watch/watch-page.ts';
-import { beginToAnswer } from '../prerender/hydrate.tsx';
+import { startAnswering } from '../prerender/hydrate.tsx';
 import { captureInput, restoreInput } from '../prerender/capture-input.ts';
 import { useStylesOnPage } from './styles.ts';
 
@@ -75,7 +75,7 @@ const replacedParts = new Set<string>();
 /** A round is one pass through attempts. The visitor can request another. */
 interface Round {
   readonly number: number;
-  readonly left: readonly Attempt[];
+  readonly remaining: readonly Attempt[];
   /** Attempts of the next round, if they are known. */
   readonly next?: readonly Attempt[];
   /** Path at which the last attempt failed. The screens of other paths may still load. */
@@ -86,20 +86,23 @@ interface Round {
 export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNode {
   const { pathname } = useLocation();
   const allAttempts = () => attemptsFor(part, replacedParts.has(part.name));
-  const [round, setRound] = useState<Round>(() => ({ number: 0, left: allAttempts() }));
-  const [attempt, ...others] = round.left;
-  if (!attempt && round.failedAt !== pathname) setRound({ number: 0, left: allAttempts() });
+  const [round, setRound] = useState<Round>(() => ({ number: 0, remaining: allAttempts() }));
+  const [attempt, ...others] = round.remaining;
+  if (!attempt && round.failedAt !== pathname) setRound({ number: 0, remaining: allAttempts() });
 
   // A tab whose retries fail may have slept through several releases.
   const isInVain = round.number > 0 && !attempt;
   useEffect(() => {
-    if (isInVain) void isGone(part).then((gone) => gone && location.reload());
+    if (isInVain) void isRemoved(part).then((mustReload) => mustReload && location.reload());
   }, [isInVain, part]);
 
   const tryAgain = () => {
     // The failure may have been fixed since, but the browser may still keep a damaged copy.
     const bypassCache = allAttempts().map(({ release }) => ({ release, bypassCache: true }));
-    setRound({ number: round.number + 1, left: round.next?.length ? round.next : bypassCache });
+    setRound({
+      number: round.number + 1,
+      remaining: round.next?.length ? round.next : bypassCache,
+    });
   };
   if (!attempt) return <PartUnavailable part={part} onRetry={tryAgain} />;
 
@@ -107,15 +110,15 @@ export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNo
     if (isLate(error)) {
       // The next attempt might hang as well, and the visitor has waited long enough.
       const next = attemptsAfterLate(attempt, others, round.number === 0);
-      return setRound({ number: round.number, left: [], next, failedAt: pathname });
+      return setRound({ number: round.number, remaining: [], next, failedAt: pathname });
     }
     if (others[0] && others[0].release !== part) replacedParts.add(part.name);
     else replacedParts.delete(part.name);
-    setRound({ ...round, left: others, failedAt: pathname });
+    setRound({ ...round, remaining: others, failedAt: pathname });
   };
   return (
     <ReleaseOnPage
-      key={`${round.number}.${round.left.length}`}
+      key={`${round.number}.${round.remaining.length}`}
       attempt={attempt}
       onFailure={tryNext}
     />
@@ -145,18 +148,18 @@ function Release({ attempt }: Pick<ReleaseOnPageProps, 'attempt'>): ReactNode {
   const [Screens, setScreens] = useState(() => (loading instanceof Promise ? undefined : loading));
   useEffect(() => {
     if (!(loading instanceof Promise)) return;
-    let isLeft = false;
+    let isCancelled = false;
     loading.then(
-      (loaded) => isLeft || setScreens(() => loaded),
+      (loaded) => isCancelled || setScreens(() => loaded),
       (error: unknown) =>
-        isLeft ||
+        isCancelled ||
         // Throws the error to the boundary.
         setScreens(() => {
           throw error;
         }),
     );
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
   }, [loading]);
   if (!Screens) return <PartSkeleton />;
@@ -173,7 +176,7 @@ function Release({ attempt }: Pick<ReleaseOnPageProps, 'attempt'>): ReactNode {
 let earlyLoad: { readonly container: string; readonly loading: Promise<ComponentType> } | undefined;
 
 /** Starts the load that the part's place on the page would start. Returns `undefined` if the part is already loaded. */
-export function beginLoading(part: RegisteredPart): Promise<unknown> | undefined {
+export function startLoading(part: RegisteredPart): Promise<unknown> | undefined {
   // A load that no part used belongs to a page that the visitor left again.
   earlyLoad = undefined;
   const [attempt] = attemptsFor(part, replacedParts.has(part.name));
@@ -209,7 +212,7 @@ export function PartContent({ release, children }: PartContentProps): ReactNode 
   const content = useRef<HTMLDivElement>(null);
   useStylesOnPage(release);
   useLayoutEffect(() => {
-    void replayInput(content.current).then(beginToAnswer);
+    void replayInput(content.current).then(startAnswering);
   }, []);
   return (
     <div ref={content} data-boundary={release.name} data-release={release.build}>

@@ -35,6 +35,6 @@ test('only the document’s styles of the release that failed to load are remove
     document.head.append(link);
   }
   forgetEmptyStyles(aPart({ build: 'b1' }));
-  const left = [...document.querySelectorAll('link')].map(({ id }) => id);
-  expect(left).toEqual(['loaded', 'of-another-release', 'on-its-way']);
+  const remaining = [...document.querySelectorAll('link')].map(({ id }) => id);
+  expect(remaining).toEqual(['loaded', 'of-another-release', 'on-its-way']);
 });

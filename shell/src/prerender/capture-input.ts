@@ -16,9 +16,9 @@ export async function captureInput(root: ParentNode): Promise<void> {
     const change = changeOf(field);
     return change ? [change] : [];
   });
-  for (const make of changes) {
+  for (const repeat of changes) {
     await Promise.resolve();
-    make();
+    repeat();
   }
 }
 

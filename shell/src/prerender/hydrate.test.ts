@@ -1,6 +1,6 @@
 import { lack } from '@amendes/contract/testing/lack.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { beginToAnswer } from './hydrate.tsx';
+import { startAnswering } from './hydrate.tsx';
 
 test('a held form is sent once the page answers, also without requestSubmit', async () => {
   lack(HTMLFormElement.prototype, 'requestSubmit');
@@ -11,7 +11,7 @@ test('a held form is sent once the page answers, also without requestSubmit', as
   </div>`;
   addEventListener('submit', sent);
   onTestFinished(() => removeEventListener('submit', sent));
-  beginToAnswer();
+  startAnswering();
   await expect.poll(() => sent).toHaveBeenCalledOnce();
   expect(sent.mock.calls[0]?.[0].target).toBe(document.querySelector('form'));
   expect(document.querySelector('[data-held], [data-prerendered]')).toBeNull();

@@ -21,7 +21,7 @@ function awaitsPart(root: HTMLElement): boolean {
 }
 
 /** Marks the page as answering, and sends the form that the document’s first script kept until then. */
-export function beginToAnswer(): void {
+export function startAnswering(): void {
   const root = document.querySelector<HTMLElement>('[data-prerendered]');
   delete root?.dataset['prerendered'];
   // By then the captured input has been replayed.
@@ -56,7 +56,7 @@ interface HydratedProps {
 /** Wraps a document that is hydrated. If no remote is part of the page, it answers immediately. */
 export function Hydrated({ root, children }: HydratedProps): ReactNode {
   useLayoutEffect(() => {
-    if (!awaitsPart(root)) beginToAnswer();
+    if (!awaitsPart(root)) startAnswering();
   }, [root]);
   return children;
 }

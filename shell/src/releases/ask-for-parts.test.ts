@@ -2,7 +2,7 @@ import { lack } from '@amendes/contract/testing/lack.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { integrityOf } from '../integrity/sealed-files.ts';
 import { aPart, aRegistry } from '../testing/a-registry.ts';
-import { askForParts, isGone } from './ask-for-parts.ts';
+import { askForParts, isRemoved } from './ask-for-parts.ts';
 import { currentParts, provideRegistry } from '../registry/known-parts.ts';
 
 const lookup = aPart({ name: 'lookup', build: 'b1' });
@@ -80,11 +80,11 @@ test('the other parts become known in a browser without AbortSignal.timeout', as
 
 test('a release is gone only if the site answers and no longer names it', async () => {
   answering({ shell: 'b1', remotes: [payment] });
-  expect(await isGone(payment)).toBe(false);
+  expect(await isRemoved(payment)).toBe(false);
   answering({ shell: 'b1', remotes: [aPart({ name: 'payment', build: 'p2', previous: payment })] });
-  expect(await isGone(payment)).toBe(false);
+  expect(await isRemoved(payment)).toBe(false);
   answering({ shell: 'b1', remotes: [aPart({ name: 'payment', build: 'p3' })] });
-  expect(await isGone(payment)).toBe(true);
+  expect(await isRemoved(payment)).toBe(true);
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  expect(await isGone(payment)).toBe(false);
+  expect(await isRemoved(payment)).toBe(false);
 });

@@ -25,7 +25,7 @@ export async function askForPartsOnce(): Promise<void> {
  */
 export async function askForParts(): Promise<void> {
   provideOthers('pending');
-  const answer = await ask();
+  const answer = await requestParts();
   const { registry } = currentParts();
   if (!answer) {
     provideOthers('failed');
@@ -43,14 +43,14 @@ export async function askForParts(): Promise<void> {
  * Asks the site whether a release of this page may be gone: a tab that slept through several releases needs a new
  * document. Returns false if the site does not answer.
  */
-export async function isGone({ name, build }: RegisteredPart): Promise<boolean> {
-  const answer = await ask();
+export async function isRemoved({ name, build }: RegisteredPart): Promise<boolean> {
+  const answer = await requestParts();
   if (!answer) return false;
   const served = releasesOf(answer.remotes.filter((part) => part.name === name));
   return !served.some((release) => release.build === build);
 }
 
-async function ask(): Promise<Answer | undefined> {
+async function requestParts(): Promise<Answer | undefined> {
   try {
     const response = await fetch(partsAddress, { signal: abortAfter(partsTimeoutMs) });
     if (!response.ok) return undefined;

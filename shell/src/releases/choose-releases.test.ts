@@ -124,8 +124,8 @@ test.each<[string, boolean, ReturnType<typeof aPart>, { salt: string; build: str
     later({ build: 'b2', previous: before }),
     { salt: 's2', build: 'b3' },
   ],
-])('a choice is valid if %s: %s', (_, stands, now, choice) => {
-  expect(isCurrent(now, choice)).toBe(stands);
+])('a choice is valid if %s: %s', (_, isValid, now, choice) => {
+  expect(isCurrent(now, choice)).toBe(isValid);
 });
 
 const builds = ({ build, routes, previous }: ReturnType<typeof aPart>) => ({

@@ -119,8 +119,8 @@ export function giveUp(build: string): void {
 export const givenUp = () => builds;
 
 /** Returns the part with its previous release if this tab has given up the current one. */
-export function fallBack(part: RegisteredPart, given = builds): RegisteredPart {
+export function fallBack(part: RegisteredPart, givenUpBuilds = builds): RegisteredPart {
   const { previous, routes } = part;
-  if (!previous || !given.has(part.build) || given.has(previous.build)) return part;
+  if (!previous || !givenUpBuilds.has(part.build) || givenUpBuilds.has(previous.build)) return part;
   return { ...previous, routes };
 }

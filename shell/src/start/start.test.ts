@@ -56,13 +56,13 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const refused = () => Promise.reject(new Error('Loading chunk texts-de failed.'));
-const whole = async () => [await import('../texts/de.json')];
+const loadedTexts = async () => [await import('../texts/de.json')];
 const title = () => document.querySelector('h1')?.textContent;
 
 test('texts that fail are loaded again past the cache, and shown', async () => {
   // The cached copy stays damaged until a request goes past it.
   const isRefetched = () => fetched.mock.calls.some(([, settings]) => settings?.cache === 'reload');
-  german.mockImplementation(() => (isRefetched() ? whole() : refused()));
+  german.mockImplementation(() => (isRefetched() ? loadedTexts() : refused()));
   await import('./start.tsx');
   await expect.poll(title).toBe('Der Dienst reagiert nicht');
   expect(document.documentElement.lang).toBe('de');
@@ -90,7 +90,7 @@ const openDocument = (language: string, texts: string, wanted: string) => {
 
 test('a page whose list of texts fails is shown in the document’s language', async () => {
   vi.stubGlobal('fetch', lacking);
-  german.mockImplementation(whole);
+  german.mockImplementation(loadedTexts);
   openDocument('de', 'texts-de.js', 'en');
   await import('./start.tsx');
   await expect.poll(title).toBe('Der Dienst reagiert nicht');
@@ -108,7 +108,7 @@ test('texts that the document names need no list, even if its lang attribute dif
 });
 
 test('a form of a page that is rendered again is removed before its hold ends', async () => {
-  german.mockImplementation(whole);
+  german.mockImplementation(loadedTexts);
   const root = document.querySelector<HTMLElement>('#root');
   if (!root) throw new Error('The document has no root');
   root.dataset['prerendered'] = 'other';

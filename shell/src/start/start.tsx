@@ -39,7 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
   const configuration = document.querySelector('#configuration')?.textContent ?? '';
   const parsed = parseConfiguration(configuration);
   provideConfiguration(parsed);
-  await beginOverrides(parsed);
+  await loadOverrides(parsed);
   const named = readRegistry();
   publishedStore.setState(readPublished(), true);
   const remotes = chooseReleases(named.remotes);
@@ -142,7 +142,7 @@ async function loadTextOf({ dataset }: HTMLElement): Promise<boolean> {
  * Outside production, swaps the parts that were swapped in this tab and shows which parts exist. In production none of
  * that code is loaded, and the tab's stored overrides are not even read.
  */
-async function beginOverrides({ overrides }: Configuration): Promise<void> {
+async function loadOverrides({ overrides }: Configuration): Promise<void> {
   if (!overrides) return;
   const { startOverrides } = await import(
     /* webpackChunkName: "override" */ '../override/start-overrides.tsx'

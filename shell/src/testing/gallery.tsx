@@ -105,8 +105,8 @@ function NotStarted({ page }: { readonly page: string }): ReactNode {
     withStartFailure(`${page}<div data-start-place=""></div>`, page === ''),
     'text/html',
   );
-  const said = document.querySelector('template')?.innerHTML ?? '';
-  const html = { __html: `${page}<div>${said}</div>` };
+  const failureHtml = document.querySelector('template')?.innerHTML ?? '';
+  const html = { __html: `${page}<div>${failureHtml}</div>` };
   return <main className={`${styles['main']} ${styles['page']}`} dangerouslySetInnerHTML={html} />;
 }
 

@@ -30,7 +30,7 @@ export function showControlFailure(control: Element): void {
   const place = document.createElement('div');
   main.append(place);
   const root = createRoot(place);
-  shown = { root, place, stop: goesWithItsPage(main, place) };
+  shown = { root, place, stop: hideWithPage(main, place) };
   const isAtControl = [control, document.body, null].includes(document.activeElement);
   root.render(
     <Providers>
@@ -101,7 +101,7 @@ function hide(): void {
 }
 
 /** Hides the message on another page, which it does not concern, and at the next press, which shows again if it works. */
-function goesWithItsPage(main: HTMLElement, place: HTMLElement): () => void {
+function hideWithPage(main: HTMLElement, place: HTMLElement): () => void {
   const { pathname } = location;
   const observer = new MutationObserver(() => {
     if (location.pathname !== pathname) hide();

@@ -43,10 +43,10 @@ function noteOwn(kind: Incident['kind'], reason: unknown, source = ''): void {
 function notePress({ target }: Event): void {
   const control = target instanceof Element && target.closest('a,button,input,select,textarea');
   if (!control) return;
-  const made = { control, path: location.pathname, at: performance.now(), isUnderWay: true };
-  press = made;
+  const newPress = { control, path: location.pathname, at: performance.now(), isUnderWay: true };
+  press = newPress;
   // Its handlers run in this task, their later consequences do not.
   setTimeout(() => {
-    made.isUnderWay = false;
+    newPress.isUnderWay = false;
   });
 }
