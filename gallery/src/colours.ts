@@ -1,4 +1,4 @@
-const asked = /\(prefers-color-scheme:\s*(\w+)\)/g;
+const schemeCondition = /\(prefers-color-scheme:\s*(\w+)\)/g;
 
 /** Original conditions of the media rules. */
 const written = new WeakMap<CSSMediaRule, string>();
@@ -14,8 +14,8 @@ export function showScheme(scheme: string | undefined): void {
 function answer(rule: CSSMediaRule, scheme: string | undefined): void {
   const condition = written.get(rule) ?? rule.media.mediaText;
   written.set(rule, condition);
-  const answered = condition.replaceAll(asked, (question, one: string) => {
-    if (scheme === undefined) return question;
+  const answered = condition.replaceAll(schemeCondition, (query, one: string) => {
+    if (scheme === undefined) return query;
     return one === scheme ? '(min-width: 0)' : '(max-width: 0)';
   });
   // Every write, even of the same value, makes the browser compute the styles of the whole page again.

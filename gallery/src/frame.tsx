@@ -22,7 +22,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { act, until, untilStill } from './act.ts';
 import { showScheme } from './colours.ts';
 import { idOf, parseWish, partsIn, type Wish } from './wish.ts';
-import { answerBy, beginDay, forgetStored } from './stand-ins.ts';
+import { answerBy, restartClock, forgetStored } from './stand-ins.ts';
 
 /* One state of one screen, selected by the hash of the address. Another hash shows another state, or the same one in
    another language. The page reports in `data-ready` which state it shows, in `data-missing` the texts that it lacks, and
@@ -73,7 +73,7 @@ async function show(id: string, language: (typeof languages)[number]): Promise<v
   delete dataset['missing'];
   leave();
   const [part, state] = find(id);
-  beginDay(state.speed);
+  restartClock(state.speed);
   answerBy(fakeApi(state.answers));
   await speak(language);
   await prepareSite(parts, state.address ?? '/');
@@ -113,7 +113,7 @@ function find(id: string): readonly [ShownPart, ScreenState] {
 /** The information pages as they are written in this repository. */
 let published = thePublished([], 'gallery');
 
-async function begin(): Promise<void> {
+async function start(): Promise<void> {
   provideConfiguration(configuration);
   provideMissing((part, problem) => {
     dataset['missing'] = [dataset['missing'], `${part}: ${problem}`].filter(Boolean).join('; ');
@@ -125,17 +125,18 @@ async function begin(): Promise<void> {
 }
 
 /** Texts used by the states seen so far, each as `part:key`. A text that is not in here has not been shown yet. */
-const said = new Set<string>();
+const usedTexts = new Set<string>();
 i18n.use({
   type: 'postProcessor',
-  name: 'hear',
+  name: 'recordTexts',
   process(text: string, keys: string | string[], { ns }: { readonly ns?: string | string[] }) {
-    for (const part of [ns].flat()) for (const key of [keys].flat()) said.add(`${part}:${key}`);
+    for (const part of [ns].flat())
+      for (const key of [keys].flat()) usedTexts.add(`${part}:${key}`);
     return text;
   },
 });
-i18n.options.postProcess = ['hear'];
-Object.assign(globalThis, { saidTexts: said });
+i18n.options.postProcess = ['recordTexts'];
+Object.assign(globalThis, { saidTexts: usedTexts });
 
 let turn: Promise<void> | undefined;
 
@@ -153,7 +154,7 @@ function followAddress(): void {
 /** Shows the states of the parts that modules export, one at a time, as selected by the address. @public */
 export function showFrames(modules: readonly object[]): void {
   parts = partsIn(modules);
-  turn = begin();
+  turn = start();
   addEventListener('hashchange', followAddress);
   followAddress();
 }

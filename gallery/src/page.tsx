@@ -24,10 +24,10 @@ type Choices = Readonly<Record<Choice, readonly string[]>>;
 function chosenBy(hash: string, parts: readonly ShownPart[]): Chosen {
   const offered = offeredFor(parts);
   const chosen = { part: all, language: 'fr', scheme: 'light', width: '360' };
-  const asked = [...new URLSearchParams(hash.slice(1))].filter(
+  const requested = [...new URLSearchParams(hash.slice(1))].filter(
     ([name, value]) => isChoice(name) && offered[name].includes(value),
   );
-  return { ...chosen, ...Object.fromEntries(asked) };
+  return { ...chosen, ...Object.fromEntries(requested) };
 }
 
 const offeredFor = (parts: readonly ShownPart[]): Choices => ({

@@ -10,24 +10,24 @@ const HTML = HTMLElement.prototype;
 /** Date shown by every state. A card still pays the reduced amount of the fines on that day. */
 const today = BrowserDate.parse('2026-11-21T12:00:00Z');
 
-const clock = { began: 0, speed: 1 };
-const now = () => today + (BrowserDate.now() - clock.began) * clock.speed;
+const clock = { startedAt: 0, speed: 1 };
+const now = () => today + (BrowserDate.now() - clock.startedAt) * clock.speed;
 
 /** Restarts the clock, at the speed that a state needs. */
-export function beginDay(speed = 1): void {
-  Object.assign(clock, { began: BrowserDate.now(), speed });
+export function restartClock(speed = 1): void {
+  Object.assign(clock, { startedAt: BrowserDate.now(), speed });
   Object.assign(navigator.clipboard, clipboard);
 }
 
 globalThis.Date = new Proxy(BrowserDate, {
-  construct: (target, given: readonly unknown[], made) =>
-    Reflect.construct(target, given.length > 0 ? given : [now()], made),
+  construct: (target, args: readonly unknown[], newTarget) =>
+    Reflect.construct(target, args.length > 0 ? args : [now()], newTarget),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 });
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only one of the browser's overloads is called
-globalThis.setTimeout = ((work: () => void, milliseconds = 0, ...given: []) =>
-  wait(work, milliseconds / clock.speed, ...given)) as typeof setTimeout;
+globalThis.setTimeout = ((work: () => void, milliseconds = 0, ...args: []) =>
+  wait(work, milliseconds / clock.speed, ...args)) as typeof setTimeout;
 
 /** Waits in real time, independent of the speed of the clock. */
 export const pause = (milliseconds: number) =>

@@ -1,7 +1,7 @@
 /**
  * The oldest supported browsers, as browserslist names them, and all newer versions: builds are compiled down
  * to them, styles and scripts are checked against them, and a part that was built for others is not promoted.
- * `npx pnpm check` finds features that they lack. The reasons are in docs/adr/0014-one-floor-of-browsers.md.
+ * `npx pnpm check` finds features that they lack. The reasons are in docs/adr/0014-one-list-of-the-oldest-browsers.md.
  */
 export const browsers = [
   'chrome >= 88',

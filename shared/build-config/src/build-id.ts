@@ -42,13 +42,13 @@ export function buildId(folder: string): string {
   addSources(hash, root);
   const packages = [...packagesOf(root)].map(([path, name]) => ({
     path,
-    called: `${name}@${manifestOf(path).version}`,
+    label: `${name}@${manifestOf(path).version}`,
     isOurs: isOurs(name),
   }));
   // The same version may be installed at several paths, each with different packages beside it.
-  const called = new Map(packages.map((each) => [each.called, each]));
-  for (const name of [...called.keys()].toSorted()) hash.update(`${name}\0`);
-  for (const { path } of [...called.values()].filter((each) => each.isOurs).toSorted(byName)) {
+  const byLabel = new Map(packages.map((each) => [each.label, each]));
+  for (const name of [...byLabel.keys()].toSorted()) hash.update(`${name}\0`);
+  for (const { path } of [...byLabel.values()].filter((each) => each.isOurs).toSorted(byName)) {
     addSources(hash, path);
   }
   return hash.digest('hex').slice(0, 12);
@@ -86,8 +86,8 @@ const namesIn = (named: Readonly<Record<string, string>> = {}) => Object.keys(na
 
 const isOurs = (name: string) => name.startsWith('@amendes/');
 
-const byName = (a: { readonly called: string }, b: { readonly called: string }) =>
-  a.called < b.called ? -1 : 1;
+const byName = (a: { readonly label: string }, b: { readonly label: string }) =>
+  a.label < b.label ? -1 : 1;
 
 /** Finds a package as Node does: beside the one that needs it, then in each parent folder. */
 function folderOf(name: string, from: string): string {
@@ -102,10 +102,10 @@ function folderOf(name: string, from: string): string {
 function addSources(hash: Hash, folder: string): void {
   const files = sourcesBelow(folder).map((path) => ({
     path,
-    called: relative(folder, path).replaceAll(sep, '/'),
+    label: relative(folder, path).replaceAll(sep, '/'),
   }));
-  for (const { path, called } of files.toSorted(byName)) {
-    hash.update(called).update('\0').update(readFileSync(path)).update('\0');
+  for (const { path, label } of files.toSorted(byName)) {
+    hash.update(label).update('\0').update(readFileSync(path)).update('\0');
   }
 }
 

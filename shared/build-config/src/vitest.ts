@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * values, tests of many processes, in which no mutant is active, and those of a whole package (`test`), which have no folder.
  */
 const folder = process.env['TEST_FOLDER'] ?? 'src';
-const left = ['**/hostile-*', '**/simultaneous-changes.test.ts', 'test/**'];
+const excluded = ['**/hostile-*', '**/simultaneous-changes.test.ts', 'test/**'];
 
 /** Runs quick tests first, because the first failing test is enough to detect a mutant. */
 class QuickFirst extends BaseSequencer {
@@ -18,7 +18,7 @@ class QuickFirst extends BaseSequencer {
 }
 
 const common = {
-  exclude: process.env['TEST_FOLDER'] ? [...defaultExclude, ...left] : defaultExclude,
+  exclude: process.env['TEST_FOLDER'] ? [...defaultExclude, ...excluded] : defaultExclude,
   sequence: process.env['TEST_FOLDER'] ? { sequencer: QuickFirst } : {},
   // Time limit for hanging tests, in milliseconds: on a busy machine the default 5 s would also fail tests that do not hang.
   testTimeout: 20_000,

@@ -49,19 +49,19 @@ export interface TransferTerms {
 
 /** Returns the amount due for a transfer: by the days that apply to transfers, less the payments already booked. */
 export function transferTerms(fine: Fine, time: Date): TransferTerms {
-  const left = (amount: Cents) => Math.max(0, amount - paidSoFar(fine));
+  const remaining = (amount: Cents) => Math.max(0, amount - paidSoFar(fine));
   const { steps, amountDue } = fine;
   const step = stepOn(steps, 'transfer', time);
   if (amountDue === undefined) return { arrival: { kind: 'onNotice' } };
   // Steps that contradict the API's amount say nothing about it.
   if (!step || !stepDue(fine, time)) {
-    return { amount: left(amountDue), arrival: { kind: 'onNotice' } };
+    return { amount: remaining(amountDue), arrival: { kind: 'onNotice' } };
   }
   const next = steps[steps.indexOf(step) + 1];
   return {
-    amount: left(step.amount),
+    amount: remaining(step.amount),
     arrival: lastDay(step, 'transfer'),
-    ...(next && { later: left(next.amount) }),
+    ...(next && { later: remaining(next.amount) }),
   };
 }
 

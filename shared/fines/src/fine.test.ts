@@ -51,9 +51,9 @@ test.each([
   [18_000, [6000, 12_000], 0],
   [18_000, [20_000], 0],
   [undefined, [6000], undefined],
-])('an amount of %j with %j booked leaves %j', (amountDue, amounts, left) => {
+])('an amount of %j with %j booked leaves %j', (amountDue, amounts, remaining) => {
   const settlements = amounts.map(paid);
-  expect(amountLeft({ ...fine, settlements, ...(amountDue && { amountDue }) })).toBe(left);
+  expect(amountLeft({ ...fine, settlements, ...(amountDue && { amountDue }) })).toBe(remaining);
 });
 
 test('a booked deposit pays nothing of the fine', () => {

@@ -33,7 +33,7 @@ export function fakeApi(answers: Answers = {}): FakeApi {
   const calls: { name: string; body: unknown }[] = [];
   const signals: AbortSignal[] = [];
   // Requests are kept in memory: the signal of a garbage-collected one would not be aborted with the caller's.
-  const kept: unknown[] = [];
+  const retained: unknown[] = [];
   return {
     async fetch(input, init) {
       const request = new Request(
@@ -45,7 +45,7 @@ export function fakeApi(answers: Answers = {}): FakeApi {
       const text = await request.clone().text();
       calls.push({ name, body: text ? JSON.parse(text) : undefined });
       signals.push(request.signal);
-      kept.push(input, request);
+      retained.push(input, request);
       return current.get(name)?.(request) ?? new Response('{}', { status: 500 });
     },
     calls,

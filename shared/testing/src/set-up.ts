@@ -34,8 +34,8 @@ afterEach(() => {
 const timers: NodeJS.Timeout[] = [];
 const { setTimeout: native } = globalThis;
 globalThis.setTimeout = new Proxy(native, {
-  apply(target, self, given: Parameters<typeof setTimeout>) {
-    const timer = Reflect.apply(target, self, given);
+  apply(target, self, args: Parameters<typeof setTimeout>) {
+    const timer = Reflect.apply(target, self, args);
     timers.push(timer);
     return timer;
   },

@@ -56,25 +56,25 @@ afterEach(() => {
 
 test.each(Object.entries(calls))(
   '%s is aborted when the page that called it is left',
-  async (_, ask) => {
+  async (_, call) => {
     const controller = new AbortController();
     const seen = answerCalls(({ signal }) => {
       controller.abort();
       signal.throwIfAborted();
       return never();
     });
-    expect(await ask(controller.signal)).toEqual({ ok: false, failure: { reason: 'aborted' } });
+    expect(await call(controller.signal)).toEqual({ ok: false, failure: { reason: 'aborted' } });
     expect(seen).toHaveLength(1);
   },
 );
 
 test.each(Object.entries({ ...calls, ...sent }))(
   '%s times out after 15 s, or after 60 s if it draws a PDF',
-  async (name, ask) => {
+  async (name, call) => {
     vi.useFakeTimers();
     const seen = answerCalls(never);
     let answer: unknown;
-    void ask().then((result) => (answer = result));
+    void call().then((result) => (answer = result));
     await vi.waitFor(() => expect(seen).toHaveLength(1), 10_000);
     const seconds = name.endsWith('Pdf') ? 60 : 15;
     await vi.advanceTimersByTimeAsync(seconds * 1000 - 1000);
@@ -86,13 +86,13 @@ test.each(Object.entries({ ...calls, ...sent }))(
 
 test.each(Object.entries({ ...calls, ...sent }))(
   '%s sends the token of this device',
-  async (_, ask) => {
+  async (_, call) => {
     const tokens: (string | null)[] = [];
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
       tokens.push(new Request(input, init).headers.get('authorization'));
       return new Response('{}', { status: 503 });
     });
-    expect(await ask()).toEqual({ ok: false, failure: { reason: 'status', status: 503 } });
+    expect(await call()).toEqual({ ok: false, failure: { reason: 'status', status: 503 } });
     expect(tokens).toEqual(['Bearer token']);
   },
 );

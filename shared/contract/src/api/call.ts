@@ -43,7 +43,7 @@ export async function call<Value>(
       ...(signal && { signal }),
       ...(as && { responseType: as }),
     });
-    takeTime(response);
+    readTime(response);
     return parse(response.data, String(response.headers['content-type']));
   } catch (error) {
     return failed(failureOf(error));
@@ -51,7 +51,7 @@ export async function call<Value>(
 }
 
 /** Reads the server's time. An API of another origin may not expose it; the last known time then stays valid. */
-function takeTime({ headers }: AxiosResponse): void {
+function readTime({ headers }: AxiosResponse): void {
   if (headers['date']) correctClock(Date.parse(String(headers['date'])) - Date.now());
 }
 
@@ -60,7 +60,7 @@ function failureOf(error: unknown): ApiFailure {
   if (!axios.isAxiosError(error)) throw error;
   if (error.code === 'ETIMEDOUT') return { reason: 'timeout' };
   if (!error.response) return { reason: 'network' };
-  takeTime(error.response);
+  readTime(error.response);
   const { status, data, headers } = error.response;
   const code = readErrorCode(data);
   const retryAfter = readRetryAfter(headers['retry-after'], Date.now(), siteTime(0));

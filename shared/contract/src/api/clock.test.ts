@@ -22,16 +22,16 @@ function timeIn(subject: string): number {
 
 /** Fakes a server whose clock is ahead by some milliseconds, and which tolerates a difference below 6 s. */
 function serverAheadBy(lag: number, status = 400) {
-  const asked: number[] = [];
+  const requestedTimes: number[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://a.example');
     const time = timeIn(url.searchParams.get('sub') ?? '');
     const now = Date.now() + lag;
-    asked.push(Math.round((time - Date.now()) / 1000));
+    requestedTimes.push(Math.round((time - Date.now()) / 1000));
     if (Math.abs(time - now) < 6000) return new Response('token');
     return Response.json({}, { status, headers: { date: new Date(now).toUTCString() } });
   });
-  return asked;
+  return requestedTimes;
 }
 
 /** Loads the token module in the state of a page that was just opened. */
@@ -57,15 +57,15 @@ test.each([
   ['a day behind', 24 * 60 * minute],
   ['two hours ahead', -120 * minute],
 ])('a device clock that is %s is corrected by the time in the server’s refusal', async (_, lag) => {
-  const asked = serverAheadBy(lag);
+  const requestedTimes = serverAheadBy(lag);
   const { currentToken } = await freshPage();
   expect(await currentToken()).toBe('token');
-  expect(asked[0]).toBeCloseTo(0);
-  expect(Math.abs((asked[1] ?? 0) - lag / 1000)).toBeLessThanOrEqual(2);
+  expect(requestedTimes[0]).toBeCloseTo(0);
+  expect(Math.abs((requestedTimes[1] ?? 0) - lag / 1000)).toBeLessThanOrEqual(2);
   // The known difference is used again: the next token needs only one request.
   localStorage.clear();
   expect(await currentToken()).toBe('token');
-  expect(asked).toHaveLength(3);
+  expect(requestedTimes).toHaveLength(3);
 });
 
 test('a refusal after the clock was corrected causes no second attempt', async () => {
@@ -74,35 +74,35 @@ test('a refusal after the clock was corrected causes no second attempt', async (
   const { currentToken } = await freshPage();
   expect(await currentToken()).toBe('token');
   localStorage.clear();
-  const asked = vi.fn<() => Response>(() => {
+  const tokenRequest = vi.fn<() => Response>(() => {
     const date = new Date(Date.now() + aDay).toUTCString();
     return Response.json({}, { status: 400, headers: { date } });
   });
-  vi.stubGlobal('fetch', async () => asked());
+  vi.stubGlobal('fetch', async () => tokenRequest());
   await expect(currentToken()).rejects.toThrow('400');
-  expect(asked).toHaveBeenCalledOnce();
+  expect(tokenRequest).toHaveBeenCalledOnce();
 });
 
 test('a refusal causes no second attempt if the clock is wrong by under a minute', async () => {
-  const asked = serverAheadBy(minute / 2);
+  const requestedTimes = serverAheadBy(minute / 2);
   const { currentToken } = await freshPage();
   await expect(currentToken()).rejects.toThrow('400');
-  expect(asked).toHaveLength(1);
+  expect(requestedTimes).toHaveLength(1);
 });
 
 test('a refusal with the status 403 causes no second attempt', async () => {
-  const asked = serverAheadBy(24 * 60 * minute, 403);
+  const requestedTimes = serverAheadBy(24 * 60 * minute, 403);
   const { currentToken } = await freshPage();
   await expect(currentToken()).rejects.toThrow('403');
-  expect(asked).toHaveLength(1);
+  expect(requestedTimes).toHaveLength(1);
 });
 
 test('a refusal without a time causes no second attempt', async () => {
-  const asked = vi.fn<() => Response>(() => Response.json({}, { status: 400 }));
-  vi.stubGlobal('fetch', async () => asked());
+  const tokenRequest = vi.fn<() => Response>(() => Response.json({}, { status: 400 }));
+  vi.stubGlobal('fetch', async () => tokenRequest());
   const { currentToken } = await freshPage();
   await expect(currentToken()).rejects.toThrow('400');
-  expect(asked).toHaveBeenCalledOnce();
+  expect(tokenRequest).toHaveBeenCalledOnce();
 });
 
 const { number, key } = samples.payable;

@@ -100,12 +100,12 @@ describe('findFine', () => {
     expect(await findFine(reference)).toEqual({ ok: false, failure: { reason: 'status', status } });
   });
 
-  test.each(['look-up', 'token'])('a 429 for a %s reports when to retry', async (asked) => {
+  test.each(['look-up', 'token'])('a 429 for a %s reports when to retry', async (refused) => {
     const startedAt = Date.now();
     const headers = { 'retry-after': '90' };
     const limited = () => new Response('{}', { status: 429, headers });
     localStorage.setItem('amendes.token', 'expired');
-    network(asked === 'token' ? unauthorised : limited);
+    network(refused === 'token' ? unauthorised : limited);
     vi.stubGlobal('fetch', answeringForTokens(globalThis.fetch, 429, headers));
     const result = await findFine(reference);
     const failure = result.ok ? undefined : result.failure;
@@ -197,16 +197,16 @@ describe('findFine', () => {
   });
 
   test('a token request that is refused with 403 is sent only once', async () => {
-    let asked = 0;
+    let requests = 0;
     vi.stubGlobal('fetch', async () => {
-      asked += 1;
+      requests += 1;
       return new Response('{}', { status: 403 });
     });
     expect(await findFine(reference)).toEqual({
       ok: false,
       failure: { reason: 'status', status: 403 },
     });
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   test.each(['<!doctype html>\n<title>Connectez-vous d’abord</title>', ''])(

@@ -55,15 +55,15 @@ const isUnreadable = (answer: Result<unknown, ApiFailure>) =>
 
 describe('the parser of an arbitrary API answer', () => {
   test('reads only fines that can be stored in the tab and read back', () => {
-    const isKept = (body: unknown) => {
+    const isStorable = (body: unknown) => {
       const answer = parseLookupAnswer(body);
       if (!answer.ok) return isUnreadable(answer);
       const fine = answer.value;
       if (!fine || fine.status === 'ERREUR') return true;
-      const kept = parseStoredFine(storedFine({ fine, lookedUpAt: 1 }));
-      return isDeepStrictEqual(kept?.fine, JSON.parse(JSON.stringify(fine)));
+      const stored = parseStoredFine(storedFine({ fine, lookedUpAt: 1 }));
+      return isDeepStrictEqual(stored?.fine, JSON.parse(JSON.stringify(fine)));
     };
-    expect(counterexample(fc.oneof(spoiled(wireFine), hostileValue), isKept)).toBeUndefined();
+    expect(counterexample(fc.oneof(spoiled(wireFine), hostileValue), isStorable)).toBeUndefined();
   });
 
   test('reads only payment confirmations with whole amounts and real days', () => {

@@ -9,8 +9,8 @@ test.each([
   ['as JSON', body],
   ['as text', text],
   ['as bytes', new TextEncoder().encode(text).buffer],
-])('the error code is read from a refusal that comes %s', (_how, came) => {
-  expect(readErrorCode(came)).toBe('not-payable');
+])('the error code is read from a refusal that comes %s', (_how, refusal) => {
+  expect(readErrorCode(refusal)).toBe('not-payable');
 });
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   [{}],
   [{ error: 'no' }],
   [{ error: { code: 1 } }],
-])('the foreign body %j has no error code', (came) => {
-  expect(readErrorCode(came)).toBeUndefined();
+])('the foreign body %j has no error code', (refusal) => {
+  expect(readErrorCode(refusal)).toBeUndefined();
 });
 
 const now = Date.parse('2026-11-22T14:00:00Z');

@@ -57,7 +57,7 @@ describe('the file with the API calls', () => {
   });
 
   test('has a time limit of 15 s together with the call', async () => {
-    const load = () => new Promise<string>((come) => setTimeout(() => come('code'), 10_000));
+    const load = () => new Promise<string>((resolve) => setTimeout(() => resolve('code'), 10_000));
     const answered = vi.fn<(result: unknown) => void>();
     let signal: AbortSignal | undefined;
     const send = (_code: string, within: AbortSignal) => {
@@ -73,7 +73,7 @@ describe('the file with the API calls', () => {
   });
 
   test('sends nothing if it loads after the time limit', async () => {
-    const load = () => new Promise<string>((come) => setTimeout(() => come('code'), 30_000));
+    const load = () => new Promise<string>((resolve) => setTimeout(() => resolve('code'), 30_000));
     const send = vi.fn<() => Promise<never>>(never);
     const answer = request(load, send);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -93,8 +93,8 @@ test('a page that is left while the file loads sends nothing', async () => {
 
 test('a request of a page that was already left sends nothing', async () => {
   const send = vi.fn<() => Promise<never>>(never);
-  const asked = request(async () => 'code', send, { signal: AbortSignal.abort() });
-  expect(await asked).toEqual(failed({ reason: 'aborted' }));
+  const answer = request(async () => 'code', send, { signal: AbortSignal.abort() });
+  expect(await answer).toEqual(failed({ reason: 'aborted' }));
   expect(send).not.toHaveBeenCalled();
 });
 
@@ -115,33 +115,33 @@ test('an unexpected error is reported, and the request fails as unreadable', asy
 });
 
 test('a request for a PDF times out after 15 s if the token does not come', async () => {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   vi.stubGlobal(
     'fetch',
     (input: RequestInfo | URL, init?: RequestInit) =>
       new Promise((_answer, fail) => {
         const call = new Request(input, init);
-        asked.push(call);
+        requests.push(call);
         call.signal.addEventListener('abort', () => fail(call.signal.reason));
       }),
   );
   const answered = vi.fn<(result: unknown) => void>();
   const receipt = { number: reference.number, reference: 'R1', language: 'fr' } as const;
   void receiptPdf(receipt).then(answered);
-  await vi.waitFor(() => expect(asked).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(requests).toHaveLength(1), 10_000);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(answered).toHaveBeenCalledWith(failed({ reason: 'timeout' }));
 });
 
 test('a lookup times out after 15 s if the token does not come', async () => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
-    asked.push(new URL(new Request(input, init).url).pathname);
+    requestedPaths.push(new URL(new Request(input, init).url).pathname);
     return never();
   });
   const answered = vi.fn<(result: unknown) => void>();
   void findFine(reference).then(answered);
-  await vi.waitFor(() => expect(asked).toEqual(['/api/v1/token']), 10_000);
+  await vi.waitFor(() => expect(requestedPaths).toEqual(['/api/v1/token']), 10_000);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(answered).toHaveBeenCalledWith(failed({ reason: 'timeout' }));
 });

@@ -21,10 +21,10 @@ export async function request<Code, Value, Failure>(
   { signal, timeoutMs = requestTimeoutMs }: Waiting = {},
 ): Promise<Result<Value, Failure | ApiFailure>> {
   const controller = new AbortController();
-  const leave = () => controller.abort();
-  signal?.addEventListener('abort', leave);
+  const abort = () => controller.abort();
+  signal?.addEventListener('abort', abort);
   // An aborted signal sends no further event.
-  if (signal?.aborted) leave();
+  if (signal?.aborted) abort();
   let deadline: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<Result<Value, ApiFailure>>((resolve) => {
     deadline = setTimeout(() => {
@@ -36,7 +36,7 @@ export async function request<Code, Value, Failure>(
     return await Promise.race([tooLate, answer(load, send, controller.signal)]);
   } finally {
     clearTimeout(deadline);
-    signal?.removeEventListener('abort', leave);
+    signal?.removeEventListener('abort', abort);
   }
 }
 

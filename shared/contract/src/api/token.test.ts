@@ -3,10 +3,10 @@ import { aConfiguration } from '../../testing/a-configuration.ts';
 
 /** Fakes the network: it gives these answers to requests for a token, in order. The returned mock counts them. */
 function network(...answers: readonly (Response | Promise<Response>)[]) {
-  const asked = vi.fn<() => Response | Promise<Response>>();
-  for (const answer of answers) asked.mockReturnValueOnce(answer);
-  vi.stubGlobal('fetch', async () => asked());
-  return asked;
+  const tokenRequest = vi.fn<() => Response | Promise<Response>>();
+  for (const answer of answers) tokenRequest.mockReturnValueOnce(answer);
+  vi.stubGlobal('fetch', async () => tokenRequest());
+  return tokenRequest;
 }
 
 /** Loads the token module in the state of a page that was just opened. */
@@ -26,22 +26,22 @@ afterEach(() => {
 });
 
 test('the first call uses the token that was prepared', async () => {
-  const asked = network(new Response('prepared'), new Response('another'));
+  const tokenRequest = network(new Response('prepared'), new Response('another'));
   const { currentToken, prepareToken } = await freshPage();
   await prepareToken();
   expect(await currentToken()).toBe('prepared');
-  expect(asked).toHaveBeenCalledOnce();
+  expect(tokenRequest).toHaveBeenCalledOnce();
 });
 
 test('a call that comes while the token is prepared waits for it', async () => {
   const answer = Promise.withResolvers<Response>();
-  const asked = network(answer.promise, new Response('another'));
+  const tokenRequest = network(answer.promise, new Response('another'));
   const { currentToken, prepareToken } = await freshPage();
   void prepareToken();
   const token = currentToken();
   answer.resolve(new Response('prepared'));
   expect(await token).toBe('prepared');
-  expect(asked).toHaveBeenCalledOnce();
+  expect(tokenRequest).toHaveBeenCalledOnce();
 });
 
 test('a call requests the token again if its preparation failed', async () => {
@@ -55,11 +55,11 @@ test('a call requests the token again if its preparation failed', async () => {
 
 test('a device with a stored token requests none', async () => {
   localStorage.setItem('amendes.token', 'kept');
-  const asked = network();
+  const tokenRequest = network();
   const { currentToken, prepareToken } = await freshPage();
   await prepareToken();
   expect(await currentToken()).toBe('kept');
-  expect(asked).not.toHaveBeenCalled();
+  expect(tokenRequest).not.toHaveBeenCalled();
 });
 
 test('a token that looks like a number is kept unchanged', async () => {

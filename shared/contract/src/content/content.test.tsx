@@ -64,7 +64,7 @@ const waitFor = (check: () => void) =>
     check();
   }, 10_000);
 
-const asked = () => fetched.mock.calls.map(([address]) => address);
+const requestedAddresses = () => fetched.mock.calls.map(([address]) => address);
 
 test('a text that the document names is requested at once, with its hash', async () => {
   const base = publish({ title: 'Aide' });
@@ -72,7 +72,7 @@ test('a text that the document names is requested at once, with its hash', async
   const { result, title } = renderContent();
   expect(result.current.status).toBe('pending');
   await waitFor(() => expect(title()).toBe('Aide'));
-  expect(asked()).toEqual([`${base}/fr/aide.json`]);
+  expect(requestedAddresses()).toEqual([`${base}/fr/aide.json`]);
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ integrity: `sha384-c${build}-aide` });
 });
 
@@ -80,7 +80,7 @@ test('the site is asked for the published texts if the document names none', asy
   const base = publish({ title: 'Aide' });
   const { title } = renderContent();
   await waitFor(() => expect(title()).toBe('Aide'));
-  expect(asked()).toEqual([index, `${base}/fr/aide.json`]);
+  expect(requestedAddresses()).toEqual([index, `${base}/fr/aide.json`]);
 });
 
 test('the site is asked if the document does not name the text of the page', async () => {
@@ -91,7 +91,7 @@ test('the site is asked if the document does not name the text of the page', asy
   publishedStore.setState({ listed: [], ...(content && { content }) }, true);
   const { title } = renderContent();
   await waitFor(() => expect(title()).toBe('Aide'));
-  expect(asked()).toEqual([index, `${base}/fr/aide.json`]);
+  expect(requestedAddresses()).toEqual([index, `${base}/fr/aide.json`]);
 });
 
 test('a text that was shown before is shown at once, until a newer one is known', async () => {
@@ -171,7 +171,7 @@ test('a text that fails is requested again past the cache, then reported missing
   answers.set(address, 'unreachable');
   const { result } = renderContent();
   await waitFor(() => expect(result.current.is).toBe('missing'));
-  const attempts = fetched.mock.calls.filter(([asking]) => asking === address);
+  const attempts = fetched.mock.calls.filter(([requested]) => requested === address);
   expect(attempts.map(([, settings]) => settings?.cache)).toEqual(['default', 'reload']);
 
   answers.set(address, text);
@@ -186,7 +186,7 @@ test('texts in a format that this release does not know are not requested', asyn
   answers.set(index, { ...published, content: { ...published.content, format: 2 } });
   const { result } = renderContent();
   await waitFor(() => expect(result.current.is).toBe('missing'));
-  expect(asked()).toEqual([index]);
+  expect(requestedAddresses()).toEqual([index]);
 });
 
 test('a banner that was withdrawn is forgotten', async () => {

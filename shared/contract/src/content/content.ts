@@ -93,14 +93,14 @@ export function useContent(page: string): ContentState {
   const [state, setState] = useState(() => stateOf(cachedContent(page, language), pending));
 
   useEffect(() => {
-    let isLeft = false;
+    let isCancelled = false;
     const load = async () => {
       const text = await loadContent(page, language);
-      if (!isLeft) setState(stateOf(text, failed));
+      if (!isCancelled) setState(stateOf(text, failed));
     };
     void load();
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
   }, [page, language]);
 

@@ -34,14 +34,14 @@ export const siteTime = (moment: number): number => moment + (apiLag ?? siteLag)
 /** Returns the time of the site's clock, in milliseconds since the epoch; this device's time before the first answer. */
 export const siteNow = () => siteTime(Date.now());
 
-let asked: Promise<void> | undefined;
+let currentRequest: Promise<void> | undefined;
 
 /** Requests what is published now, one request at a time. It never rejects: after a failure the known state stays. */
 export async function refreshPublished(): Promise<void> {
-  asked ??= ask().finally(() => {
-    asked = undefined;
+  currentRequest ??= requestPublished().finally(() => {
+    currentRequest = undefined;
   });
-  await asked;
+  await currentRequest;
 }
 
 /**
@@ -50,12 +50,12 @@ export async function refreshPublished(): Promise<void> {
  */
 export async function latestPublished(page: string): Promise<Published> {
   const isKnown = () => publishedStore.getState().content?.pages[page] !== undefined;
-  if (asked || !isKnown()) await refreshPublished();
-  if (!isKnown()) await askRelease();
+  if (currentRequest || !isKnown()) await refreshPublished();
+  if (!isKnown()) await requestRelease();
   return publishedStore.getState();
 }
 
-async function askRelease(): Promise<void> {
+async function requestRelease(): Promise<void> {
   const { content, ...others } = publishedStore.getState();
   if (!content) return;
   try {
@@ -88,7 +88,7 @@ interface SealedTexts {
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, change: (from: From) => To) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
-async function ask(): Promise<void> {
+async function requestPublished(): Promise<void> {
   try {
     const signal = abortAfter(publishedTimeoutMs);
     const response = await fetch(publishedAddress, { cache: 'no-cache', signal });

@@ -37,8 +37,8 @@ export const languageParameter = 'langue';
 /** Returns the first language of this visit. A language from the address is kept for the tab, like a chosen one. */
 export function rememberedLanguage(search: string): Language {
   const address = new URLSearchParams(search).get(languageParameter);
-  const asked = languageOf(address);
-  if (asked) rememberLanguage(asked);
+  const requested = languageOf(address);
+  if (requested) rememberLanguage(requested);
   return chooseLanguage({
     address,
     tab: tabStorage.read(storageName),

@@ -7,12 +7,12 @@ import { currentLanguage, loadTexts, speak, type TextLoaders } from './translati
 const leading = 'leading';
 
 /** Functions that let a requested language load or fail, by language. */
-const asked = new Map<Language, { readonly come: () => void; readonly fail: () => void }>();
+const requests = new Map<Language, { readonly load: () => void; readonly fail: () => void }>();
 
-const comesWhenLet = (language: Language) => () =>
+const loadsOnDemand = (language: Language) => () =>
   new Promise<readonly { default: { word: string } }[]>((resolve, reject) => {
-    asked.set(language, {
-      come: () => resolve([{ default: { word: language } }]),
+    requests.set(language, {
+      load: () => resolve([{ default: { word: language } }]),
       fail: () => reject(new Error('This file cannot be had')),
     });
   });
@@ -23,11 +23,11 @@ beforeEach(async () => {
   await speak('fr');
   const loaders: TextLoaders = {
     fr,
-    en: comesWhenLet('en'),
-    de: comesWhenLet('de'),
-    nl: comesWhenLet('nl'),
-    it: comesWhenLet('it'),
-    es: comesWhenLet('es'),
+    en: loadsOnDemand('en'),
+    de: loadsOnDemand('de'),
+    nl: loadsOnDemand('nl'),
+    it: loadsOnDemand('it'),
+    es: loadsOnDemand('es'),
   };
   await loadTexts(leading, loaders);
 });
@@ -35,8 +35,8 @@ beforeEach(async () => {
 test('the first language is used if it loads after the last one failed', async () => {
   const first = speak('de', leading);
   const last = speak('nl', leading);
-  asked.get('nl')?.fail();
-  asked.get('de')?.come();
+  requests.get('nl')?.fail();
+  requests.get('de')?.load();
   expect(await last).toBe(false);
   expect(await first).toBe(true);
   expect(currentLanguage()).toBe('de');
@@ -45,10 +45,10 @@ test('the first language is used if it loads after the last one failed', async (
 test('the first language is used if it loads before the last one fails', async () => {
   const first = speak('de', leading);
   const last = speak('nl', leading);
-  asked.get('de')?.come();
+  requests.get('de')?.load();
   expect(await first).toBe(true);
   expect(currentLanguage()).toBe('fr');
-  asked.get('nl')?.fail();
+  requests.get('nl')?.fail();
   expect(await last).toBe(false);
   expect(currentLanguage()).toBe('de');
 });
@@ -57,14 +57,14 @@ test('the language stays the same if both requested languages fail', async () =>
   const both = Promise.all([speak('de', leading), speak('nl', leading)]);
   // A language may be requested more than once.
   const timer = setInterval(() => {
-    for (const { fail } of asked.values()) fail();
+    for (const { fail } of requests.values()) fail();
   });
   expect((await both)[1]).toBe(false);
   clearInterval(timer);
   expect(currentLanguage()).toBe('fr');
   // The failure does not block a later language.
   const later = speak('it', leading);
-  asked.get('it')?.come();
+  requests.get('it')?.load();
   expect(await later).toBe(true);
   expect(currentLanguage()).toBe('it');
 });

@@ -31,7 +31,7 @@ function speaking(broken: readonly string[] = []) {
 
 let part = 0;
 const nextPart = () => `part-${(part += 1)}`;
-const say = (name: string, key: string) => i18n.getFixedT(null, name)(key as never);
+const translate = (name: string, key: string) => i18n.getFixedT(null, name)(key as never);
 
 beforeEach(async () => {
   await speak('fr');
@@ -43,7 +43,7 @@ test('the texts of a part are loaded in the current language only', async () => 
   const name = nextPart();
   await loadTexts(name, loaders);
   expect(loads.mock.calls).toEqual([['nl']]);
-  expect([say(name, 'word'), say(name, 'more.word')]).toEqual(['nl', 'nl']);
+  expect([translate(name, 'word'), translate(name, 'more.word')]).toEqual(['nl', 'nl']);
 });
 
 test('a change of language waits for the texts of every part', async () => {
@@ -52,7 +52,7 @@ test('a change of language waits for the texts of every part', async () => {
   await loadTexts(other, speaking().loaders);
   await speak('es');
   expect(currentLanguage()).toBe('es');
-  expect([say(one, 'word'), say(other, 'word')]).toEqual(['es', 'es']);
+  expect([translate(one, 'word'), translate(other, 'word')]).toEqual(['es', 'es']);
 });
 
 /** Returns the list of missing texts that the shell is notified of, which grows as they are shown. */
@@ -66,7 +66,7 @@ test('a missing text is reported, and its key is not shown', async () => {
   const reports = missing();
   const name = nextPart();
   await loadTexts(name, speaking().loaders);
-  expect(say(name, 'more.unknown')).toBe('…');
+  expect(translate(name, 'more.unknown')).toBe('…');
   expect(reports).toEqual([`${name}: fr more.unknown`]);
 });
 
@@ -78,10 +78,10 @@ test('texts of the previous language do not fill a gap, and the gap is reported'
   await speak('en');
   await loadTexts(name, gap);
   await speak('it');
-  expect(say(name, 'word')).toBe('…');
+  expect(translate(name, 'word')).toBe('…');
   expect(reports).toEqual([`${name}: it word`]);
   await loadFrench(name);
-  expect(say(name, 'word')).toBe('fr');
+  expect(translate(name, 'word')).toBe('fr');
 });
 
 test('an empty dictionary is reported and replaced by the French one', async () => {
@@ -91,27 +91,27 @@ test('an empty dictionary is reported and replaced by the French one', async () 
   await speak('de');
   const empty = [{ default: {} }, { default: { more: { word: 'de' } } }];
   await loadTexts(name, { ...loaders, de: async () => empty });
-  expect([say(name, 'word'), spokenLanguage(name)]).toEqual(['fr', 'fr']);
+  expect([translate(name, 'word'), spokenLanguage(name)]).toEqual(['fr', 'fr']);
   expect(reports).toEqual([`${name}: de is empty`]);
 });
 
 test('texts that fail to load are replaced by French ones for that part alone', async () => {
-  const [broken, whole] = [nextPart(), nextPart()];
+  const [broken, complete] = [nextPart(), nextPart()];
   await loadTexts(broken, speaking(['de']).loaders);
-  await loadTexts(whole, speaking().loaders);
+  await loadTexts(complete, speaking().loaders);
   await speak('de');
-  expect([say(broken, 'word'), say(whole, 'word')]).toEqual(['fr', 'de']);
+  expect([translate(broken, 'word'), translate(complete, 'word')]).toEqual(['fr', 'de']);
 });
 
 test('a part whose French texts fail to load keeps the language that it had', async () => {
   await speak('en');
-  const [broken, whole] = [nextPart(), nextPart()];
+  const [broken, complete] = [nextPart(), nextPart()];
   await loadTexts(broken, speaking(['fr']).loaders);
-  await loadTexts(whole, speaking().loaders);
+  await loadTexts(complete, speaking().loaders);
   await speak('fr');
   expect(currentLanguage()).toBe('fr');
-  expect([say(broken, 'word'), say(whole, 'word')]).toEqual(['en', 'fr']);
-  expect([spokenLanguage(broken), spokenLanguage(whole)]).toEqual(['en', 'fr']);
+  expect([translate(broken, 'word'), translate(complete, 'word')]).toEqual(['en', 'fr']);
+  expect([spokenLanguage(broken), spokenLanguage(complete)]).toEqual(['en', 'fr']);
 });
 
 test('a part without any texts is rejected, and the other parts change language', async () => {
@@ -121,7 +121,7 @@ test('a part without any texts is rejected, and the other parts change language'
   await speak('de');
   await expect(loadTexts(nextPart(), loaders)).rejects.toThrow('cannot be had');
   await speak('fr');
-  expect([currentLanguage(), say(other, 'word')]).toEqual(['fr', 'fr']);
+  expect([currentLanguage(), translate(other, 'word')]).toEqual(['fr', 'fr']);
 });
 
 test('texts that failed are requested again with the next change of language', async () => {
@@ -153,7 +153,7 @@ test('a language is not used if the leading part has no texts in it', async () =
   expect(currentLanguage()).toBe('nl');
 });
 
-/** Creates a part whose German texts load only after `letCome`. */
+/** Creates a part whose German texts load only after `letLoad`. */
 function slow() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { loaders } = speaking();
@@ -161,18 +161,18 @@ function slow() {
     await promise;
     return loaders.de();
   };
-  return { loaders: { ...loaders, de }, letCome: resolve };
+  return { loaders: { ...loaders, de }, letLoad: resolve };
 }
 
 test('a part that loads during a change of language gets the new language too', async () => {
   const [first, second] = [nextPart(), nextPart()];
-  const { loaders, letCome } = slow();
+  const { loaders, letLoad } = slow();
   await loadTexts(first, loaders);
   const spoken = speak('de');
   await loadTexts(second, speaking().loaders);
-  letCome();
+  letLoad();
   await spoken;
-  expect([say(first, 'word'), say(second, 'word')]).toEqual(['de', 'de']);
+  expect([translate(first, 'word'), translate(second, 'word')]).toEqual(['de', 'de']);
 });
 
 test('a part whose texts load after a change of language gets the new language', async () => {
@@ -192,22 +192,22 @@ test('a part whose texts load after a change of language gets the new language',
 });
 
 test('a part without any texts does not block a change of language', async () => {
-  const { loaders, letCome } = slow();
+  const { loaders, letLoad } = slow();
   await loadTexts(nextPart(), loaders);
   const spoken = speak('de');
-  const mute = loadTexts(nextPart(), speaking(languages).loaders);
-  letCome();
-  await expect(mute).rejects.toThrow('cannot be had');
+  const withoutTexts = loadTexts(nextPart(), speaking(languages).loaders);
+  letLoad();
+  await expect(withoutTexts).rejects.toThrow('cannot be had');
   expect(await spoken).toBe(true);
   expect(currentLanguage()).toBe('de');
 });
 
 test('the language that was requested last is used, even if another loads later', async () => {
-  const { loaders, letCome } = slow();
+  const { loaders, letLoad } = slow();
   await loadTexts(nextPart(), loaders);
   const first = speak('de');
   expect(await speak('nl')).toBe(true);
-  letCome();
+  letLoad();
   expect(await first).toBe(true);
   expect(currentLanguage()).toBe('nl');
 });
@@ -233,5 +233,5 @@ test('a placeholder in a text is filled with the operator’s fact of that name'
   const { loaders } = speaking();
   const words = [{ default: { word: 'Call {{operator.telephone.criminal}}' } }];
   await loadTexts(name, { ...loaders, fr: async () => words });
-  expect(say(name, 'word')).toBe('Call 0806 20 30 40');
+  expect(translate(name, 'word')).toBe('Call 0806 20 30 40');
 });

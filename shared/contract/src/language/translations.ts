@@ -30,8 +30,8 @@ const placeholder = '…';
 let noteMissing: (part: string, problem: string) => void = () => {};
 
 /** Sets the shell's handler of missing texts. It receives the part, and the language with the key or `is empty`. */
-export function provideMissing(hear: (part: string, told: string) => void): void {
-  noteMissing = hear;
+export function provideMissing(handler: (part: string, problem: string) => void): void {
+  noteMissing = handler;
 }
 
 /** The one i18next instance of the site. */
@@ -108,13 +108,15 @@ let wanted: Language = defaultLanguage;
 export async function speak(language: Language, leading?: string): Promise<boolean> {
   const before = wanted;
   wanted = language;
-  const asked = new Set<TextLoaders>();
+  const requested = new Set<TextLoaders>();
   for (;;) {
-    const coming = [...loadersByPart].filter(([, load]) => !asked.has(load));
-    if (coming.length === 0) break;
-    for (const [, load] of coming) asked.add(load);
+    const pending = [...loadersByPart].filter(([, load]) => !requested.has(load));
+    if (pending.length === 0) break;
+    for (const [, load] of pending) requested.add(load);
     // A part without texts reports that itself, and does not block the others.
-    await Promise.all(coming.map(([part, load]) => loadPart(part, load, language).catch(() => {})));
+    await Promise.all(
+      pending.map(([part, load]) => loadPart(part, load, language).catch(() => {})),
+    );
   }
   if (wanted !== language) return true;
   if (leading !== undefined && !speaks(leading, language)) {
@@ -149,11 +151,11 @@ async function loadPart(part: string, loaders: TextLoaders, language: Language):
     }
     for (const texts of dictionaries) i18n.addResourceBundle(language, part, texts.default, true);
   } catch (error) {
-    const isMute = !languages.some((other) => speaks(part, other));
+    const isWithoutTexts = !languages.some((other) => speaks(part, other));
     // After a timeout, a part that already has texts does not wait for a second dictionary.
-    if (isLate(error) && !isMute) return;
+    if (isLate(error) && !isWithoutTexts) return;
     if (language !== defaultLanguage) await loadPart(part, loaders, defaultLanguage);
-    else if (isMute) throw error;
+    else if (isWithoutTexts) throw error;
   }
 }
 

@@ -32,13 +32,13 @@ export function lazyWithRetry<Props extends object>(
     const Shown = Loaded;
     useEffect(() => {
       if (Shown) return undefined;
-      let isLeft = false;
+      let isCancelled = false;
       fetchCode().then(
-        () => !isLeft && setAttempt({}),
-        (error: unknown) => !isLeft && setAttempt({ error }),
+        () => !isCancelled && setAttempt({}),
+        (error: unknown) => !isCancelled && setAttempt({ error }),
       );
       return () => {
-        isLeft = true;
+        isCancelled = true;
       };
     }, [Shown]);
     if ('error' in attempt) throw attempt.error;

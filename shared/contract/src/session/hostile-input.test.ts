@@ -42,7 +42,7 @@ afterEach(() => vi.unstubAllGlobals());
 const jsonOf = (data: unknown) => JSON.stringify(data) ?? '';
 
 test('a stored fine is read completely or not at all', () => {
-  const isWhole = (json: string) => {
+  const isComplete = (json: string) => {
     const read = parseStoredFine(json);
     if (!read) return true;
     const areSteps = read.fine.steps.every(
@@ -52,11 +52,11 @@ test('a stored fine is read completely or not at all', () => {
     return areSteps && isDeepStrictEqual(parseStoredFine(storedFine(read)), read);
   };
   const text = fc.oneof(hostileJson, spoiled(stored).map(jsonOf));
-  expect(counterexample(text, isWhole)).toBeUndefined();
+  expect(counterexample(text, isComplete)).toBeUndefined();
 });
 
 test('a configuration is read completely, or refused with a ConfigurationError', () => {
-  const isWhole = (json: string) => {
+  const isComplete = (json: string) => {
     try {
       const { apiOrigin, providerOrigins, transfer } = parseConfiguration(json);
       const origins = [...providerOrigins, ...(apiOrigin ? [apiOrigin] : [])];
@@ -68,7 +68,7 @@ test('a configuration is read completely, or refused with a ConfigurationError',
   };
   const good = aConfiguration({ providerOrigins: ['https://provider.example'] });
   const text = fc.oneof(hostileJson, spoiled(good).map(jsonOf));
-  expect(counterexample(text, isWhole)).toBeUndefined();
+  expect(counterexample(text, isComplete)).toBeUndefined();
 });
 
 test('the chosen language is a language of the site for any input', () => {
@@ -86,7 +86,7 @@ test('the chosen language is a language of the site for any input', () => {
 });
 
 test('a refused or missing storage keeps its values as long as the page', () => {
-  const isKept = ([name, value, isRefused]: readonly [string, string, boolean]) => {
+  const isStored = ([name, value, isRefused]: readonly [string, string, boolean]) => {
     const storage = guardedStorage(() => {
       if (isRefused) throw new DOMException('forbidden', 'SecurityError');
       return undefined;
@@ -97,7 +97,7 @@ test('a refused or missing storage keeps its values as long as the page', () => 
     return read === value && storage.read(name) === null;
   };
   const entry = fc.tuple(hostileText, hostileText, fc.boolean());
-  expect(counterexample(entry, isKept)).toBeUndefined();
+  expect(counterexample(entry, isStored)).toBeUndefined();
 });
 
 const line = ['Panne', { type: 'link', address: '/tai/aide', children: ['Aide'] }];

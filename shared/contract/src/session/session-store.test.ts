@@ -42,7 +42,7 @@ test('a fine that was stored in the older shape 2 is dropped', () => {
 });
 
 /** Stored fines with one field each that no release of this shape would write. */
-const rubbish: readonly (readonly [string, object])[] = [
+const invalidFines: readonly (readonly [string, object])[] = [
   ['missing fields', samples.payable],
   ['a numeric payment number', { ...aFine(), number: 33333122111221 }],
   ['an unknown status', { ...aFine(), status: 'FREE' }],
@@ -63,11 +63,11 @@ const rubbish: readonly (readonly [string, object])[] = [
   ['a place that is a number', { ...aFine(), offence: { place: 1 } }],
 ];
 
-test.each(rubbish)('a stored fine with %s is dropped', (_, fine) => {
+test.each(invalidFines)('a stored fine with %s is dropped', (_, fine) => {
   expect(parseStoredFine(JSON.stringify({ shape: 3, lookedUpAt: 1, fine }))).toBeNull();
 });
 
-test.each(rubbish)('a part that tries to remember a fine with %s is refused', (_, fine) => {
+test.each(invalidFines)('a part that tries to remember a fine with %s is refused', (_, fine) => {
   expect(() => sessionStore.getState().rememberFine(fine as never)).toThrow('Not a fine');
   expect(sessionStorage.getItem('amendes.currentFine')).toBeNull();
 });
