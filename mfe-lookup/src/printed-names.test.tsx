@@ -7,7 +7,7 @@ import { PrintedNames } from '@amendes/ui/whole-numbers.tsx';
 import { act, render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { app } from './app.tsx';
-import { beginSearch, shown } from './testing/form.ts';
+import { startSearch, shown } from './testing/form.ts';
 import { texts } from './texts.ts';
 
 /* The names printed on the notice keep their language within the other languages. */
@@ -34,7 +34,7 @@ test('the English page marks the printed name of a parking notice as French', as
 
 test('an answer in German marks the printed name of the tobacconist as French', async () => {
   const statutPaiement = { valeur: 'PAYE' };
-  await beginSearch(() => wireFine({ statutPaiement, mediaReglement: 3 }));
+  await startSearch(() => wireFine({ statutPaiement, mediaReglement: 3 }));
   vi.useRealTimers();
   await waitFor(() => expect(shown()).toBeTruthy());
   await act(() => speak('de'));
@@ -51,10 +51,10 @@ test('words of the notice that translations keep in brackets are marked as Frenc
     }),
   );
   // Words that are the same in several languages were not translated.
-  const kept = bracketed
+  const untranslated = bracketed
     .flatMap((words) => [...words])
     .filter((words, index, all) => all.indexOf(words) !== index);
-  expect(kept).not.toEqual([]);
-  const { container } = render(<PrintedNames of={kept.join('')} />);
-  expect(inFrench(container)).toEqual(kept);
+  expect(untranslated).not.toEqual([]);
+  const { container } = render(<PrintedNames of={untranslated.join('')} />);
+  expect(inFrench(container)).toEqual(untranslated);
 });

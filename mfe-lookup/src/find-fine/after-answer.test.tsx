@@ -13,7 +13,7 @@ import { renderApp } from '@amendes/testing/render-app.tsx';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { beginSearch, cle, message, numero } from '../testing/form.ts';
+import { startSearch, cle, message, numero } from '../testing/form.ts';
 
 /* The state that remains after a search was answered, and the part of it that the next key removes. */
 
@@ -36,7 +36,7 @@ const buttonToSearch = () => screen.getByRole('button', { name: 'Rechercher mon 
 
 /** Searches, and waits for the given answer. */
 async function search(recherche: Answer) {
-  const api = await beginSearch(recherche);
+  const api = await startSearch(recherche);
   await waitFor(() => expect(message()).toBeDefined());
   return api;
 }
@@ -90,7 +90,7 @@ test('an answer disappears when another number is pasted', async () => {
 
 test('a search is aborted when its number is replaced, and its answer is not shown', async () => {
   const answers: ((answer: Response) => void)[] = [];
-  const api = await beginSearch(() => new Promise((resolve) => answers.push(resolve)));
+  const api = await startSearch(() => new Promise((resolve) => answers.push(resolve)));
   await waitFor(() => expect(answers).toHaveLength(1));
   fireEvent.change(numero(), otherNumber);
   expect(api.signals[0]?.aborted).toBe(true);
@@ -104,13 +104,13 @@ test('an aborted call of the fake API is seen as aborted after garbage collectio
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const { fetch, signals } = fakeApi({ recherche: never });
-  const asking = new AbortController();
-  void fetch('/api/v1/recherche/amende', { signal: asking.signal });
+  const controller = new AbortController();
+  void fetch('/api/v1/recherche/amende', { signal: controller.signal });
   for (let time = 0; time < 5; time += 1) {
     await pause(20);
     collectGarbage();
   }
-  asking.abort();
+  controller.abort();
   expect(signals[0]?.aborted).toBe(true);
 });
 
@@ -121,10 +121,10 @@ test('a fine that is answered by a message is not kept in the storage of the tab
 
 test('a fine with a payment under way is kept until another number is typed', async () => {
   await search(withStatus('EN_COURS_PAIEMENT'));
-  const kept = () => sessionStore.getState().currentFine;
-  expect(kept()?.status).toBe('EN_COURS_PAIEMENT');
+  const currentFine = () => sessionStore.getState().currentFine;
+  expect(currentFine()?.status).toBe('EN_COURS_PAIEMENT');
   fireEvent.change(numero(), otherNumber);
-  expect(kept()).toBeNull();
+  expect(currentFine()).toBeNull();
 });
 
 test('a click on the form removes a message, a key pressed on its button does not', async () => {

@@ -88,12 +88,12 @@ test('a number from a link leaves the caret of a focused field in its place', as
 });
 
 test('a number from a link sets no caret in a field without the focus', async () => {
-  const asked = vi.spyOn(HTMLInputElement.prototype, 'setSelectionRange');
+  const setSelection = vi.spyOn(HTMLInputElement.prototype, 'setSelectionRange');
   await linkHolds(() => new Response('3333312211122129'));
   await waitFor(() => expect(numero().value).toBe('3333-3122-1112-21'));
   // Safari would focus the field, which also opens the keyboard of a telephone.
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(setSelection).not.toHaveBeenCalled();
+  setSelection.mockRestore();
 });
 
 test('hydration keeps the caret of text that was typed before it', () => {

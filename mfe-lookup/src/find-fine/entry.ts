@@ -56,13 +56,13 @@ export function splitPaste(text: string): Entry | undefined {
  */
 export function splitInsertion(before: string, edited: string): Entry | undefined {
   const digits = digitsOf(edited);
-  return cameAtOnce(before, edited) && digits.length === lengthLimit(digits) + keyLength
+  return addsDigits(before, edited) && digits.length === lengthLimit(digits) + keyLength
     ? splitPaste(digits)
     : undefined;
 }
 
 /** True if an edit added more than one digit. The new digits are between the common start and end of both texts. */
-export function cameAtOnce(before: string, edited: string): boolean {
+export function addsDigits(before: string, edited: string): boolean {
   const [old, digits] = [digitsOf(before), digitsOf(edited)];
   let start = 0;
   while (start < digits.length && digits[start] === old[start]) start += 1;
@@ -92,13 +92,13 @@ export interface NumberField {
 export function editNumber(before: NumberField, edited: NumberField): NumberField {
   const left = digitsOf(edited.text.slice(0, edited.caret));
   const right = digitsOf(edited.text.slice(edited.caret));
-  if (!onlyADashIsGone(before.text, edited.text)) return place(left, right);
+  if (!removesOnlyDash(before.text, edited.text)) return place(left, right);
   // The dash comes back: the citizen meant to delete the digit beside it.
   const forward = before.caret <= edited.caret;
   return forward ? place(left, right.slice(1)) : place(left.slice(0, -1), right);
 }
 
-function onlyADashIsGone(before: string, edited: string): boolean {
+function removesOnlyDash(before: string, edited: string): boolean {
   return edited.length === before.length - 1 && digitsOf(edited) === digitsOf(before);
 }
 

@@ -21,7 +21,7 @@ import {
   type ReactNode,
   type SubmitEvent,
 } from 'react';
-import { cameAtOnce, emptyEntry, hintsFor, isLong, parsePrefill, splitPaste } from './entry.ts';
+import { addsDigits, emptyEntry, hintsFor, isLong, parsePrefill, splitPaste } from './entry.ts';
 import type { Entry } from './entry.ts';
 import { Help, KeyInput, NumberInput } from './entry-inputs.tsx';
 import styles from './fine-form.module.css';
@@ -78,7 +78,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
   const editNumber = (number: string) => {
     const digits = digitsOf(number);
     // A replaced digit is a correction, after which the citizen checks the number again.
-    const isNew = number.length > entry.number.length || cameAtOnce(entry.number, number);
+    const isNew = number.length > entry.number.length || addsDigits(entry.number, number);
     const isNowFull = isNew && digits.length === lengthLimit(digits);
     setEntry({ ...entry, number });
     if (isNowFull) keyInput.current?.focus();
@@ -136,7 +136,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
         onPaste={paste}
       >
         <div className={cipher === undefined ? undefined : styles['ofLink']}>
-          <MessageSlot state={state} entry={entry} isAsked={!unfilled} onRestart={restart} />
+          <MessageSlot state={state} entry={entry} isAnswer={!unfilled} onRestart={restart} />
         </div>
         <div className={styles['fields']}>
           <p>

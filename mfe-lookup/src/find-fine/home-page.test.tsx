@@ -29,7 +29,7 @@ async function open(answers: Answers = {}, at = '/tai') {
   return { ...api, ...(await renderApp('lookup', app, at)) };
 }
 
-const said = () => announcementStore.getState().text;
+const announced = () => announcementStore.getState().text;
 
 /** Pastes number and key in one piece, and searches. */
 async function search() {
@@ -82,7 +82,7 @@ describe('a sent link', () => {
     await waitFor(() => expect(message()).toBe('accueil.messages.infos.lienInvalide'));
     expect(shown()?.textContent).toMatch(/^Ce lien ne fonctionne pas.*Saisissez le numéro/);
     expect(document.activeElement).toBe(document.body);
-    expect(said()).toMatch(/^Ce lien ne fonctionne pas/);
+    expect(announced()).toMatch(/^Ce lien ne fonctionne pas/);
     await userEvent.type(numero(), '3');
     expect(message()).toBeUndefined();
   });
@@ -153,7 +153,7 @@ describe('the fields', () => {
     expect(help()?.hasAttribute('data-message')).toBe(false);
     await userEvent.type(numero(), '0012');
     expect(help()?.textContent).toBe('Ce numéro compte 18 chiffres.');
-    expect(said()).toBe('Ce numéro compte 18 chiffres.');
+    expect(announced()).toBe('Ce numéro compte 18 chiffres.');
   });
 });
 
@@ -174,9 +174,11 @@ describe('a search', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     fireEvent.submit(screen.getByRole('form'));
     await vi.advanceTimersByTimeAsync(900);
-    expect(said()).not.toMatch(/plus de temps/);
+    expect(announced()).not.toMatch(/plus de temps/);
     await vi.advanceTimersByTimeAsync(200);
-    expect(said()).toBe('La recherche prend plus de temps que d’habitude. Restez sur cette page.');
+    expect(announced()).toBe(
+      'La recherche prend plus de temps que d’habitude. Restez sur cette page.',
+    );
     expect(screen.getByRole('button', { name: 'Recherche en cours…' })).toBeTruthy();
     await vi.advanceTimersByTimeAsync(14_000);
     await waitFor(() => expect(message()).toBe('detail.messages.erreurs.techPaiement'));
@@ -204,7 +206,7 @@ describe('a search', () => {
     await open({ recherche: () => wireFine({ statutPaiement: { valeur: 'PAIEMENT_DIVERS' } }) });
     await search();
     await waitFor(() => expect(message()).toBe('accueil.messages.infos.paiementDivers'));
-    expect(said()).toMatch(/^Cet avis est traité à part/);
+    expect(announced()).toMatch(/^Cet avis est traité à part/);
     expect(document.activeElement).toBe(cle());
   });
 

@@ -9,7 +9,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { app } from '../app.tsx';
-import { beginSearch, cle, message, numero, shown } from '../testing/form.ts';
+import { startSearch, cle, message, numero, shown } from '../testing/form.ts';
 import type * as Rules from './check-entry.ts';
 
 /* A search whose rules must first be loaded over the network: they arrive late, or never. */
@@ -20,18 +20,18 @@ const file = './check-entry.ts';
 const rules = await vi.importActual<typeof Rules>(file);
 
 /** Makes the network deliver the code of the rules once `wait` has ended, each time that it is requested. */
-function rulesCome(wait: () => Promise<unknown>) {
-  const bring = vi.fn<() => Promise<typeof Rules>>(async () => {
+function loadRulesAfter(wait: () => Promise<unknown>) {
+  const load = vi.fn<() => Promise<typeof Rules>>(async () => {
     await wait();
     return rules;
   });
-  vi.doMock(file, bring);
-  return bring;
+  vi.doMock(file, load);
+  return load;
 }
 
 /** Waits for the request before the clock of a test may move on: on a busy machine, it is later than the search. */
-const areAskedFor = (bring: ReturnType<typeof rulesCome>) =>
-  waitFor(() => expect(bring).toHaveBeenCalled());
+const waitForRequest = (load: ReturnType<typeof loadRulesAfter>) =>
+  waitFor(() => expect(load).toHaveBeenCalled());
 
 const after = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -55,8 +55,8 @@ const technical = 'detail.messages.erreurs.techPaiement';
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('rules that cannot be fetched are a failure of the service, not of the entry', async () => {
-  rulesCome(() => Promise.reject(new Error('no network')));
-  const { calls } = await beginSearch(() => wireFine());
+  loadRulesAfter(() => Promise.reject(new Error('no network')));
+  const { calls } = await startSearch(() => wireFine());
   await waitFor(() => expect(message()).toBe(technical));
   expect(shown()?.textContent).toMatch(/Panne constatée le/);
   expect(numero().ariaInvalid).not.toBe('true');
@@ -67,9 +67,9 @@ test('rules that cannot be fetched are a failure of the service, not of the entr
 });
 
 test('rules and call share one limit of 15 seconds, which aborts the call', async () => {
-  const bring = rulesCome(after(10_000));
-  const { signals } = await beginSearch(never);
-  await areAskedFor(bring);
+  const load = loadRulesAfter(after(10_000));
+  const { signals } = await startSearch(never);
+  await waitForRequest(load);
   await pass(10_100);
   await waitFor(() => expect(signals).toHaveLength(1));
   expect(message()).toBeUndefined();
@@ -81,8 +81,8 @@ test('rules and call share one limit of 15 seconds, which aborts the call', asyn
 });
 
 test('a search whose number was replaced is reported neither as slow nor as failed', async () => {
-  rulesCome(() => new Promise(() => undefined));
-  await beginSearch(never);
+  loadRulesAfter(() => new Promise(() => undefined));
+  await startSearch(never);
   fireEvent.change(numero(), { target: { value: samples.paid.number } });
   await pass(1100);
   expect(announcementStore.getState().text).not.toMatch(/plus de temps/);
@@ -92,8 +92,8 @@ test('a search whose number was replaced is reported neither as slow nor as fail
 });
 
 test('the 15 seconds of a replaced search do not end the next search', async () => {
-  rulesCome(after(17_000));
-  const { signals } = await beginSearch(never);
+  loadRulesAfter(after(17_000));
+  const { signals } = await startSearch(never);
   fireEvent.change(numero(), { target: { value: samples.paid.number } });
   await pass(5000);
   fireEvent.submit(screen.getByRole('form'));
@@ -105,9 +105,9 @@ test('the 15 seconds of a replaced search do not end the next search', async () 
 });
 
 test('a failure that was removed by typing does not appear again', async () => {
-  const bring = rulesCome(after(10_000));
-  const { signals } = await beginSearch(never);
-  await areAskedFor(bring);
+  const load = loadRulesAfter(after(10_000));
+  const { signals } = await startSearch(never);
+  await waitForRequest(load);
   await pass(10_100);
   await waitFor(() => expect(signals).toHaveLength(1));
   await pass(4950);
@@ -118,22 +118,22 @@ test('a failure that was removed by typing does not appear again', async () => {
 });
 
 test('rules that arrive after the page was left cause no call of the API', async () => {
-  const bring = rulesCome(after(1000));
-  const { calls } = await beginSearch(() => wireFine());
+  const load = loadRulesAfter(after(1000));
+  const { calls } = await startSearch(() => wireFine());
   cleanup();
   await pass(2000);
   vi.useRealTimers();
-  await bring.mock.results[0]?.value;
+  await load.mock.results[0]?.value;
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(calls).toEqual([]);
 });
 
 test('the rules are fetched when the form gets the focus', async () => {
   stubIdleBrowser();
-  const bring = rulesCome(() => Promise.resolve());
+  const load = loadRulesAfter(() => Promise.resolve());
   fakeNetwork();
   await renderApp('lookup', app, '/tai');
-  expect(bring).not.toHaveBeenCalled();
+  expect(load).not.toHaveBeenCalled();
   await userEvent.click(numero());
-  await waitFor(() => expect(bring).toHaveBeenCalledOnce());
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
 });

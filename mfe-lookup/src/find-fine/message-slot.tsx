@@ -14,7 +14,7 @@ interface MessageSlotProps {
   readonly state: LookupState;
   readonly entry: Entry;
   /** True if the message answers a search. A message about a link does not take the focus, and is no proof of an attempt. */
-  readonly isAsked: boolean;
+  readonly isAnswer: boolean;
   /** Empties the fields for another notice. */
   readonly onRestart: () => void;
 }
@@ -24,7 +24,7 @@ interface MessageSlotProps {
  * space stays when the next key removes it, so that nothing moves while the citizen types.
  */
 export function MessageSlot(props: MessageSlotProps): ReactNode {
-  const { state, isAsked } = props;
+  const { state, isAnswer } = props;
   const slot = useRef<HTMLDivElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const room = useRef(0);
@@ -40,9 +40,9 @@ export function MessageSlot(props: MessageSlotProps): ReactNode {
   useEffect(() => {
     if (state.status === 'idle' || state.status === 'pending') return;
     // Focus makes assistive technology read the message. A live region would read it a second time.
-    if (isAsked && state.status !== 'informed') message.current?.focus();
+    if (isAnswer && state.status !== 'informed') message.current?.focus();
     else message.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [state, isAsked]);
+  }, [state, isAnswer]);
 
   return (
     <div ref={slot} className={styles['slot']}>
@@ -65,12 +65,12 @@ function keepForTab(event: KeyboardEvent): void {
   if (event.key === 'Tab') event.stopPropagation();
 }
 
-function Message({ state, entry, isAsked, onRestart }: MessageSlotProps): ReactNode {
+function Message({ state, entry, isAnswer, onRestart }: MessageSlotProps): ReactNode {
   const { t } = useTranslation('lookup');
   const failure = {
     tone: 'failure',
     message: 'detail.messages.erreurs.techPaiement',
-    ...(!isAsked && { role: 'alert' }),
+    ...(!isAnswer && { role: 'alert' }),
   } as const;
   switch (state.status) {
     case 'refused':
@@ -95,7 +95,7 @@ function Message({ state, entry, isAsked, onRestart }: MessageSlotProps): ReactN
     case 'failed':
       return (
         <Callout {...failure}>
-          {t('detail.messages.erreurs.techPaiement')} {isAsked && <FailureMoment at={state.at} />}
+          {t('detail.messages.erreurs.techPaiement')} {isAnswer && <FailureMoment at={state.at} />}
         </Callout>
       );
     case 'limited':
@@ -134,7 +134,7 @@ function Sentences({ of }: { readonly of: string }): ReactNode {
   );
 }
 
-interface WaysOnProps extends Omit<MessageSlotProps, 'isAsked'> {
+interface WaysOnProps extends Omit<MessageSlotProps, 'isAnswer'> {
   readonly state: LookupState & { readonly status: 'answered' };
 }
 

@@ -8,10 +8,10 @@ afterEach(() => {
 });
 
 test('the formatter of the day in France is created before its first use', () => {
-  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const created = vi.spyOn(Intl, 'DateTimeFormat');
   prepareFormats('fr');
-  expect(made.mock.calls).toContainEqual(['sv-SE', { timeZone: 'Europe/Paris' }]);
-  made.mockClear();
+  expect(created.mock.calls).toContainEqual(['sv-SE', { timeZone: 'Europe/Paris' }]);
+  created.mockClear();
   expect(dayInFrance(new Date('2026-11-21T23:30:00Z'))).toBe('2026-11-22');
-  expect(made).not.toHaveBeenCalled();
+  expect(created).not.toHaveBeenCalled();
 });

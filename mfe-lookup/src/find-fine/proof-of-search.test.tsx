@@ -5,7 +5,7 @@ import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { wireFine, type Answer } from '@amendes/testing/fake-api.ts';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginSearch, message, numero, shown } from '../testing/form.ts';
+import { startSearch, message, numero, shown } from '../testing/form.ts';
 
 /* The message about a search is a proof of it, so it can be captured and printed. */
 
@@ -35,21 +35,21 @@ const keysOfProof: readonly { readonly key: string }[] = [
 ];
 
 test.each(outcomes)('the keys of screenshots and printing do not remove %s', async (_, answer) => {
-  await beginSearch(answer);
+  await startSearch(answer);
   await waitFor(() => expect(message()).toBeDefined());
   for (const key of keysOfProof) fireEvent.keyDown(numero(), key);
   expect(message()).toBeDefined();
 });
 
 test.each(outcomes)('a key that types a character removes %s', async (_, answer) => {
-  await beginSearch(answer);
+  await startSearch(answer);
   await waitFor(() => expect(message()).toBeDefined());
   fireEvent.keyDown(numero(), { key: '1' });
   expect(message()).toBeUndefined();
 });
 
 test.each(outcomes)('a click removes %s, unless its text is selected', async (_, answer) => {
-  await beginSearch(answer);
+  await startSearch(answer);
   const proof = await waitFor(() => {
     const found = shown();
     if (!found) throw new Error('Nothing is told');

@@ -103,7 +103,7 @@ interface Lookup {
 const proofs: readonly LookupState['status'][] = ['answered', 'failed', 'limited'];
 
 /** True if a key types or moves on. A paste by a key combination is noticed as another entry. */
-const goesOn = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+const typesOrMovesOn = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && /^(.|Backspace|Delete|Enter|Escape|Tab)$/u.test(key);
 
 /**
@@ -115,11 +115,11 @@ export function useLookup({ number, key }: Entry): Lookup {
   const navigate = useNavigate();
   const [state, setState] = useState<LookupState>(idle);
   const request = useRef<AbortController>(null);
-  const asked = useRef<Entry>(null);
+  const searchedEntry = useRef<Entry>(null);
 
   useEffect(() => () => request.current?.abort(), []);
   useLayoutEffect(() => {
-    if (asked.current?.number === number && asked.current.key === key) return;
+    if (searchedEntry.current?.number === number && searchedEntry.current.key === key) return;
     request.current?.abort();
     sessionStore.getState().forgetFine();
     setState(idle);
@@ -160,7 +160,7 @@ export function useLookup({ number, key }: Entry): Lookup {
     if (state.status === 'pending') return;
     const controller = new AbortController();
     request.current = controller;
-    asked.current = entry;
+    searchedEntry.current = entry;
     setState(pending);
     const announcement = setTimeout(() => announce(t('accueil.formulaire.rechercheLente')), slowMs);
     const deadline = setTimeout(() => {
@@ -198,7 +198,7 @@ export function useLookup({ number, key }: Entry): Lookup {
   };
 
   const clearByKey = (event: KeyboardEvent) => {
-    if (!proofs.includes(state.status) || goesOn(event)) clear();
+    if (!proofs.includes(state.status) || typesOrMovesOn(event)) clear();
   };
 
   const clearByClick = () => {

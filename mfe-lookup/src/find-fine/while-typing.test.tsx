@@ -26,9 +26,9 @@ const open = () => renderApp('lookup', app, '/tai');
 
 test('the token and the next page are fetched once, when the form gets the focus', async () => {
   stubIdleBrowser();
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
-    asked.push(String(input instanceof Request ? input.url : input));
+    requests.push(String(input instanceof Request ? input.url : input));
     return Promise.resolve(new Response('token'));
   });
   const fetchPart = vi.fn<(path: string) => void>();
@@ -37,7 +37,7 @@ test('the token and the next page are fetched once, when the form gets the focus
   expect(fetchPart).not.toHaveBeenCalled();
   await userEvent.click(numero());
   await userEvent.click(cle());
-  await waitFor(() => expect(asked.filter((url) => url.includes('/token'))).toHaveLength(1));
+  await waitFor(() => expect(requests.filter((url) => url.includes('/token'))).toHaveLength(1));
   // The page of any fine, because the number is not known yet.
   expect(fetchPart.mock.calls).toEqual([[paths.fine({ number: '0', key: '0' })]]);
 });

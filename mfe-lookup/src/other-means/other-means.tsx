@@ -41,9 +41,9 @@ export function OtherMeans(): ReactNode {
   );
 
   const open = async (one: Means, pressed: Element) => {
-    const hasGoneOn = watchWhereabouts(pressed);
+    const hasMoved = watchWhereabouts(pressed);
     const howTo = await fetchCode(loadHowTo, timeoutMs).catch(() => undefined);
-    if (hasGoneOn()) return;
+    if (hasMoved()) return;
     if (howTo) setShown({ means: one, HowToModal: howTo.HowToModal });
     else await navigate(helpOn(one));
   };

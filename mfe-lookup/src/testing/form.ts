@@ -20,7 +20,7 @@ export const shown = () => document.querySelector<HTMLElement>('#recherche-messa
 export const message = () => shown()?.dataset['message'];
 
 /** Starts a search that the API answers as given. From then on the timers are those of the test. */
-export async function beginSearch(recherche: Answer) {
+export async function startSearch(recherche: Answer) {
   const api = fakeNetwork({ recherche });
   await renderApp('lookup', app, '/tai');
   await userEvent.click(numero());

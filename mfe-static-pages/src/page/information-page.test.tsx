@@ -47,10 +47,10 @@ test('a text is shown under its title, with its date in words', async () => {
 });
 
 test('a date published in words is reused in the language of its text only', async () => {
-  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const created = vi.spyOn(Intl, 'DateTimeFormat');
   const page = await show([paragraph('Lead.')], { updatedText: '1er novembre' });
   expect(page.textContent).toContain('Page mise à jour le 1er novembre');
-  expect(made).not.toHaveBeenCalled();
+  expect(created).not.toHaveBeenCalled();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await act(() => speak('de'));
   expect(page.textContent).toContain('Seite aktualisiert am 21. November 2026');

@@ -72,15 +72,15 @@ test('a text stays, with a message, if another language cannot be loaded', async
 
 test('no message is shown while the text of another language is loading', async () => {
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
-  let asked = answers[0];
-  await open('k4', async () => (await asked?.promise)?.clone() ?? Response.error());
+  let currentAnswer = answers[0];
+  await open('k4', async () => (await currentAnswer?.promise)?.clone() ?? Response.error());
   const notes = () => document.querySelectorAll('[data-message]').length;
   await act(() => speak('de'));
   expect([title()?.textContent, notes()]).toEqual(['Aide', 0]);
   answers[0]?.resolve(new Response('', { status: 503 }));
   await waitFor(() => expect(note()).not.toBeNull());
 
-  asked = answers[1];
+  currentAnswer = answers[1];
   await act(() => speak('nl'));
   expect([title()?.textContent, notes()]).toEqual(['Aide', 0]);
   answers[1]?.resolve(Response.json(dutch));
