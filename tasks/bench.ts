@@ -29,7 +29,7 @@ const bench = defineCommand({
         chromium: findChromium,
         postgresql: postgresqlToMeasure,
         configurationFor: (env) => sandboxConfiguration(readSandboxSettings(env)),
-        tell: (line) => console.log(`  ${line}`),
+        log: (line) => console.log(`  ${line}`),
       });
       const files = await writeReport({
         name,

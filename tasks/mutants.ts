@@ -56,7 +56,7 @@ const mutants = defineCommand({
   async run({ args: { folder } }: { readonly args: { readonly folder?: string | undefined } }) {
     const lines: string[] = [];
     let isGood = true;
-    for (const [name, each] of chosenBy(folder)) {
+    for (const [name, each] of findFolders(folder)) {
       const tally = await mutate(each);
       isGood &&= tally !== undefined && tally.score >= leastScore;
       const { killed, survived, score } = tally ?? { killed: '', survived: '', score: 'failed' };
@@ -72,7 +72,7 @@ const mutants = defineCommand({
 });
 
 /** Finds a folder by its name or its path. */
-function chosenBy(wanted: string | undefined): readonly [string, Folder][] {
+function findFolders(wanted: string | undefined): readonly [string, Folder][] {
   const chosen = Object.entries(folders).filter(
     ([name, each]) => wanted === undefined || wanted === name || wanted === pathOf(each),
   );

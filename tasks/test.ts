@@ -15,7 +15,7 @@ import { showSlowest, timesOfPlaywright, timesOfVitest, type TestTime } from './
 import {
   settle,
   sum,
-  tallyOfLeftOut,
+  tallyOfMissing,
   tallyOfPlaywright,
   tallyOfVitest,
   type Tally,
@@ -60,15 +60,15 @@ async function unitTests(part?: TestPart): Promise<Tally> {
   }
 }
 
-const onlyChromium: FoundBrowsers = { env: {}, leftOut: [] };
+const onlyChromium: FoundBrowsers = { env: {}, missing: [] };
 
 /** @param part Limits the run to the tests that concern it, in the current Chromium only; without one, all run. */
 async function browserTests(part?: TestPart): Promise<Tally> {
   const report = join(workspace, 'e2e/test-results/results.json');
   rmSync(report, { force: true });
   const playwright = join(workspace, 'e2e/node_modules/playwright/cli.js');
-  const { env: others, leftOut } = part ? onlyChromium : await findBrowsers();
-  for (const browser of leftOut) console.log(`Left out: ${browser}`);
+  const { env: others, missing: missingBrowsers } = part ? onlyChromium : await findBrowsers();
+  for (const browser of missingBrowsers) console.log(`Left out: ${browser}`);
   const full = await findChromium();
   const env: NodeJS.ProcessEnv = {
     CHROMIUM_PATH: (await findHeadlessShell()) ?? full,
@@ -88,7 +88,7 @@ async function browserTests(part?: TestPart): Promise<Tally> {
   }
   times.push(...timesOfPlaywright(report));
   const needsAll = process.env['REQUIRE_ALL_BROWSERS'] === '1';
-  const missing = tallyOfLeftOut(needsAll ? leftOut : []);
+  const missing = tallyOfMissing(needsAll ? missingBrowsers : []);
   return sum([settle(tallyOfPlaywright(report), code), missing]);
 }
 

@@ -21,7 +21,7 @@ const placeholder = 'my-part';
  * Names that the site itself uses for something released, signed or stored beside the parts, or for a page. A test
  * compares them with the site's own lists, which this package does not contain.
  */
-const taken = new Set([
+const reservedNames = new Set([
   'shell',
   'lookup',
   'payment',
@@ -62,7 +62,8 @@ export async function createPart({ name, folder, packages }: NewPart): Promise<v
       `"${name}" is no name: small letters, digits and single dashes, as contest`,
     );
   }
-  if (taken.has(name)) throw new PartError(`The site has a ${name} already: take another name`);
+  if (reservedNames.has(name))
+    throw new PartError(`The site has a ${name} already: take another name`);
   const present = await readdir(folder).catch(() => []);
   if (present.length > 0) throw new PartError(`${folder} is not empty`);
   const tarballs = packages === undefined ? undefined : await tarballsIn(packages);
@@ -107,8 +108,8 @@ async function tarballsIn(folder: string): Promise<ReadonlyMap<string, string>> 
   });
   return new Map(
     needed.map((name) => {
-      const named = new RegExp(`^amendes-${name}-\\d.*\\.tgz$`);
-      const [file, ...others] = files.filter((each) => named.test(each)).toSorted();
+      const pattern = new RegExp(`^amendes-${name}-\\d.*\\.tgz$`);
+      const [file, ...others] = files.filter((each) => pattern.test(each)).toSorted();
       if (file === undefined) throw new PartError(`${folder} has no amendes-${name}-….tgz`);
       if (others.length > 0) {
         throw new PartError(`${folder} has ${[file, ...others].join(' and ')}: leave one`);

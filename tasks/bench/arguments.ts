@@ -36,9 +36,9 @@ interface BenchArguments {
 }
 
 /** Parses the arguments. @throws {UsageError} for unknown measurements, invalid minutes, and options without their measurement. */
-export function readBench({ _: written, quick, minutes: text, part }: BenchArguments) {
-  const checkouts = written.filter(isPath);
-  const names = written.filter((each) => !isPath(each));
+export function readBench({ _: positionals, quick, minutes: text, part }: BenchArguments) {
+  const checkouts = positionals.filter(isPath);
+  const names = positionals.filter((each) => !isPath(each));
   const unknown = names.find((each) => !measurements.some(({ name }) => name === each));
   if (unknown !== undefined) throw new UsageError(`"${unknown}" is not a measurement`);
   const chosen =

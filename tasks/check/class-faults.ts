@@ -43,8 +43,8 @@ export function classFaults(files: readonly Source[]): readonly string[] {
 
 function usesOf({ path, text }: Source): readonly Use[] {
   return [...text.matchAll(sheetImport)].map(([, variable = '', from = '']) => {
-    const taken = [...text.matchAll(new RegExp(String.raw`\b${variable}\[([^\]]+)\]`, 'g'))];
-    const keys = taken.map(([, key = '']) => /^'([\w-]+)'$/.exec(key)?.[1]);
+    const accesses = [...text.matchAll(new RegExp(String.raw`\b${variable}\[([^\]]+)\]`, 'g'))];
+    const keys = accesses.map(([, key = '']) => /^'([\w-]+)'$/.exec(key)?.[1]);
     return {
       script: path,
       sheet: posix.join(posix.dirname(path), from),

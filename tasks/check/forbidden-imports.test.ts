@@ -111,15 +111,15 @@ beforeAll(async () => {
   const root = await temporaryFolder();
   await writeFiles(root, [imported, ...Object.values(forbiddenImports)]);
   const configuration = join(workspace, '.dependency-cruiser.mjs');
-  const asked = ['--config', configuration, '--output-type', 'json', '.'];
-  const { output } = await runTool('depcruise', asked, root);
+  const args = ['--config', configuration, '--output-type', 'json', '.'];
+  const { output } = await runTool('depcruise', args, root);
   const result: ICruiseResult = JSON.parse(output);
   summary = result.summary;
 }, 60_000);
 
 test.each(examples)('the rule %s catches %s', (rule, file) => {
-  const caught = summary.violations.filter(({ from }) => from === file);
-  expect(caught.map((violation) => violation.rule.name)).toContain(rule);
+  const violations = summary.violations.filter(({ from }) => from === file);
+  expect(violations.map((violation) => violation.rule.name)).toContain(rule);
 });
 
 test('each rule has an example', () => {

@@ -31,7 +31,7 @@ function quotedIn(page: string): readonly string[] {
 }
 
 /** True if a source contains the words of a quote in their order. */
-function isSaid(text: string): boolean {
+function isInSources(text: string): boolean {
   const pieces = text.split('…').map((each) => each.trim());
   return sources.some((source) => {
     let end = 0;
@@ -46,13 +46,13 @@ function isSaid(text: string): boolean {
 test.each(pages)('each error message that %s quotes is found in the sources', (page) => {
   const quoted = quotedIn(page);
   expect(quoted).not.toEqual([]);
-  expect(quoted.filter((text) => !ofOthers.test(text) && !isSaid(text))).toEqual([]);
+  expect(quoted.filter((text) => !ofOthers.test(text) && !isInSources(text))).toEqual([]);
 });
 
 test('the pages and sources to check are found', () => {
   expect(pages.length).toBeGreaterThan(4);
   expect(sources.length).toBeGreaterThan(500);
-  expect(isSaid('There is no part "contest"')).toBe(false);
-  expect(isSaid('needs contract …, the shell provides …')).toBe(true);
-  expect(isSaid('the shell provides … needs contract')).toBe(false);
+  expect(isInSources('There is no part "contest"')).toBe(false);
+  expect(isInSources('needs contract …, the shell provides …')).toBe(true);
+  expect(isInSources('the shell provides … needs contract')).toBe(false);
 });

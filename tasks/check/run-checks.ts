@@ -83,7 +83,7 @@ function checksOf(folder: string): readonly Check[] {
 }
 
 /** Number of checks at a time. More are slower on two processors: most tools use several themselves. */
-const atOnce = 2;
+const concurrency = 2;
 
 /**
  * Runs every check and prints its result, and the reason of each failure.
@@ -92,7 +92,7 @@ const atOnce = 2;
 export async function runChecks(folder?: string): Promise<Tally> {
   const failures: string[] = [];
   let passed = 0;
-  await pLimit(atOnce).map(folder === undefined ? checks : checksOf(folder), async (check) => {
+  await pLimit(concurrency).map(folder === undefined ? checks : checksOf(folder), async (check) => {
     if (await report(check)) passed += 1;
     else failures.push(`check: ${check.name}`);
   });
@@ -100,9 +100,9 @@ export async function runChecks(folder?: string): Promise<Tally> {
 }
 
 async function report(check: Check): Promise<boolean> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { ok, output, summary } = await check.run().catch(toFailure);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(5);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5);
   console.log(
     `${ok ? '✓' : '✗'} ${seconds} s  ${[check.name, summary].filter(Boolean).join(': ')}`,
   );

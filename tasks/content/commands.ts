@@ -87,11 +87,11 @@ const publish = siteCommand('publish', {
   async run(folder, args) {
     const source = readSource(args);
     const withGaps = args['with-gaps'] ?? false;
-    const began = performance.now();
+    const startedAt = performance.now();
     const onto = await refuseOverwriting(folder, source, args.onto);
     const { release, gaps, missing } = await bringContent(folder, source, { withGaps, onto });
     await writeBase(source, folder.address, release.build);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     if (gaps.length > 0) console.log(`${gaps.length} translations are missing or behind`);
     if (missing.length > 0) console.log(`The configuration lacks ${missing.join(', ')}`);
     console.log(`The texts ${release.build} are served, after ${seconds} s`);

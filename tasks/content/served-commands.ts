@@ -52,9 +52,9 @@ export const history = siteCommand('history', {
 
 async function serve(site: SiteFolder, change: RegistryChange, isUrgent: boolean): Promise<void> {
   const { before, after } = (await applyChange(site, change, isUrgent)).changed;
-  const left = before?.content?.current;
-  const isGivenUp = left !== undefined && `content/${left}` in (after.givenUp ?? {});
-  if (isGivenUp) console.log(`The texts ${left} are given up`);
+  const previous = before?.content?.current;
+  const isGivenUp = previous !== undefined && `content/${previous}` in (after.givenUp ?? {});
+  if (isGivenUp) console.log(`The texts ${previous} are given up`);
   console.log(`The texts ${after.content?.current} are served`);
 }
 

@@ -93,7 +93,7 @@ async function startInDevelopment(
       onRefused: (error) => console.error(error instanceof Error ? error.message : error),
     });
   }
-  const takeLocal = async (to: SiteFolder) => {
+  const copyLocalReleases = async (to: SiteFolder) => {
     const from = siteFolder(folder);
     // The releases are prepared as in `pnpm start`, unless that was done before.
     if (!(await findVersionedRegistry(from))) {
@@ -109,7 +109,7 @@ async function startInDevelopment(
     port,
     apiUpstream,
     configure: () => configuration,
-    takeReleases: (to) => (site ? takeFromSite(to, site) : takeLocal(to)),
+    takeReleases: (to) => (site ? takeFromSite(to, site) : copyLocalReleases(to)),
     onBuilt: (build) => console.log(showBuild({ part, ...build })),
   });
 }

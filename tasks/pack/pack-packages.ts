@@ -27,12 +27,12 @@ export const libraries = [
 const packages = [...libraries, 'delivery', 'release', 'create-amendes-part'];
 
 /** Number of packages at a time; more are slower on two processors. */
-const atOnce = 2;
+const concurrency = 2;
 
 /** Writes the tarball of each package into a folder. @returns their names, as `amendes-contract-2.2.0.tgz`. */
 export async function packPackages(folder: string): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
-  await pLimit(atOnce).map(packages, async (path) => {
+  await pLimit(concurrency).map(packages, async (path) => {
     const cwd = join(workspace, path);
     await removeEarlier(folder, cwd);
     await run(pnpm, ['pack', '--pack-destination', resolve(folder)], { cwd });

@@ -86,9 +86,9 @@ export function withRanges<Given extends Dependencies>(
   isTool = false,
 ): Given {
   const ranged = dependencyKinds.flatMap((kind) => {
-    const named = manifest[kind];
-    if (named === undefined) return [];
-    const ranges = Object.entries(named).map(([dependency, range]) => [
+    const dependencies = manifest[kind];
+    if (dependencies === undefined) return [];
+    const ranges = Object.entries(dependencies).map(([dependency, range]) => [
       dependency,
       rangeOf(dependency, range, versionOf, isTool),
     ]);

@@ -16,14 +16,20 @@ const root = process.cwd();
 const manifest = readManifest(root);
 const staged = join(root, manifest.publishConfig.directory);
 
-const leftOut = new Set<string>([...leftBehind, 'node_modules', 'dist', 'packed', 'package.json']);
+const excludedNames = new Set<string>([
+  ...leftBehind,
+  'node_modules',
+  'dist',
+  'packed',
+  'package.json',
+]);
 
 /** True if the package exports the states of its screens, which are stored among the helpers of its tests. */
 const offersStates = Object.values(manifest.exports).some((file) => file.includes('/src/testing/'));
 
 /** False for tests, their configuration and their helpers: no other repository runs them. */
 const isPacked = (path: string) =>
-  !leftOut.has(basename(path)) &&
+  !excludedNames.has(basename(path)) &&
   !path.match(offersStates ? /\.test\.tsx?$/ : /\.test\.tsx?$|\/src\/testing$/);
 
 rmSync(staged, { recursive: true, force: true });

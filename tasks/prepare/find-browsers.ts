@@ -21,7 +21,7 @@ export interface FoundBrowsers {
   /** Environment variables that give the browser tests the paths of the programs. */
   readonly env: Readonly<Record<string, string>>;
   /** Names of the browsers that are not available here, each with its reason. */
-  readonly leftOut: readonly string[];
+  readonly missing: readonly string[];
 }
 
 /**
@@ -30,12 +30,12 @@ export interface FoundBrowsers {
  */
 export async function findBrowsers(): Promise<FoundBrowsers> {
   const env: Record<string, string> = {};
-  const leftOut: string[] = [];
+  const missing: string[] = [];
   const note = async (name: string, variable: string, find: () => Promise<string>) => {
     try {
       env[variable] = process.env[variable] || (await find());
     } catch (error) {
-      leftOut.push(`${name} (${error instanceof Error ? error.message : String(error)})`);
+      missing.push(`${name} (${error instanceof Error ? error.message : String(error)})`);
     }
   };
   await note('Firefox', 'FIREFOX_PATH', findFirefox);
@@ -44,7 +44,7 @@ export async function findBrowsers(): Promise<FoundBrowsers> {
     const variable = `CHROMIUM_${old.version}_PATH`;
     await note(`Chromium ${old.version}`, variable, () => findOldChromium(old));
   }
-  return { env, leftOut };
+  return { env, missing };
 }
 
 const findFirefox = (): Promise<string> => programOf('firefox-esr', ['firefox-esr', 'firefox']);
@@ -127,8 +127,8 @@ async function unpack(old: OldChromium, folder: string, program: string): Promis
   const inside = 'package/bin/chromium.br';
   await run('tar', ['-xzf', archive, inside], options);
   const compressed = readFileSync(join(own.path, inside));
-  const whole = join(own.path, 'chromium');
-  writeFileSync(whole, await promisify(brotliDecompress)(compressed), { mode: 0o755 });
+  const unpacked = join(own.path, 'chromium');
+  writeFileSync(unpacked, await promisify(brotliDecompress)(compressed), { mode: 0o755 });
   // The rename ensures that there is either a complete program under its name or none.
-  renameSync(whole, program);
+  renameSync(unpacked, program);
 }

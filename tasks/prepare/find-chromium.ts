@@ -21,7 +21,7 @@ const macApplications = [
  * @throws {Error} that lists the attempts if none is available: the tests are never skipped.
  */
 export async function findChromium(): Promise<string> {
-  const found = namedByEnvironment() ?? installed() ?? (await ownOfPlaywright());
+  const found = chromiumOfEnvironment() ?? installed() ?? (await ownOfPlaywright());
   const program = found ?? (await findOrInstall(installed, 'chromium'));
   if (program) return program;
   throw new Error(
@@ -34,11 +34,11 @@ export async function findChromium(): Promise<string> {
  * one that could show a window. Undefined if it is not available, or if the environment names the browser.
  */
 export async function findHeadlessShell(): Promise<string | undefined> {
-  if (namedByEnvironment()) return undefined;
+  if (chromiumOfEnvironment()) return undefined;
   return findOrInstall(() => findProgram(headlessShell), headlessShell);
 }
 
-function namedByEnvironment(): string | undefined {
+function chromiumOfEnvironment(): string | undefined {
   return process.env['CHROMIUM_PATH'] || undefined;
 }
 

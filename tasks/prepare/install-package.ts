@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import pLimit from 'p-limit';
 
 /** Debian's installer refuses to run twice at the same time. */
-const oneByOne = pLimit(1);
+const oneAtATime = pLimit(1);
 
 let isUpdated = false;
 
 /** Installs all of these packages of Debian if this process may; returns true if it did. */
 export async function installPackage(...names: readonly string[]): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  return oneByOne(async () => {
+  return oneAtATime(async () => {
     console.log(`Installing Debian’s package ${names.join(', ')}…`);
     isUpdated ||= await run('apt-get', ['update', '-qq'], { timeout: 5 * 60_000 });
     const args = ['install', '-y', '-qq', '--no-install-recommends', ...names];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runUntilStopped } from './local-site.ts';
 
 /** Starts two services, of which the second cannot be stopped. */
-const begin = (ended: string[]) => async (closers: (() => Promise<unknown>)[]) => {
+const startServices = (ended: string[]) => async (closers: (() => Promise<unknown>)[]) => {
   closers.push(async () => ended.push('first'));
   closers.push(() => Promise.reject(new Error('the second stays')));
 };
@@ -10,7 +10,7 @@ const begin = (ended: string[]) => async (closers: (() => Promise<unknown>)[]) =
 test('a service that cannot be stopped fails the command, and the others are stopped', async () => {
   const ended: string[] = [];
   let stop: (() => Promise<void>) | undefined;
-  await runUntilStopped(begin(ended), (handleStop) => (stop = () => handleStop({})));
+  await runUntilStopped(startServices(ended), (handleStop) => (stop = () => handleStop({})));
   await expect(stop?.()).rejects.toThrow('the second stays');
   expect(ended).toEqual(['first']);
 });
@@ -19,11 +19,11 @@ test('a failed start is reported, not the service that cannot be stopped after i
   const ended: string[] = [];
   const started = runUntilStopped(
     async (closers) => {
-      await begin(ended)(closers);
-      throw new Error('the third did not begin');
+      await startServices(ended)(closers);
+      throw new Error('the third did not start');
     },
     () => undefined,
   );
-  await expect(started).rejects.toThrow('the third did not begin');
+  await expect(started).rejects.toThrow('the third did not start');
   expect(ended).toEqual(['first']);
 });

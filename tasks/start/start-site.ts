@@ -17,7 +17,7 @@ async function start(closers: (() => Promise<unknown>)[]): Promise<void> {
   const edge = readEdge(process.env);
   const { host, port, folder, sandboxSettings } = await readLocalSite(process.env);
   const site = siteFolder(folder);
-  const began = performance.now();
+  const startedAt = performance.now();
   console.log('Preparing the parts, and starting the sandbox meanwhile…');
   const starting = startSandbox(sandboxSettings);
   closers.push(async () => (await starting).close());
@@ -37,7 +37,7 @@ async function start(closers: (() => Promise<unknown>)[]): Promise<void> {
   const server = await serveSite(site, { host, port, apiUpstream: sandbox.origin, ...edge });
   closers.push(() => server.close());
 
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(
     `\nSample fines (the sandbox is at ${sandbox.origin}, its card provider at ${sandbox.providerOrigin}):\n`,
   );
@@ -56,12 +56,12 @@ try {
 
 /** Formats the served texts in a line like those of the parts, with their gaps. */
 function showContent({ release, gaps, missing }: BroughtContent): string {
-  const lacks = [
+  const problems = [
     ...(gaps.length > 0
       ? [`${gaps.length} translations missing or behind (pnpm content check names them)`]
       : []),
     ...(missing.length > 0 ? [`the configuration lacks ${missing.join(', ')}`] : []),
   ];
   const name = `  ${release.name.padEnd(14)} ${release.build}`;
-  return [name, ...lacks.map((lack) => `    ${lack}`)].join('\n');
+  return [name, ...problems.map((problem) => `    ${problem}`)].join('\n');
 }

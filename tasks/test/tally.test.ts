@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { settle, sum, tallyOfLeftOut, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+import { settle, sum, tallyOfMissing, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'amendes-tally-'));
 
@@ -75,7 +75,7 @@ test('a browser report counts skipped tests as failed and flaky ones as passed',
 test('a browser that was left out is a failure with its name', () => {
   const failures = ['left out: WebKit (no webkit2gtk-driver)'];
   const tally = { passed: 0, failed: 1, failures };
-  expect(tallyOfLeftOut(['WebKit (no webkit2gtk-driver)'])).toEqual(tally);
+  expect(tallyOfMissing(['WebKit (no webkit2gtk-driver)'])).toEqual(tally);
 });
 
 describe('a step', () => {

@@ -19,10 +19,10 @@ const atLeastOne = (tally: Tally): Tally => (tally.passed + tally.failed > 0 ? t
 
 /** Completes a tally: a step that failed without a failing test counts as one failure. */
 export function settle(tally: Tally, exitCode: number): Tally {
-  const counted = atLeastOne(tally);
-  if (exitCode === 0 || counted.failed > 0) return counted;
+  const completed = atLeastOne(tally);
+  if (exitCode === 0 || completed.failed > 0) return completed;
   const failures = [`a step in which no test failed ended with exit code ${exitCode}`];
-  return { ...counted, failed: 1, failures };
+  return { ...completed, failed: 1, failures };
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
@@ -34,7 +34,7 @@ export function sum(tallies: readonly Tally[]): Tally {
 }
 
 /** Counts missing browsers as failures, for runs that require every browser; in other runs their tests do not exist. */
-export function tallyOfLeftOut(browsers: readonly string[]): Tally {
+export function tallyOfMissing(browsers: readonly string[]): Tally {
   const failures = browsers.map((browser) => `left out: ${browser}`);
   return { passed: 0, failed: failures.length, failures };
 }

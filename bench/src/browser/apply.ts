@@ -74,8 +74,8 @@ async function watchHeading(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watch = () => {
       const heading = document.querySelector('main h1') ?? {};
-      const isTaken = Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
-      if (isTaken) performance.mark('bench-hydrated');
+      const isHydrated = Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
+      if (isHydrated) performance.mark('bench-hydrated');
       else setTimeout(watch, 10);
     };
     watch();
@@ -91,10 +91,10 @@ async function readVitals(page: Page): Promise<Vitals> {
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: 'largest-contentful-paint', buffered: true });
     observer.observe({ type: 'layout-shift', buffered: true });
-    const kept = observer.takeRecords();
-    const paints = kept.filter(({ entryType }) => entryType === 'largest-contentful-paint');
+    const entries = observer.takeRecords();
+    const paints = entries.filter(({ entryType }) => entryType === 'largest-contentful-paint');
     // Of the two types, only a layout shift has a value.
-    const shifts = kept.map((entry) => ('value' in entry ? Number(entry.value) : 0));
+    const shifts = entries.map((entry) => ('value' in entry ? Number(entry.value) : 0));
     return {
       lcp: paints.at(-1)?.startTime ?? 0,
       cls: shifts.reduce((sum, shift) => sum + shift, 0),

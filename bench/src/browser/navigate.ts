@@ -32,10 +32,10 @@ export function navigate(
     await page.locator('#cle').fill(cle);
     await pause(typing);
     await page.evaluate(() => {
-      const seen = new MutationObserver(() => {
+      const observer = new MutationObserver(() => {
         // The address changes before the screen does.
         if (!document.querySelector('main h1') || document.querySelector('#numero')) return;
-        seen.disconnect();
+        observer.disconnect();
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener('message', () => performance.mark('bench-shown'));
@@ -43,7 +43,7 @@ export function navigate(
           port2.postMessage('');
         });
       });
-      seen.observe(document.body, { childList: true, subtree: true });
+      observer.observe(document.body, { childList: true, subtree: true });
     });
     await page.locator('#cle').press('Enter');
     const shownAt = await markedAt(page, 'bench-shown');

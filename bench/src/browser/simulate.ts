@@ -41,9 +41,9 @@ function recordLoad(chromium: string, address: string): Promise<SimulatedRun> {
     if (!result || result.lhr.runtimeError) {
       throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
     }
-    const { audits, categories: rated } = result.lhr;
+    const { audits, categories: ratedCategories } = result.lhr;
     const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-    const score = (name: string) => Math.round((rated[name]?.score ?? Number.NaN) * 100);
+    const score = (name: string) => Math.round((ratedCategories[name]?.score ?? Number.NaN) * 100);
     return {
       lcp: value('largest-contentful-paint'),
       tbt: value('total-blocking-time'),
@@ -54,7 +54,7 @@ function recordLoad(chromium: string, address: string): Promise<SimulatedRun> {
         'best-practices': score('best-practices'),
         seo: score('seo'),
       },
-      lost: Object.values(rated).flatMap(({ auditRefs }) =>
+      lost: Object.values(ratedCategories).flatMap(({ auditRefs }) =>
         auditRefs
           .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
           .map(({ id }) => audits[id]?.title ?? id),

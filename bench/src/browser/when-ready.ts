@@ -9,8 +9,8 @@ export async function whenReady(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1') ?? {};
-    const isTaken = Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
-    return isTaken || document.scripts.length === 0;
+    const isHydrated = Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
+    return isHydrated || document.scripts.length === 0;
   });
   await page.waitForLoadState('networkidle');
 }

@@ -17,7 +17,7 @@ const start = 'npx pnpm start, to the first answer';
 
 /** Measures the build of each part, of all parts up to a composed site, of the single bundle, and the start. */
 export async function measureBuild(settings: BenchSettings): Promise<Measured> {
-  const { isQuick, configurationFor, tell } = settings;
+  const { isQuick, configurationFor, log } = settings;
   const runs = isQuick ? 1 : 3;
   const configuration = configurationFor(await sandboxSettings());
   const work: Readonly<Record<string, () => Promise<number>>> = {
@@ -34,9 +34,9 @@ export async function measureBuild(settings: BenchSettings): Promise<Measured> {
   };
   const samples: Sample[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    tell(`builds, run ${run} of ${runs}`);
+    log(`builds, run ${run} of ${runs}`);
     for (const [what, time] of Object.entries(work)) {
-      await forget();
+      await removeEarlierBuilds();
       for (const column of ['cold', 'warm']) {
         samples.push({ what, unit: 's', column, value: (await time()) / 1000 });
       }
@@ -53,10 +53,10 @@ const notes = [
 ];
 
 /** Removes all that an earlier build left. */
-async function forget(): Promise<void> {
-  const left = ['built', 'all', 'bundle-alone', 'start'].map((name) => join(workFolder, name));
+async function removeEarlierBuilds(): Promise<void> {
+  const outputs = ['built', 'all', 'bundle-alone', 'start'].map((name) => join(workFolder, name));
   const caches = parts.map((part) => join(workspace, part.folder, 'node_modules/.cache'));
-  for (const path of [...left, ...caches]) await rm(path, { recursive: true, force: true });
+  for (const path of [...outputs, ...caches]) await rm(path, { recursive: true, force: true });
 }
 
 /**
@@ -69,7 +69,7 @@ async function timeStart(folder: string): Promise<number> {
   const { readyAfter } = await startProcess(owner, ['npx', 'pnpm', 'start'], {
     cwd: workspace,
     env: { ...ports, SITE_FOLDER: `${folder}/site`, SANDBOX_DATA: `${folder}/data` },
-    isUnheard: true,
+    isOutputIgnored: true,
     isGroup: true,
     isReady: () => answers(`http://localhost:${ports.SITE_PORT}/tai`),
     failure: 'npx pnpm start did not answer',

@@ -89,13 +89,13 @@ const large: readonly Size[] = [
  * page, which is rendered, and a guarded page beside it.
  */
 export async function measureCompose(settings: BenchSettings): Promise<Measured> {
-  const { isQuick, configurationFor, tell } = settings;
+  const { isQuick, configurationFor, log } = settings;
   const configuration = configurationFor(await sandboxSettings());
   await using folder = await temporaryFolder();
   const originals = await readOriginals(folder.path, configuration);
   const samples: Sample[] = [];
   for (const size of isQuick ? small : [...small, ...large]) {
-    tell(`${size.parts} parts, ${size.pages} information pages`);
+    log(`${size.parts} parts, ${size.pages} information pages`);
     samples.push(...(await measureSize(originals, configuration, size)));
   }
   const section: Section = {

@@ -48,12 +48,12 @@ export async function sealPart(
   { name, build, routes }: Pick<Release, 'name' | 'build' | 'routes'>,
   changeModule = (code: string) => code,
 ): Promise<void> {
-  const read = [
+  const paths = [
     ...release.first.styles,
     ...Object.keys(release.files).filter((path) => path.startsWith('i18n/')),
   ];
-  const kept = await Promise.all(
-    read.map(async (path) => [path, await readSealed(from, release, path)] as const),
+  const copiedFiles = await Promise.all(
+    paths.map(async (path) => [path, await readSealed(from, release, path)] as const),
   );
   const code = changeModule((await readSealed(from, release, serverFile)).toString());
   const { sealed, files } = await sealFiles(new Map([[serverFile, Buffer.from(code)]]));
@@ -67,7 +67,7 @@ export async function sealPart(
   };
   await site.storage.seal(
     releasePath(name, build),
-    new Map([...kept, ...files, descriptionFile(described)]),
+    new Map([...copiedFiles, ...files, descriptionFile(described)]),
   );
 }
 
@@ -81,7 +81,7 @@ export async function sealPages(
 ): Promise<void> {
   const names = pageNames(count);
   // The bundler may write it with spaces or without.
-  const listed = /\binformationPages ?= ?\[[^\]]*\]/;
+  const listPattern = /\binformationPages ?= ?\[[^\]]*\]/;
   const routes = names.map((name) => ({
     pattern: `/tai/${name}`,
     indexed: true,
@@ -90,8 +90,8 @@ export async function sealPages(
   }));
   const { pages } = originals;
   await sealPart(site, originals, pages, { name: pages.name, build: 'b1', routes }, (code) => {
-    if (!listed.test(code)) throw new Error('The information pages are named otherwise');
-    return code.replace(listed, `informationPages=${JSON.stringify(names)}`);
+    if (!listPattern.test(code)) throw new Error('The code contains no list of information pages');
+    return code.replace(listPattern, `informationPages=${JSON.stringify(names)}`);
   });
 }
 

@@ -45,7 +45,7 @@ const column = 'time';
 
 /** Measures the time until `pnpm dev` is ready, and from a save to the changed page. */
 export async function measureDev(settings: BenchSettings): Promise<Measured> {
-  const { isQuick, tell } = settings;
+  const { isQuick, log } = settings;
   const rounds = isQuick ? 2 : 10;
   await using owner = new AsyncDisposableStack();
   // The saves change a copy, so that nobody's own work is affected.
@@ -60,7 +60,7 @@ export async function measureDev(settings: BenchSettings): Promise<Measured> {
     { args: ['payment'], path: `/tai/amende/${pathOf(samples.payable)}`, saves: reloaded },
   ]) {
     const command = ['pnpm dev', ...args].join(' ');
-    tell(command);
+    log(command);
     await using started = new AsyncDisposableStack();
     const { origin, readyAfter } = await startDev(started, root, args);
     rows.push(row(`${command}, until it is ready`, readyAfter));
@@ -112,7 +112,7 @@ async function startDev(owner: AsyncDisposableStack, root: string, args: readonl
   const { readyAfter } = await startProcess(owner, command, {
     cwd: root,
     env: { ...ports, SITE_FOLDER: join(root, '.site'), SANDBOX_DATA: join(root, '.sandbox') },
-    isReady: (written) => written.includes('Ready'),
+    isReady: (output) => output.includes('Ready'),
     failure: 'pnpm dev is not ready',
   });
   return { origin: `http://localhost:${ports.SITE_PORT}`, readyAfter };

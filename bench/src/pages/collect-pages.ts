@@ -52,12 +52,12 @@ interface Collection {
   readonly fine: SampleFine;
   /** Number of loads of each variant of each page. */
   readonly runs: { readonly simulated: number; readonly applied: number };
-  readonly tell: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** Loads the pages in turns, so that other work of the machine affects all variants alike. */
 export async function collectPages(collection: Collection): Promise<PageRuns> {
-  const { chromium, origins, fine, runs, tell } = collection;
+  const { chromium, origins, fine, runs, log } = collection;
   const addressOf = ({ variant, path }: PageOf) => origins[variant] + path;
   const simulated: PageRuns['simulated'][number][] = [];
   const applied: PageRuns['applied'][number][] = [];
@@ -65,13 +65,13 @@ export async function collectPages(collection: Collection): Promise<PageRuns> {
   const navigation: PageRuns['navigation'][number][] = [];
 
   for (let run = 1; run <= runs.simulated; run += 1) {
-    tell(`simulated run ${run} of ${runs.simulated}`);
+    log(`simulated run ${run} of ${runs.simulated}`);
     for (const page of pages) {
       simulated.push({ ...page, ...(await simulateLoad(chromium, addressOf(page))) });
     }
   }
   for (let run = 1; run <= runs.applied; run += 1) {
-    tell(`applied run ${run} of ${runs.applied}`);
+    log(`applied run ${run} of ${runs.applied}`);
     for (let turn = 1; turn <= loadsOfAppliedRun; turn += 1) {
       for (const page of pages) {
         applied.push({ ...page, ...(await applyLoad(chromium, addressOf(page))) });
@@ -86,7 +86,7 @@ export async function collectPages(collection: Collection): Promise<PageRuns> {
       }
     }
   }
-  tell('second visit');
+  log('second visit');
   const secondVisit = {
     '/tai': await visitTwice(chromium, `${origins.federated}/tai`),
     '/tai/faq': await visitTwice(chromium, `${origins.federated}/tai/faq`),

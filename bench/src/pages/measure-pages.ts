@@ -19,18 +19,18 @@ import { anyRun, pageRows } from './page-rows.ts';
 
 /** Measures the pages in all variants; the table has a section for each. */
 export async function measurePages(settings: BenchSettings): Promise<Measured> {
-  const { isQuick, tell, configurationFor } = settings;
+  const { isQuick, log, configurationFor } = settings;
   const chromium = await settings.chromium();
   const env = await sandboxSettings();
   await using sandbox = await forkSandbox(env);
-  tell('building the variants');
+  log('building the variants');
   const { origins, federated } = await prepareVariants(configurationFor(env), sandbox, chromium);
   const fine = sandbox.fines.find(
     ({ statut, typeAmende }) => statut === 'A_PAYER' && typeAmende === 'AF',
   );
-  if (!fine) throw new Error('No sample fine is to be paid');
+  if (!fine) throw new Error('No sample fine can be paid');
   const runs = isQuick ? { simulated: 1, applied: 1 } : { simulated: 5, applied: 3 };
-  const raw = await collectPages({ chromium, origins, fine, runs, tell });
+  const raw = await collectPages({ chromium, origins, fine, runs, log });
   const sections: Section[] = [];
   for (const path of measuredPaths) {
     const scripts = scriptPaths(firstRequests(anyRun(raw, path)));
@@ -56,17 +56,17 @@ async function prepareVariants(
   const { site: federated } = await prepareIn(folder, configuration);
   const origin = await server.serve(federated.root);
   const bundle = await buildBundle(join(workFolder, 'bundle'));
-  const single = await createBundleSite(federated, bundle, join(workFolder, 'single'));
+  const bundleSite = await createBundleSite(federated, bundle, join(workFolder, 'single'));
   const pages = await withPage(chromium, async ({ page }) => {
     const captured = [];
     for (const path of measuredPaths) captured.push(await capturePage(page, origin, path));
     return captured;
   });
-  const still = await createStaticSite(federated, pages, join(workFolder, 'static'));
+  const staticSite = await createStaticSite(federated, pages, join(workFolder, 'static'));
   const origins = {
     federated: origin,
-    'single bundle': await server.serve(single.root),
-    'static page': await server.serve(still.root),
+    'single bundle': await server.serve(bundleSite.root),
+    'static page': await server.serve(staticSite.root),
   };
   return { origins, federated };
 }
@@ -78,6 +78,8 @@ function notesOf(raw: PageRuns, path: MeasuredPath): readonly string[] {
   return [
     `Simulated: Lighthouse with its preset for telephones. Applied: ${slow.rtt} ms, ${slow.downMbit} Mbit/s and a processor ${slow.cpu} times slower, by the developer tools.`,
     ...(lost.size > 0 ? [`Points of Lighthouse were lost by: ${[...lost].join('; ')}.`] : []),
-    ...(others.length > 0 ? [`The second visit asked the network for ${others.join(', ')}.`] : []),
+    ...(others.length > 0
+      ? [`The second visit requested over the network: ${others.join(', ')}.`]
+      : []),
   ];
 }

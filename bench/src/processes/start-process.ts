@@ -7,11 +7,11 @@ interface Start {
   readonly cwd?: string;
   readonly env: NodeJS.ProcessEnv;
   /** True if its standard output is written but not read. */
-  readonly isUnheard?: boolean;
+  readonly isOutputIgnored?: boolean;
   /** True if the processes that it starts end with it. Ctrl-C does not end such a group. */
   readonly isGroup?: boolean;
   /** Called repeatedly with the output so far. */
-  readonly isReady: (written: string) => boolean | Promise<boolean>;
+  readonly isReady: (output: string) => boolean | Promise<boolean>;
   /** Message if it is not ready in time. */
   readonly failure: string;
 }
@@ -32,20 +32,20 @@ const timeoutMs = 120_000;
 export async function startProcess(
   owner: AsyncDisposableStack,
   [program, ...args]: readonly [string, ...string[]],
-  { cwd, env, isUnheard = false, isGroup = false, isReady, failure }: Start,
+  { cwd, env, isOutputIgnored = false, isGroup = false, isReady, failure }: Start,
 ): Promise<StartedProcess> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...env },
     detached: isGroup,
-    stdio: ['ignore', isUnheard ? 'ignore' : 'pipe', 'pipe'],
+    stdio: ['ignore', isOutputIgnored ? 'ignore' : 'pipe', 'pipe'],
   });
-  let written = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => (written += chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
-  child.once('error', ({ message }) => (written += message));
+  child.once('error', ({ message }) => (output += message));
   const { pid = Number.NaN } = child;
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   owner.defer(async () => {
@@ -53,13 +53,13 @@ export async function startProcess(
     // After its end, its process id may belong to another process.
     if (child.kill('SIGTERM') && !hasEnded()) await once(child, 'exit');
   });
-  while (!(await isReady(written))) {
-    if (hasEnded() || performance.now() - began > timeoutMs) {
-      throw new Error(`${failure}: ${written}`);
+  while (!(await isReady(output))) {
+    if (hasEnded() || performance.now() - startedAt > timeoutMs) {
+      throw new Error(`${failure}: ${output}`);
     }
     await pause(20);
   }
-  return { pid, readyAfter: performance.now() - began };
+  return { pid, readyAfter: performance.now() - startedAt };
 }
 
 /** Ends a process group, and resolves once all of it has ended: its database is locked until then. */

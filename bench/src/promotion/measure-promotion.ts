@@ -28,20 +28,24 @@ interface Cost {
  * build that was never served, so that it is checked and rendered. The runs of several checkouts alternate.
  */
 export async function measurePromotion(settings: BenchSettings): Promise<Measured> {
-  const { isQuick, part, tell } = settings;
+  const { isQuick, part, log } = settings;
   const runs = isQuick ? 1 : 9;
   await using folder = await mkdtempDisposable(join(tmpdir(), 'amendes-promotion-'));
-  const named = settings.checkouts.map((path) => ({ name: path, checkout: resolve(path) }));
-  const compared = named.length > 0 ? named : [{ name: 'this checkout', checkout: workspace }];
-  const prepared = compared.map(({ name, checkout }, index) => {
-    tell(`preparing ${name}`);
+  const namedCheckouts = settings.checkouts.map((path) => ({
+    name: path,
+    checkout: resolve(path),
+  }));
+  const comparedCheckouts =
+    namedCheckouts.length > 0 ? namedCheckouts : [{ name: 'this checkout', checkout: workspace }];
+  const prepared = comparedCheckouts.map(({ name, checkout }, index) => {
+    log(`preparing ${name}`);
     const site = join(folder.path, `site-${index}`);
     return { name, checkout, site, builds: prepare(checkout, [site, part, String(runs + 1)]) };
   });
   const samples: Sample[] = [];
   // The first run reads uncached files, so it does not count.
   for (let run = 0; run <= runs; run += 1) {
-    tell(`run ${run} of ${runs}`);
+    log(`run ${run} of ${runs}`);
     for (const each of prepared) {
       for (const command of commands) {
         const { clock, processor } = costOf(each.checkout, command.line(part, each, run));
@@ -56,7 +60,7 @@ export async function measurePromotion(settings: BenchSettings): Promise<Measure
   }
   const rows = rowsOf(samples);
   const notes = [
-    `The part is ${part}. Runs in turn: ${runs}. The processor is that of a command with all that it starts, pnpm included, without caged processes that were ended at once.`,
+    `The part is ${part}. Runs in turn: ${runs}. Processor time is that of a command and everything that it starts, including pnpm, but without caged processes, which are ended immediately.`,
   ];
   const section: Section = { title: 'Promoting a part', rows, notes };
   return { sections: [section], raw: samples };
@@ -78,23 +82,23 @@ const commands = [
 function prepare(checkout: string, args: readonly string[]): readonly string[] {
   const script = join(checkout, 'bench/src/promotion/prepare-promotion.ts');
   if (!existsSync(script)) throw new Error(`${script} is missing: each checkout needs it`);
-  const written = execFileSync('npx', ['pnpm', 'exec', 'node', script, ...args], {
+  const output = execFileSync('npx', ['pnpm', 'exec', 'node', script, ...args], {
     cwd: checkout,
     encoding: 'utf8',
   });
-  return written.trim().split('\n').at(-1)?.split(' ') ?? [];
+  return output.trim().split('\n').at(-1)?.split(' ') ?? [];
 }
 
 /** Returns the cost of a command with all that it starts; the shell reports the processor time of its children. */
 function costOf(checkout: string, command: string): Cost {
-  const began = performance.now();
+  const startedAt = performance.now();
   const out = execFileSync('/bin/sh', ['-c', `${command} >&2 && times`], {
     cwd: checkout,
     encoding: 'utf8',
     env: { ...process.env, RELEASE_AUTHOR: 'measured' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const clock = performance.now() - began;
+  const clock = performance.now() - startedAt;
   // The second line is that of the children: `0m1.230000s 0m0.310000s`.
   const ofChildren = out.trim().split('\n').at(-1) ?? '';
   const times = [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)];

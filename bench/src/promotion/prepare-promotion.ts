@@ -10,7 +10,7 @@ import { prepareIn } from '../set-up/prepared-site.ts';
 
 const [folder = '', part = '', count = ''] = process.argv.slice(2);
 
-const nobody = { name: 'Test', address: 'localhost', telephone: '00 00 00 00 00' };
+const placeholderOrganisation = { name: 'Test', address: 'localhost', telephone: '00 00 00 00 00' };
 
 /** Placeholder values: none of them is used in a request. */
 const configuration = {
@@ -18,7 +18,12 @@ const configuration = {
   siteOrigin: 'http://localhost:4200',
   providerOrigins: ['http://localhost:4400'],
   token: { passphrase: 'nothing', salt: 'nothing' },
-  operator: { publisher: nobody, director: 'Nobody', host: nobody, ...publicFacts },
+  operator: {
+    publisher: placeholderOrganisation,
+    director: 'Nobody',
+    host: placeholderOrganisation,
+    ...publicFacts,
+  },
   transfer: { beneficiary: 'b', iban: 'i', bic: 'b', bank: 'b' },
 };
 

@@ -54,10 +54,10 @@ export function comparedRow(
   [column, other]: readonly [string, string],
   factor: number,
 ): Row {
-  const [one, against] = [row.figures[column], row.figures[other]];
-  if (!one || !against) throw new Error(`${row.what}: nothing to compare`);
-  const ratio = ratioOf(one, against);
-  const limit = against.median * factor;
+  const [one, reference] = [row.figures[column], row.figures[other]];
+  if (!one || !reference) throw new Error(`${row.what}: nothing to compare`);
+  const ratio = ratioOf(one, reference);
+  const limit = reference.median * factor;
   return {
     ...row,
     ratio,
@@ -68,17 +68,17 @@ export function comparedRow(
 /** Adds a goal: a column must be at most `limit`. */
 export function limitedRow(row: Row, column: string, limit: number): Row {
   const text = `≤ ${limit}${row.unit && ` ${row.unit}`}`;
-  return { ...row, goal: { text, reached: judged(row, column).median <= limit, limit } };
+  return { ...row, goal: { text, reached: requireFigure(row, column).median <= limit, limit } };
 }
 
 /** Adds a goal: a column must be exactly `wanted`, in every run. */
 export function exactRow(row: Row, column: string, wanted: number): Row {
-  const { low, high } = judged(row, column);
+  const { low, high } = requireFigure(row, column);
   const reached = low === wanted && high === wanted;
   return { ...row, goal: { text: `${wanted}`, reached, limit: wanted } };
 }
 
-function judged({ what, figures }: Row, column: string): Figure {
+function requireFigure({ what, figures }: Row, column: string): Figure {
   const figure = figures[column];
   if (!figure) throw new Error(`${what}: nothing to judge`);
   return figure;

@@ -3,8 +3,8 @@ import type { Unit } from './row.ts';
 
 /** Formats a figure: the median of the runs and, if they differ, the lowest and the highest. */
 export function showFigure({ median, low, high }: Figure, unit: Unit): string {
-  const [middle, least, most] = [median, low, high].map((value) => showNumber(value, unit));
-  return least === most ? `${middle}` : `${middle} (${least}–${most})`;
+  const [middle, lowest, highest] = [median, low, high].map((value) => showNumber(value, unit));
+  return lowest === highest ? `${middle}` : `${middle} (${lowest}–${highest})`;
 }
 
 /** Formats a number with the digits that its unit needs. */

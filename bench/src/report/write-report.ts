@@ -36,7 +36,7 @@ export async function writeReport(report: Report): Promise<readonly string[]> {
     [join(results, `${name}-${at}.json`), JSON.stringify({ machine, ...report }, null, 2)],
     [
       join(folder, `${name}.md`),
-      `<!-- Written by \`${command}\`. -->\n\n# Measured: ${name}\n\n${machine}; \`${command}\`. Medians, and in brackets the least and the most of all runs.\n\n${markdownTables(sections)}`,
+      `<!-- Written by \`${command}\`. -->\n\n# Measured: ${name}\n\n${machine}; \`${command}\`. Medians, and in brackets the lowest and the highest value of all runs.\n\n${markdownTables(sections)}`,
     ],
   ];
   await mkdir(folder, { recursive: true });
@@ -60,11 +60,11 @@ export function markdownTables(sections: readonly Section[]): string {
 
 function showSection({ title, rows, notes }: Section): string {
   const columns = [...new Set(rows.flatMap(({ figures }) => Object.keys(figures)))];
-  const judged = judgements.filter(([, cell]) => rows.some((row) => cell(row) !== ''));
-  const head = ['', ...columns, ...judged.map(([name]) => name)];
+  const usedColumns = optionalColumns.filter(([, cell]) => rows.some((row) => cell(row) !== ''));
+  const head = ['', ...columns, ...usedColumns.map(([name]) => name)];
   const cells = rows.map((row) => [
     ...measuredCells(row, columns),
-    ...judged.map(([, cell]) => cell(row)),
+    ...usedColumns.map(([, cell]) => cell(row)),
   ]);
   const table = markdownTable([head, ...cells].map((row) => row.map(escape)));
   return [`## ${title}\n`, table, ''].join('\n') + notes.map((note) => `\n${note}\n`).join('');
@@ -83,7 +83,7 @@ const measuredCells = ({ what, unit, figures }: Row, columns: readonly string[])
 ];
 
 /** Columns that may follow the figures. A column that no row fills is omitted. */
-const judgements: readonly (readonly [string, (row: Row) => string])[] = [
+const optionalColumns: readonly (readonly [string, (row: Row) => string])[] = [
   ['ratio', ({ ratio }) => ratio?.toFixed(2) ?? ''],
   ['goal', ({ goal }) => goal?.text ?? ''],
   ['reached', ({ goal }) => (goal ? (goal.reached ? 'yes' : 'NO') : '')],

@@ -1,4 +1,4 @@
-import { bringUpToDate } from '@amendes/sandbox/card-payment/bring-up-to-date.ts';
+import { refreshFine } from '@amendes/sandbox/card-payment/refresh-fine.ts';
 import { createDatabase } from '@amendes/sandbox/database/open-database.ts';
 import { seedFines } from '@amendes/sandbox/database/seed-fines.ts';
 import type { OpenDatabase } from '@amendes/sandbox/database/tables.ts';
@@ -27,11 +27,14 @@ const warmingRounds = 1000;
  */
 export async function compareLookups({ url, fines, rounds }: Comparison): Promise<Section> {
   await using owner = new AsyncDisposableStack();
-  const both = [await openAmong(owner, url, fewFines), await openAmong(owner, url, fines)] as const;
+  const both = [
+    await openWithFines(owner, url, fewFines),
+    await openWithFines(owner, url, fines),
+  ] as const;
   for (let round = -warmingRounds; round < rounds; round += 1) {
-    for (const among of both) {
-      const time = await timed(() => lookUp(among));
-      if (round >= 0) among.lookups.push(time * 1000);
+    for (const database of both) {
+      const time = await timed(() => lookUp(database));
+      if (round >= 0) database.lookups.push(time * 1000);
     }
   }
   for (const { queries, seeding } of both) {
@@ -51,26 +54,30 @@ export async function compareLookups({ url, fines, rounds }: Comparison): Promis
 }
 
 /** A database with a number of fines, and what was measured in it. */
-interface Among extends Pick<OpenDatabase, 'queries'> {
+interface FilledDatabase extends Pick<OpenDatabase, 'queries'> {
   readonly column: string;
   readonly count: number;
   readonly lookups: number[];
   readonly seeding: number[];
 }
 
-async function openAmong(owner: AsyncDisposableStack, url: string, count: number): Promise<Among> {
-  const own = owner.use(await createDatabase(url));
-  const database = await openFilled({ kind: 'server', url: own.url }, count);
+async function openWithFines(
+  owner: AsyncDisposableStack,
+  url: string,
+  count: number,
+): Promise<FilledDatabase> {
+  const created = owner.use(await createDatabase(url));
+  const database = await openFilled({ kind: 'server', url: created.url }, count);
   owner.defer(() => database.close());
   return { queries: database.queries, column: `${count} fines`, count, lookups: [], seeding: [] };
 }
 
 /** Reads all that the API reads for one of the existing numbers. */
-async function lookUp({ queries, count }: Among): Promise<void> {
+async function lookUp({ queries, count }: FilledDatabase): Promise<void> {
   const number = String(firstNumber + BigInt(Math.floor(Math.random() * count)));
   const notice = await findNotice(queries, number);
   if (!notice) throw new Error(`${number} was not found`);
-  await bringUpToDate(queries, notice.fineNumero, Date.now());
+  await refreshFine(queries, notice.fineNumero, Date.now());
   await readFine(queries, notice.fineNumero);
 }
 
@@ -78,11 +85,11 @@ async function lookUp({ queries, count }: Among): Promise<void> {
 function comparison(
   what: string,
   unit: 'µs' | 'ms',
-  [amongFew, amongMany]: readonly [Among, Among],
+  [small, large]: readonly [FilledDatabase, FilledDatabase],
   measured: 'lookups' | 'seeding',
 ): Row {
-  const few = figureOf([figureOf(amongFew[measured]).median]);
-  const many = figureOf([figureOf(amongMany[measured]).median]);
-  const figures = { [amongFew.column]: few, [amongMany.column]: many };
+  const few = figureOf([figureOf(small[measured]).median]);
+  const many = figureOf([figureOf(large[measured]).median]);
+  const figures = { [small.column]: few, [large.column]: many };
   return { what, unit, figures, ratio: ratioOf(many, few) };
 }

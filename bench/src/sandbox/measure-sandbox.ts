@@ -23,18 +23,18 @@ const connections = 16;
  * and with PostgreSQL if it is available.
  */
 export async function measureSandbox(settings: BenchSettings): Promise<Measured> {
-  const { isQuick, tell } = settings;
+  const { isQuick, log } = settings;
   const fines = isQuick ? 10_000 : 1_000_000;
   const seconds = isQuick ? 2 : 10;
   await using folder = await mkdtempDisposable(join(tmpdir(), 'amendes-sandbox-'));
   await using owner = new AsyncDisposableStack();
   const server = await settings.postgresql();
   owner.defer(() => server?.stop());
-  tell(`look-ups among ${fines} fines, embedded database`);
+  log(`look-ups among ${fines} fines, embedded database`);
   const embedded = { SANDBOX_DATA: join(folder.path, 'embedded'), DATABASE_URL: '' };
   const samples = await measureLookups('embedded', embedded, { fines, seconds });
   if (server) {
-    tell(`look-ups among ${fines} fines, PostgreSQL`);
+    log(`look-ups among ${fines} fines, PostgreSQL`);
     await using database = await createDatabase(server.url);
     const other = { SANDBOX_DATA: join(folder.path, 'server'), DATABASE_URL: database.url };
     samples.push(...(await measureLookups('PostgreSQL', other, { fines, seconds })));
@@ -44,14 +44,14 @@ export async function measureSandbox(settings: BenchSettings): Promise<Measured>
       title: `Look-ups of the sandbox among ${fines} fines`,
       rows: rowsOf(samples),
       notes: [
-        `${connections} connections, ${seconds} s each; every request asks for another fine, from another address. Memory is that of the sandbox’s process, which has the embedded database in it.`,
+        `${connections} connections, ${seconds} s each; every request is for another fine and from another address. Memory is that of the sandbox’s process, which contains the embedded database.`,
       ],
     },
   ];
-  tell('starts');
+  log('starts');
   sections.push(await measureStart(join(folder.path, 'starts'), isQuick ? 1 : 5));
   if (server) {
-    tell(`look-ups among ${fines} fines and among few, in turns`);
+    log(`look-ups among ${fines} fines and among few, in turns`);
     const rounds = isQuick ? 1000 : 20_000;
     sections.push(await compareLookups({ url: server.url, fines, rounds }));
   }

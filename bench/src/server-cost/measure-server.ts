@@ -12,7 +12,7 @@ import type { Measured } from '../report/write-report.ts';
 import type { BenchSettings } from '../set-up/bench-settings.ts';
 import { prepareServed, workFolder } from '../set-up/prepared-site.ts';
 import { load, type LoadResult } from './load.ts';
-import { nobody, startNginx, startNode, type MeasuredServer } from './measured-server.ts';
+import { missingUpstream, startNginx, startNode, type MeasuredServer } from './measured-server.ts';
 import { memoryOf } from './memory-of.ts';
 
 /** Requests per second while the time of an answer is measured. */
@@ -27,7 +27,7 @@ interface Run {
 
 /** Measures the load that the servers of a site handle, and their memory. */
 export async function measureServer(settings: BenchSettings): Promise<Measured> {
-  const { isQuick, minutes, tell } = settings;
+  const { isQuick, minutes, log } = settings;
   const runs = isQuick ? 1 : 3;
   // Duration of each load.
   const seconds = isQuick ? 2 : 10;
@@ -37,7 +37,7 @@ export async function measureServer(settings: BenchSettings): Promise<Measured> 
   const paths = await servedPaths(site);
   const raw: Run[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    tell(`servers, run ${run} of ${runs}`);
+    log(`servers, run ${run} of ${runs}`);
     for (const [what, path] of Object.entries(paths)) {
       for (const [server, { origin }] of servers) {
         const fast = await load(origin, [path], { seconds });
@@ -50,12 +50,12 @@ export async function measureServer(settings: BenchSettings): Promise<Measured> 
     title: 'Servers',
     rows: rowsOf(raw.flatMap(samplesOf)),
     notes: [
-      `Over the loopback, 32 connections for ${seconds} s; one process of Node, one worker of nginx. The load comes from the same machine and takes its share of it.`,
+      `Over the loopback, 32 connections for ${seconds} s; one process of Node, one worker of nginx. The load comes from the same machine and uses a part of its processors.`,
       ...(servers.has('nginx') ? [] : ['There is no nginx on this machine.']),
     ],
   };
   if (minutes === 0) return { sections: [section], raw };
-  const memory = await measureMemory({ servers, paths: Object.values(paths), minutes, tell });
+  const memory = await measureMemory({ servers, paths: Object.values(paths), minutes, log });
   return { sections: [section, memory.section], raw: { load: raw, memory: memory.raw } };
 }
 
@@ -99,8 +99,8 @@ export async function startServers(
   await rm(folder, { recursive: true, force: true });
   const nginx = await startNginx(owner, folder, async ({ brotliModule }, port) => ({
     ...(await nginxConfiguration(site, {
-      apiUpstream: nobody,
-      reportUpstream: nobody,
+      apiUpstream: missingUpstream,
+      reportUpstream: missingUpstream,
       brotli: brotliModule !== undefined,
       accessLog: join(folder, 'access.log'),
     })),
@@ -114,7 +114,7 @@ interface MemoryMeasurement {
   readonly servers: ReadonlyMap<string, MeasuredServer>;
   readonly paths: readonly string[];
   readonly minutes: number;
-  readonly tell: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** Number of readings of the memory; the constant below is the requests per second meanwhile. */
@@ -131,9 +131,9 @@ async function measureMemory({
   servers,
   paths,
   minutes,
-  tell,
+  log,
 }: MemoryMeasurement): Promise<{ readonly section: Section; readonly raw: unknown }> {
-  tell(`memory, ${minutes} minutes`);
+  log(`memory, ${minutes} minutes`);
   const raw: Readonly<Record<string, readonly number[]>> = Object.fromEntries(
     await Promise.all(
       [...servers].map(

@@ -17,7 +17,7 @@ export interface MeasuredServer {
 }
 
 /** Upstream that does not exist: only documents and files are requested, nothing below `/api`. */
-export const nobody = 'http://127.0.0.1:9';
+export const missingUpstream = 'http://127.0.0.1:9';
 
 /** @throws {Error} with its output if it does not listen. */
 export async function startNode(
@@ -30,7 +30,7 @@ export async function startNode(
   return startServer(owner, [process.execPath, script, address], port, {
     HOST: '127.0.0.1',
     SITE_PORT: String(port),
-    API_UPSTREAM: nobody,
+    API_UPSTREAM: missingUpstream,
     // The prepared site is signed with the key beside it.
     SERVE_DESPITE: 'embedded',
     ...more,
@@ -66,7 +66,7 @@ async function startServer(
   const { pid } = await startProcess(owner, command, {
     env,
     // The output is its log of requests.
-    isUnheard: true,
+    isOutputIgnored: true,
     isReady: () => listens(port),
     failure: `${command[0]} did not start`,
   });

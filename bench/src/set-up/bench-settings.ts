@@ -14,7 +14,7 @@ export interface BenchSettings {
   readonly postgresql: () => Promise<Postgresql | undefined>;
   /** Returns the site's configuration for a sandbox with these settings. */
   readonly configurationFor: (env: NodeJS.ProcessEnv) => unknown;
-  readonly tell: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 interface Postgresql {

@@ -36,7 +36,7 @@ const column = 'servers';
  * @throws {Error} if there is no S3 service or no nginx to balance, or a request fails.
  */
 export async function measureSeveral(settings: BenchSettings): Promise<Measured> {
-  const { isQuick, tell } = settings;
+  const { isQuick, log } = settings;
   // Duration of each load.
   const seconds = isQuick ? 3 : 10;
   const site = await prepareServed(settings);
@@ -46,13 +46,13 @@ export async function measureSeveral(settings: BenchSettings): Promise<Measured>
   await mkdir(folder, { recursive: true });
   await using owner = new AsyncDisposableStack();
   const storage = owner.adopt(await startObjectStorage(), (started) => started.stop());
-  const before = { ...process.env };
+  const previousEnv = { ...process.env };
   Object.assign(process.env, storage.env);
   owner.defer(() => {
     for (const name of Object.keys(storage.env)) Reflect.deleteProperty(process.env, name);
-    Object.assign(process.env, before);
+    Object.assign(process.env, previousEnv);
   });
-  tell('copying the site into a bucket');
+  log('copying the site into a bucket');
   await createBucket();
   const address = `s3://${bucket}/site`;
   const copy = join(folder, 'own');
@@ -60,31 +60,38 @@ export async function measureSeveral(settings: BenchSettings): Promise<Measured>
   const changing = bucketSite(address, { keys: [site.embeddedKey] }, { copy });
   const rows = [row('the site, copied into an empty bucket', 's', copyDuration / 1000)];
   for (const count of counts) {
-    tell(`${count} servers`);
+    log(`${count} servers`);
     rows.push(
-      ...(await withServers(address, folder, count, (balanced) => bear(balanced, seconds))),
+      ...(await withServers(address, folder, count, (balancedSite) =>
+        measureLoad(balancedSite, seconds),
+      )),
     );
   }
-  tell('four servers, one is killed, something is released');
+  log('four servers: one is killed, and a part is switched off and on');
   rows.push(
-    ...(await withServers(address, folder, 4, (balanced) => disturb(balanced, changing, seconds))),
+    ...(await withServers(address, folder, 4, (balancedSite) =>
+      measureDisturbance(balancedSite, changing, seconds),
+    )),
   );
   const section: Section = {
     title: 'Several servers on one bucket',
     rows,
     notes: [
-      'Documents over the loopback, 32 connections, through one nginx that balances and keeps nothing. Load, balancer, servers and the S3 service share the processors of one machine: more processes than processors bear no more.',
+      'Documents over the loopback, 32 connections, through one nginx that balances and caches nothing. Load, balancer, servers and the S3 service share the processors of one machine: more processes than processors handle no more requests.',
     ],
   };
   return { sections: [section], raw: rows };
 }
 
-interface Balanced {
+interface BalancedSite {
   readonly origin: string;
   readonly servers: readonly MeasuredServer[];
 }
 
-async function bear({ origin, servers }: Balanced, seconds: number): Promise<readonly Row[]> {
+async function measureLoad(
+  { origin, servers }: BalancedSite,
+  seconds: number,
+): Promise<readonly Row[]> {
   const fast = await load(origin, paths, { seconds });
   const steady = await load(origin, paths, { seconds, rate });
   const what = servers.length === 1 ? '1 process' : `${servers.length} processes`;
@@ -95,12 +102,12 @@ async function bear({ origin, servers }: Balanced, seconds: number): Promise<rea
 }
 
 /** Kills one server and switches a part off and on again, while requests arrive steadily. */
-async function disturb(
-  { origin, servers }: Balanced,
+async function measureDisturbance(
+  { origin, servers }: BalancedSite,
   changing: SiteFolder,
   seconds: number,
 ): Promise<readonly Row[]> {
-  const [killed, ...left] = servers;
+  const [killed, ...remaining] = servers;
   if (!killed) throw new Error('No server');
   // It throws if a single request is not answered well.
   const loading = load(origin, paths, { seconds: seconds + 20, rate });
@@ -109,31 +116,31 @@ async function disturb(
   await pause(1000);
   const message = await readMessage('maintenance');
   const changes = [disable(changing, 'payment', message), enable('payment')];
-  const taken: number[] = [];
-  const seen: number[] = [];
+  const applySeconds: number[] = [];
+  const serveSeconds: number[] = [];
   for (const change of changes) {
-    const documents = left.map((server) => textOf(server.origin));
-    const old = await Promise.all(documents);
-    taken.push((await timed(() => applyChange(changing, change))) / 1000);
-    seen.push((await timed(() => untilOther(left, old))) / 1000);
+    const documents = remaining.map((server) => textOf(server.origin));
+    const oldTexts = await Promise.all(documents);
+    applySeconds.push((await timed(() => applyChange(changing, change))) / 1000);
+    serveSeconds.push((await timed(() => waitForChange(remaining, oldTexts))) / 1000);
   }
   const { p99 } = await loading;
   return [
     exactRow(row('a kill and two releases: requests that fail', '', 0), column, 0),
     row(`a kill and two releases: p99 at ${rate} a second`, 'ms', p99),
-    row('a change of the registry, composed and written', 's', ...taken),
-    row('until every server serves it', 's', ...seen),
+    row('a change of the registry, composed and written', 's', ...applySeconds),
+    row('until every server serves it', 's', ...serveSeconds),
   ];
 }
 
 const textOf = async (origin: string) => (await fetch(`${origin}/tai/33333122111221`)).text();
 
-async function untilOther(
+async function waitForChange(
   servers: readonly MeasuredServer[],
-  old: readonly string[],
+  oldTexts: readonly string[],
 ): Promise<void> {
   for (const [index, { origin }] of servers.entries()) {
-    while ((await textOf(origin)) === old[index]) await pause(50);
+    while ((await textOf(origin)) === oldTexts[index]) await pause(50);
   }
 }
 
@@ -142,7 +149,7 @@ export async function withServers<Result>(
   address: string,
   folder: string,
   count: number,
-  act: (balanced: Balanced) => Promise<Result>,
+  act: (balancedSite: BalancedSite) => Promise<Result>,
 ): Promise<Result> {
   await using owner = new AsyncDisposableStack();
   const servers: MeasuredServer[] = [];
@@ -151,7 +158,7 @@ export async function withServers<Result>(
     servers.push(await startNode(owner, address, copy));
   }
   const balancer = await startNginx(owner, folder, async (_, port) => ({
-    'nginx.conf': balancing(folder, port, servers),
+    'nginx.conf': balancerConfiguration(folder, port, servers),
   }));
   if (!balancer) throw new Error('No nginx to balance with');
   // The result is awaited, so that the owner does not end the servers before it is ready.
@@ -159,7 +166,11 @@ export async function withServers<Result>(
 }
 
 /** Returns the configuration of an nginx that passes requests on in turns, and to another server if one does not answer. */
-function balancing(folder: string, listened: number, servers: readonly MeasuredServer[]): string {
+function balancerConfiguration(
+  folder: string,
+  listenPort: number,
+  servers: readonly MeasuredServer[],
+): string {
   const members = servers.map(
     ({ port }) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;`,
   );
@@ -169,7 +180,7 @@ http {
   access_log off;
   upstream site { ${members.join(' ')} keepalive 64; }
   server {
-    listen 127.0.0.1:${listened};
+    listen 127.0.0.1:${listenPort};
     location / {
       proxy_pass http://site;
       proxy_http_version 1.1;

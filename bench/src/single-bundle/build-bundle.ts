@@ -38,7 +38,7 @@ export async function buildBundle(folder: string): Promise<Bundle> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const runtimeReplacement = join(folder, 'remotes-of-one.js');
-  await writeFile(runtimeReplacement, remotesOfOne(remotes));
+  await writeFile(runtimeReplacement, sourceOfRemotes(remotes));
   const dist = join(folder, 'dist');
   const rsbuild = await createRsbuild({
     cwd: join(workspace, shell.folder),
@@ -103,7 +103,8 @@ type Groups = Readonly<
 function describe(groups: Groups, files: ReadonlyMap<string, Buffer>): Bundle {
   const main = filesOf(groups, shell.name);
   const entry = main.scripts.at(-1);
-  if (!entry || main.scripts.length > 1) throw new Error('The single bundle has no one entry');
+  if (!entry || main.scripts.length > 1)
+    throw new Error('The single bundle must have exactly one entry');
   const hash = createHash('sha256');
   for (const [name, bytes] of files) hash.update(name).update(bytes);
   const build = hash.digest('hex').slice(0, 12);
@@ -131,7 +132,7 @@ function filesOf(groups: Groups, name: string): ChunkFiles {
  * Returns the source of a module that replaces the federation's runtime: it loads the parts by `import()`, a
  * chunk each, as a site of one build would be split by routes.
  */
-function remotesOfOne(bundled: readonly LocalPart[]): string {
+function sourceOfRemotes(bundled: readonly LocalPart[]): string {
   const loaders = bundled.map(({ name, folder }) => {
     const app = JSON.stringify(join(workspace, folder, 'src/app.tsx'));
     return `${JSON.stringify(name)}: () => import(/* webpackChunkName: "${name}" */ ${app}),`;

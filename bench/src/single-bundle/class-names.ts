@@ -14,10 +14,10 @@ const shared = 'ui';
 /** Returns a function that names a class of the single bundle after the part that owns its style module. */
 export function bundleClasses() {
   const owners = parts.map(({ name, folder }) => ownerOf(name, join(workspace, folder)));
-  const others = ownerOf(shared, workspace);
+  const sharedOwner = ownerOf(shared, workspace);
   return (stylePath: string, localName: string): string => {
     const owner = owners.find(({ folder }) => stylePath.startsWith(join(folder, '/')));
-    return (owner ?? others).nameClass(stylePath, localName);
+    return (owner ?? sharedOwner).nameClass(stylePath, localName);
   };
 }
 

@@ -25,7 +25,7 @@ export async function createBundleSite(
     }
   }
   const list = join(site.documents, partsFile);
-  const named: unknown = JSON.parse(await readFile(list, 'utf8'));
-  await replaceFile(list, `${JSON.stringify(bundleRegistry(named, bundle))}\n`);
+  const partsList: unknown = JSON.parse(await readFile(list, 'utf8'));
+  await replaceFile(list, `${JSON.stringify(bundleRegistry(partsList, bundle))}\n`);
   return site;
 }

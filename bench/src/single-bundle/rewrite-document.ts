@@ -10,12 +10,12 @@ const tagPatterns = {
   linkedStyle: /<link\b(?=[^>]*\brel="stylesheet")[^>]*\bhref="\/releases\/[^>]*>\n?/g,
   awaitedStyle: /<link\b(?=[^>]*\brel="preload")(?=[^>]*\bas="style")[^>]*\/releases\/[^>]*>\n?/g,
   start: /<script\b(?=[^>]*\bdata-ordered\b)[^>]*\bsrc="\/releases\/[^>]*><\/script>\n?/g,
-  asked: /<script\b(?![^>]*\bdata-ordered\b)[^>]*\bsrc="\/releases\/[^>]*><\/script>\n?/g,
+  otherScript: /<script\b(?![^>]*\bdata-ordered\b)[^>]*\bsrc="\/releases\/[^>]*><\/script>\n?/g,
 } as const;
 
 type Kind = keyof typeof tagPatterns;
 
-const kinds = ['inlineStyle', 'linkedStyle', 'awaitedStyle', 'start', 'asked'] as const;
+const kinds = ['inlineStyle', 'linkedStyle', 'awaitedStyle', 'start', 'otherScript'] as const;
 
 const registryScript = /(<script\b[^>]*\bid="registry"[^>]*>)([\s\S]*?)(<\/script>)/;
 const stylePolicy = /(<meta\b[^>]*\bcontent="(?:[^"]*; )?style-src )([^";]*)([";])/;
@@ -29,19 +29,22 @@ const stylePolicy = /(<meta\b[^>]*\bcontent="(?:[^"]*; )?style-src )([^";]*)([";
 export function rewriteDocument(document: string, bundle: Bundle, part: string): string {
   if (document.includes('<template data-shell=')) throw new Error('The document has another shell');
   const files = filesFor(document, bundle, part);
-  const asked = kinds.reduce(
+  const withBundleFiles = kinds.reduce(
     (text, kind) => replaceTags(text, kind, files[kind], bundle),
     document,
   );
-  if (!asked.includes(bundle.base + bundle.entry)) {
+  if (!withBundleFiles.includes(bundle.base + bundle.entry)) {
     throw new Error('The document starts no script');
   }
-  if (!registryScript.test(asked)) throw new Error('The document has no registry');
-  const registered = asked.replace(registryScript, (_, open: string, json: string, end: string) => {
-    const data = bundleRegistry(JSON.parse(json), bundle);
-    return open + JSON.stringify(data).replaceAll('<', String.raw`\u003c`) + end;
-  });
-  const allowed = registered.replace(
+  if (!registryScript.test(withBundleFiles)) throw new Error('The document has no registry');
+  const withRegistry = withBundleFiles.replace(
+    registryScript,
+    (_, open: string, json: string, end: string) => {
+      const data = bundleRegistry(JSON.parse(json), bundle);
+      return open + JSON.stringify(data).replaceAll('<', String.raw`\u003c`) + end;
+    },
+  );
+  const withPolicy = withRegistry.replace(
     stylePolicy,
     (_, open: string, sources: string, end: string) => {
       const others = sources.split(' ').filter((source) => !source.startsWith("'sha256-"));
@@ -49,7 +52,7 @@ export function rewriteDocument(document: string, bundle: Bundle, part: string):
       return open + [...others, ...own].join(' ') + end;
     },
   );
-  return withBundleClasses(allowed);
+  return withBundleClasses(withPolicy);
 }
 
 /** Returns the files of the bundle that replace each kind of tag. */
@@ -59,16 +62,16 @@ function filesFor(
   part: string,
 ): Readonly<Record<Kind, readonly string[]>> {
   const route = routes[part] ?? { scripts: [], styles: [] };
-  const isAwaited = document.search(tagPatterns.awaitedStyle) >= 0;
-  const painted = isAwaited ? styles : [...styles, ...route.styles];
+  const hasAwaitedStyle = document.search(tagPatterns.awaitedStyle) >= 0;
+  const firstStyles = hasAwaitedStyle ? styles : [...styles, ...route.styles];
   const isInline = document.search(tagPatterns.inlineStyle) >= 0;
   return {
-    inlineStyle: isInline ? painted : [],
-    linkedStyle: isInline ? [] : painted,
+    inlineStyle: isInline ? firstStyles : [],
+    linkedStyle: isInline ? [] : firstStyles,
     awaitedStyle: route.styles,
     start: [entry],
     // Like those of the parts, these scripts only register their contents; the entry uses them later.
-    asked: [
+    otherScript: [
       ...route.scripts,
       ...[...new Set(['shell', part])].flatMap((name) => texts[name] ?? []),
     ],

@@ -43,7 +43,8 @@ async function requireBuild(folder: string, wanted: string): Promise<void> {
   const description = await readFile(join(folder, buildDescriptionFile), 'utf8');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build wrote it
   const { build } = JSON.parse(description) as { readonly build: string };
-  if (build !== wanted) throw new Error('The sources changed while they were measured: once more');
+  if (build !== wanted)
+    throw new Error('The sources changed while they were measured: repeat the measurement');
 }
 
 /** Returns the division of the same file with a source map. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { browserFaults } from './browser-faults.ts';
-import { lackedBy } from './floor.ts';
+import { browsersWithout } from './floor.ts';
 import { scriptUses, syntaxFault } from './script-uses.ts';
 import { styleUses } from './browser-faults.ts';
 
@@ -134,12 +134,12 @@ describe('the list of faults', () => {
   const allowance = { feature: 'api.structuredClone', where: 'shell/a.*.js', reason: 'asked for' };
 
   test('names the file, line and feature of a use, and the browsers that lack it', () => {
-    const lacking = lackedBy('api.structuredClone').join(', ');
+    const browsers = browsersWithout('api.structuredClone').join(', ');
     expect(browserFaults(files, [])).toEqual([
-      `shell/a.1f.js:2 uses api.structuredClone, not in ${lacking}`,
+      `shell/a.1f.js:2 uses api.structuredClone, not in ${browsers}`,
     ]);
-    expect(lacking).toContain('chrome 88');
-    expect(lacking).toContain('safari 14.1');
+    expect(browsers).toContain('chrome 88');
+    expect(browsers).toContain('safari 14.1');
   });
 
   test('leaves out a use that an allowance covers', () => {

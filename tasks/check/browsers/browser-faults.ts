@@ -1,6 +1,6 @@
 import { matchesGlob } from 'node:path';
 import type { AllowedUse } from './allowed-uses.ts';
-import { lackedBy, type Use, isKnown } from './floor.ts';
+import { browsersWithout, type Use, isKnown } from './floor.ts';
 import { scriptUses } from './script-uses.ts';
 import { parse, walk, type CssNode, type Declaration, type Rule } from 'css-tree';
 
@@ -20,23 +20,23 @@ export function browserFaults(
   files: readonly BuiltFile[],
   allowed: readonly AllowedUse[],
 ): readonly string[] {
-  const met = new Set<AllowedUse>();
+  const usedAllowances = new Set<AllowedUse>();
   const faults = files.flatMap(({ path, text }) =>
     usesIn(path, text).flatMap(({ feature, line }) => {
       const allowance = allowed.find(
         (one) => one.feature === feature && matchesGlob(path, one.where),
       );
-      if (allowance) met.add(allowance);
-      const lacking = lackedBy(feature, path.endsWith('.css')).join(', ');
+      if (allowance) usedAllowances.add(allowance);
+      const browsers = browsersWithout(feature, path.endsWith('.css')).join(', ');
       return allowance
         ? []
-        : [`${path}:${line} uses ${feature}${lacking && `, not in ${lacking}`}`];
+        : [`${path}:${line} uses ${feature}${browsers && `, not in ${browsers}`}`];
     }),
   );
-  const unmet = allowed.filter((one) => !met.has(one));
+  const unusedAllowances = allowed.filter((one) => !usedAllowances.has(one));
   return [
     ...new Set(faults),
-    ...unmet.map(
+    ...unusedAllowances.map(
       ({ feature, where }) =>
         `${feature} in ${where} is allowed, but nothing uses it: remove it from allowed-uses.ts`,
     ),
@@ -56,7 +56,7 @@ export function styleUses(text: string): readonly Use[] {
   });
   walk(sheet, function visit(node) {
     for (const feature of featuresOf(node, this.rule)) {
-      if (!isKnown(feature) || lackedBy(feature, true).length === 0) continue;
+      if (!isKnown(feature) || browsersWithout(feature, true).length === 0) continue;
       uses.push({ feature, line: node.loc?.start.line ?? 0 });
     }
   });
@@ -112,7 +112,7 @@ function featuresOfDeclaration(
   if (property.startsWith('-')) return [];
   const feature = `css.properties.${property}`;
   // If the property itself is not supported, its values are not checked.
-  if (lackedBy(feature, true).length > 0 || value.type !== 'Value') return [feature];
+  if (browsersWithout(feature, true).length > 0 || value.type !== 'Value') return [feature];
   const parts = value.children.toArray();
   const keywords = parts.flatMap((part) => (part.type === 'Identifier' ? [part.name] : []));
   const hasAlternative = parts.some((part) => part.type === 'Operator' && part.value === '/');

@@ -35,13 +35,13 @@ const floor = browsers.map((query) => {
  * Returns the browsers at the floor that lack a feature; none if all have it, or if the feature is unknown.
  * @param prefixed True if a name with the browser's prefix is enough: the build adds it.
  */
-export function lackedBy(feature: string, prefixed = false): readonly string[] {
+export function browsersWithout(feature: string, prefixed = false): readonly string[] {
   const support = statementOf(feature)?.support;
   if (!support) return [];
   return floor
     .filter(({ browser, version }) => {
       const statements = [support[browser] ?? []].flat();
-      return !statements.some((statement) => isThere(statement, version, prefixed));
+      return !statements.some((statement) => isSupported(statement, version, prefixed));
     })
     .map(({ browser, version }) => `${browser} ${version}`);
 }
@@ -65,7 +65,7 @@ export function statementOf(feature: string): CompatStatement | undefined {
   return entryAt(feature)?.['__compat'];
 }
 
-function isThere(
+function isSupported(
   {
     version_added: added,
     version_removed: removed,

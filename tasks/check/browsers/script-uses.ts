@@ -1,6 +1,6 @@
 import { parse, type AnyNode, type Expression, type PrivateIdentifier, type Super } from 'acorn';
 import { full } from 'acorn-walk';
-import { entryAt, isKnown, lackedBy, statementOf, type Use } from './floor.ts';
+import { entryAt, isKnown, browsersWithout, statementOf, type Use } from './floor.ts';
 
 /** Newest edition of the language whose whole syntax the browsers at the floor support. */
 const edition = 2021;
@@ -31,8 +31,10 @@ export function scriptUses(text: string): readonly Use[] {
   const declared = declaredNames(tree.program);
   const uses: Use[] = [];
   full(tree.program, (node) => {
-    const lacking = featuresOf(node, declared).filter((feature) => lackedBy(feature).length > 0);
-    for (const feature of [...faultyUses(node), ...lacking]) {
+    const missingFeatures = featuresOf(node, declared).filter(
+      (feature) => browsersWithout(feature).length > 0,
+    );
+    for (const feature of [...faultyUses(node), ...missingFeatures]) {
       uses.push({ feature, line: lineAt(text, node.start) });
     }
   });
@@ -200,7 +202,7 @@ const newMethods: ReadonlyMap<string, string> = (() => {
   const known = new Map<string, string>();
   for (const [name, ofName] of Map.groupBy(methods, (method) => method.name)) {
     const features = ofName.map(({ feature }) => feature);
-    const isNew = features.every((feature) => lackedBy(feature).length > 0);
+    const isNew = features.every((feature) => browsersWithout(feature).length > 0);
     const reported = features.find((each) => each.startsWith('javascript.') || common.test(each));
     if (isNew && reported !== undefined) known.set(name, reported);
   }

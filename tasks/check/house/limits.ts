@@ -7,9 +7,9 @@ import { per100Lines, type House } from './measure-house.ts';
 const limits = {
   files: 850,
   importsPer100Lines: 4.7,
-  folderCircles: 0,
+  folderCycles: 0,
   /** Packages that export all their files by a pattern such as `./*`. */
-  openDoors: 0,
+  openExports: 0,
   /** Titles of tests with 80 characters or more. */
   longTitles: 0,
 } as const;
@@ -20,16 +20,16 @@ type Measured = Readonly<Record<keyof typeof limits, number>>;
 export const limited = (house: House): Measured => ({
   files: house.files,
   importsPer100Lines: per100Lines(house),
-  folderCircles: house.circles.length,
-  openDoors: house.openDoors.length,
+  folderCycles: house.cycles.length,
+  openExports: house.openExports.length,
   longTitles: house.longTitles.length,
 });
 
 const names: Readonly<Record<keyof typeof limits, string>> = {
   files: 'source files',
   importsPer100Lines: 'own imports in 100 lines',
-  folderCircles: 'pairs of folders that import each other',
-  openDoors: 'packages that export all their files',
+  folderCycles: 'pairs of folders that import each other',
+  openExports: 'packages that export all their files',
   longTitles: 'titles of tests of 80 characters or more',
 };
 
@@ -37,8 +37,8 @@ const names: Readonly<Record<keyof typeof limits, string>> = {
 export function excessOf(house: House, allowed: Measured = limits): readonly string[] {
   const measured = limited(house);
   const details: Partial<Record<keyof Measured, readonly string[]>> = {
-    folderCircles: house.circles,
-    openDoors: house.openDoors,
+    folderCycles: house.cycles,
+    openExports: house.openExports,
     longTitles: house.longTitles,
   };
   return keysOf(allowed)

@@ -22,50 +22,53 @@ function commit(subject: string): string {
 }
 
 /** Returns a line that is long enough to be recognised in another file. */
-const sentence = (about: string) => `export const ${about} = 'a line that speaks of ${about}';`;
-const words = (...abouts: readonly string[]) => abouts.map(sentence);
+const lineAbout = (topic: string) => `export const ${topic} = 'a line that speaks of ${topic}';`;
+const linesAbout = (...topics: readonly string[]) => topics.map(lineAbout);
 
-let then: string;
+let baseCommit: string;
 
 beforeAll(() => {
   git('init', '--quiet');
   write('pnpm-workspace.yaml', ['packages: [shell, delivery]']);
   write('shell/package.json', ['{ "name": "@amendes/shell" }']);
   write('delivery/package.json', ['{ "name": "@amendes/delivery" }']);
-  write('shell/src/page.ts', words('header', 'footer', 'language', 'focus'));
-  write('shell/src/testing/fake.ts', words('network'));
-  then = commit('feat(shell): a page');
+  write('shell/src/page.ts', linesAbout('header', 'footer', 'language', 'focus'));
+  write('shell/src/testing/fake.ts', linesAbout('network'));
+  baseCommit = commit('feat(shell): a page');
   mkdirSync(join(root, 'shell/src/layout'));
   renameSync(join(root, 'shell/src/page.ts'), join(root, 'shell/src/layout/layout.ts'));
   commit('refactor(shell): the page is a layout');
-  write('shell/src/layout/layout.ts', words('header', 'bottom', 'language', 'focus'));
+  write('shell/src/layout/layout.ts', linesAbout('header', 'bottom', 'language', 'focus'));
   commit('refactor(shell): its words');
-  write('shell/src/layout/layout.ts', words('header', 'bottom', 'language', 'focus', 'banner'));
-  write('delivery/src/server.ts', words('server', 'storage'));
+  write(
+    'shell/src/layout/layout.ts',
+    linesAbout('header', 'bottom', 'language', 'focus', 'banner'),
+  );
+  write('delivery/src/server.ts', linesAbout('server', 'storage'));
   commit('fix(shell): a banner, and who serves it');
-  write('shell/src/testing/fake.ts', words('network', 'fault'));
-  write('delivery/src/begin.test-helper.ts', words('browser', 'page'));
+  write('shell/src/testing/fake.ts', linesAbout('network', 'fault'));
+  write('delivery/src/begin.test-helper.ts', linesAbout('browser', 'page'));
   commit('test(delivery): a fault, and a browser');
-  write('delivery/src/server.ts', words('server', 'bucket'));
+  write('delivery/src/server.ts', linesAbout('server', 'bucket'));
   commit('refactor(delivery): storage is a bucket');
-  write('delivery/src/draft.ts', words('draft'));
+  write('delivery/src/draft.ts', linesAbout('draft'));
 });
 
 afterAll(() => rmSync(root, { recursive: true }));
 
 test('a moved line keeps its age, and a line that a fix adds counts as built', () => {
-  const { product } = measureAges(root, then);
-  expect(product).toEqual({ kept: 3, rewritten: 3 / 4, built: 1 + 1 / 4 });
+  const { product } = measureAges(root, baseCommit);
+  expect(product).toEqual({ unchanged: 3, rewritten: 3 / 4, built: 1 + 1 / 4 });
 });
 
 test('files of tests are not product, and uncommitted files do not count', () => {
-  const { other } = measureAges(root, then);
-  // The network is kept and a fault beside it rewritten. Servers, and the file that began with a test, were built since.
-  expect(other).toEqual({ kept: 1, rewritten: 1, built: 4 });
+  const { other } = measureAges(root, baseCommit);
+  // The line about the network is unchanged, the one about a fault rewritten. Servers, and the file that a test added, were built since.
+  expect(other).toEqual({ unchanged: 1, rewritten: 1, built: 4 });
 });
 
 test('a file is new when most of its lines are', () => {
-  const ages = measureAges(root, then);
+  const ages = measureAges(root, baseCommit);
   expect(ages).toMatchObject({ oldFiles: 2, newFiles: 2 });
   expect(showAges(ages)).toBe(
     [

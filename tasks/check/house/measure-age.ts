@@ -8,7 +8,7 @@ import { findCommit, readTree, type SourceFile } from './read-tree.ts';
  */
 interface Ages {
   /** Lines written before the commit and not changed since. */
-  readonly kept: number;
+  readonly unchanged: number;
   /** Lines that replace lines from before the commit. */
   readonly rewritten: number;
   /** Lines written since by a `feat`, `fix` or `perf`, or in a new file that was not split from an older one. */
@@ -31,36 +31,38 @@ export interface HouseAges {
 export function measureAges(root: string, commit: string): HouseAges {
   const git = (...args: readonly string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
-  const before = new Set(git('rev-list', findCommit(root, commit)).split('\n'));
+  const olderCommits = new Set(git('rev-list', findCommit(root, commit)).split('\n'));
   const subjects = new Map(
     git('log', '--format=%H %s')
       .split('\n')
       .map((line) => [line.slice(0, 40), line.slice(41)] as const),
   );
   /** Each new file, after the id of the commit that added it. */
-  const began = new Set(
+  const addedFiles = new Set(
     git('log', '-M', '--diff-filter=A', '--name-only', '--format=commit %H')
       .split(/^commit /m)
       .flatMap((each) => each.split('\n').map((file) => `${each.slice(0, 40)} ${file}`)),
   );
   const ageOf = (id: string, file: string): keyof Ages => {
     const subject = subjects.get(id) ?? '';
-    if (before.has(id)) return 'kept';
+    if (olderCommits.has(id)) return 'unchanged';
     if (/^(?:feat|fix|perf)\b/.test(subject)) return 'built';
     // Tests and pages of new features arrive with `test` and `docs`; a `refactor` only splits existing code into new files.
-    return began.has(`${id} ${file}`) && !subject.startsWith('refactor') ? 'built' : 'rewritten';
+    return addedFiles.has(`${id} ${file}`) && !subject.startsWith('refactor')
+      ? 'built'
+      : 'rewritten';
   };
   const agesOf = ({ path }: SourceFile): Ages => {
-    const counted = { kept: 0, rewritten: 0, built: 0 };
-    const blamed = git('blame', '-w', '-M', '-C', '-C', '--line-porcelain', '--', path);
+    const counts = { unchanged: 0, rewritten: 0, built: 0 };
+    const blame = git('blame', '-w', '-M', '-C', '-C', '--line-porcelain', '--', path);
     let id = '';
-    for (const [, line, file] of blamed.matchAll(/^(?:([\da-f]{40}) \d+ \d+|filename (.+)$)/gm)) {
+    for (const [, line, file] of blame.matchAll(/^(?:([\da-f]{40}) \d+ \d+|filename (.+)$)/gm)) {
       if (line !== undefined) id = line;
-      else counted[ageOf(id, file ?? path)] += 1;
+      else counts[ageOf(id, file ?? path)] += 1;
     }
-    const { kept, rewritten, built } = counted;
-    const old = kept + built === 0 ? rewritten : (rewritten * kept) / (kept + built);
-    return { kept, rewritten: old, built: built + rewritten - old };
+    const { unchanged, rewritten, built } = counts;
+    const old = unchanged + built === 0 ? rewritten : (rewritten * unchanged) / (unchanged + built);
+    return { unchanged, rewritten: old, built: built + rewritten - old };
   };
   const tracked = new Set(git('ls-files').split('\n'));
   const files = readTree(root)
@@ -69,7 +71,7 @@ export function measureAges(root: string, commit: string): HouseAges {
   const [ofProduct, ofOthers] = [true, false].map((wanted) =>
     files.filter(({ file }) => isProduct(file) === wanted).map(({ ages }) => ages),
   );
-  const newFiles = files.filter(({ ages }) => ages.built > ages.kept + ages.rewritten).length;
+  const newFiles = files.filter(({ ages }) => ages.built > ages.unchanged + ages.rewritten).length;
   return {
     product: sumOf(ofProduct),
     other: sumOf(ofOthers),
@@ -80,12 +82,12 @@ export function measureAges(root: string, commit: string): HouseAges {
 
 const sumOf = (all: readonly Ages[] = []): Ages =>
   all.reduce(
-    (sum, { kept, rewritten, built }) => ({
-      kept: sum.kept + kept,
+    (sum, { unchanged, rewritten, built }) => ({
+      unchanged: sum.unchanged + unchanged,
       rewritten: sum.rewritten + rewritten,
       built: sum.built + built,
     }),
-    { kept: 0, rewritten: 0, built: 0 },
+    { unchanged: 0, rewritten: 0, built: 0 },
   );
 
 /** Formats the lines from before the commit and those built since: of the product, around it, and by files. */
@@ -97,5 +99,5 @@ export function showAges({ product, other, newFiles, oldFiles }: HouseAges): str
   ].join('\n');
 }
 
-const lineOf = (name: string, { kept, rewritten, built }: Ages): string =>
-  `${name}: ${Math.round(kept + rewritten)} lines of what stood then (${Math.round(rewritten)} of them rewritten), ${Math.round(built)} built since`;
+const lineOf = (name: string, { unchanged, rewritten, built }: Ages): string =>
+  `${name}: ${Math.round(unchanged + rewritten)} lines of what stood then (${Math.round(rewritten)} of them rewritten), ${Math.round(built)} built since`;

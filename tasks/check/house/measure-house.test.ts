@@ -68,13 +68,13 @@ test('files with a single importer are found, also through the exports of packag
   expect(house.singles).toBe(4);
 });
 
-test('a folder and its child that import each other are a circle', () => {
-  expect(house.circles).toEqual(['shell/src ⇄ shell/src/page']);
+test('a folder and its child that import each other are a cycle', () => {
+  expect(house.cycles).toEqual(['shell/src ⇄ shell/src/page']);
 });
 
 test('an import that only a wildcard export allows is deep', () => {
   expect(house.deepImports).toBe(1);
-  expect(house.openDoors).toEqual(['@amendes/ui']);
+  expect(house.openExports).toEqual(['@amendes/ui']);
 });
 
 test('titles of 80 characters are too long, those of tables too', () => {
@@ -85,7 +85,7 @@ test('titles of 80 characters are too long, those of tables too', () => {
 test('a figure above its limit is reported with the places that it counts', () => {
   const today = limited(house);
   expect(excessOf(house, today)).toEqual([]);
-  expect(excessOf(house, { ...today, folderCircles: 0, files: 5 })).toEqual([
+  expect(excessOf(house, { ...today, folderCycles: 0, files: 5 })).toEqual([
     '6 source files, at most 5 (tasks/check/house/limits.ts)',
     '1 pairs of folders that import each other, at most 0 (tasks/check/house/limits.ts)\n  shell/src ⇄ shell/src/page',
   ]);

@@ -9,7 +9,7 @@ interface Figures {
   /** Number of files that exactly one other file imports. */
   readonly singles: number;
   /** Pairs of folders of one package that import each other, as `shell/src/part ⇄ shell/src/prerender`. */
-  readonly circles: readonly string[];
+  readonly cycles: readonly string[];
   /** Number of imports from other packages that only a pattern in `exports` permits. */
   readonly deepImports: number;
 }
@@ -17,7 +17,7 @@ interface Figures {
 export interface House extends Figures {
   readonly byPackage: Readonly<Record<string, Figures>>;
   /** Names of packages whose `exports` contain a pattern such as `./*`. */
-  readonly openDoors: readonly string[];
+  readonly openExports: readonly string[];
   /** Titles of tests with 80 characters or more, each with its file. */
   readonly longTitles: readonly string[];
   readonly productLines: number;
@@ -37,7 +37,7 @@ interface Import {
   readonly path: string | undefined;
 }
 
-/** Measures the sizes, imports and doors of a workspace, in total and for each package. */
+/** Measures the sizes, imports and exports of a workspace, in total and for each package. */
 export function measureHouse({ files, tests, exportsOf }: Tree): House {
   const imports = files.flatMap(importsOf);
   const figuresOf = (own: readonly SourceFile[]): Figures => {
@@ -48,7 +48,7 @@ export function measureHouse({ files, tests, exportsOf }: Tree): House {
       lines: linesOf(own),
       imports: ownImports.length,
       singles: own.filter(({ path }) => importers.get(path)?.size === 1).length,
-      circles: circlesIn(ownImports),
+      cycles: cyclesIn(ownImports),
       deepImports: ownImports.filter(({ specifier }) => isDeep(specifier, exportsOf)).length,
     };
   };
@@ -59,7 +59,9 @@ export function measureHouse({ files, tests, exportsOf }: Tree): House {
     byPackage: Object.fromEntries(
       Object.entries(packages).map(([name, own = []]) => [name, figuresOf(own)]),
     ),
-    openDoors: [...exportsOf].filter(([, doors]) => hasPattern(doors)).map(([name]) => name),
+    openExports: [...exportsOf]
+      .filter(([, packageExports]) => hasPattern(packageExports))
+      .map(([name]) => name),
     longTitles: tests.flatMap(longTitlesIn),
     productLines: linesOf(files.filter(isProduct)),
     otherLines: linesOf(files.filter((file) => !isProduct(file))),
@@ -110,7 +112,7 @@ function importersOf(
   const folderOf = packageFolders(files, exportsOf);
   const importers = new Map<string, Set<string>>();
   for (const { from, specifier, path } of imports) {
-    const target = path ?? throughDoor(specifier, exportsOf, folderOf);
+    const target = path ?? resolveExport(specifier, exportsOf, folderOf);
     if (target === undefined) continue;
     const known = importers.get(target) ?? new Set();
     importers.set(target, known.add(from.path));
@@ -133,20 +135,20 @@ function packageFolders(
 }
 
 /** Returns the file that an import of a package leads to, by the package's `exports`. */
-function throughDoor(
+function resolveExport(
   specifier: string,
   exportsOf: Tree['exportsOf'],
   folderOf: ReadonlyMap<string, string>,
 ): string | undefined {
   const { name, subpath } = split(specifier);
-  const doors = exportsOf.get(name);
+  const packageExports = exportsOf.get(name);
   const folder = folderOf.get(name);
-  if (doors === undefined || folder === undefined) return undefined;
-  if (typeof doors === 'string') return posix.join(folder, doors);
-  const listed = doorsOf(doors);
-  const exact = listed.find(([key]) => key === subpath);
+  if (packageExports === undefined || folder === undefined) return undefined;
+  if (typeof packageExports === 'string') return posix.join(folder, packageExports);
+  const entries = exportEntries(packageExports);
+  const exact = entries.find(([key]) => key === subpath);
   if (exact) return posix.join(folder, exact[1]);
-  const open = listed.find(([key]) => key === './*');
+  const open = entries.find(([key]) => key === './*');
   return open && posix.join(folder, open[1].replace('*', subpath.slice('./'.length)));
 }
 
@@ -155,44 +157,47 @@ function split(specifier: string): { readonly name: string; readonly subpath: st
   return { name: `${scope}/${short}`, subpath: ['.', ...rest].join('/') };
 }
 
-/** Returns the doors with one file each; a door with conditions uses its first file. */
-function doorsOf(doors: unknown): readonly (readonly [string, string])[] {
-  if (typeof doors !== 'object' || doors === null) return [];
-  return Object.entries(doors).flatMap(([key, target]) => {
+/** Returns the exports with one file each; an export with conditions uses its first file. */
+function exportEntries(packageExports: unknown): readonly (readonly [string, string])[] {
+  if (typeof packageExports !== 'object' || packageExports === null) return [];
+  return Object.entries(packageExports).flatMap(([key, target]) => {
     if (typeof target === 'string') return [[key, target] as const];
-    const [first] = doorsOf(target);
+    const [first] = exportEntries(target);
     return first ? [[key, first[1]] as const] : [];
   });
 }
 
-const hasPattern = (doors: unknown): boolean => doorsOf(doors).some(([key]) => key.includes('*'));
+const hasPattern = (packageExports: unknown): boolean =>
+  exportEntries(packageExports).some(([key]) => key.includes('*'));
 
 function isDeep(specifier: string, exportsOf: Tree['exportsOf']): boolean {
   if (specifier.startsWith('.')) return false;
   const { name, subpath } = split(specifier);
-  const doors = exportsOf.get(name);
-  return hasPattern(doors) && !doorsOf(doors).some(([key]) => key === subpath);
+  const packageExports = exportsOf.get(name);
+  return (
+    hasPattern(packageExports) && !exportEntries(packageExports).some(([key]) => key === subpath)
+  );
 }
 
 /** Returns folders of one package that import each other; a folder and its parent count as two. */
-function circlesIn(imports: readonly Import[]): readonly string[] {
-  const ways = new Set(
+function cyclesIn(imports: readonly Import[]): readonly string[] {
+  const edges = new Set(
     imports.flatMap(({ from, path }) =>
       path !== undefined && path.startsWith(`${from.package}/`)
         ? [`${dirname(from.path)} ${dirname(path)}`]
         : [],
     ),
   );
-  return [...ways].flatMap((way) => {
-    const [one = '', other = ''] = way.split(' ');
-    return one < other && ways.has(`${other} ${one}`) ? [`${one} ⇄ ${other}`] : [];
+  return [...edges].flatMap((edge) => {
+    const [one = '', other = ''] = edge.split(' ');
+    return one < other && edges.has(`${other} ${one}`) ? [`${one} ⇄ ${other}`] : [];
   });
 }
 
 /** Formats the figures of a house: one row for each package, then the workspace and its faults. */
 export function showHouse(house: House): string {
   const rows = [
-    ['', 'files', 'lines', 'mean', 'imports/100', 'one importer', 'circles', 'deep imports'],
+    ['', 'files', 'lines', 'mean', 'imports/100', 'one importer', 'cycles', 'deep imports'],
     ...Object.entries(house.byPackage).map(([name, figures]) => rowOf(name, figures)),
     rowOf('workspace', house),
   ];
@@ -209,8 +214,8 @@ export function showHouse(house: House): string {
     ...rows.map(line),
     '',
     `${house.productLines} lines of product, ${house.otherLines} around it`,
-    `${house.openDoors.length} packages export all their files: ${house.openDoors.join(', ') || 'none'}`,
-    ...house.circles,
+    `${house.openExports.length} packages export all their files: ${house.openExports.join(', ') || 'none'}`,
+    ...house.cycles,
   ].join('\n');
 }
 
@@ -221,7 +226,7 @@ const rowOf = (name: string, figures: Figures): readonly string[] => [
   (figures.lines / figures.files).toFixed(0),
   per100Lines(figures).toFixed(1),
   `${((100 * figures.singles) / figures.files).toFixed(0)} %`,
-  String(figures.circles.length),
+  String(figures.cycles.length),
   String(figures.deepImports),
 ];
 

@@ -66,10 +66,10 @@ test('a registry that refuses the request fails the check', async () => {
 });
 
 test('OSV is asked for every package of the lockfile by its version', async () => {
-  const asked: { package: { name: string }; version: string }[] = [];
+  const queried: { package: { name: string }; version: string }[] = [];
   const origin = await listen((body) => {
-    const { queries } = body as { queries: typeof asked };
-    asked.push(...queries);
+    const { queries } = body as { queries: typeof queried };
+    queried.push(...queries);
     return {
       results: queries.map((query) =>
         query.package.name === 'react' ? { vulns: [{ id: 'GHSA-x' }] } : {},
@@ -77,8 +77,8 @@ test('OSV is asked for every package of the lockfile by its version', async () =
     };
   });
   const { ok, output } = advisoriesOutcome(await auditOsv(origin));
-  expect(asked.length).toBeGreaterThan(500);
-  expect(asked).toContainEqual({
+  expect(queried.length).toBeGreaterThan(500);
+  expect(queried).toContainEqual({
     package: { ecosystem: 'npm', name: '@swc/helpers' },
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   });

@@ -54,11 +54,11 @@ const auditSchema = looseObject({
 export async function auditRegistry(registry?: string): Promise<Advisories> {
   const options = registry === undefined ? [] : ['--registry', registry];
   const { output } = await runTool('pnpm', ['audit', '--json', ...options]);
-  const read = safeParse(auditSchema, toJson(output));
-  if (!read.success || read.output.metadata.totalDependencies === 0) {
+  const audit = safeParse(auditSchema, toJson(output));
+  if (!audit.success || audit.output.metadata.totalDependencies === 0) {
     return { kind: 'unchecked', reason: `the registry did not answer pnpm audit\n${output}` };
   }
-  const found = Object.entries(read.output.advisories).map(([id, advisory]) => ({
+  const found = Object.entries(audit.output.advisories).map(([id, advisory]) => ({
     id: advisory.github_advisory_id ?? id,
     package: advisory.module_name,
     versions: [...new Set(advisory.findings.map(({ version }) => version))],
@@ -66,7 +66,7 @@ export async function auditRegistry(registry?: string): Promise<Advisories> {
     title: advisory.title,
     url: advisory.url,
   }));
-  return { kind: 'checked', packages: read.output.metadata.totalDependencies, found };
+  return { kind: 'checked', packages: audit.output.metadata.totalDependencies, found };
 }
 
 const osvSchema = looseObject({
@@ -80,7 +80,7 @@ const settingsSchema = looseObject({
 });
 
 /** Upper bound of the packages in one query; OSV refuses more. */
-const mostQueries = 1000;
+const maxQueries = 1000;
 
 const timeoutMs = 30_000;
 
@@ -95,11 +95,11 @@ export async function auditOsv(origin = 'https://api.osv.dev'): Promise<Advisori
     return { name: name.slice(0, at), version: name.slice(at + 1) };
   });
   const found: Advisory[] = [];
-  for (let from = 0; from < packages.length; from += mostQueries) {
-    const asked = packages.slice(from, from + mostQueries);
-    const answer = await askOsv(origin, asked);
+  for (let from = 0; from < packages.length; from += maxQueries) {
+    const batch = packages.slice(from, from + maxQueries);
+    const answer = await queryOsv(origin, batch);
     if (typeof answer === 'string') return { kind: 'unchecked', reason: answer };
-    for (const [index, { name, version }] of asked.entries()) {
+    for (const [index, { name, version }] of batch.entries()) {
       for (const { id } of answer[index]?.vulns ?? []) {
         if (accepted.includes(id)) continue;
         const url = `https://osv.dev/vulnerability/${id}`;
@@ -118,7 +118,7 @@ export async function auditOsv(origin = 'https://api.osv.dev'): Promise<Advisori
   return { kind: 'unchecked', reason: 'the lockfile names no package' };
 }
 
-async function askOsv(
+async function queryOsv(
   origin: string,
   packages: readonly { readonly name: string; readonly version: string }[],
 ) {
@@ -133,8 +133,9 @@ async function askOsv(
       body: JSON.stringify({ queries }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const read = safeParse(osvSchema, toJson(await answer.text()));
-    if (read.success && read.output.results.length === packages.length) return read.output.results;
+    const parsed = safeParse(osvSchema, toJson(await answer.text()));
+    if (parsed.success && parsed.output.results.length === packages.length)
+      return parsed.output.results;
     return `${origin} answers ${answer.status} and not a result for each package`;
   } catch {
     return `${origin} does not answer`;

@@ -14,7 +14,7 @@ const releasesFolder = () =>
     process.env['SITE_UNDER_TEST'] || process.env['SITE_FOLDER'] || join(workspace, '.site'),
   );
 
-const coming = new Map<string, Promise<Release>>();
+const pendingReleases = new Map<string, Promise<Release>>();
 
 /**
  * Returns the release of a part's current sources, the same for all checks. It is built only if there is none of the
@@ -22,9 +22,9 @@ const coming = new Map<string, Promise<Release>>();
  */
 export async function builtRelease(part: LocalPart): Promise<Release> {
   const release =
-    coming.get(part.name) ??
+    pendingReleases.get(part.name) ??
     releaseOfSources(releasesFolder(), part).then(({ release: built }) => built);
-  coming.set(part.name, release);
+  pendingReleases.set(part.name, release);
   return release;
 }
 

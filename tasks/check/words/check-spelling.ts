@@ -44,9 +44,9 @@ export async function misspelt(texts: readonly ProductText[]): Promise<readonly 
     const mounted = async (kind: 'aff' | 'dic') =>
       factory.mountBuffer(await readFile(join(folder, `index.${kind}`)), `${language}.${kind}`);
     const dictionary = factory.create(await mounted('aff'), await mounted('dic'));
-    const isRight = rightIn(dictionary, language);
+    const isSpelledRight = spellingTest(dictionary, language);
     for (const { place, text } of own) {
-      const wrong = wordsOf(text).filter((word) => !isRight(word));
+      const wrong = wordsOf(text).filter((word) => !isSpelledRight(word));
       if (wrong.length > 0) faults.push(`${language} ${place}: ${[...new Set(wrong)].join(', ')}`);
     }
     dictionary.dispose();
@@ -56,32 +56,32 @@ export async function misspelt(texts: readonly ProductText[]): Promise<readonly 
 
 /** Returns the words of a text, without placeholders, addresses and file names. */
 function wordsOf(text: string): readonly string[] {
-  const spoken = text
+  const prose = text
     .replaceAll(/\{\{[^}]*\}\}/g, ' ')
     .replaceAll(/\S*[\w-]\.[\w-]{2,}\S*|\S+@\S+|\S*\/\S*\/\S*/g, ' ');
-  const words = spoken.replaceAll(/[ªº]/g, ' ').match(/[\p{L}\p{M}]+(?:[’'-][\p{L}\p{M}]+)*/gu);
+  const words = prose.replaceAll(/[ªº]/g, ' ').match(/[\p{L}\p{M}]+(?:[’'-][\p{L}\p{M}]+)*/gu);
   return words?.filter((word) => word.length > 1) ?? [];
 }
 
 /** Names of the letter and of the product, which every language spells the same. */
-const everywhere = new Set(
+const inEveryLanguage = new Set(
   [
     ...ownWords.all,
     ...termBase.flatMap(({ french, paper }) => [...wordsOf(french), ...wordsOf(paper)]),
   ].map((word) => word.toLowerCase()),
 );
 
-function rightIn(dictionary: Hunspell, language: Language): (word: string) => boolean {
+function spellingTest(dictionary: Hunspell, language: Language): (word: string) => boolean {
   const ownList: readonly string[] = ownWords[language];
   const own = new Set(ownList.map((word) => word.toLowerCase()));
   const known = new Map<string, boolean>();
   const isKnown = (word: string): boolean => {
-    const straight = word.replaceAll('’', "'");
+    const withPlainApostrophe = word.replaceAll('’', "'");
     const right =
       known.get(word) ??
       (own.has(word.toLowerCase()) ||
-        everywhere.has(word.toLowerCase()) ||
-        dictionary.spell(straight));
+        inEveryLanguage.has(word.toLowerCase()) ||
+        dictionary.spell(withPlainApostrophe));
     known.set(word, right);
     return right;
   };

@@ -23,14 +23,14 @@ const known = new Map(Object.entries(addresses));
 export function linkFaults({ language, place, markdown }: WrittenPage): readonly string[] {
   const links = markdown.matchAll(/\[([^[\]]*)\]\((https:[^)]*)\)/g);
   return [...links].flatMap(([, text = '', address = '']) => {
-    const spoken = known.get(address);
-    if (!spoken) return [`${place}: ${address} is not among the official addresses`];
+    const targetLanguage = known.get(address);
+    if (!targetLanguage) return [`${place}: ${address} is not among the official addresses`];
     if (language === 'fr') return [];
-    const mark = marks[language][spoken];
+    const mark = marks[language][targetLanguage];
     return mark && text.endsWith(`(${mark})`)
       ? []
       : [
-          `${place}: “${text}” leads to a page in ${spoken}, and has to end with (${mark ?? spoken})`,
+          `${place}: “${text}” leads to a page in ${targetLanguage}, and has to end with (${mark ?? targetLanguage})`,
         ];
   });
 }

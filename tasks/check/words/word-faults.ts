@@ -15,21 +15,21 @@ const facts = [...Object.values(publicFacts.telephone), ...Object.values(publicF
 /** Returns words that a language does not use for a thing, and facts that appear in a text. */
 export function wordFaults(texts: readonly ProductText[]): readonly WordFault[] {
   return texts.flatMap(({ language, place, text }) => {
-    const close = text.replaceAll(/[\s\u00A0]/g, '');
-    const said = facts.filter((fact) => close.includes(fact));
+    const unspacedText = text.replaceAll(/[\s\u00A0]/g, '');
+    const quotedFacts = facts.filter((fact) => unspacedText.includes(fact));
     const avoided = termBase.flatMap(({ french, avoid }) =>
       (avoid[language] ?? [])
-        .filter((words) => holds(text, words))
+        .filter((words) => contains(text, words))
         .map((words) => `“${words}” is not the word for: ${french}`),
     );
-    return [...avoided, ...said.map((fact) => `${fact} comes from the configuration`)].map(
+    return [...avoided, ...quotedFacts.map((fact) => `${fact} comes from the configuration`)].map(
       (fault) => ({ place: `${language} ${place}`, fault }),
     );
   });
 }
 
 /** True if a text contains the words as whole words, in any case and with any spaces between them. */
-function holds(text: string, words: string): boolean {
+function contains(text: string, words: string): boolean {
   const pattern = words
     .split(' ')
     .map((word) => word.replaceAll(/[.?()]/g, String.raw`\$&`))
