@@ -2,7 +2,7 @@ import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { axeFindings } from '../set-up/axe-findings.ts';
 import { overflowHere } from '../set-up/see-layout.ts';
 import { expect, test } from '../set-up/test.ts';
-import { speak } from '../set-up/speak.ts';
+import { switchLanguage } from '../set-up/switch-language.ts';
 
 const addresses = [
   '/tai',
@@ -27,7 +27,7 @@ for (const address of addresses) {
     ] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
-      await speak(page, language);
+      await switchLanguage(page, language);
       const seen = { language, colorScheme, width };
       const found = { found: await axeFindings(page), overflow: await page.evaluate(overflowHere) };
       expect({ ...seen, ...found }).toEqual({ ...seen, found: [], overflow: 0 });

@@ -80,7 +80,7 @@ test('borders, signs and focus rings contrast with their background in both sche
   const day = coloursIn(light);
   for (const scheme of [day, new Map([...day, ...coloursIn(dark)])]) {
     const colour = (name: string) => scheme.get(`--${name}`) ?? '';
-    for (const [mark, ...grounds] of [
+    for (const [mark, ...backgrounds] of [
       ['line-strong', 'paper', 'paper-soft'],
       ['accent', 'paper', 'paper-soft', 'accent-soft'],
       ['good', 'paper', 'good-soft'],
@@ -89,9 +89,9 @@ test('borders, signs and focus rings contrast with their background in both sche
       // A ring has two colours, so that one of them is visible on any background.
       ['focus-ink', 'focus'],
     ] as const) {
-      for (const ground of grounds) {
-        const ratio = contrast(colour(mark), colour(ground));
-        expect(ratio, `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
+      for (const background of backgrounds) {
+        const ratio = contrast(colour(mark), colour(background));
+        expect(ratio, `${mark} on ${background}`).toBeGreaterThanOrEqual(3);
       }
     }
   }
@@ -136,7 +136,7 @@ test.describe('with the tokens of another operator', () => {
         const parts = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
         return `rgb(${parts.join(', ')})`;
       };
-      const theirs = new Set([...own.values()].map(rgb));
+      const defaults = new Set([...own.values()].map(rgb));
       // These differ from any other colour, and from each other.
       const others = names.map((name, index) => [name, `rgb(${40 + 8 * index}, 1, 2)`] as const);
       const content = `html{${others.map(([name, colour]) => `${name}:${colour};`).join('')}}`;
@@ -152,8 +152,8 @@ test.describe('with the tokens of another operator', () => {
         await page.addStyleTag({ content });
         const seen = await coloursOn(page);
         expect(seen).toContain(`rgb(${40 + 8 * names.indexOf('--ink')}, 1, 2)`);
-        const kept = seen.filter((colour) => theirs.has(colour));
-        expect({ address, kept }).toEqual({ address, kept: [] });
+        const defaultColours = seen.filter((colour) => defaults.has(colour));
+        expect({ address, defaultColours }).toEqual({ address, defaultColours: [] });
       }
     });
   }

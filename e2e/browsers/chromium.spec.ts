@@ -1,7 +1,7 @@
 import { chromiums } from './engines.ts';
-import { describeJourney, describeSilentPages } from './journey.ts';
+import { describeJourney, describePagesWithoutScripts } from './journey.ts';
 
 for (const engine of chromiums) {
   describeJourney(engine);
-  describeSilentPages(engine);
+  describePagesWithoutScripts(engine);
 }

@@ -30,4 +30,4 @@ export const firefoxes = engine('Firefox ESR', 'FIREFOX_PATH', launchFirefox);
 export const webKits = engine('WebKit', 'WEBKIT_PATH', launchWebKit);
 
 /** Versions that are too old for the site. */
-export const belowTheFloor = engine('Chromium 80', 'CHROMIUM_80_PATH', launchChromium);
+export const unsupportedEngines = engine('Chromium 80', 'CHROMIUM_80_PATH', launchChromium);

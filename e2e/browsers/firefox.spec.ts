@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { addCode } from '../resilience/set-up/add-code.ts';
-import { tryingWays, waysOut } from '../resilience/set-up/ways-out.ts';
+import { tryOnEvents, waysOut } from '../resilience/set-up/ways-out.ts';
 import { releasePastChecks } from '../set-up/release-past-checks.ts';
 import { expect, test } from '../set-up/test.ts';
 import { firefoxes } from './engines.ts';
@@ -20,12 +20,12 @@ for (const engine of firefoxes) {
     const departures: string[] = [];
     const elsewhere = createServer(({ url }, answer) => {
       if (url?.includes(samples.payable.number)) departures.push(url);
-      answer.end('carried');
+      answer.end('received');
     }).listen(0, '127.0.0.1');
     await once(elsewhere, 'listening');
     const { port } = elsewhere.address() as AddressInfo;
     const ways = Object.entries(waysOut(`http://127.0.0.1:${port}`));
-    const hostile = tryingWays(
+    const hostile = tryOnEvents(
       samples.payable.number,
       ways.map(([, code]) => code),
     );
@@ -34,13 +34,13 @@ for (const engine of firefoxes) {
     try {
       const visitor = visit(driver, fragileSite.origin);
       await visitor.open('/tai?langue=fr');
-      await visitor.sees('Payer une amende');
+      await visitor.waitForTitle('Payer une amende');
       for (const [index, [way]] of ways.entries()) {
-        await driver.evaluate(`String(dispatchEvent(new Event('carry-${index}')))`);
+        await driver.evaluate(`String(dispatchEvent(new Event('try-${index}')))`);
         await pause(500);
         expect({ way, departures }).toEqual({ way, departures: [] });
       }
-      await visitor.sees('Payer une amende');
+      await visitor.waitForTitle('Payer une amende');
     } finally {
       await driver.close();
       elsewhere.close();

@@ -39,7 +39,7 @@ export function describeJourney({ name, launch }: Engine): void {
     test('a citizen finds a fine, pays it by card and opens its receipt', async ({ api }) => {
       await step('Home, styled', async () => {
         await visitor.open('/tai?langue=fr');
-        const { isOverflowing } = await visitor.sees('Payer une amende');
+        const { isOverflowing } = await visitor.waitForTitle('Payer une amende');
         expect(isOverflowing, 'wider than the window').toBe(false);
         expect(await visitor.styleOf('header', 'border-bottom-width')).toBe('1px');
         const height = await visitor.styleOf('form button', 'height');
@@ -49,14 +49,14 @@ export function describeJourney({ name, launch }: Engine): void {
         await visitor.fill(/^Numéro de télépaiement/, fine.number);
         await visitor.fill(/^Clé$/, fine.key);
         await visitor.click('button', /^Rechercher mon avis$/);
-        const { path, isOverflowing } = await visitor.sees('Est-ce bien votre avis ?');
+        const { path, isOverflowing } = await visitor.waitForTitle('Est-ce bien votre avis ?');
         expect(path).toBe(detailOf(fine));
         expect(isOverflowing, 'wider than the window').toBe(false);
       });
       await step('Card payment', async () => {
         await visitor.click('radio', /^Payer définitivement/);
         await visitor.click('button', /^Continuer : choisir/);
-        await visitor.sees('Comment payer ?');
+        await visitor.waitForTitle('Comment payer ?');
         await visitor.click('radio', /^Carte bancaire/);
         await visitor.click('button', /^Continuer vers le paiement par carte/);
         await visitor.click('button', /^Aller à la page de paiement par carte/);
@@ -67,13 +67,13 @@ export function describeJourney({ name, launch }: Engine): void {
         await visitor.fill(/^Cryptogramme/, '123');
         await visitor.click('button', /^Payer/);
         await visitor.click('button', /^Continuer vers le commerçant$/);
-        const { path } = await visitor.sees('Votre paiement est enregistré');
+        const { path } = await visitor.waitForTitle('Votre paiement est enregistré');
         expect(path).toBe(confirmationOf(fine));
         expect(await listPayments(api)).toMatchObject([{ state: 'ACCEPTED', overpaid: false }]);
       });
       await step('Receipt', async () => {
         await visitor.click('link', /^Obtenir le justificatif par courrier ou sur papier$/);
-        const { path, text } = await visitor.sees('Justificatif de paiement');
+        const { path, text } = await visitor.waitForTitle('Justificatif de paiement');
         expect(path).toBe(receiptOf(fine));
         expect(text).toContain('90,00 €');
       });
@@ -83,17 +83,17 @@ export function describeJourney({ name, launch }: Engine): void {
     test('an information page is shown in French and in German', async () => {
       await step('Information page', async () => {
         await visitor.open('/tai/mention-legales?langue=fr');
-        const { text } = await visitor.sees('Mentions légales');
+        const { text } = await visitor.waitForTitle('Mentions légales');
         expect(text).toContain('00 00 00 00 00');
       });
       await step('Language', async () => {
         await visitor.click('disclosure', /^Langue/);
         await visitor.click('link', /^DE/);
-        const { language, path } = await visitor.sees('Impressum');
+        const { language, path } = await visitor.waitForTitle('Impressum');
         expect({ language, path }).toEqual({ language: 'de', path: '/tai/mention-legales' });
         await visitor.click('disclosure', /^Sprache/);
         await visitor.click('link', /^FR/);
-        await visitor.sees('Mentions légales');
+        await visitor.waitForTitle('Mentions légales');
       });
       expect(driver.unhandled).toEqual([]);
     });
@@ -106,12 +106,12 @@ export function describeJourney({ name, launch }: Engine): void {
         await visitor.type(fine.number);
         await visitor.type(fine.key);
         await visitor.press('Enter');
-        await visitor.sees('Est-ce bien votre avis ?');
+        await visitor.waitForTitle('Est-ce bien votre avis ?');
         await visitor.tabTo('radio', /^Payer définitivement/);
         await visitor.press('Space');
         await visitor.tabTo('button', /^Continuer : choisir/);
         await visitor.press('Enter');
-        await visitor.sees('Comment payer ?');
+        await visitor.waitForTitle('Comment payer ?');
       });
       expect(driver.unhandled).toEqual([]);
     });
@@ -137,7 +137,7 @@ export function describeJourney({ name, launch }: Engine): void {
           [receiptOf(samples.paid), 'Justificatif de paiement'],
         ] as const) {
           await visitor.open(`${address}?langue=fr`);
-          await visitor.sees(title);
+          await visitor.waitForTitle(title);
           expect(await visitor.axeFindings()).toEqual([]);
         }
       });
@@ -146,7 +146,7 @@ export function describeJourney({ name, launch }: Engine): void {
 }
 
 /** Declares the test of pages without scripts, for browsers whose protocol can switch scripts off. */
-export function describeSilentPages({ name, launch }: Engine): void {
+export function describePagesWithoutScripts({ name, launch }: Engine): void {
   test(`in ${name} pages can be read without scripts, and the form is hidden`, async ({ site }) => {
     test.setTimeout(timeoutMs);
     const driver = await launch();
@@ -154,7 +154,7 @@ export function describeSilentPages({ name, launch }: Engine): void {
       const visitor = visit(driver, site.origin);
       await driver.withoutScripts?.();
       await reach({ row: name, column: 'Without scripts', place: driver.version }, async () => {
-        await visitor.openSilent('/tai?langue=fr');
+        await visitor.openWithoutScripts('/tai?langue=fr');
         const { text, title } = await visitor.until('callout', (seen) =>
           /0811\s10\s10\s10/.test(seen.text),
         );
@@ -163,7 +163,7 @@ export function describeSilentPages({ name, launch }: Engine): void {
         expect(await visitor.styleOf('header', 'border-bottom-width')).toBe('1px');
         // An element without a box has no computed height.
         expect(await visitor.styleOf('form button', 'height'), 'the button').toBe('auto');
-        await visitor.openSilent('/tai/aide?langue=fr');
+        await visitor.openWithoutScripts('/tai/aide?langue=fr');
         await visitor.until('Aide', (seen) => seen.title === 'Aide');
       });
     } finally {

@@ -4,7 +4,7 @@ import type * as Axe from 'axe-core';
 /* Functions that run in a page. They are sent there as text, so each uses nothing outside itself and only the
    syntax of 2020. */
 
-export interface Wanted {
+export interface Target {
   readonly selector: string;
   /** Source of the pattern that its name must match. */
   readonly name: string;
@@ -15,12 +15,12 @@ export interface Wanted {
 export type Found = NonNullable<ReturnType<typeof locate>>;
 
 /** Finds a visible element by selector and name. */
-export function locate({ selector, name, isToPress }: Wanted) {
+export function locate({ selector, name, isToPress }: Target) {
   const labelsOf = (element: Element) => Array.from((element as HTMLInputElement).labels || []);
   const wordsOf = (element: Element) => {
-    const said = element.cloneNode(true) as Element;
-    said.querySelectorAll('[aria-hidden=true]').forEach((hidden) => hidden.remove());
-    return said.textContent || '';
+    const copy = element.cloneNode(true) as Element;
+    copy.querySelectorAll('[aria-hidden=true]').forEach((hidden) => hidden.remove());
+    return copy.textContent || '';
   };
   const nameOf = (element: Element) =>
     (

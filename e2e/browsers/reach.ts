@@ -1,16 +1,16 @@
 import { test } from 'playwright/test';
-import { note, type Reached } from '../reach/reach-page.ts';
+import { recordResult, type ReachResult } from '../reach/reach-page.ts';
 
 /** Runs a step whose outcome is listed in docs/reach.md. */
 export async function reach(
-  reached: Omit<Reached, 'table' | 'result'>,
+  entry: Omit<ReachResult, 'table' | 'result'>,
   body: () => Promise<void>,
 ): Promise<void> {
   let result = 'fails';
   try {
-    await test.step(reached.column, body);
+    await test.step(entry.column, body);
     result = 'passes';
   } finally {
-    note(test.info(), { table: 'browsers', ...reached, result });
+    recordResult(test.info(), { table: 'browsers', ...entry, result });
   }
 }

@@ -17,13 +17,13 @@ type Kind = keyof typeof selectors;
 const timeoutMs = 20_000;
 
 /** Upper bound of the Tab presses, above the stops of any page of the site. */
-const mostStops = 60;
+const maxStops = 60;
 
 export type Visitor = ReturnType<typeof visit>;
 
 /** Returns a visitor who uses the site in a browser through what is shown and through real input. */
 export function visit(driver: Driver, origin: string) {
-  async function ask<Answer, Question = undefined>(
+  async function evaluate<Answer, Question = undefined>(
     question: (about: Question) => Answer | Promise<Answer>,
     about?: Question,
   ): Promise<Answer> {
@@ -51,14 +51,14 @@ export function visit(driver: Driver, origin: string) {
       if (answer !== undefined) return answer;
       await pause(50);
     }
-    const seen = await ask(look).catch(() => undefined);
-    throw new Error(`${what} did not come. ${failure}\n${JSON.stringify(seen, null, 2)}`);
+    const seen = await evaluate(look).catch(() => undefined);
+    throw new Error(`${what} did not appear. ${failure}\n${JSON.stringify(seen, null, 2)}`);
   }
 
   const find = (kind: Kind, { source: name }: RegExp, isToPress = false) =>
-    ask(locate, { selector: selectors[kind], name, isToPress });
+    evaluate(locate, { selector: selectors[kind], name, isToPress });
 
-  /** Returns the position of an element once it stands still with nothing above it. */
+  /** Returns the position of an element once it has stopped moving, with nothing above it. */
   async function pointOf(kind: Kind, name: RegExp): Promise<Found> {
     let before: Found | null = null;
     return poll(`${kind} ${name}`, async () => {
@@ -72,12 +72,12 @@ export function visit(driver: Driver, origin: string) {
   /** Waits until `answer` returns true for what is seen, and returns that. */
   const until = (what: string, answer: (seen: Seen) => boolean) =>
     poll(what, async () => {
-      const seen = await ask(look);
+      const seen = await evaluate(look);
       return answer(seen) ? seen : undefined;
     });
 
   /** Opens a page and waits only for its title, since its scripts may not run. */
-  async function openSilent(path: string): Promise<void> {
+  async function openWithoutScripts(path: string): Promise<void> {
     await driver.open(origin + path);
     await until(path, (seen) => seen.path === path.split('?')[0] && seen.title !== '');
   }
@@ -89,10 +89,10 @@ export function visit(driver: Driver, origin: string) {
 
   return {
     until,
-    openSilent,
+    openWithoutScripts,
     click,
     async open(path: string) {
-      await openSilent(path);
+      await openWithoutScripts(path);
       await until(path, ({ isReady }) => isReady);
     },
     async fill(label: RegExp, text: string) {
@@ -106,7 +106,7 @@ export function visit(driver: Driver, origin: string) {
     /** Presses Tab until the element has the focus, and throws if the focus is not visible there. */
     async tabTo(kind: Kind, name: RegExp) {
       await poll(`${kind} ${name}`, async () => (await find(kind, name)) ?? undefined);
-      for (let stops = 0; stops < mostStops; stops += 1) {
+      for (let stops = 0; stops < maxStops; stops += 1) {
         await driver.press('Tab');
         const found = await find(kind, name);
         if (!found?.isFocused) continue;
@@ -117,13 +117,13 @@ export function visit(driver: Driver, origin: string) {
     },
     press: (key: Key) => driver.press(key),
     type: (text: string) => driver.type(text),
-    sees: (title: string) => until(title, (seen) => seen.title === title && seen.isReady),
-    styleOf: (selector: string, property: string) => ask(styleOf, { selector, property }),
+    waitForTitle: (title: string) => until(title, (seen) => seen.title === title && seen.isReady),
+    styleOf: (selector: string, property: string) => evaluate(styleOf, { selector, property }),
     // A page that is being left, or was just loaded, may lose the question.
     axeFindings: () =>
       poll('axe', async () => {
-        await driver.evaluate(`(() => { ${axeSource}; return 'there'; })()`);
-        return ask(findings);
+        await driver.evaluate(`(() => { ${axeSource}; return 'loaded'; })()`);
+        return evaluate(findings);
       }),
   };
 }

@@ -26,7 +26,7 @@ const words = {
 const bannerOf = (page: Page) => page.locator('[data-message="annonce.outage"]');
 
 /** Pages of the test: each language above the form, and the longest words above other kinds of pages too. */
-const standsAbove = Object.entries(words).flatMap(([language, word]) =>
+const bannerPages = Object.entries(words).flatMap(([language, word]) =>
   (language === 'de' ? ['/tai', '/tai/aide', '/nowhere'] : ['/tai']).map((address) => ({
     language,
     word,
@@ -44,7 +44,7 @@ test('a banner above a page shifts nothing; an outage is shown as a technical fa
   expect(code).toBe(0);
   const source = await readFile(outage, 'utf8');
   const shifts = await watchShifts(page);
-  for (const { language, word, address } of standsAbove) {
+  for (const { language, word, address } of bannerPages) {
     const [, first = ''] = new RegExp(`# ${language}\n\n([^.]+)\\.`).exec(source) ?? [];
     await page.goto(`${origin}${address}?langue=${language}`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('region', { name: word })).toContainText(first);
@@ -55,8 +55,8 @@ test('a banner above a page shifts nothing; an outage is shown as a technical fa
     expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
     const seen = { address, language, shifts: await shifts() };
     expect(seen).toEqual({ address, language, shifts: [] });
-    const byEveryRule = language === 'fr' || address !== '/tai';
-    const found = byEveryRule ? axeFindings(page) : axeFindings(page, { runOnly: rulesOfTexts });
+    const hasAllRules = language === 'fr' || address !== '/tai';
+    const found = hasAllRules ? axeFindings(page) : axeFindings(page, { runOnly: rulesOfTexts });
     expect(await found, `${language} ${address}`).toEqual([]);
   }
 
@@ -126,12 +126,12 @@ test('a planned banner is shown only during its time, by the site’s clock', as
   ]);
 
   // The browser decides on the time, so without scripts even a banner whose time has begun is not shown.
-  const still = await browser.newContext({ javaScriptEnabled: false });
-  const quiet = await still.newPage();
-  await quiet.goto(`${origin}/tai`);
-  await expect(quiet.locator('h1')).toBeVisible();
-  await expect(bannerOf(quiet)).toHaveCount(0);
-  await still.close();
+  const contextWithoutScripts = await browser.newContext({ javaScriptEnabled: false });
+  const pageWithoutScripts = await contextWithoutScripts.newPage();
+  await pageWithoutScripts.goto(`${origin}/tai`);
+  await expect(pageWithoutScripts.locator('h1')).toBeVisible();
+  await expect(bannerOf(pageWithoutScripts)).toHaveCount(0);
+  await contextWithoutScripts.close();
 
   for (const [days, count] of [
     [-2, 0],

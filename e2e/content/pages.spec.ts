@@ -2,7 +2,7 @@
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
-import { axeFindings, rulesOfColours, turn } from '../set-up/axe-findings.ts';
+import { axeFindings, rulesOfColours, switchRules } from '../set-up/axe-findings.ts';
 import { expect, test } from '../set-up/test.ts';
 import { longLinesHere, overflowHere } from '../set-up/see-layout.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
@@ -111,7 +111,7 @@ for (const language of languages) {
       await expect(page.locator('[data-message="pages.retard"]')).toHaveCount(0);
       expect(await page.locator('h1').getAttribute('lang')).toBe(isForeign ? 'fr' : null);
       // The colours are the same in every language, so they are checked only in French.
-      const found = axeFindings(page, language === 'fr' ? {} : turn(rulesOfColours, false));
+      const found = axeFindings(page, language === 'fr' ? {} : switchRules(rulesOfColours, false));
       expect(await found, address).toEqual([]);
 
       expect({ name, long: await page.evaluate(longLinesHere, 70) }).toEqual({ name, long: [] });

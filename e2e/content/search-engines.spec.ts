@@ -7,7 +7,7 @@ import { expect, test } from '../set-up/test.ts';
 const publicOrigin = 'https://amendes.example';
 
 /** Sets the public origin of the site, or none for a site that is not public, and composes it. */
-async function settle({ folder }: RunningSite, siteOrigin: string | undefined): Promise<void> {
+async function configure({ folder }: RunningSite, siteOrigin: string | undefined): Promise<void> {
   const configuration = JSON.parse(await readFile(folder.configuration, 'utf8')) as object;
   await writeFile(folder.configuration, JSON.stringify({ ...configuration, siteOrigin }));
   await composeSite(folder);
@@ -18,7 +18,7 @@ const get = (site: RunningSite, address: string) => fetch(site.origin + address)
 test('every address in the sitemap answers in its language and may be listed', async ({
   fragileSite,
 }) => {
-  await settle(fragileSite, publicOrigin);
+  await configure(fragileSite, publicOrigin);
   const response = await get(fragileSite, '/sitemap.xml');
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   const xml = await response.text();
@@ -37,7 +37,7 @@ test('every address in the sitemap answers in its language and may be listed', a
 test('sitemap entries name their translations; the frequent questions have none', async ({
   fragileSite,
 }) => {
-  await settle(fragileSite, publicOrigin);
+  await configure(fragileSite, publicOrigin);
   const xml = await (await get(fragileSite, '/sitemap.xml')).text();
   const alternatesOf = (place: string) => {
     const entry = xml.split('<url>').find((each) => each.includes(`<loc>${publicOrigin}${place}<`));
@@ -52,11 +52,11 @@ test('sitemap entries name their translations; the frequent questions have none'
 test('robots.txt names the sitemap, or forbids all of a site that is not public', async ({
   fragileSite,
 }) => {
-  await settle(fragileSite, publicOrigin);
+  await configure(fragileSite, publicOrigin);
   expect(await (await get(fragileSite, '/robots.txt')).text()).toContain(
     `Sitemap: ${publicOrigin}/sitemap.xml`,
   );
-  await settle(fragileSite, undefined);
+  await configure(fragileSite, undefined);
   expect(await (await get(fragileSite, '/robots.txt')).text()).toContain('Disallow: /\n');
   expect((await get(fragileSite, '/sitemap.xml')).status).toBe(404);
 });
@@ -65,7 +65,7 @@ test('the site map page links to exactly the addresses of sitemap.xml', async ({
   page,
   fragileSite,
 }) => {
-  await settle(fragileSite, publicOrigin);
+  await configure(fragileSite, publicOrigin);
   const xml = await (await get(fragileSite, '/sitemap.xml')).text();
   const places = [...xml.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, place = '']) =>
     place.slice(publicOrigin.length),

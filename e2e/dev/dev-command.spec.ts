@@ -7,16 +7,16 @@ import { runDev } from './set-up/run-dev.ts';
 /* Messages in the terminal when the command cannot start. */
 
 test('a port in use is reported in one line that names the setting', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const address = taken.address();
+  const occupant = createServer().listen(0, '127.0.0.1');
+  await once(occupant, 'listening');
+  const address = occupant.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
   const dev = await runDev(workspace, [], { SITE_PORT: `${address.port}` });
   expect(await dev.ended).toBe(1);
   expect(dev.output()).toBe(
     `Port ${address.port} is in use: stop what uses it, or set SITE_PORT\n`,
   );
-  taken.close();
+  occupant.close();
 });
 
 test('an unknown part is refused, and the message lists the existing parts', async () => {

@@ -21,11 +21,11 @@ test('saved changes appear in the open page, and typed digits stay', async ({ ci
     await field.pressSequentially('3333');
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
     // This is checked after each step, so that a failure names the step, and whether the page was reloaded.
-    const staysTyped = async () => {
+    const expectTextKept = async () => {
       const isSame = await page.evaluate(() => 'sameDocument' in globalThis);
       expect({ isSame, typed: await field.inputValue() }).toEqual({ isSame: true, typed: '3333' });
     };
-    await staysTyped();
+    await expectTextKept();
     const heading = page.getByRole('heading', { level: 1 });
 
     const home = join(root, 'mfe-lookup/src/find-fine/home-page.tsx');
@@ -35,22 +35,22 @@ test('saved changes appear in the open page, and typed digits stay', async ({ ci
       "Saved: {t('accueil.titre')}\n      </h1>",
     );
     await expect(heading).toContainText('Saved: ');
-    await staysTyped();
+    await expectTextKept();
 
     const footer = join(root, 'shell/src/layout/footer.tsx');
     await edit(footer, '<h2 id="pied-informations">', '<h2 id="pied-informations">Saved: ');
     await expect(page.locator('#pied-informations')).toContainText('Saved: ');
-    await staysTyped();
+    await expectTextKept();
 
     // The remote is changed again after the shell: each part must receive its own changes.
     await edit(home, 'Saved: ', 'Saved again: ');
     await expect(heading).toContainText('Saved again: ');
-    await staysTyped();
+    await expectTextKept();
 
     const callout = join(root, 'shared/ui/src/callout.tsx');
     await edit(callout, '<div {', '<div data-saved {');
     await expect(page.locator('main [data-saved]')).toBeVisible();
-    await staysTyped();
+    await expectTextKept();
 
     await edit(
       join(root, 'mfe-lookup/src/find-fine/home-page.module.css'),
@@ -58,23 +58,23 @@ test('saved changes appear in the open page, and typed digits stay', async ({ ci
       '.lead { letter-spacing: 3px;',
     );
     await expect(page.locator('h1 + p')).toHaveCSS('letter-spacing', '3px');
-    await staysTyped();
+    await expectTextKept();
 
     const texts = join(root, 'mfe-lookup/src/texts/fr.json');
     await edit(texts, '"titre": "', '"titre": "Texte : ');
     await expect(heading).toContainText('Texte : ');
-    await staysTyped();
+    await expectTextKept();
 
     await edit(home, '</h1>', '</h1');
     await expect(page.locator('rsbuild-error-overlay')).toBeAttached();
     await expect.poll(dev.output).toMatch(/lookup +failed/);
     expect(dev.output()).toContain('home-page.tsx');
-    await staysTyped();
+    await expectTextKept();
     await edit(home, '</h1', 'Mended</h1>');
     await expect(heading).toContainText('Mended');
     await expect(page.locator('rsbuild-error-overlay')).not.toBeAttached();
 
-    await staysTyped();
+    await expectTextKept();
   } finally {
     // The page is closed first, so that its errors about the stopped server do not fail the test.
     await page.close();

@@ -1,15 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { composeSite } from '@amendes/delivery/composer/site-composer.ts';
 import { workspace } from '@amendes/delivery/local/parts.ts';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
+import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import type { Page } from 'playwright/test';
 import { damageFile } from '../resilience/set-up/damage-file.ts';
 import { expectedErrors } from '../resilience/set-up/expected-errors.ts';
 import { axeFindings } from '../set-up/axe-findings.ts';
 import { releaseCopy } from '../set-up/release-copy.ts';
-import type { RunningSite } from '../set-up/start-site-copy.ts';
+import { copySite, serveCopy, type RunningSite } from '../set-up/start-site-copy.ts';
 import { expect, test as base } from '../set-up/test.ts';
-import { startOutsideProduction } from './set-up/start-outside-production.ts';
 
 /* Outside production a page lists its parts and can load one from another site; in production neither is possible. */
 
@@ -101,12 +102,12 @@ test('an override whose script differs from its seal does not run', async ({
 }) => {
   const build = await currentOf(elsewhere, 'lookup');
   const folder = elsewhere.folder.release('lookup', build);
-  const mend = await damageFile(join(folder, 'entry.js'), 'tampered with');
+  const repair = await damageFile(join(folder, 'entry.js'), 'tampered with');
   await page.goto(`${outside.origin}/tai`);
   await swapLookup(page, `${elsewhere.origin}/releases/lookup/${build}`);
   await expect(page.locator('[data-failed-part="lookup"]')).toBeVisible();
   expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false);
-  await mend();
+  await repair();
 });
 
 test('in production there is no panel, and a stored override changes nothing', async ({
@@ -123,14 +124,14 @@ test('in production there is no panel, and a stored override changes nothing', a
   expect(stored).toContain(elsewhere.origin);
 
   await page.addInitScript((text) => sessionStorage.setItem('amendes.overrides', text), stored);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto(`${site.origin}/tai`, { waitUntil: 'networkidle' });
   await expect(heading(page)).toContainText('Payer une amende');
   const build = await currentOf(site, 'lookup');
   await expect(page.locator('[data-boundary="lookup"]')).toHaveAttribute('data-release', build);
   await expect(panelOf(page)).toHaveCount(0);
-  const unwanted = asked.filter(
+  const unwanted = requested.filter(
     (address) => !address.startsWith(site.origin) || /override/.test(address),
   );
   expect(unwanted).toEqual([]);
@@ -161,3 +162,23 @@ test('no script of the released shell contains the development event', async ({ 
   expect(texts.filter((text) => text.includes('Not in the registry'))).not.toEqual([]);
   expect(texts.filter((text) => text.includes(textsChanged))).toEqual([]);
 });
+
+/**
+ * Serves a copy of the prepared site outside production: other sites may load its parts, and its pages may load
+ * parts of the given origins once they are composed.
+ */
+async function startOutsideProduction(
+  apiUpstream: string,
+  origins: readonly string[],
+  change: (folder: SiteFolder) => Promise<unknown>,
+): Promise<RunningSite> {
+  const folder = await copySite('amendes-outside-');
+  await change(folder);
+  const configuration = JSON.parse(await readFile(folder.configuration, 'utf8')) as object;
+  await writeFile(
+    folder.configuration,
+    JSON.stringify({ ...configuration, overrides: { origins } }),
+  );
+  if (origins.length > 0) await composeSite(folder);
+  return serveCopy(folder, apiUpstream);
+}

@@ -4,10 +4,15 @@ import { servedFaults } from './faults/served-faults.ts';
 import { foreignComposer } from './faults/cause-faults.ts';
 import { refusedFaults } from './faults/refused-faults.ts';
 import { breakageKinds, type DrillRecord, type OpenedPage } from './record/drill-record.ts';
-import { breakageOf, changesUnasked, failingBuilds, pagesThatMet } from './report/figures.ts';
+import {
+  breakageOf,
+  changesWithoutFailure,
+  failingBuilds,
+  affectedPages,
+} from './report/figures.ts';
 import { amount } from './set-up/drill-fines.ts';
 import { test } from './set-up/drill-test.ts';
-import { citizens, fewestJourneys, runDrill } from './run-drill.ts';
+import { citizens, minJourneys, runDrill } from './run-drill.ts';
 
 /* Citizens pay in a loop while payment is released, rolled back and broken. The tests check the facts of one run. */
 
@@ -50,8 +55,11 @@ const during = ({ from, until }: { readonly from: number; readonly until: number
 
 for (const { row, what, message } of refusedFaults) {
   test(`${row}: ${what} is refused`, () => {
-    const { status, said } = faultOf(row, what);
-    expect({ status, said }).toEqual({ status: 'refused', said: expect.stringMatching(message) });
+    const { status, output } = faultOf(row, what);
+    expect({ status, output }).toEqual({
+      status: 'refused',
+      output: expect.stringMatching(message),
+    });
   });
 }
 
@@ -63,11 +71,11 @@ for (const fault of servedFaults) {
   const { row, what, status } = fault;
   test(`${row}: ${what}: the outcome is “${status}”, and the server counts it`, () => {
     const event = faultOf(row, what);
-    const met = during(event);
+    const affected = during(event);
     expect(event).toMatchObject({ status });
     expect(event.counted).toBeGreaterThan(0);
-    expect(met.filter(({ documents }) => documents > 2)).toEqual([]);
-    const messages = met.flatMap((page) => page.messages);
+    expect(affected.filter(({ documents }) => documents > 2)).toEqual([]);
+    const messages = affected.flatMap((page) => page.messages);
     if (status === 'explained') expect(messages).toContain(fault.message);
     else expect(messages).toEqual([]);
   });
@@ -77,7 +85,7 @@ test('every journey that a citizen starts ends at its receipt', () => {
   expect(record.journeys.filter(({ outcome }) => outcome !== 'receipt')).toEqual([]);
   for (let citizen = 0; citizen < citizens; citizen += 1) {
     const own = record.journeys.filter((journey) => journey.citizen === citizen);
-    expect(own.length).toBeGreaterThanOrEqual(fewestJourneys);
+    expect(own.length).toBeGreaterThanOrEqual(minJourneys);
   }
   expect(record.journeys.flatMap(({ errors }) => errors).filter(isUnexpected)).toEqual([]);
 });
@@ -97,7 +105,7 @@ test('every fine is paid once, in full', () => {
 
 test('an open page keeps its release until it fails, and reloads once per bad release', () => {
   expect(pages().filter(({ builds }) => builds.length > 1)).not.toEqual([]);
-  expect(pages().filter((each) => changesUnasked(record, each))).toEqual([]);
+  expect(pages().filter((each) => changesWithoutFailure(record, each))).toEqual([]);
   const takenDown = record.faults.filter(({ row }) => ['h4', 'h5', 'k2', 'k3'].includes(row));
   // A page that reloads because of one release may get the next one that takes it down.
   const reloadsTooOften = ({ from, shown = Infinity, documents }: OpenedPage) =>
@@ -114,8 +122,8 @@ for (const kind of ['failsToLoad', 'throwsOnRender', 'corruptedFile', 'storageOf
     const { build, previous, from, until } = breakageOf(record, kind);
     let opened = 0;
     for (const journey of record.journeys) {
-      for (const [index, { from: began, shown = Infinity, builds }] of journey.pages.entries()) {
-        if (began < from || shown > until) continue;
+      for (const [index, { from: openedAt, shown = Infinity, builds }] of journey.pages.entries()) {
+        if (openedAt < from || shown > until) continue;
         opened += 1;
         expect(new Set(builds)).toEqual(new Set([previous]));
         // A tab that has given up a release does not request it again on the way back from the card page.
@@ -137,9 +145,9 @@ test('no page ever shows a broken release, before or after its rollback', () => 
 });
 
 test('storageOfPart: if no release can be loaded, a retry is offered and succeeds', () => {
-  const met = pagesThatMet(record, breakageOf(record, 'storageOfPart'));
-  expect(met).not.toEqual([]);
-  for (const { builds } of met) expect(builds).not.toEqual([]);
+  const affected = affectedPages(record, breakageOf(record, 'storageOfPart'));
+  expect(affected).not.toEqual([]);
+  for (const { builds } of affected) expect(builds).not.toEqual([]);
   expectReports('storageOfPart');
 });
 

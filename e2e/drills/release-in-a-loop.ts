@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRelease } from '@amendes/delivery/release/read-release.ts';
 import type { Change } from '@amendes/delivery/testing/copy-build.ts';
-import { beginWith, whileRendering } from '../resilience/set-up/add-code.ts';
+import { prepend, whileRendering } from '../resilience/set-up/add-code.ts';
 import { damageFile } from '../resilience/set-up/damage-file.ts';
 import { firstFiles } from '../resilience/set-up/released-files.ts';
 import { expect } from '../set-up/test.ts';
@@ -40,16 +40,16 @@ export async function releaseInALoop(
   const sealCopy = async (change?: Change) =>
     seal(await team.writeBuild({ part: 'payment', ...(change && { change }) }));
 
-  async function untilAPageIsOpened(): Promise<void> {
+  async function waitForNewPage(): Promise<void> {
     const since = now();
     await until('a page is opened', () => pages().some(({ from }) => from >= since));
   }
   async function releaseSound({ build }: BrokenRelease): Promise<void> {
     await team.promote('payment', build);
-    await untilAPageIsOpened();
+    await waitForNewPage();
   }
   /** Waits until `isOver` while every page that is opened meets the breakage, and records it. */
-  async function breaks(
+  async function recordBreakage(
     kind: BreakageKind,
     broken: BrokenRelease,
     isOver: (from: Moment) => boolean = (from) =>
@@ -67,7 +67,7 @@ export async function releaseInALoop(
     const broken = await sealCopy(change);
     await team.promote('payment', broken.build);
     await damage?.(broken.build);
-    await breaks(kind, broken);
+    await recordBreakage(kind, broken);
     await team.rollBack('payment');
   }
 
@@ -75,10 +75,10 @@ export async function releaseInALoop(
   const copy = async () => releaseSound(await sealCopy());
   async function rollback(): Promise<void> {
     await team.rollBack('payment');
-    await untilAPageIsOpened();
+    await waitForNewPage();
   }
   const failsToLoad = () =>
-    releaseBroken('failsToLoad', beginWith('entry.js', 'throw Error("on purpose");'));
+    releaseBroken('failsToLoad', prepend('entry.js', 'throw Error("on purpose");'));
   const throwsOnRender = () =>
     releaseBroken('throwsOnRender', whileRendering('(()=>{throw Error("on purpose")})()'));
 
@@ -93,7 +93,7 @@ export async function releaseInALoop(
     const broken = await sealCopy();
     front.refuse(`/releases/payment/${broken.build}/`);
     await team.promote('payment', broken.build);
-    await breaks('storageOfRelease', broken);
+    await recordBreakage('storageOfRelease', broken);
     front.refuse();
     const since = now();
     await until('the release is shown once its files are answered', () =>
@@ -105,7 +105,7 @@ export async function releaseInALoop(
     await team.promote('payment', broken.build);
     front.refuse('/releases/payment/');
     // No journey ends before the storage answers again.
-    await breaks('storageOfPart', broken, () =>
+    await recordBreakage('storageOfPart', broken, () =>
       pages().some(({ messages }) => messages.length > 0),
     );
     front.refuse();

@@ -33,7 +33,7 @@ interface ApiFine {
 export const citizens = 3;
 
 /** Minimum number of journeys of each citizen, however fast the releases are. */
-export const fewestJourneys = 5;
+export const minJourneys = 5;
 
 /** Lets citizens pay while payment is released. Writes what happened to a file, and returns it. */
 export async function runDrill(
@@ -43,20 +43,20 @@ export async function runDrill(
 ): Promise<DrillRecord> {
   const { origin: baseURL, folder, server } = site;
   const logbook = openLogbook();
-  let stage: 'releasing' | 'finishing' | 'halted' = 'releasing';
+  let phase: 'releasing' | 'finishing' | 'halted' = 'releasing';
   const gate = gateOf(logbook.journeys);
   const team = recordReleases(await teamOn(folder), logbook);
-  const left = drillFines.values();
+  const remainingFines = drillFines.values();
   const countJourneys = (citizen: number) =>
     logbook.journeys.filter((each) => each.citizen === citizen).length;
   const mayContinue = (citizen: number) =>
-    stage === 'releasing' || (stage === 'finishing' && countJourneys(citizen) < fewestJourneys);
+    phase === 'releasing' || (phase === 'finishing' && countJourneys(citizen) < minJourneys);
 
   /** Yields the fines that a citizen pays, each as soon as the next journey may start. */
   async function* finesFor(citizen: number) {
     while (mayContinue(citizen)) {
       await gate.passed();
-      const { value } = left.next();
+      const { value } = remainingFines.next();
       if (!value) throw new Error('All fines of the drill are paid');
       yield { number: value.numero, key: value.cle };
     }
@@ -68,9 +68,9 @@ export async function runDrill(
     await releaseInALoop(site, logbook, team, () =>
       causeFaults({ browser, site, logbook, team, gate }),
     );
-    stage = 'finishing';
+    phase = 'finishing';
   } catch (error) {
-    stage = 'halted';
+    phase = 'halted';
     const stopped = logbook.journeys.filter(({ outcome }) => typeof outcome === 'object');
     throw new Error(`Releasing came to a halt. Stopped: ${JSON.stringify(stopped)}`, {
       cause: error,
@@ -80,14 +80,14 @@ export async function runDrill(
     await Promise.all(paying);
     await team.leave();
   }
-  const { now, ...happened } = logbook;
-  const took = now();
+  const { now, ...events } = logbook;
+  const duration = now();
   const record: DrillRecord = {
-    ...happened,
-    took,
+    ...events,
+    duration,
     citizens,
     history: await readHistory(folder),
-    fines: await readFines(browser, baseURL, api, happened.journeys),
+    fines: await readFines(browser, baseURL, api, events.journeys),
     ...(await readServer(server)),
   };
   await mkdir(dirname(recordFile), { recursive: true });
@@ -106,7 +106,7 @@ async function readServer(server: ServerProcess): Promise<Pick<DrillRecord, 'rep
   return {
     reports: [...server.reports],
     server: {
-      neverEnded: server.isRunning(),
+      neverRestarted: server.isRunning(),
       countedFailures,
       errors: metrics.filter((each) => /^amendes_requests_total\{.*status="5/.test(each)),
     },
@@ -133,7 +133,7 @@ async function readFines(
 ): Promise<readonly PaidFine[]> {
   // Only a fine with a receipt shows it again; a journey that stopped is recorded and must not end the record.
   const paid = journeys.find(({ outcome }) => outcome === 'receipt');
-  const authorization = await askAsCitizen(browser, baseURL, paid?.fine);
+  const authorization = await readAuthorization(browser, baseURL, paid?.fine);
   const attempts = await listPayments(api);
   return Promise.all(
     journeys.map(async ({ fine: { number, key } }) => {
@@ -154,17 +154,17 @@ async function readFines(
 }
 
 /** Looks up a paid fine, waits for its receipt, and returns the authorization that the page sends to the API. */
-async function askAsCitizen(
+async function readAuthorization(
   browser: Browser,
   baseURL: string,
   fine: PaymentReference | undefined,
 ): Promise<string> {
   if (!fine) throw new Error('Nothing was paid');
   const page = await browser.newPage({ baseURL, locale: 'fr-FR' });
-  const asked = page.waitForRequest(/\/recherche\/amende/);
+  const lookupRequest = page.waitForRequest(/\/recherche\/amende/);
   await citizenOf(page).find(fine);
   await expectTitle(page, 'Justificatif de paiement');
-  const { authorization = '' } = await (await asked).allHeaders();
+  const { authorization = '' } = await (await lookupRequest).allHeaders();
   await page.close();
   return authorization;
 }

@@ -65,12 +65,12 @@ test('only the scripts of the shell contain React', async ({ citizen, page }) =>
   await expect(page.locator('[data-boundary="static-pages"]')).toBeVisible();
 
   const marker = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
-  const carriers = [...scripts]
+  const scriptsWithReact = [...scripts]
     .filter(([, text]) => text.includes(`${marker}=`))
     .map(([url]) => url);
   expect(scripts.size).toBeGreaterThan(8);
-  expect(carriers.every((url) => url.includes('/releases/shell/'))).toBe(true);
-  expect(carriers.length).toBeGreaterThan(0);
+  expect(scriptsWithReact.every((url) => url.includes('/releases/shell/'))).toBe(true);
+  expect(scriptsWithReact.length).toBeGreaterThan(0);
 });
 
 test('the document of the first page names every file, and each is requested once', async ({

@@ -104,10 +104,10 @@ test('the small modal takes 45 % of a wide screen', async ({ page }) => {
   await page.goto('/tai');
   await page.locator('#moyen-telephone').click();
   const box = await page.getByRole('dialog').boundingBox();
-  const whole = (box?.width ?? 0) / 0.45;
+  const windowWidth = (box?.width ?? 0) / 0.45;
   // A scroll bar beside the page takes up to 17 pixels from the screen.
-  expect(whole).toBeGreaterThanOrEqual(1280 - 17);
-  expect(whole).toBeLessThan(1281);
+  expect(windowWidth).toBeGreaterThanOrEqual(1280 - 17);
+  expect(windowWidth).toBeLessThan(1281);
 });
 
 test('the code of a how-to is loaded only when the how-to is opened', async ({ page }) => {

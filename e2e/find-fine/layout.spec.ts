@@ -40,14 +40,14 @@ test('nothing moves during a search, nor when a key removes its message', async 
   const shifts = await watchShifts(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const held = Promise.withResolvers<Route>();
-    await page.route('**/api/v1/recherche/**', (route) => held.resolve(route));
+    const heldRoute = Promise.withResolvers<Route>();
+    await page.route('**/api/v1/recherche/**', (route) => heldRoute.resolve(route));
     await citizen.find({ number: samples.payable.number, key: '28' });
     const submit = page.locator('form button');
     await expect(submit).toHaveAttribute('aria-disabled', 'true');
     expect({ width, shifts: await shifts() }).toEqual({ width, shifts: [] });
 
-    const route = await held.promise;
+    const route = await heldRoute.promise;
     await route.fulfill({ status: 503 });
     const callout = page.locator('form [data-message$="techPaiement"]');
     await expect(callout).toBeVisible();

@@ -1,7 +1,7 @@
 import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 
-const inFourteenMinutes = { status: 429, headers: { 'retry-after': '840' } };
+const retryInFourteenMinutes = { status: 429, headers: { 'retry-after': '840' } };
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -9,7 +9,7 @@ test('a search beyond the limit says when to try again, and reports no failure',
   citizen,
   page,
 }) => {
-  await page.route('**/api/v1/recherche/**', (route) => route.fulfill(inFourteenMinutes));
+  await page.route('**/api/v1/recherche/**', (route) => route.fulfill(retryInFourteenMinutes));
   await page.goto('/tai?langue=de');
   await citizen.enter(samples.payable);
   await citizen.search();
@@ -21,7 +21,7 @@ test('a search beyond the limit says when to try again, and reports no failure',
 test('a fine opened too often shows “too many attempts” and can be opened later', async ({
   page,
 }) => {
-  await page.route('**/api/v1/recherche/**', (route) => route.fulfill(inFourteenMinutes));
+  await page.route('**/api/v1/recherche/**', (route) => route.fulfill(retryInFourteenMinutes));
   await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
   await expect(page).toHaveURL(/\/tai\/erreur\/technique/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trop d’essais');

@@ -35,9 +35,9 @@ test('a part that loads slowly shows an empty page under its own address', async
   citizen,
   page,
 }) => {
-  const held = Promise.withResolvers<void>();
+  const heldResponse = Promise.withResolvers<void>();
   await page.route(textsOfPayment, async (route) => {
-    await held.promise;
+    await heldResponse.promise;
     await route.continue();
   });
   await page.goto('/tai');
@@ -47,7 +47,7 @@ test('a part that loads slowly shows an empty page under its own address', async
   await expect(page.locator('main [aria-busy]')).toBeVisible();
   await expect(page.locator('#numero')).toHaveCount(0);
   await expect(page).toHaveURL(/\/tai\/amende\//);
-  held.resolve();
+  heldResponse.resolve();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
   expect(await page.evaluate(emptyPages)).not.toEqual([]);
 });
@@ -56,9 +56,9 @@ test('a citizen who goes back before the next page loads can search again', asyn
   citizen,
   page,
 }) => {
-  const held = Promise.withResolvers<void>();
+  const heldResponse = Promise.withResolvers<void>();
   await page.route(textsOfPayment, async (route) => {
-    await held.promise;
+    await heldResponse.promise;
     await route.continue();
   });
   await page.goto('/tai');
@@ -77,7 +77,7 @@ test('a citizen who goes back before the next page loads can search again', asyn
   await expect(page).toHaveURL(/\/tai$/);
   await expect(citizen.button).toBeVisible();
   await expect(citizen.button).not.toHaveAttribute('aria-disabled', 'true');
-  held.resolve();
+  heldResponse.resolve();
   await citizen.enter(samples.payable);
   await citizen.search();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');

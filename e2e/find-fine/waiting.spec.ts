@@ -8,11 +8,11 @@ test('a slow answer is announced, and a second press sends no second request', a
   citizen,
   page,
 }) => {
-  const held = Promise.withResolvers<Route>();
-  let asked = 0;
+  const heldRoute = Promise.withResolvers<Route>();
+  let requestCount = 0;
   await page.route(lookup, (route) => {
-    asked += 1;
-    held.resolve(route);
+    requestCount += 1;
+    heldRoute.resolve(route);
   });
   await citizen.find(samples.payable);
   const button = page.locator('form button');
@@ -22,9 +22,9 @@ test('a slow answer is announced, and a second press sends no second request', a
   await button.click({ force: true });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText(/plus de temps que d’habitude/);
-  await (await held.promise).continue();
+  await (await heldRoute.promise).continue();
   await expect(page).toHaveURL(/\/tai\/amende\//);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test('a search without an answer in 15 seconds fails and can be tried again', async ({
@@ -33,9 +33,9 @@ test('a search without an answer in 15 seconds fails and can be tried again', as
 }) => {
   await page.clock.install();
   await page.route(lookup, () => undefined);
-  const asked = page.waitForRequest(lookup);
+  const request = page.waitForRequest(lookup);
   await citizen.find(samples.payable);
-  await asked;
+  await request;
   const failure = page.locator('[data-message="detail.messages.erreurs.techPaiement"]');
   await page.clock.runFor(14_000);
   await expect(failure).toBeHidden();

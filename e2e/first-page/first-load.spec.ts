@@ -3,38 +3,38 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
 import { holdScript } from './set-up/break-start.ts';
-import { requestsOf, type Asked } from './set-up/requests-of.ts';
+import { requestsOf, type PageRequest } from './set-up/requests-of.ts';
 
 /* Requests of a first page: their size, their number and their depth. */
 
 /** Upper bound of the scripts, in bytes with brotli and with the headers of the answers. */
-const mostScript = 150_000;
+const maxScriptBytes = 150_000;
 
 for (const address of ['/tai', '/tai/faq'] as const) {
   test(`${address} requests at most 14 files, all named by it, and 150 kB of script`, async ({
     page,
   }) => {
-    const asked = await requestsOf(page);
+    const requests = await requestsOf(page);
     await page.goto(address);
     await page.waitForLoadState('networkidle');
-    expect(asked.length).toBeLessThanOrEqual(14);
-    expect(new Set(asked.map(({ depth }) => depth))).toEqual(new Set([1, 2]));
-    const bytes = asked
+    expect(requests.length).toBeLessThanOrEqual(14);
+    expect(new Set(requests.map(({ depth }) => depth))).toEqual(new Set([1, 2]));
+    const bytes = requests
       .filter(({ path }) => path.endsWith('.js'))
       .reduce((sum, one) => sum + one.bytes, 0);
     test.info().annotations.push({ type: 'bytes', description: `${bytes} of script` });
     expect(bytes).toBeGreaterThan(50_000);
-    expect(bytes).toBeLessThanOrEqual(mostScript);
+    expect(bytes).toBeLessThanOrEqual(maxScriptBytes);
   });
 
   test(`${address} is painted with its styles before any other file is requested`, async ({
     page,
   }) => {
-    const asked = await requestsOf(page);
+    const requests = await requestsOf(page);
     await holdScript(page);
     await page.goto(address, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    await expect.poll(() => requests.length).toBeGreaterThan(1);
     const early = await page.evaluate(() => {
       const [paint] = performance.getEntriesByName('first-contentful-paint');
       return (
@@ -47,17 +47,19 @@ for (const address of ['/tai', '/tai/faq'] as const) {
       );
     });
     expect(early).toEqual([]);
-    expect(asked.filter(({ type }) => ['Stylesheet', 'Font', 'Image'].includes(type))).toEqual([]);
+    expect(requests.filter(({ type }) => ['Stylesheet', 'Font', 'Image'].includes(type))).toEqual(
+      [],
+    );
   });
 
   test(`a second visit to ${address} requests only the document`, async ({ page }) => {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
-    const asked = await requestsOf(page);
+    const requests = await requestsOf(page);
     await page.goto('about:blank');
     await page.goto(address);
     await page.waitForLoadState('networkidle');
-    const sent = asked.filter(({ fromCache, path }) => !fromCache && path !== 'blank');
+    const sent = requests.filter(({ fromCache, path }) => !fromCache && path !== 'blank');
     expect(sent.map(({ path }) => path)).toEqual([address]);
   });
 }
@@ -101,26 +103,26 @@ for (const width of [320, 1280]) {
 }
 
 /** Returns the number of requests for files of the payment part. */
-const ofPayment = (asked: readonly Asked[]) =>
-  asked.filter(({ path }) => path.startsWith('/releases/payment/')).length;
+const countPaymentRequests = (requests: readonly PageRequest[]) =>
+  requests.filter(({ path }) => path.startsWith('/releases/payment/')).length;
 
 test('typing a number prefetches all code that the search and the detail need', async ({
   citizen,
   page,
 }) => {
-  const asked = await requestsOf(page);
+  const requests = await requestsOf(page);
   await page.goto('/tai');
   await page.waitForLoadState('networkidle');
-  expect(ofPayment(asked)).toBe(0);
+  expect(countPaymentRequests(requests)).toBe(0);
   await citizen.number.pressSequentially(samples.payable.number);
   for (const code of [/payment.*texts-fr/, /payment.*expose/, /check-entry/, /\/api\./]) {
-    await expect.poll(() => asked.some(({ path }) => code.test(path)), String(code)).toBe(true);
+    await expect.poll(() => requests.some(({ path }) => code.test(path)), String(code)).toBe(true);
   }
   await page.getByLabel('Clé', { exact: true }).fill('29');
-  const before = asked.filter(({ path }) => path.endsWith('.js')).length;
+  const before = requests.filter(({ path }) => path.endsWith('.js')).length;
   await citizen.search();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
-  const scripts = asked.filter(({ path }) => path.endsWith('.js')).slice(before);
+  const scripts = requests.filter(({ path }) => path.endsWith('.js')).slice(before);
   // The later screens of the journey are fetched once the detail is idle, so that nobody waited for them.
   expect(scripts.filter(({ path }) => /entry|federation|texts|api|check/.test(path))).toEqual([]);
 });
@@ -163,13 +165,13 @@ for (const connection of [{ saveData: true }, { effectiveType: '2g' }]) {
     await page.addInitScript((simulated) => {
       Object.defineProperty(navigator, 'connection', { value: simulated });
     }, connection);
-    const asked = await requestsOf(page);
+    const requests = await requestsOf(page);
     await page.goto('/tai');
     await citizen.number.pressSequentially(samples.payable.number);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).hover();
     await page.waitForLoadState('networkidle');
     expect(
-      asked.filter(({ path }) => /payment|static-pages|check-entry|api\.|\/api\//.test(path)),
+      requests.filter(({ path }) => /payment|static-pages|check-entry|api\.|\/api\//.test(path)),
     ).toEqual([]);
   });
 }

@@ -24,15 +24,15 @@ async function rememberElements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       // The note for a page that does not start is removed once it has, and announcements replace empty text.
-      const kept = '#root :not([data-start-place] *, [role="status"] *)';
-      const elements = [...document.querySelectorAll(kept)];
+      const selector = '#root :not([data-start-place] *, [role="status"] *)';
+      const elements = [...document.querySelectorAll(selector)];
       Object.assign(globalThis, { prerendered: elements });
     });
   });
 }
 
 /** Returns the number of elements in the document, the number of those that were removed, and the ones added to it. */
-const keptElements = (page: Page) =>
+const compareElements = (page: Page) =>
   page.evaluate(() => {
     const { prerendered } = globalThis as unknown as { prerendered: readonly Element[] };
     const added = [...document.querySelectorAll('#root main *')]
@@ -42,7 +42,7 @@ const keptElements = (page: Page) =>
       .map(({ outerHTML }) => outerHTML.slice(0, 80));
     return {
       all: prerendered.length,
-      lost: prerendered.filter(({ isConnected }) => !isConnected).length,
+      removed: prerendered.filter(({ isConnected }) => !isConnected).length,
       added,
     };
   });
@@ -70,9 +70,9 @@ for (const [address, status] of Object.entries(pages)) {
       // All languages are hydrated in the same way, so only home and help test each of them.
       if (!['/tai', '/tai/aide'].includes(address) && !['fr', 'de'].includes(language)) continue;
       await page.goto(`${address}?langue=${language}`);
-      const { all, lost, added } = await keptElements(page);
+      const { all, removed, added } = await compareElements(page);
       expect(all).toBeGreaterThan(40);
-      expect({ lost, added }).toEqual({ lost: 0, added: [] });
+      expect({ removed, added }).toEqual({ removed: 0, added: [] });
       await expect(page.locator('html')).toHaveAttribute('lang', language);
     }
   });
@@ -153,12 +153,12 @@ test.describe('a required script that does not arrive', () => {
   test.use({ expectedErrors: /Failed to load|integrity|lookup|federation/i });
 
   for (const [script, way] of [
-    ['shell.js', 'lost'],
+    ['shell.js', 'missing'],
     ['shell.js', 'damaged'],
     ['react-dom.js', 'damaged'],
-    ['packages.js', 'lost'],
+    ['packages.js', 'missing'],
   ] as const) {
-    test(`is requested until it comes, then a waiting search is sent: ${script}, ${way}`, async ({
+    test(`is requested until it arrives, then a waiting search is sent: ${script}, ${way}`, async ({
       citizen,
       page,
     }) => {
@@ -166,7 +166,7 @@ test.describe('a required script that does not arrive', () => {
       await page.route(`**/releases/shell/*/${script}`, (route) => {
         if (failures === 3) return route.continue();
         failures += 1;
-        if (way === 'lost') return route.abort();
+        if (way === 'missing') return route.abort();
         return route.fulfill({ body: 'damaged', contentType: 'text/javascript' });
       });
       await page.goto('/tai', { waitUntil: 'commit' });

@@ -2,8 +2,8 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { readDictionary, textIn } from '../pay/set-up/dictionary.ts';
 import { axeFindings } from '../set-up/axe-findings.ts';
 import { expect, test } from '../set-up/test.ts';
-import { loseScript } from './set-up/break-start.ts';
-import { addresses, calloutOf, openInVain } from './set-up/open-in-vain.ts';
+import { failDelivery } from './set-up/break-start.ts';
+import { addresses, calloutOf, openPastTimeout } from './set-up/open-past-timeout.ts';
 
 /* Pages that did not start: for assistive technology, and without JavaScript. */
 
@@ -15,9 +15,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('axe finds nothing on pages whose script did not start', async ({ page }) => {
       await page.clock.install();
-      await loseScript(page, 'is cut off');
+      await failDelivery(page, 'is cut off');
       for (const [address, language] of addresses) {
-        await openInVain(page, address, language);
+        await openPastTimeout(page, address, language);
         await expect(calloutOf(page)).toBeVisible();
         expect(await axeFindings(page), address).toEqual([]);
       }
@@ -56,14 +56,14 @@ test.describe('without JavaScript', () => {
       const body = (await response.text()).replace(' data-start="unscripted"', '');
       await route.fulfill({ response, body });
     });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto('/tai', { waitUntil: 'commit' });
     await citizen.enter(samples.payable);
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.keyboard.press('Enter');
     expect((await answer).status()).toBe(405);
-    expect(asked.join(' ')).not.toContain(samples.payable.number);
-    expect(asked.join(' ')).not.toContain('cle=');
+    expect(requested.join(' ')).not.toContain(samples.payable.number);
+    expect(requested.join(' ')).not.toContain('cle=');
   });
 });

@@ -6,8 +6,14 @@ import { readDictionary, textIn } from '../pay/set-up/dictionary.ts';
 import { expect, test } from '../set-up/test.ts';
 import { untilItAnswers } from '../set-up/until-it-answers.ts';
 import { watchShifts } from '../set-up/watch-shifts.ts';
-import { breakScript, faults, holdScript, losses, loseScript } from './set-up/break-start.ts';
-import { addresses, calloutOf, openInVain, timeoutMs } from './set-up/open-in-vain.ts';
+import {
+  breakScript,
+  faults,
+  holdScript,
+  deliveryFaults,
+  failDelivery,
+} from './set-up/break-start.ts';
+import { addresses, calloutOf, openPastTimeout, timeoutMs } from './set-up/open-past-timeout.ts';
 import { citizenOf } from '../set-up/citizen.ts';
 
 /* If the scripts do not start, the document itself says so. */
@@ -52,18 +58,20 @@ async function expectStill(page: Page, shifts: () => Promise<readonly string[]>)
   await expect(calloutOf(page)).toBeFocused();
 }
 
-for (const loss of losses) {
-  test(`a page whose script ${loss} shows the callout, and nothing moves`, async ({ page }) => {
+for (const deliveryFault of deliveryFaults) {
+  test(`a page whose script ${deliveryFault} shows the callout, and nothing moves`, async ({
+    page,
+  }) => {
     test.slow();
     await page.clock.install();
     const shifts = await watchShifts(page);
-    await loseScript(page, loss);
-    // The message does not depend on how the script was lost, so other losses are tested with form and confirmation only.
+    await failDelivery(page, deliveryFault);
+    // The message does not depend on the fault, so the other faults are tested with form and confirmation only.
     const seen = addresses.filter(
-      ([, language]) => loss === 'never comes' || language === 'de' || language === 'es',
+      ([, language]) => deliveryFault === 'never arrives' || language === 'de' || language === 'es',
     );
     for (const [address, language] of seen) {
-      await openInVain(page, address, language);
+      await openPastTimeout(page, address, language);
       await expectCallout(page, address, language);
       await expectStill(page, shifts);
     }
@@ -108,10 +116,10 @@ const coveredBy = (above: Locator) =>
     const others = document.querySelectorAll('h1, h2, h3, p, a, li, label, input, summary, button');
     return [...others].flatMap((each) => {
       const rect = each.getBoundingClientRect();
-      const isApart =
+      const isDisjoint =
         rect.bottom <= top || rect.top >= bottom || rect.right <= left || rect.left >= right;
       const isSeen = getComputedStyle(each).visibility === 'visible' && rect.height > 0;
-      return isApart || !isSeen || callout.contains(each) ? [] : [each.textContent];
+      return isDisjoint || !isSeen || callout.contains(each) ? [] : [each.textContent];
     });
   });
 
@@ -121,9 +129,9 @@ for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 2500 });
     await page.clock.install();
     const shifts = await watchShifts(page);
-    await loseScript(page, 'is cut off');
+    await failDelivery(page, 'is cut off');
     for (const language of languages) {
-      await openInVain(page, '/tai', language);
+      await openPastTimeout(page, '/tai', language);
       await expect(calloutOf(page)).toBeVisible();
       expect(await shifts(), language).toEqual([]);
       expect(await coveredBy(calloutOf(page)), language).toEqual([]);
@@ -138,7 +146,7 @@ test('late scripts remove the callout, and the search uses the typed number', as
   await page.clock.install();
   const shifts = await watchShifts(page);
   const letThrough = await holdScript(page);
-  await openInVain(page, '/tai');
+  await openPastTimeout(page, '/tai');
   await expect(calloutOf(page)).toBeVisible();
   const number = citizen.number;
   await number.pressSequentially(samples.payable.number);
@@ -152,10 +160,10 @@ test('late scripts remove the callout, and the search uses the typed number', as
   await expect(page).toHaveURL(new RegExp(`/tai/amende/${pathOf(samples.payable)}$`));
 });
 
-test('the callout of a guarded page disappears once the script comes', async ({ page }) => {
+test('the callout of a guarded page disappears once the script arrives', async ({ page }) => {
   await page.clock.install();
   const letThrough = await holdScript(page);
-  await openInVain(page, `/tai/amende/${pathOf(samples.payable)}`);
+  await openPastTimeout(page, `/tai/amende/${pathOf(samples.payable)}`);
   await expect(calloutOf(page)).toBeVisible();
   letThrough();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Est-ce bien votre avis ?');
@@ -167,7 +175,7 @@ test('the callout is announced as an alert, and a field in use keeps the focus',
   page,
 }) => {
   await page.clock.install();
-  await loseScript(page, 'never comes');
+  await failDelivery(page, 'never arrives');
   await page.goto('/tai', { waitUntil: 'commit' });
   const number = citizen.number;
   await number.pressSequentially('33333');

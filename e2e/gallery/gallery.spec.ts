@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parts, workspace } from '@amendes/delivery/local/parts.ts';
 import { languages, type Language } from '@amendes/delivery/site/languages.ts';
 import { expect, type Page } from 'playwright/test';
-import { axeFindings, rulesOfColours, rulesOfTexts, turn } from '../set-up/axe-findings.ts';
+import { axeFindings, rulesOfColours, rulesOfTexts, switchRules } from '../set-up/axe-findings.ts';
 import { look } from '../set-up/see-layout.ts';
 import {
   axeQuestions,
@@ -40,7 +40,7 @@ for (const name of [...parts.map((part) => part.name), 'ui']) {
     const faults: object[] = [];
     const required = new Set<string>();
     const called = new Set<string>();
-    const framesByNight = new Set<string>();
+    const checkedFrames = new Set<string>();
     let compared = 0;
     takeErrors();
     for (const { id } of statesOf(name, frame.states)) {
@@ -48,23 +48,24 @@ for (const name of [...parts.map((part) => part.name), 'ui']) {
         const wrong = Object.entries(found).filter(([, one]) => !isNothing(one));
         if (wrong.length > 0) faults.push({ id, where, ...Object.fromEntries(wrong) });
       };
-      const noteNarrow = async (language: Language, more = {}) => {
-        const asked = { ...narrowQuestions, ...more };
-        const { text, fields, ...found } = await look(page, asked, shown(id, language));
+      const checkNarrow = async (language: Language, more = {}) => {
+        const questions = { ...narrowQuestions, ...more };
+        const { text, fields, ...found } = await look(page, questions, shown(id, language));
         for (const field of fields) required.add(field.name);
-        const isSaid = ({ said }: { readonly said: string }) => requiredWords[language].test(said);
+        const isMarked = ({ description }: { readonly description: string }) =>
+          requiredWords[language].test(description);
         note(`${language}, 320 px`, {
           ...found,
           raw: rawTexts(text),
           errors: takeErrors(),
-          unsaid: fields.filter((field) => !isSaid(field)),
+          unmarked: fields.filter((field) => !isMarked(field)),
           farFromLabel: fields.filter(({ isBelowLabel }) => !isBelowLabel),
         });
       };
 
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(narrowest);
-      await noteNarrow('fr');
+      await checkNarrow('fr');
       await page.setViewportSize(telephone);
       const { sizes, numbers, receipt } = await look(page, telephoneQuestions);
       note('fr, 360 px', { ...faultsOfTitle(sizes), plainNumbers: numbers.plain });
@@ -73,38 +74,38 @@ for (const name of [...parts.map((part) => part.name), 'ui']) {
       const { fact, rows } = receipt;
       if (fact.reference && rows.length > 0) {
         compared += 1;
-        const isAmong = rows.some((row) => isDeepStrictEqual(row, fact));
-        note('fr', { amounts: isAmong ? [] : [fact, ...rows] });
+        const isListed = rows.some((row) => isDeepStrictEqual(row, fact));
+        note('fr', { amounts: isListed ? [] : [fact, ...rows] });
       }
       await page.setViewportSize(tablet);
       note('fr, 768 px', await look(page, tabletQuestions));
       await page.setViewportSize(wide);
-      const { isComing, isCovered, around, ...ofWidth } = await look(page, {
+      const { isLoading, isCovered, around, ...wideFindings } = await look(page, {
         ...wideQuestions,
         ...axeQuestions,
       });
-      note('fr, 1280 px', ofWidth);
-      note('fr, by day', { axe: await findingsByDay(page, isComing) });
+      note('fr, 1280 px', wideFindings);
+      note('fr, by day', { axe: await findingsByDay(page, isLoading) });
       await page.emulateMedia({ colorScheme: 'dark' });
       // A header and footer that were already checked have the same colours around another state.
-      const known = framesByNight.has(around) ? frameAround : [];
+      const known = checkedFrames.has(around) ? frameSelectors : [];
       // Axe does not check the page behind an open dialog.
-      if (!isCovered) framesByNight.add(around);
+      if (!isCovered) checkedFrames.add(around);
       note('fr, by night', { axe: await axeFindings(page, { runOnly: rulesOfColours }, known) });
 
       note('de, 1280 px', await look(page, wideQuestions, shown(id, 'de')));
       await page.setViewportSize(tablet);
       note('de, 768 px', await look(page, tabletQuestions));
       await page.setViewportSize(narrowest);
-      await noteNarrow('de', germanQuestions);
+      await checkNarrow('de', germanQuestions);
       note('de', { axe: await axeFindings(page, { runOnly: rulesOfTexts }) });
       for (const language of others) {
-        await noteNarrow(language);
+        await checkNarrow(language);
       }
     }
     expect(faults).toEqual([]);
-    expect([...required]).toEqual(expect.arrayContaining(asking.get(name) ?? []));
-    expect(await unsaidTexts(page, name)).toEqual([]);
+    expect([...required]).toEqual(expect.arrayContaining(requiredFields.get(name) ?? []));
+    expect(await unusedTexts(page, name)).toEqual([]);
     // The link must not contain the spaces that make the number legible.
     for (const link of called) expect(link).toMatch(/^tel:\+?\d+$/);
     if (name !== 'payment') return;
@@ -113,7 +114,7 @@ for (const name of [...parts.map((part) => part.name), 'ui']) {
   });
 }
 
-const frameAround = ['[data-boundary=shell] > header', '[data-boundary=shell] > footer'];
+const frameSelectors = ['[data-boundary=shell] > header', '[data-boundary=shell] > footer'];
 
 /** True if a question found no fault: faults are reported as a text, a number or a list, which is then empty or 0. */
 const isNothing = (found: unknown) =>
@@ -133,9 +134,9 @@ function statesOf<State extends { readonly id: string }>(part: string, states: r
 }
 
 /** Returns the findings by day. A page that is still loading has no title yet. The rule of small targets is off by default. */
-async function findingsByDay(page: Page, isComing: boolean): Promise<readonly string[]> {
-  const found = await axeFindings(page, turn(['target-size'], true));
-  return found.filter((finding) => !isComing || !finding.startsWith('page-has-heading-one:'));
+async function findingsByDay(page: Page, isLoading: boolean): Promise<readonly string[]> {
+  const found = await axeFindings(page, switchRules(['target-size'], true));
+  return found.filter((finding) => !isLoading || !finding.startsWith('page-has-heading-one:'));
 }
 
 /** Returns the sources that render the title of a page, and the components that all parts use. */
@@ -155,7 +156,7 @@ function components(): readonly string[] {
 }
 
 /** Texts without a state: the guard redirects a fine of unknown status, and the field of the key accepts only two digits. */
-const unreached = new Set(['detail.ferme.panne', 'accueil.messages.erreurs.formatCleInvalide']);
+const withoutState = new Set(['detail.ferme.panne', 'accueil.messages.erreurs.formatCleInvalide']);
 
 /** Names of all texts of the parts. */
 const keys = namesOfTexts(['{shell,mfe-*}/src/**/texts/fr.json', 'shared/fines/messages/fr.json']);
@@ -184,8 +185,8 @@ const faultsOfTitle = ({ title, below }: ReturnType<typeof headingSizesHere>) =>
 });
 
 /** Returns the texts that no state of a part shows: each means that a state is missing. */
-async function unsaidTexts(page: Page, part: string): Promise<readonly string[]> {
-  const said = new Set(
+async function unusedTexts(page: Page, part: string): Promise<readonly string[]> {
+  const shownTexts = new Set(
     await page.evaluate(() => {
       const { saidTexts } = globalThis as unknown as { readonly saidTexts: ReadonlySet<string> };
       return [...saidTexts];
@@ -193,12 +194,12 @@ async function unsaidTexts(page: Page, part: string): Promise<readonly string[]>
   );
   const folder = parts.find(({ name }) => name === part)?.folder;
   return [...namesOfTexts(folder ? [`${folder}/src/**/texts/fr.json`] : [])].filter(
-    (key) => !said.has(`${part}:${key}`) && !unreached.has(key),
+    (key) => !shownTexts.has(`${part}:${key}`) && !withoutState.has(key),
   );
 }
 
 /** Required fields, by part. */
-const asking = new Map([
+const requiredFields = new Map([
   ['lookup', ['numero', 'cle']],
   ['payment', ['indicatif']],
 ]);

@@ -83,13 +83,13 @@ test('the consequence and the warning of a choice are as large as other text', a
   for (const size of [telephone, wide]) {
     await page.setViewportSize(size);
     await show(page, 'payment/detail, deposit chosen', 'fr');
-    const [body, ...said] = await page.evaluate(() =>
+    const [body, ...sizes] = await page.evaluate(() =>
       ['body', 'main [id$="-consequence"]', 'main [id$="-warning"]'].map((selector) => {
         const element = document.querySelector(selector);
         return element ? Number.parseFloat(getComputedStyle(element).fontSize) : 0;
       }),
     );
-    expect(Math.min(...said)).toBeGreaterThanOrEqual(body ?? Number.NaN);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(body ?? Number.NaN);
   }
 });
 
@@ -146,7 +146,7 @@ test('after an answer the next step is the filled button, and the search is not'
 test('a label of the form is nearer to its field than to the text above it', async ({
   frame: { page },
 }) => {
-  const far: string[] = [];
+  const wrong: string[] = [];
   for (const size of [telephone, wide]) {
     await page.setViewportSize(size);
     for (const language of languages) {
@@ -161,11 +161,11 @@ test('a label of the form is nearer to its field than to the text above it', asy
           await edgesOf(page, `#${field}`),
         ];
         const [before, after] = [label.top - upper.bottom, input.top - label.bottom];
-        if (!(before >= 2.5 * after)) far.push(`${field}, ${language}: ${before}, ${after}`);
+        if (!(before >= 2.5 * after)) wrong.push(`${field}, ${language}: ${before}, ${after}`);
       }
     }
   }
-  expect(far).toEqual([]);
+  expect(wrong).toEqual([]);
 });
 
 // The message about a link is shown after the page: it must not move the form.
@@ -179,14 +179,14 @@ for (const id of ['lookup/link that cannot be read', 'lookup/link while the serv
       for (const language of languages) {
         await show(page, id, language);
         // The page reserves room for the message before it is shown.
-        const [room = 0, taken = 0] = await page
+        const [reserved = 0, used = 0] = await page
           .locator('form > [class*=ofLink]')
           .evaluateAll(([box]) => [
             box && Number.parseFloat(getComputedStyle(box).minHeight),
             box?.getBoundingClientRect().height,
           ]);
-        expect(room).toBeGreaterThan(0);
-        if (taken > room) moved.push(`${width} px, ${language}: ${taken - room} px`);
+        expect(reserved).toBeGreaterThan(0);
+        if (used > reserved) moved.push(`${width} px, ${language}: ${used - reserved} px`);
       }
     }
     expect(moved).toEqual([]);

@@ -85,12 +85,12 @@ test('favicon.ico looks like icon.svg, and the touch icon fills its square', asy
 
 test('the SVG icon has other colours in the dark scheme', async ({ page }) => {
   await page.goto('/tai');
-  const ground = async () =>
+  const background = async () =>
     (await pixels(page, '/icon.svg', 32)).slice(4 * (16 + 32 * 3)).slice(0, 3);
-  expect(await ground()).toEqual([0x0b, 0x4f, 0x8a]);
+  expect(await background()).toEqual([0x0b, 0x4f, 0x8a]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
-  expect(await ground()).toEqual([0x8c, 0xc2, 0xf5]);
+  expect(await background()).toEqual([0x8c, 0xc2, 0xf5]);
 });
 
 test('the SVG icon has the same shapes as the sign in the header', async ({ page }) => {

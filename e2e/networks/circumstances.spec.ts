@@ -18,7 +18,7 @@ import { expect, test } from '../set-up/test.ts';
 
 /* Devices and networks on which a payment must succeed, from the look-up to the receipt. */
 
-const aDay = 86_400_000;
+const dayMs = 86_400_000;
 
 const forbid = () => {
   for (const name of ['localStorage', 'sessionStorage']) {
@@ -43,8 +43,8 @@ const circumstances: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
     const browser = await page.context().newCDPSession(page);
     await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true });
   },
-  'the clock is a day slow': (page) => page.clock.install({ time: Date.now() - aDay }),
-  'the clock is a day fast': (page) => page.clock.install({ time: Date.now() + aDay }),
+  'the clock is a day slow': (page) => page.clock.install({ time: Date.now() - dayMs }),
+  'the clock is a day fast': (page) => page.clock.install({ time: Date.now() + dayMs }),
   'the network is slow': (page) =>
     page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } });

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright/test';
 import { listPayments } from '../pay/set-up/payments.ts';
-import { note } from '../reach/reach-page.ts';
+import { recordResult } from '../reach/reach-page.ts';
 import { expect, test } from '../set-up/test.ts';
 import { markDocument } from '../resilience/set-up/citizen.ts';
 import { faults, type Fault } from './set-up/faulty-network.ts';
@@ -10,8 +10,8 @@ import { places } from './set-up/places.ts';
 import { timeoutMs, visit, type Visit } from './set-up/visit.ts';
 
 /*
- * Each file that a step requests meets each fault in turn, on the same page: the citizen reads a message, presses "try again"
- * into the next fault, and continues once the network is whole again.
+ * Each file that a step requests has each fault in turn, on the same page: the citizen reads a message, presses "try again"
+ * into the next fault, and continues once the network is repaired.
  */
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
@@ -23,7 +23,7 @@ const claims = /aucun (argent|paiement)|aucune somme|rien n’a été (payé|pr�
  * One place for each way of loading: a part, before and after a guard, and after a return from paying; a screen, a language, a
  * window; the files that a form, a link and a download load themselves.
  */
-const eachWay = [
+const placesWithAllFaults = [
   'home',
   'guard',
   'return',
@@ -41,7 +41,7 @@ const eachWay = [
 
 /** Returns the faults of a file. A page treats every missing script or style alike, so all reasons are tested once per way. */
 const faultsOf = (place: Place, file: string): readonly Fault[] =>
-  /\.(js|css)$/.test(file) && !eachWay.includes(place)
+  /\.(js|css)$/.test(file) && !placesWithAllFaults.includes(place)
     ? ['missing', 'no network', '30 s late']
     : faults;
 
@@ -57,21 +57,21 @@ async function filesOf(browser: Browser, place: Place): Promise<readonly string[
   await place.act(page);
   await place.arrived(page);
   await page.waitForLoadState('networkidle');
-  const files = network.asked().filter((file) => !isOfStart(file));
+  const files = network.requestedFiles().filter((file) => !isOfStart(file));
   await page.close();
   // Every navigation requests it, so it is tested on one page that needs it, and on one that does not.
   const needsPublished = ['home', 'information page'].includes(place.name);
   return files.filter((file) => needsPublished || file !== 'published.json');
 }
 
-/** Waits until the spoilt file is requested, then lets the time limit pass. */
-async function waitOut({ page, network }: Visit, place: Place): Promise<void> {
-  await expect.poll(() => network.isMet()).toBe(true);
+/** Waits until the faulty file is requested, then lets the time limit pass. */
+async function passTimeLimit({ page, network }: Visit, place: Place): Promise<void> {
+  await expect.poll(() => network.isRequested()).toBe(true);
   // Requests that are not late must not become so when the clock is advanced.
-  await expect.poll(() => network.quietFor()).toBeGreaterThan(200);
+  await expect.poll(() => network.quietMs()).toBeGreaterThan(200);
   if (place.timeout) {
     await page.clock.fastForward(timeoutMs);
-    await expect(page.locator(`[data-message="${place.timeout.says}"]`)).toBeVisible();
+    await expect(page.locator(`[data-message="${place.timeout.message}"]`)).toBeVisible();
     await page.clock.fastForward(place.timeout.milliseconds - timeoutMs);
   } else await page.clock.fastForward(timeoutMs);
 }
@@ -80,30 +80,30 @@ async function waitOut({ page, network }: Visit, place: Place): Promise<void> {
  * Returns the message of a fault. Every navigation requests `published.json`, which most pages can do without. Without a network
  * they miss the files that follow it.
  */
-function saidAt(place: Place, file: string, fault: Fault): string | undefined {
+function messageAt(place: Place, file: string, fault: Fault): string | undefined {
   if (file === 'published.json' && place.name !== 'information page' && fault !== 'no network')
     return undefined;
-  return place.says(file, fault);
+  return place.expectedMessage(file, fault);
 }
 
 /** @returns the text that the citizen reads. */
 async function read({ page }: Visit, place: Place, file: string, fault: Fault): Promise<string> {
-  const message = saidAt(place, file, fault);
+  const message = messageAt(place, file, fault);
   if (message === undefined) {
     // Without a network the payment may be unreachable, too: it depends on which was requested first.
-    const lost = page.locator('[data-message="confirmation.echec.technique"]');
-    const orLost = fault === 'no network' ? [expect(lost).toBeVisible()] : [];
-    await Promise.any([place.arrived(page), ...orLost]);
-    const isLost = await lost.isVisible();
-    return isLost ? (await lost.innerText()).replaceAll(/\s+/g, ' ') : 'the page, without it';
+    const failure = page.locator('[data-message="confirmation.echec.technique"]');
+    const orFailure = fault === 'no network' ? [expect(failure).toBeVisible()] : [];
+    await Promise.any([place.arrived(page), ...orFailure]);
+    const hasFailed = await failure.isVisible();
+    return hasFailed ? (await failure.innerText()).replaceAll(/\s+/g, ' ') : 'the page, without it';
   }
   if (message === 'help') {
     await expect(page.getByRole('heading', { level: 1, name: 'Aide' })).toBeVisible();
     return 'the help page';
   }
   // Without a network the part may be missing before its text is: it depends on which was requested first.
-  const isEither = file === 'published.json' && fault === 'no network';
-  const messages = isEither ? [message, partMissing] : [message];
+  const mayMissPart = file === 'published.json' && fault === 'no network';
+  const messages = mayMissPart ? [message, partMissing] : [message];
   const callout = page.locator(messages.map((one) => `[data-message="${one}"]`).join(', ')).first();
   await expect(callout).toBeVisible();
   if (place.mayHavePaid) await expect(page.getByRole('main')).not.toContainText(claims);
@@ -116,7 +116,7 @@ async function tryAgain({ page }: Visit, place: Place, message: string | undefin
   await again(page);
 }
 
-/** Opens the place from scratch, with the file spoilt from its first request on. */
+/** Opens the place from scratch, with the file faulty from its first request on. */
 async function enter(browser: Browser, place: Place, file: string, fault: Fault): Promise<Visit> {
   const visited = await visit(browser);
   await place.before?.(visited.page);
@@ -126,13 +126,13 @@ async function enter(browser: Browser, place: Place, file: string, fault: Fault)
 
 async function act({ page, network }: Visit, place: Place, file: string, fault: Fault) {
   network.forget();
-  network.spoil(file, fault);
+  network.inject(file, fault);
   await place.act(page);
   await markDocument(page);
 }
 
 /** Requests the file once more under the next fault, and returns false if that needs a new page. */
-async function meetNext(
+async function causeNextFault(
   visited: Visit,
   place: Place,
   file: string,
@@ -142,7 +142,7 @@ async function meetNext(
   const { page, network } = visited;
   // Without a message there is nothing to press, and no press requests `published.json`: then the step is repeated.
   if (place.again || (message !== undefined && file !== 'published.json')) {
-    network.spoil(file, fault);
+    network.inject(file, fault);
     await network.deliver();
     await tryAgain(visited, place, message);
     return true;
@@ -154,8 +154,12 @@ async function meetNext(
   return true;
 }
 
-/** Lets one file of a place meet its faults. @returns the first failure. */
-async function meetAll(browser: Browser, place: Place, file: string): Promise<string | undefined> {
+/** Causes all faults of one file of a place. @returns the first failure. */
+async function causeAllFaults(
+  browser: Browser,
+  place: Place,
+  file: string,
+): Promise<string | undefined> {
   let visited: Visit | undefined;
   let message: string | undefined;
   let row = file;
@@ -163,24 +167,30 @@ async function meetAll(browser: Browser, place: Place, file: string): Promise<st
     for (const fault of faultsOf(place, file)) {
       row = `${file}, ${fault}`;
       await test.step(row, async () => {
-        if (visited && !(await meetNext(visited, place, file, fault, message))) {
+        if (visited && !(await causeNextFault(visited, place, file, fault, message))) {
           await visited.page.close();
           visited = undefined;
         }
         // The first fault needs a page on which nothing has failed yet.
         visited ??= await enter(browser, place, file, fault);
-        message = saidAt(place, file, fault);
+        message = messageAt(place, file, fault);
         // If nobody waits for the file, the clock would only make other files late.
         const isAwaited = file !== 'published.json' || message !== undefined;
-        if (fault === '30 s late' && isAwaited) await waitOut(visited, place);
+        if (fault === '30 s late' && isAwaited) await passTimeLimit(visited, place);
         // The message of the previous fault may still be shown until then.
         const { network } = visited;
-        await expect.poll(() => network.isMet(), 'the file was asked for').toBe(true);
+        await expect.poll(() => network.isRequested(), 'the file was requested').toBe(true);
         const result = await read(visited, place, file, fault);
-        note(test.info(), { table: 'faults', place: place.name, row: file, column: fault, result });
+        recordResult(test.info(), {
+          table: 'faults',
+          place: place.name,
+          row: file,
+          column: fault,
+          result,
+        });
       });
     }
-    row = `${file}, whole again`;
+    row = `${file}, repaired`;
     if (!visited) return undefined;
     const { page, network, errors } = visited;
     await network.repair();
@@ -208,12 +218,12 @@ for (const place of places) {
     for (const file of await filesOf(browser, place)) {
       await sandbox.resetFines();
       const before = (await calls())['envoiSips/avis/2'] ?? 0;
-      const found = await meetAll(browser, place, file);
+      const found = await causeAllFaults(browser, place, file);
       const started = ((await calls())['envoiSips/avis/2'] ?? 0) - before;
       const attempts = (await listPayments(api)).length;
       if (found) wrong.push(found);
       else if (started !== attempts || started !== Number(isPayment)) {
-        wrong.push(`${file}: ${started} payments were begun, ${attempts} are known`);
+        wrong.push(`${file}: ${started} payments were started, ${attempts} are known`);
       }
     }
     expect(wrong).toEqual([]);

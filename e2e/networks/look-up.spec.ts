@@ -3,7 +3,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expectTitle } from '../pay/set-up/walk.ts';
 import { forgetAll } from '../set-up/citizen.ts';
-import { note } from '../reach/reach-page.ts';
+import { recordResult } from '../reach/reach-page.ts';
 import { expect, test } from '../set-up/test.ts';
 import { everyFile, faults, type Fault } from './set-up/faulty-network.ts';
 import { fillIn, search } from './set-up/place.ts';
@@ -28,15 +28,15 @@ test('a failure at the first typed digit shows no message, and the search succee
       await forgetAll(page);
       await page.goto('/tai');
       await page.waitForLoadState('networkidle');
-      network.spoil(everyFile, fault);
+      network.inject(everyFile, fault);
       await page.locator('#numero').pressSequentially('3');
-      await expect.poll(() => network.isMet()).toBe(true);
+      await expect.poll(() => network.isRequested()).toBe(true);
       await expect(page.locator('#recherche-message [data-message]')).toHaveCount(0);
       await network.repair();
       await expectToFind(page);
       expect(errors, 'rejections that nobody handled').toEqual([]);
       const result = 'nothing; the search finds';
-      note(test.info(), {
+      recordResult(test.info(), {
         table: 'faults',
         place: 'first letter typed',
         row: everyFile,
@@ -49,7 +49,7 @@ test('a failure at the first typed digit shows no message, and the search succee
 });
 
 /** Faults that look like the API's answer to a link that it cannot decipher, or that deciphers to no notice. */
-const ofTheLink: readonly Fault[] = ['missing', '500', 'wrong type'];
+const linkFaults: readonly Fault[] = ['missing', '500', 'wrong type'];
 
 for (const file of ['shell/api.js', 'API decrypte']) {
   test(`a prefill link without ${file} shows a message, and the search succeeds`, async ({
@@ -60,11 +60,11 @@ for (const file of ['shell/api.js', 'API decrypte']) {
     for (const fault of faults) {
       await test.step(fault, async () => {
         await forgetAll(page);
-        network.spoil(file, fault);
+        network.inject(file, fault);
         await page.goto(`/tai/${sealed}`);
-        await expect.poll(() => network.isMet()).toBe(true);
+        await expect.poll(() => network.isRequested()).toBe(true);
         if (fault === '30 s late') await page.clock.fastForward(timeoutMs);
-        const isLinkAtFault = file === 'API decrypte' && ofTheLink.includes(fault);
+        const isLinkAtFault = file === 'API decrypte' && linkFaults.includes(fault);
         const message = isLinkAtFault
           ? 'accueil.messages.infos.lienInvalide'
           : 'detail.messages.erreurs.techPaiement';
@@ -74,7 +74,13 @@ for (const file of ['shell/api.js', 'API decrypte']) {
         await network.repair();
         await expectToFind(page);
         expect(errors, 'rejections that nobody handled').toEqual([]);
-        note(test.info(), { table: 'faults', place: 'prefill', row: file, column: fault, result });
+        recordResult(test.info(), {
+          table: 'faults',
+          place: 'prefill',
+          row: file,
+          column: fault,
+          result,
+        });
       });
     }
     await page.close();

@@ -35,7 +35,7 @@ test('every command of the operations page succeeds', async ({ fragileSite }) =>
 
 test('every command mentioned on the operations page is tested or known', async () => {
   const { commands, mentions } = await documentedCommands();
-  const ofACheckout = [
+  const checkoutCommands = [
     'npx pnpm check',
     'npx pnpm test',
     'npx pnpm --filter @amendes/mfe-payment test',
@@ -45,7 +45,7 @@ test('every command mentioned on the operations page is tested or known', async 
     'npx pnpm release adopt',
   ];
   const known = (mention: string) =>
-    ofACheckout.includes(mention) || commands.some((command) => command.startsWith(mention));
+    checkoutCommands.includes(mention) || commands.some((command) => command.startsWith(mention));
   expect(commands.length).toBeGreaterThan(20);
   expect(mentions.filter((mention) => !known(mention))).toEqual([]);
 });

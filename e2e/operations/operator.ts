@@ -40,7 +40,7 @@ export async function operatorOf(
   let folder = workspace;
   const { scripts } = JSON.parse(await readFile(join(workspace, 'package.json'), 'utf8'));
   /** Scripts that `npx pnpm` has run once, which shows that it works. After that they run as package.json says. */
-  const ranOnce = new Set<string>();
+  const checkedScripts = new Set<string>();
   /** Latest build of each part that a command has named. */
   const builds = new Map<string, string>();
 
@@ -54,8 +54,9 @@ export async function operatorOf(
 
   const withoutNpx = (command: string) =>
     command.replaceAll(/npx pnpm (\w+)/g, (typed, name: string) => {
-      if (folder === workspace && ranOnce.has(name)) return scripts[name].replace('node ', node);
-      if (folder === workspace && name in scripts) ranOnce.add(name);
+      if (folder === workspace && checkedScripts.has(name))
+        return scripts[name].replace('node ', node);
+      if (folder === workspace && name in scripts) checkedScripts.add(name);
       return typed;
     });
 

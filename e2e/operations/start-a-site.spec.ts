@@ -21,7 +21,7 @@ const elsewhere = (block: string) =>
 
 test('the commands of the how-to start a site, and start it again', async () => {
   test.setTimeout(600_000);
-  const folder = await mkdtemp(join(tmpdir(), 'amendes-begin-'));
+  const folder = await mkdtemp(join(tmpdir(), 'amendes-start-'));
   const root = join(folder, 'site');
   // SERVE_DESPITE is not set here: the server must not tolerate what its checks refuse.
   const operator = await operatorOf({ root }, { TRUST_MEMORY: join(folder, 'memory') });
@@ -32,10 +32,10 @@ test('the commands of the how-to start a site, and start it again', async () => 
   };
   try {
     const page = await readFile(join(workspace, 'docs/how-to/begin-a-site.md'), 'utf8');
-    const [begin = '', again = ''] = page.split(/^## Begin anew$/m);
-    const [configuration = ''] = blocksIn(begin, 'json');
+    const [start = '', again = ''] = page.split(/^## Start again with a new trust$/m);
+    const [configuration = ''] = blocksIn(start, 'json');
     await writeFile(`${root}.json`, configuration);
-    const steps = blocksIn(begin, 'sh');
+    const steps = blocksIn(start, 'sh');
     expect(steps.length).toBeGreaterThan(5);
     // The published texts have a line of an editor that the checkout lacks: starting again must keep it.
     const [written, faq] = [`${root}-written`, 'fr/faq.md'];

@@ -98,10 +98,10 @@ test('a look-up is one trace from the document through the server to the API', a
     await rm(root, { recursive: true, force: true });
   }
   const spans = collector.spans();
-  const asked = spans.find(({ name }) => name === 'GET /api/v1/recherche/amende');
-  const handedOn = spans.find(({ spanId }) => spanId === asked?.parentSpanId);
+  const sandboxSpan = spans.find(({ name }) => name === 'GET /api/v1/recherche/amende');
+  const siteSpan = spans.find(({ spanId }) => spanId === sandboxSpan?.parentSpanId);
   expect(spans).toContainEqual(expect.objectContaining({ service: 'site', name: 'GET /tai' }));
-  expect(handedOn).toMatchObject({ service: 'site', name: 'GET /api/*' });
-  expect(asked).toMatchObject({ service: 'amendes-sandbox' });
+  expect(siteSpan).toMatchObject({ service: 'site', name: 'GET /api/*' });
+  expect(sandboxSpan).toMatchObject({ service: 'amendes-sandbox' });
   expect(collector.text()).not.toContain(samples.payable.number);
 });

@@ -20,7 +20,7 @@ test.describe('a hand-over that the browser restores from its back-forward cache
     await handOver(page);
   });
 
-  const comeBack = async (page: Page) => {
+  const goBackToCachedPage = async (page: Page) => {
     // The runner's own way back waits for a page to load, which a page from the cache does not do.
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL(stepOf(samples.payable, 'envoiSips'));
@@ -35,7 +35,7 @@ test.describe('a hand-over that the browser restores from its back-forward cache
     api,
     countStarts,
   }) => {
-    await comeBack(page);
+    await goBackToCachedPage(page);
     await expect(messageOf(page, 'remise.enCours')).toContainText(/prend fin à \d\d:\d\d/);
     await expect(payButton(page)).toHaveCount(0);
     await page.evaluate(() => history.forward());
@@ -64,7 +64,7 @@ test.describe('a hand-over that the browser restores from its back-forward cache
     countStarts,
   }) => {
     await sandbox.expireAttempts();
-    await comeBack(page);
+    await goBackToCachedPage(page);
     await payButton(page).waitFor();
     expect(await countStarts()).toBe(1);
     // A button that has just become the pay button ignores presses for a moment.

@@ -26,7 +26,7 @@ for (const [name, fine, amount] of [
     await citizen.find(fine);
     await chooseSettlement(page);
     await chooseCard(page);
-    expect(await calls(), 'nothing is asked again on the way').toMatchObject({
+    expect(await calls(), 'nothing is requested again on the way').toMatchObject({
       'recherche/amende': 1,
     });
     await handOver(page);

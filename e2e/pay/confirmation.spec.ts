@@ -1,11 +1,11 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../set-up/test.ts';
-import { recordAsked } from './set-up/asked-at.ts';
+import { recordRequests } from './set-up/record-requests.ts';
 import { cancelOnCardPage, enterCard, returnToSite } from './set-up/card-page.ts';
 import { handOverAfterCaution } from './set-up/hand-over.ts';
 import { listPayments } from './set-up/payments.ts';
-import { recordSaid } from './set-up/said.ts';
+import { recordAnnouncements } from './set-up/record-announcements.ts';
 import { play } from './set-up/screen.ts';
 import {
   chooseCard,
@@ -37,8 +37,8 @@ test.describe('while the card provider has not answered', () => {
     await walkToCardPage(cardPage, samples.payable);
 
     await page.clock.install();
-    const said = await recordSaid(page);
-    const asked = await recordAsked(page, call);
+    const announcements = await recordAnnouncements(page);
+    const readRequests = await recordRequests(page, call);
     await page.goto(confirmationOf(samples.payable));
     await expectTitle(page, 'Nous attendons la réponse');
     await expect(notPaid(page)).toContainText('Sans réponse, cette tentative prend fin à');
@@ -46,18 +46,18 @@ test.describe('while the card provider has not answered', () => {
     const title = page.getByRole('heading', { level: 1 });
     for (let second = 0; second < 150; second += 1) {
       if ((await title.textContent()) === 'Pas encore de réponse') break;
-      await expect.poll(async () => (await asked()).open).toBe(0);
+      await expect.poll(async () => (await readRequests()).open).toBe(0);
       await page.clock.runFor(1000);
     }
     await expectTitle(page, 'Pas encore de réponse');
-    const { askedAt } = await asked();
-    const pauses = askedAt.slice(1).map((moment, index) => moment - (askedAt[index] ?? 0));
-    const least = [1000, 2000, 4000, ...Array.from<number>({ length: 14 }).fill(8000)];
+    const { requestedAt } = await readRequests();
+    const pauses = requestedAt.slice(1).map((moment, index) => moment - (requestedAt[index] ?? 0));
+    const minPauses = [1000, 2000, 4000, ...Array.from<number>({ length: 14 }).fill(8000)];
     for (const [index, pause] of pauses.entries()) {
-      expect(pause, `pause ${index + 1}`).toBeGreaterThanOrEqual(least[index] ?? Infinity);
+      expect(pause, `pause ${index + 1}`).toBeGreaterThanOrEqual(minPauses[index] ?? Infinity);
     }
-    expect(askedAt.length, 'asked until two minutes are over').toBeGreaterThan(12);
-    expect(await said()).toEqual([
+    expect(requestedAt.length, 'requested until two minutes are over').toBeGreaterThan(12);
+    expect(await announcements()).toEqual([
       expect.stringMatching(/^Nous attendons la réponse\. Cela prend en général quelques secondes/),
       'Pas encore de réponse',
     ]);
@@ -66,7 +66,9 @@ test.describe('while the card provider has not answered', () => {
     await expect(paused).toContainText(reducedRate);
     await expect(paused).toContainText('Ne payez pas une seconde fois.');
     await page.clock.runFor(300_000);
-    expect((await asked()).askedAt, 'nothing is asked by itself').toEqual(askedAt);
+    expect((await readRequests()).requestedAt, 'nothing is requested by itself').toEqual(
+      requestedAt,
+    );
 
     await enterCard(cardPage, 'accepted');
     await expect(cardPage.getByRole('heading', { level: 1 })).toHaveText('Paiement accepté');
@@ -82,13 +84,13 @@ test.describe('while the card provider has not answered', () => {
   }) => {
     await walkToCardPage(page, samples.payable);
     await enterCard(page, 'pending');
-    const said = await recordSaid(page);
+    const announcements = await recordAnnouncements(page);
     await returnToSite(page);
     await expectTitle(page, 'Nous attendons la réponse');
     await expect(page.getByRole('main')).toContainText('Ne payez pas une seconde fois.');
     await play(api, [{ call, times: 1, effect: { kind: 'status', status: 503 } }]);
     await expectPaid(page);
-    expect(await said()).toEqual([
+    expect(await announcements()).toEqual([
       expect.stringMatching(/^Nous attendons la réponse\./),
       'Votre paiement est enregistré',
     ]);
@@ -144,8 +146,8 @@ test('a payment that cannot be checked is not lost, and the page says how to ret
       await again(page).click();
       await expect(again(page)).not.toHaveAttribute('aria-busy');
       await expectTitle(page, 'Nous ne pouvons pas vérifier maintenant');
-      const asked = ((await calls())[call] ?? 0) - before;
-      expect(asked, 'asked by each press, not by itself').toBe(2);
+      const requestCount = ((await calls())[call] ?? 0) - before;
+      expect(requestCount, 'requested by each press, not by itself').toBe(2);
     });
   }
   await play(api, []);

@@ -75,9 +75,9 @@ test('a browser that returns before the provider’s answer waits for it', async
 
 /** Returns the same message with the code of an accepted payment, in the same encoding. */
 function accepted(data: string): string {
-  const inClear = data.includes('responseCode=');
-  const text = inClear ? data : Buffer.from(data, 'base64url').toString();
+  const isPlainText = data.includes('responseCode=');
+  const text = isPlainText ? data : Buffer.from(data, 'base64url').toString();
   if (!text.includes('responseCode=05')) throw new Error('Not the answer of a refusal');
   const changed = text.replace('responseCode=05', 'responseCode=00');
-  return inClear ? changed : Buffer.from(changed).toString('base64url');
+  return isPlainText ? changed : Buffer.from(changed).toString('base64url');
 }

@@ -54,12 +54,12 @@ test('the number of a deposit offers only the deposit', async ({ page }) => {
 test('the operation indicator is asked for only if the notice has one', async ({ page }) => {
   for (const [what, address, target] of [
     [
-      'it is asked for before the transfer',
+      'it is requested before the transfer',
       stepOf(samples.increased, 'informationsVirement'),
       stepOf(samples.increased, 'saisieIndicatifOperation'),
     ],
     [
-      'it is not asked for if the notice has none',
+      'it is not requested if the notice has none',
       stepOf(samples.payable, 'saisieIndicatifOperation'),
       stepOf(samples.payable, 'informationsVirement'),
     ],

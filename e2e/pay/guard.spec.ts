@@ -17,8 +17,8 @@ const steps = [
   '1A2/informationsVirement',
 ] as const;
 
-const stepsOf = (pair: string, asked: readonly string[] = steps) =>
-  asked.map((step) => `/tai/paiement/${pair}/AMENDE/${step}`);
+const stepsOf = (pair: string, requestedSteps: readonly string[] = steps) =>
+  requestedSteps.map((step) => `/tai/paiement/${pair}/AMENDE/${step}`);
 
 /** Expects that nothing on the page leads to a payment. */
 async function expectNoWayToPay(page: Page): Promise<void> {
@@ -46,8 +46,8 @@ test('a guarded address with a wrong number or key shows that no such notice exi
   page,
 }) => {
   test.slow();
-  for (const [what, pair, asked] of notFound) {
-    for (const address of [`/tai/amende/${pair}`, ...stepsOf(pair, asked)]) {
+  for (const [what, pair, requestedSteps] of notFound) {
+    for (const address of [`/tai/amende/${pair}`, ...stepsOf(pair, requestedSteps)]) {
       await test.step(`${what}: ${address}`, async () => {
         await page.goto(address);
         await expect(page).toHaveURL(/\/tai\/erreur\/amende-introuvable$/);
@@ -58,7 +58,7 @@ test('a guarded address with a wrong number or key shows that no such notice exi
   }
 });
 
-const enterable = [
+const reachablePages = [
   [detailOf(samples.payable), 'Est-ce bien votre avis ?'],
   [detailOf(samples.payableDeposit), 'Est-ce bien votre avis ?'],
   [stepOf(samples.payable, 'choixModalitesReglement'), 'Comment payer ?'],
@@ -81,7 +81,7 @@ test('each step opens by its address, and after a failed look-up on a retry', as
   calls,
 }) => {
   test.slow();
-  for (const [address, title] of enterable) {
+  for (const [address, title] of reachablePages) {
     await test.step(address, async () => {
       await forgetAll(page);
       const before = (await calls())['recherche/amende'] ?? 0;
@@ -128,11 +128,11 @@ test('confirmation and receipt open without a guard and are not to be indexed', 
 
 test('a guarded address of a paid notice leads to its receipt', async ({ page }) => {
   test.slow();
-  for (const [pair, asked] of [
+  for (const [pair, requestedSteps] of [
     [pathOf(samples.paid), steps],
     [pathOf(samples.increasedPaid), ['envoiSips']],
   ] as const) {
-    for (const address of [`/tai/amende/${pair}`, ...stepsOf(pair, asked)]) {
+    for (const address of [`/tai/amende/${pair}`, ...stepsOf(pair, requestedSteps)]) {
       await test.step(address, async () => {
         await page.goto(address);
         await expect(page).toHaveURL(`/tai/paiement/confirmation/${pair}/justificatif`);
@@ -184,7 +184,7 @@ test('the detail of a notice that cannot be paid says why and offers no payment'
   calls,
 }) => {
   test.slow();
-  let lookedUp = 0;
+  let lookupCount = 0;
   for (const [status, pair, message] of notPayable) {
     // The status decides, whatever the step, so only one notice is requested by all of its addresses.
     const addresses = stepsOf(pair, pair === pathOf(samples.cancelled) ? steps : ['envoiSips']);
@@ -196,7 +196,7 @@ test('the detail of a notice that cannot be paid says why and offers no payment'
         await expectNoWayToPay(page);
       });
     }
-    lookedUp += 1;
-    expect((await calls())['recherche/amende'], 'what was looked up is used').toBe(lookedUp);
+    lookupCount += 1;
+    expect((await calls())['recherche/amende'], 'what was looked up is used').toBe(lookupCount);
   }
 });

@@ -18,11 +18,11 @@ test.afterEach(({ api }) => play(api, []));
 const envoiSips = 'envoiSips/avis/2';
 
 /** Collects every request from now on that leaves the page, or goes to another origin than the site's. */
-function noteDepartures(page: Page, origin: string): readonly string[] {
+function recordDepartures(page: Page, origin: string): readonly string[] {
   const departures: string[] = [];
   page.on('request', (request) => {
-    const isAtHome = new URL(request.url()).origin === origin;
-    if (request.isNavigationRequest() || !isAtHome) departures.push(request.url());
+    const isOwnSite = new URL(request.url()).origin === origin;
+    if (request.isNavigationRequest() || !isOwnSite) departures.push(request.url());
   });
   return departures;
 }
@@ -44,7 +44,7 @@ test('only the provider’s plain form sends a citizen to the card page', async 
   api,
 }) => {
   await openHandOver(page, samples.payable);
-  const departures = noteDepartures(page, site.origin);
+  const departures = recordDepartures(page, site.origin);
   for (const [what, body] of Object.entries(hostilePages(sandbox.providerOrigin))) {
     await test.step(what, async () => {
       await page.route(`**/${envoiSips}`, (route) =>
@@ -69,7 +69,7 @@ test('an unusable answer starts no hand-over, and the same button can try again'
   api,
 }) => {
   await openHandOver(page, samples.payable);
-  const departures = noteDepartures(page, site.origin);
+  const departures = recordDepartures(page, site.origin);
   for (const [what, contentType, body] of [
     ['an empty answer', 'text/html', ''],
     ['an answer of blanks', 'text/html', ' \n '],
@@ -94,7 +94,7 @@ test('a refused or failed request starts no hand-over and can be tried again', a
   api,
 }) => {
   await openHandOver(page, samples.payable);
-  const departures = noteDepartures(page, site.origin);
+  const departures = recordDepartures(page, site.origin);
   const status = (code: number): Scenario['effect'] => ({ kind: 'status', status: code });
   for (const [what, call, effect, message] of [
     ['a failure', envoiSips, status(500), 'remise.echecs.technique'],
@@ -139,7 +139,7 @@ test('an attempt under way is not started again, and a check restores the button
   api,
 }) => {
   await openHandOver(page, samples.payable);
-  const departures = noteDepartures(page, site.origin);
+  const departures = recordDepartures(page, site.origin);
   const effect = { kind: 'status', status: 409, code: 'payment-under-way' } as const;
   await play(api, [{ call: envoiSips, effect }]);
   await payButton(page).click();

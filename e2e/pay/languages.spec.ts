@@ -4,7 +4,7 @@ import { forgetAll } from '../set-up/citizen.ts';
 import { expect, test } from '../set-up/test.ts';
 import { cards } from './set-up/card-page.ts';
 import {
-  leftOver,
+  untranslated,
   plainSpaces,
   readDictionary,
   textIn,
@@ -140,7 +140,7 @@ test('the check for untranslated text finds French on a French page', async ({ p
   const shown = await plainText(page);
   for (const { language } of languages) {
     const own = await readDictionary(site.origin, language);
-    expect(leftOver(shown, french, own)).toEqual(
+    expect(untranslated(shown, french, own)).toEqual(
       expect.arrayContaining([
         'Comment payer ?',
         'Rien n’est payé à cette étape.',
@@ -154,9 +154,9 @@ test('the check for untranslated text finds French on a French page', async ({ p
 async function plainText(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement;
-    const spoken = document.documentElement.lang;
+    const pageLanguage = document.documentElement.lang;
     for (const other of copy.querySelectorAll('[lang], script, style, noscript')) {
-      if (other.getAttribute('lang') !== spoken) other.remove();
+      if (other.getAttribute('lang') !== pageLanguage) other.remove();
     }
     return copy.textContent ?? '';
   });
@@ -166,7 +166,7 @@ async function plainText(page: Page): Promise<string> {
 /** Expects that no French is left over, and that no key is shown instead of its text. */
 async function expectOnly(page: Page, own: Dictionary, french: Dictionary): Promise<void> {
   const shown = await plainText(page);
-  expect(leftOver(shown, french, own)).toEqual([]);
+  expect(untranslated(shown, french, own)).toEqual([]);
   expect([...own.keys()].filter((key) => key.includes('.') && shown.includes(key))).toEqual([]);
   expect(shown).not.toMatch(/\{\{|undefined|\[object/);
 }

@@ -67,35 +67,35 @@ test('a data-saving browser loads each screen’s code on entry, and only once',
   await saveData(page);
   await page.goto(detailOf(samples.payable));
   const seen = new Set<string>();
-  const expectNews = async (screen: string) => {
+  const expectNewScripts = async (screen: string) => {
     await page.waitForLoadState('networkidle');
     const names = namesOf(await arrived());
     expect(new Set(names).size, 'nothing twice').toBe(names.length);
-    const news = names.filter((name) => !seen.has(name));
-    expect(news, screen).not.toEqual([]);
-    for (const name of news) seen.add(name);
+    const added = names.filter((name) => !seen.has(name));
+    expect(added, screen).not.toEqual([]);
+    for (const name of added) seen.add(name);
   };
   await expectTitle(page, 'Est-ce bien votre avis ?');
-  await expectNews('detail');
+  await expectNewScripts('detail');
   await chooseSettlement(page);
   await expectTitle(page, 'Comment payer ?');
-  await expectNews('choice of method');
+  await expectNewScripts('choice of method');
   await page.getByRole('radio', { name: /^Virement/ }).check();
   await page.getByRole('button', { name: /^Continuer : voir les informations/ }).click();
   await expectTitle(page, 'Payer par virement');
-  await expectNews('transfer');
+  await expectNewScripts('transfer');
   await page.getByRole('link', { name: 'Changer de moyen de paiement' }).click();
   await chooseCard(page);
   await expectTitle(page, 'Payer par carte');
-  await expectNews('hand-over');
+  await expectNewScripts('hand-over');
 });
 
 test('the next screens are prefetched while idle, and then open without a network', async ({
   page,
   arrived,
 }) => {
-  let asked = 0;
-  page.on('request', (request) => (asked += scriptOf(request.url()) === undefined ? 0 : 1));
+  let requested = 0;
+  page.on('request', (request) => (requested += scriptOf(request.url()) === undefined ? 0 : 1));
   await page.goto(detailOf(samples.payable));
   await expectTitle(page, 'Est-ce bien votre avis ?');
   const first = await firstScripts();
@@ -103,7 +103,7 @@ test('the next screens are prefetched while idle, and then open without a networ
   await expect
     .poll(async () => namesOf(await arrived()).filter((name) => !first.has(name)).length)
     .toBeGreaterThanOrEqual(3);
-  await expect.poll(async () => asked - (await arrived()).length).toBe(0);
+  await expect.poll(async () => requested - (await arrived()).length).toBe(0);
   const before = namesOf(await arrived());
   await page.route('**/releases/**', (route) => route.abort());
   await chooseSettlement(page);
@@ -133,10 +133,10 @@ test('a notice that cannot be paid loads no code of the later screens', async ({
 });
 
 test('a screen whose prefetch failed loads its code when it is entered', async ({ page }) => {
-  const { asked, unblock } = await blockLaterScripts(page);
+  const { requested, unblock } = await blockLaterScripts(page);
   await page.goto(detailOf(samples.payable));
   await expectTitle(page, 'Est-ce bien votre avis ?');
-  await expect.poll(() => asked.size).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => requested.size).toBeGreaterThanOrEqual(3);
   await page.waitForLoadState('networkidle');
   await unblock();
   await chooseSettlement(page);
@@ -167,10 +167,10 @@ test.describe('a screen whose code cannot be loaded when it is entered', () => {
     ],
   ] as const) {
     test(`${screen}: the page shows a message, and a retry opens the screen`, async ({ page }) => {
-      const { asked, unblock } = await blockLaterScripts(page);
+      const { requested, unblock } = await blockLaterScripts(page);
       await page.goto(address);
       await expect(messageOf(page, 'module.indisponible')).toBeVisible();
-      expect(asked.size).toBeGreaterThan(0);
+      expect(requested.size).toBeGreaterThan(0);
       await unblock();
       await page.getByRole('button', { name: 'Réessayer' }).click();
       await expectTitle(page, title);

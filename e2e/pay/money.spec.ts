@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
-import { speak } from '../set-up/speak.ts';
+import { switchLanguage } from '../set-up/switch-language.ts';
 import { expect, test } from '../set-up/test.ts';
 import { enterCard, returnToSite } from './set-up/card-page.ts';
 import { messageOf } from './set-up/hand-over.ts';
@@ -23,14 +23,14 @@ test('the receipt of a partial payment shows the rest, its deadline and a link b
 }) => {
   await page.goto(receiptOf(samples.partBooked));
   await expectTitle(page, 'Justificatif de paiement');
-  const left = messageOf(page, 'confirmation.paid.reste');
-  await expect(left).toContainText(/Il reste \d+,\d\d\s€ à payer/);
-  await expect(left).toContainText(/vaut jusqu’au \d+\s\S+ \d{4}/);
+  const remaining = messageOf(page, 'confirmation.paid.reste');
+  await expect(remaining).toContainText(/Il reste \d+,\d\d\s€ à payer/);
+  await expect(remaining).toContainText(/vaut jusqu’au \d+\s\S+ \d{4}/);
   await expect(messageOf(page, 'justificatif.atteste.part')).toBeVisible();
   for (const term of ['Reste à payer après ce règlement', 'Numéro du justificatif', 'Établi le']) {
     await expect(page.getByText(term, { exact: true })).toBeVisible();
   }
-  await left.getByRole('link', { name: 'Voir l’avis' }).click();
+  await remaining.getByRole('link', { name: 'Voir l’avis' }).click();
   await expect(page).toHaveURL(detailOf(samples.partBooked));
   await expect(messageOf(page, 'detail.messages.infos.paiementPartiel')).toBeVisible();
 });
@@ -194,7 +194,7 @@ test.describe('on a telephone', () => {
   }) => {
     await page.goto(detailOf(samples.payable));
     for (const language of languages) {
-      await speak(page, language);
+      await switchLanguage(page, language);
       const button = await page.locator('main form button:not([type=button])').boundingBox();
       expect(button?.y, language).toBeLessThan(1000);
     }

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { languages } from '@amendes/delivery/site/languages.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
-import { speak } from '../set-up/speak.ts';
+import { switchLanguage } from '../set-up/switch-language.ts';
 import { expect, test } from '../set-up/test.ts';
 import { detailOf, expectTitle } from './set-up/walk.ts';
 
@@ -13,7 +13,7 @@ test('number and key stand apart on one line at 360 px, and neither breaks', asy
     await page.goto(`${detailOf(fine)}?langue=fr`);
     await expectTitle(page, 'Est-ce bien votre avis ?');
     for (const language of languages) {
-      await speak(page, language);
+      await switchLanguage(page, language);
       const values = page.locator('main dl > div:first-child > dd');
       await expect(values.first()).toBeVisible();
       const [number, key] = await values.evaluateAll((elements) =>
@@ -39,7 +39,7 @@ test('at 320 px the key stands below the number, beside its label', async ({ pag
     await page.goto(`${detailOf(fine)}?langue=fr`);
     await expectTitle(page, 'Est-ce bien votre avis ?');
     for (const language of languages) {
-      await speak(page, language);
+      await switchLanguage(page, language);
       const line = page.locator('main dl > div:first-child');
       await expect(line).toBeVisible();
       const [, number, label, key] = await line.locator('dt, dd').evaluateAll((elements) =>
@@ -65,7 +65,7 @@ test('a long number, its key and the offence keep within their card at 320 px', 
   await page.goto(detailOf(samples.increased));
   await expectTitle(page, 'Est-ce bien votre avis ?');
   for (const language of ['fr', 'de']) {
-    await speak(page, language);
+    await switchLanguage(page, language);
     const card = await page
       .locator('section', { has: page.locator('dl') })
       .first()

@@ -84,7 +84,7 @@ for (const [where, openAnother] of [
       ? ([page, other] as const)
       : ([other, page] as const);
     await expect(messageOf(loser, 'remise.enCours')).toContainText(/prend fin à \d\d:\d\d/);
-    expect(await countStarts(), 'both asked before either had begun').toBe(2);
+    expect(await countStarts(), 'both requested before either had started').toBe(2);
     expect(await listPayments(api)).toMatchObject([{ state: 'ACTIVE' }]);
 
     await checkButton(loser).click();

@@ -19,10 +19,10 @@ const savePdf = (page: Page) =>
   page.getByRole('button', { name: 'Télécharger le justificatif (PDF)' });
 const byMail = (page: Page) => page.getByRole('region', { name: 'Par courriel' });
 const byPost = (page: Page) => page.getByRole('region', { name: 'Par courrier' });
-const says = (place: Page | Locator, message: string) =>
+const messageIn = (place: Page | Locator, message: string) =>
   place.locator(`[data-message="justificatif.${message}"]`);
 
-async function askByMail(page: Page, address: string): Promise<void> {
+async function requestByMail(page: Page, address: string): Promise<void> {
   await page.getByLabel('Adresse électronique').fill(address);
   await page.getByRole('button', { name: 'Recevoir par courriel' }).click();
 }
@@ -55,16 +55,16 @@ test('a failed e-mail shows a message, keeps the address, and is sent once in th
   await openReceipt(page);
   await play(api, failing('envoiMail/2'));
   for (let failures = 0; failures < 2; failures += 1) {
-    await askByMail(page, 'camille@exemple.fr');
+    await requestByMail(page, 'camille@exemple.fr');
     await page.getByRole('button', { name: 'Oui, envoyer' }).click();
-    await expect(says(byMail(page), 'echecs.technique')).toBeFocused();
+    await expect(messageIn(byMail(page), 'echecs.technique')).toBeFocused();
     await expect(byMail(page)).toContainText('Votre paiement reste enregistré.');
     await expect(page.getByLabel('Adresse électronique')).toHaveValue('camille@exemple.fr');
   }
   await page.getByRole('button', { name: 'Recevoir par courriel' }).click();
   await page.getByRole('button', { name: 'Oui, envoyer' }).click();
   // The second request did its work, and only its answer was lost.
-  await expect(says(byMail(page), 'courriel.dejaFait')).toBeVisible();
+  await expect(messageIn(byMail(page), 'courriel.dejaFait')).toBeVisible();
   expect((await readOutbox(api)).mails).toHaveLength(1);
 });
 
@@ -74,11 +74,11 @@ test('a failed letter shows a message, and is sent once in the end', async ({ pa
   for (let failures = 0; failures < 2; failures += 1) {
     await page.getByRole('button', { name: 'Recevoir par courrier' }).click();
     await page.getByRole('button', { name: 'Oui, envoyer' }).click();
-    await expect(says(byPost(page), 'echecs.technique')).toBeFocused();
+    await expect(messageIn(byPost(page), 'echecs.technique')).toBeFocused();
   }
   await expect(savePdf(page)).toBeVisible();
   await page.getByRole('button', { name: 'Recevoir par courrier' }).click();
   await page.getByRole('button', { name: 'Oui, envoyer' }).click();
-  await expect(says(byPost(page), 'courrier.dejaFait')).toBeVisible();
+  await expect(messageIn(byPost(page), 'courrier.dejaFait')).toBeVisible();
   expect((await readOutbox(api)).letters).toHaveLength(1);
 });

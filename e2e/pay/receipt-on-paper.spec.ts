@@ -33,14 +33,14 @@ test.describe('on paper', () => {
       ]) {
         await expect(unwanted.filter({ visible: true })).toHaveCount(0);
       }
-      const inks = await page
+      const colours = await page
         .locator('main :is(h1, p, dt, dd)')
         .evaluateAll((elements) =>
           elements
             .filter((element) => element.checkVisibility())
             .map((element) => getComputedStyle(element).color),
         );
-      expect(new Set(inks)).toEqual(new Set(['rgb(0, 0, 0)']));
+      expect(new Set(colours)).toEqual(new Set(['rgb(0, 0, 0)']));
       const pdf = await page.pdf({ format: 'A4' });
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     });

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Locator, Page } from 'playwright/test';
-import { speak } from '../set-up/speak.ts';
+import { switchLanguage } from '../set-up/switch-language.ts';
 import { expect, test } from '../set-up/test.ts';
 import { downloadPdf } from './set-up/download.ts';
 import { readOutbox } from './set-up/outbox.ts';
@@ -21,10 +21,10 @@ const savePdf = (page: Page) =>
   page.getByRole('button', { name: 'Télécharger le justificatif (PDF)' });
 const byMail = (page: Page) => page.getByRole('region', { name: 'Par courriel' });
 const byPost = (page: Page) => page.getByRole('region', { name: 'Par courrier' });
-const says = (place: Page | Locator, message: string) =>
+const messageIn = (place: Page | Locator, message: string) =>
   place.locator(`[data-message="justificatif.${message}"]`);
 
-async function askByMail(page: Page, address: string): Promise<void> {
+async function requestByMail(page: Page, address: string): Promise<void> {
   await page.getByLabel('Adresse électronique').fill(address);
   await page.getByRole('button', { name: 'Recevoir par courriel' }).click();
 }
@@ -53,7 +53,7 @@ test.describe('as a file', () => {
       ['es', 'Justificante de pago'],
     ] as const) {
       await test.step(language, async () => {
-        await speak(page, language);
+        await switchLanguage(page, language);
         await expectTitle(page, title);
         await expect(page).toHaveTitle(new RegExp(`^${title} - `));
         await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -81,8 +81,8 @@ test.describe('by e-mail', () => {
       ['@exemple.fr', 'nom', undefined],
     ] as const) {
       await test.step(JSON.stringify(typed), async () => {
-        await askByMail(page, typed);
-        const problemShown = says(byMail(page), `courriel.problemes.${problem}`);
+        await requestByMail(page, typed);
+        const problemShown = messageIn(byMail(page), `courriel.problemes.${problem}`);
         await expect(problemShown).toBeFocused();
         const field = page.getByLabel('Adresse électronique');
         await expect(field).toHaveValue(typed);
@@ -108,25 +108,25 @@ test.describe('by e-mail', () => {
     calls,
   }) => {
     await openReceipt(page);
-    await askByMail(page, 'camille@exemple.fr');
+    await requestByMail(page, 'camille@exemple.fr');
     const question = page.getByRole('group', {
       name: 'Envoyer le justificatif à camille@exemple.fr',
     });
     await expect(question).toBeFocused();
     expect(await calls(), 'nothing is sent before').not.toHaveProperty('envoiMail/2');
     await question.getByRole('button', { name: 'Oui, envoyer' }).click();
-    await expect(says(byMail(page), 'courriel.fait')).toBeFocused();
-    await expect(says(byMail(page), 'courriel.fait')).toContainText('camille@exemple.fr');
+    await expect(messageIn(byMail(page), 'courriel.fait')).toBeFocused();
+    await expect(messageIn(byMail(page), 'courriel.fait')).toContainText('camille@exemple.fr');
 
-    await askByMail(page, 'camille@exemple.fr');
+    await requestByMail(page, 'camille@exemple.fr');
     await question.getByRole('button', { name: 'Oui, envoyer' }).click();
-    await expect(says(byMail(page), 'courriel.dejaFait')).toBeVisible();
+    await expect(messageIn(byMail(page), 'courriel.dejaFait')).toBeVisible();
     const { mails } = await readOutbox(api);
     expect(mails).toMatchObject([{ recipient: 'camille@exemple.fr', language: 'fr' }]);
 
-    await askByMail(page, 'sacha@exemple.fr');
+    await requestByMail(page, 'sacha@exemple.fr');
     await page.getByRole('button', { name: 'Oui, envoyer' }).click();
-    await expect(says(byMail(page), 'courriel.fait')).toBeVisible();
+    await expect(messageIn(byMail(page), 'courriel.fait')).toBeVisible();
     expect((await readOutbox(api)).mails).toHaveLength(2);
   });
 
@@ -135,7 +135,7 @@ test.describe('by e-mail', () => {
     api,
   }) => {
     await openReceipt(page);
-    await askByMail(page, 'camille@gamil.com');
+    await requestByMail(page, 'camille@gamil.com');
     await expect(page.getByRole('group', { name: /camille@gamil\.com/ })).toBeFocused();
     await page.getByRole('button', { name: 'Utiliser camille@gmail.com' }).click();
     await expect(page.getByRole('group', { name: /camille@gmail\.com/ })).toBeFocused();
@@ -149,14 +149,14 @@ test.describe('by e-mail', () => {
   test('a second press during sending sends no second e-mail', async ({ page, api, calls }) => {
     await openReceipt(page);
     await play(api, [{ call: 'envoiMail/2', effect: { kind: 'slow', milliseconds: 1500 } }]);
-    await askByMail(page, 'camille@exemple.fr');
+    await requestByMail(page, 'camille@exemple.fr');
     await page.getByRole('button', { name: 'Oui, envoyer' }).click();
     const busy = page.getByRole('button', { name: 'Envoi…' });
     await expect(busy).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('status')).toHaveText('Envoi…');
     // Without `force` the runner would wait until the button is no longer busy.
     await busy.click({ force: true });
-    await expect(says(byMail(page), 'courriel.fait')).toBeVisible();
+    await expect(messageIn(byMail(page), 'courriel.fait')).toBeVisible();
     expect(await calls()).toMatchObject({ 'envoiMail/2': 1 });
   });
 });
@@ -176,10 +176,10 @@ test('a receipt by post is sent once, after a question, to the address on the no
   await ask.click();
   await expect(byPost(page).getByRole('group')).toBeFocused();
   await page.getByRole('button', { name: 'Oui, envoyer' }).click();
-  await expect(says(byPost(page), 'courrier.fait')).toBeFocused();
+  await expect(messageIn(byPost(page), 'courrier.fait')).toBeFocused();
   await ask.click();
   await page.getByRole('button', { name: 'Oui, envoyer' }).click();
-  await expect(says(byPost(page), 'courrier.dejaFait')).toBeFocused();
+  await expect(messageIn(byPost(page), 'courrier.dejaFait')).toBeFocused();
   expect((await readOutbox(api)).letters).toMatchObject([{ notice: paid.number }]);
 });
 

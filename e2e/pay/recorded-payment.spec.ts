@@ -41,11 +41,11 @@ test.describe('a payment that is recorded', () => {
   test('shows the rest to pay above the receipt if it was partial', async ({ page }) => {
     await page.goto(confirmationOf(samples.partBooked));
     await expectTitle(page, 'Votre paiement est enregistré');
-    const left = message(page, 'confirmation.paid.reste');
-    await expect(left).toContainText(/Il reste \d+,\d\d\s€ à payer/);
+    const remaining = message(page, 'confirmation.paid.reste');
+    await expect(remaining).toContainText(/Il reste \d+,\d\d\s€ à payer/);
     await expect(page.getByText('vous n’avez plus rien à payer')).toHaveCount(0);
     const pdf = page.getByRole('button', { name: 'Télécharger le justificatif (PDF)' });
-    const [remainder, button] = await Promise.all([left.boundingBox(), pdf.boundingBox()]);
+    const [remainder, button] = await Promise.all([remaining.boundingBox(), pdf.boundingBox()]);
     expect(remainder?.y).toBeLessThan(button?.y ?? 0);
   });
 });
@@ -65,7 +65,7 @@ test.describe('the receipts of a fine that was paid in two parts', () => {
         const shown = table.getByText(name, { exact: true }).filter({ visible: true });
         await expect(shown).toHaveCount(width < 768 ? 2 : 1);
       }
-      const { scrolled, askew } = await table.evaluate((element) => {
+      const { scrolled, offset } = await table.evaluate((element) => {
         const box = element.parentElement ?? element;
         const rows = [...element.querySelectorAll('tbody tr')].map((row) =>
           [...row.children].map((cell) => {
@@ -76,10 +76,10 @@ test.describe('the receipts of a fine that was paid in two parts', () => {
           }),
         );
         const spread = rows.map((middles) => Math.max(...middles) - Math.min(...middles));
-        return { scrolled: box.scrollWidth - box.clientWidth, askew: Math.max(...spread) };
+        return { scrolled: box.scrollWidth - box.clientWidth, offset: Math.max(...spread) };
       });
       expect(scrolled).toBeLessThanOrEqual(0);
-      if (width >= 768) expect(askew, 'cells of a row stand on one line').toBeLessThan(4);
+      if (width >= 768) expect(offset, 'cells of a row are aligned').toBeLessThan(4);
       const receipt = page.getByRole('button', { name: /^Justificatif de 50,00\s€ \(PDF\)$/ });
       expect((await downloadPdf(page, receipt)).fileName).toMatch(/R0562318791\.pdf$/);
     });

@@ -39,12 +39,12 @@ const pages = [
 
 test('each page opens by its address, and again after a reload', async ({ page }) => {
   test.slow();
-  for (const [address, title, holds] of pages) {
+  for (const [address, title, text] of pages) {
     await test.step(address, async () => {
       for (let visits = 0; visits < 2; visits += 1) {
         await (visits ? page.reload() : page.goto(address));
         await expectTitle(page, new RegExp(`^${title.replace('?', '\\?')}`));
-        await expect(page.getByRole('main')).toContainText(holds);
+        await expect(page.getByRole('main')).toContainText(text);
         await expect(page).toHaveURL(new RegExp(`${address}$`));
       }
       await forgetAll(page);

@@ -28,7 +28,7 @@ test.afterEach(({ api }) => play(api, []));
 const message = (page: Page, key: string) => page.locator(`[data-message="${key}"]`);
 
 /** Checks that a busy button ignores presses, by mouse and by keyboard. */
-async function pressInVain(page: Page, busy: Locator): Promise<void> {
+async function pressWhileBusy(page: Page, busy: Locator): Promise<void> {
   await expect(busy).toHaveAttribute('aria-disabled', 'true');
   // Without `force` the runner would wait until the button is no longer busy.
   await busy.click({ force: true });
@@ -36,19 +36,19 @@ async function pressInVain(page: Page, busy: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function handOverWithHaste(page: Page): Promise<void> {
+async function handOverImpatiently(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Aller à la page de paiement par carte/ }).click();
   await expect(page.getByRole('status')).toHaveText('Préparation du paiement…');
-  await pressInVain(page, page.getByRole('button', { name: 'Préparation du paiement…' }));
+  await pressWhileBusy(page, page.getByRole('button', { name: 'Préparation du paiement…' }));
   await expect(page).toHaveURL(/\/payment\//);
 }
 
 /** Waits after the card page until the API has answered. The page says meanwhile that it checks the payment. */
 async function waitForConfirmation(page: Page, title: string): Promise<void> {
   await expectTitle(page, 'Où en est votre paiement');
-  const asking = message(page, 'confirmation.demande.texte');
-  await expect(asking).toHaveAttribute('aria-busy', 'true');
-  await expect(asking).toHaveText('Nous vérifions où en est votre paiement…');
+  const checking = message(page, 'confirmation.demande.texte');
+  await expect(checking).toHaveAttribute('aria-busy', 'true');
+  await expect(checking).toHaveText('Nous vérifions où en est votre paiement…');
   await expectTitle(page, title);
 }
 
@@ -59,14 +59,14 @@ test('every slow step of a card payment shows that it waits, and is done only on
   calls,
 }) => {
   await citizen.find(samples.payable);
-  await pressInVain(page, page.getByRole('button', { name: 'Recherche en cours…' }));
+  await pressWhileBusy(page, page.getByRole('button', { name: 'Recherche en cours…' }));
   await expect(page.getByRole('status')).toHaveText(/plus de temps que d’habitude/);
   await chooseSettlement(page);
   await chooseCard(page);
-  expect(await calls(), 'nothing is asked again on the way').toMatchObject({
+  expect(await calls(), 'nothing is requested again on the way').toMatchObject({
     'recherche/amende': 1,
   });
-  await handOverWithHaste(page);
+  await handOverImpatiently(page);
   await enterCard(page, 'accepted');
   await returnToSite(page);
   await waitForConfirmation(page, 'Votre paiement est enregistré');
@@ -77,7 +77,7 @@ test('every slow step of a card payment shows that it waits, and is done only on
   await waitForConfirmation(page, 'Justificatif de paiement');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger le justificatif (PDF)' }).click();
-  await pressInVain(page, page.getByRole('button', { name: 'Préparation du fichier…' }));
+  await pressWhileBusy(page, page.getByRole('button', { name: 'Préparation du fichier…' }));
   await page.getByLabel('Adresse électronique').fill('ada@exemple.fr');
   for (const [way, done] of [
     ['Recevoir par courriel', 'justificatif.courriel.fait'],
@@ -85,7 +85,7 @@ test('every slow step of a card payment shows that it waits, and is done only on
   ] as const) {
     await page.getByRole('button', { name: way }).click();
     await page.getByRole('button', { name: 'Oui, envoyer' }).click();
-    await pressInVain(page, page.getByRole('button', { name: 'Envoi…' }));
+    await pressWhileBusy(page, page.getByRole('button', { name: 'Envoi…' }));
     await expect(message(page, done)).toBeVisible();
   }
   await download;
@@ -110,7 +110,7 @@ test('a deposit is refused, then cancelled, then accepted, with slow answers', a
   await expect(page.locator('[aria-busy="true"]')).toHaveText('Nous recherchons votre avis…');
   await chooseSettlement(page, 'Consigner pour contester');
   await chooseCard(page);
-  await handOverWithHaste(page);
+  await handOverImpatiently(page);
   await enterCard(page, 'refused');
   await returnToSite(page);
   await waitForConfirmation(page, 'Le paiement a été refusé');
@@ -118,13 +118,13 @@ test('a deposit is refused, then cancelled, then accepted, with slow answers', a
   await retry.click();
   await expect(page.locator('[aria-busy="true"]')).toHaveText('Nous recherchons votre avis…');
   await chooseCard(page);
-  await handOverWithHaste(page);
+  await handOverImpatiently(page);
   await cancelOnCardPage(page);
   await returnToSite(page);
   await waitForConfirmation(page, 'Le paiement a été annulé');
   await retry.click();
   await chooseCard(page);
-  await handOverWithHaste(page);
+  await handOverImpatiently(page);
   await enterCard(page, 'accepted');
   await returnToSite(page);
   await waitForConfirmation(page, 'Votre consignation est enregistrée');
@@ -156,7 +156,7 @@ test('a transfer with slow answers requests its link and its file only once', as
   await page.goto(detailOf(samples.increased));
   await expect(page.locator('[aria-busy="true"]')).toHaveText('Nous recherchons votre avis…');
   await page.getByRole('button', { name: 'Préparer le lien' }).click();
-  await pressInVain(page, page.getByRole('button', { name: 'Préparation du lien…' }));
+  await pressWhileBusy(page, page.getByRole('button', { name: 'Préparation du lien…' }));
   await expect(page.getByLabel('Lien à ouvrir sur l’autre appareil')).toHaveValue(/\/tai\//);
   await chooseSettlement(page);
   await page.getByRole('radio', { name: /^Virement/ }).check();
@@ -168,7 +168,7 @@ test('a transfer with slow answers requests its link and its file only once', as
   const button = page.getByRole('button', { name: 'Télécharger ces informations (PDF)' });
   const [{ fileName }] = await Promise.all([
     downloadPdf(page, button),
-    pressInVain(page, page.getByRole('button', { name: 'Préparation du fichier…' })),
+    pressWhileBusy(page, page.getByRole('button', { name: 'Préparation du fichier…' })),
   ]);
   expect(fileName).toMatch(/\.pdf$/);
   expect(await calls()).toMatchObject({

@@ -157,10 +157,10 @@ test.describe('copying', () => {
     expect(await drawnModules(code)).toEqual(modulesOf(link));
 
     const telephone = await browser.newContext();
-    const there = await telephone.newPage();
-    await there.goto(link);
-    await expect(citizenOf(there).number).toHaveValue('2113-5004-8217-7630-57');
-    await expect(citizenOf(there).key).toHaveValue('09');
+    const otherPage = await telephone.newPage();
+    await otherPage.goto(link);
+    await expect(citizenOf(otherPage).number).toHaveValue('2113-5004-8217-7630-57');
+    await expect(citizenOf(otherPage).key).toHaveValue('09');
     await telephone.close();
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { reachedIn, reachPage, type Reached } from './reach-page.ts';
+import { resultsIn, reachPage, type ReachResult } from './reach-page.ts';
 
-const annotation = (reached: object) => ({ type: 'reach', description: JSON.stringify(reached) });
-const passes: Reached = {
+const annotation = (result: object) => ({ type: 'reach', description: JSON.stringify(result) });
+const passes: ReachResult = {
   table: 'browsers',
   row: 'Firefox',
   column: 'Look-up',
@@ -16,7 +16,7 @@ test('the last attempt of a test counts, in nested suites too', () => {
     { annotations: [annotation(passes), { type: 'note' }] },
   ];
   const specs = [{ tests: [{ results }] }];
-  expect(reachedIn({ specs: [], suites: [{ specs }] })).toEqual([passes]);
+  expect(resultsIn({ specs: [], suites: [{ specs }] })).toEqual([passes]);
 });
 
 test('the page lists browsers by steps of the journey, with their versions', () => {

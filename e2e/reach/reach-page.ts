@@ -1,7 +1,7 @@
 import type { TestInfo } from 'playwright/test';
 
 /** Result that a test reports by an annotation of the type `reach`. */
-export interface Reached {
+export interface ReachResult {
   readonly table: 'browsers' | 'faults';
   readonly row: string;
   readonly column: string;
@@ -11,8 +11,8 @@ export interface Reached {
 }
 
 /** Records a result for the tables of the run. */
-export function note(info: TestInfo, reached: Reached): void {
-  info.annotations.push({ type: 'reach', description: JSON.stringify(reached) });
+export function recordResult(info: TestInfo, result: ReachResult): void {
+  info.annotations.push({ type: 'reach', description: JSON.stringify(result) });
 }
 
 interface Suite {
@@ -30,13 +30,13 @@ interface Annotation {
 }
 
 /** Returns all results in a report of Playwright, from the last attempt of each test. */
-export function reachedIn({ specs, suites = [] }: Suite): readonly Reached[] {
+export function resultsIn({ specs, suites = [] }: Suite): readonly ReachResult[] {
   const own = specs
     .flatMap(({ tests }) => tests)
     .flatMap(({ results }) => results.at(-1)?.annotations ?? [])
     .filter(({ type }) => type === 'reach')
-    .map(({ description = '' }) => JSON.parse(description) as Reached);
-  return [...own, ...suites.flatMap(reachedIn)];
+    .map(({ description = '' }) => JSON.parse(description) as ReachResult);
+  return [...own, ...suites.flatMap(resultsIn)];
 }
 
 const introduction = `# Reach
@@ -45,14 +45,14 @@ The browsers that the journey was walked in, and what a citizen reads when a fil
 results of the browser tests by \`pnpm --filter @amendes/e2e reach\`, after \`npx pnpm test\`; not to be edited.
 
 The site is made for Chromium 88, Edge 88, Samsung Internet 15, Firefox 84, Safari and iOS 14.1, and newer. In older
-ones the document says that they cannot be used, and what to do. How the engines are had and driven:
+ones the document says that they cannot be used, and what to do. How the engines are installed and driven:
 [decision 16](adr/0016-five-engines.md).
 `;
 
 /** Returns the page with both tables, or with those for which there are results. */
-export function reachPage(reached: readonly Reached[]): string {
-  const browsers = reached.filter(({ table }) => table === 'browsers');
-  const faults = reached.filter(({ table }) => table === 'faults');
+export function reachPage(results: readonly ReachResult[]): string {
+  const browsers = results.filter(({ table }) => table === 'browsers');
+  const faults = results.filter(({ table }) => table === 'faults');
   return [
     introduction,
     ...(browsers.length > 0 ? [browserSection(browsers)] : []),
@@ -60,7 +60,7 @@ export function reachPage(reached: readonly Reached[]): string {
   ].join('\n');
 }
 
-function browserSection(browsers: readonly Reached[]): string {
+function browserSection(browsers: readonly ReachResult[]): string {
   const versions = distinct(browsers.map(({ row, place = '' }) => `${row}: ${place}`));
   const table = crossTable(
     'Browser',
@@ -72,26 +72,26 @@ function browserSection(browsers: readonly Reached[]): string {
 
 ${table}
 
-“–”: not asked of this browser. Measured in these versions: ${versions.join(', ')}.
+“–”: not tested in this browser. Measured in these versions: ${versions.join(', ')}.
 `;
 }
 
 /** Returns the text of a result. The time at which a callout was read is left out, so that equal callouts are one text. */
-const textOf = ({ result }: Reached): string =>
+const textOf = ({ result }: ReachResult): string =>
   result.replace(/\bLe \d+ \S+ \d{4} à \d\d:\d\d/, 'Le … à …');
 
 /** Returns the section of faults. Texts are listed once, below: a table of sentences cannot be read. */
-function faultSection(faults: readonly Reached[]): string {
+function faultSection(faults: readonly ReachResult[]): string {
   const texts = distinct(faults.map(textOf));
-  const rowOf = ({ place, row }: Reached) => (place ? `${place}: ${row}` : row);
+  const rowOf = ({ place, row }: ReachResult) => (place ? `${place}: ${row}` : row);
   const table = crossTable('File', faults, rowOf, (cell) =>
     String(texts.indexOf(textOf(cell)) + 1),
   );
   const legend = texts.map((text, index) => `${index + 1}. ${text}`).join('\n');
   return `## Files and faults
 
-What is read when a file that is asked for after the document meets a fault; the numbers stand for the texts below.
-“–”: not asked. To a page a script or a style that does not come is one failure: its reasons are met once for each way of loading.
+What is shown when a file that is requested after the document has a fault; the numbers stand for the texts below.
+“–”: not tested. For a page, a script or style that does not arrive is one kind of failure, so all its causes are tested only once for each way of loading.
 
 ${table}
 
@@ -101,9 +101,9 @@ ${legend}
 
 function crossTable(
   corner: string,
-  cells: readonly Reached[],
-  rowOf: (cell: Reached) => string,
-  inCell: (cell: Reached) => string,
+  cells: readonly ReachResult[],
+  rowOf: (cell: ReachResult) => string,
+  inCell: (cell: ReachResult) => string,
 ): string {
   const columns = distinct(cells.map(({ column }) => column));
   const rows = distinct(cells.map(rowOf));

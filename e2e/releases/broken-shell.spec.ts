@@ -20,7 +20,7 @@ test.use({ expectedErrors: new RegExp(`${expectedErrors.source}|Federation`) });
 /* Each test seals, checks and composes a release, and some reload the page, so they need more time. */
 test.describe.configure({ timeout: 240_000 });
 
-const shownBy = (page: Page) => page.locator('#root > [data-boundary="shell"]');
+const shownShell = (page: Page) => page.locator('#root > [data-boundary="shell"]');
 const isEntry = (file: string) => /^shell\.js$/.test(file);
 
 const throws: Change = (text, file) =>
@@ -45,7 +45,7 @@ test('a shell that throws is replaced by its previous release until it is repair
     if (request.resourceType() === 'document') documents.push(request.url());
   });
   await page.goto(`${origin}/tai`);
-  await expect(shownBy(page)).toHaveAttribute('data-release', previous.release.build);
+  await expect(shownShell(page)).toHaveAttribute('data-release', previous.release.build);
   expect(documents).toHaveLength(2);
   await citizen.enter(samples.payable);
   await citizen.search();
@@ -53,7 +53,7 @@ test('a shell that throws is replaced by its previous release until it is repair
   // The previous release starts the next document of the tab immediately.
   await page.reload();
   await expectDetail(page);
-  await expect(shownBy(page)).toHaveAttribute('data-release', previous.release.build);
+  await expect(shownShell(page)).toHaveAttribute('data-release', previous.release.build);
   expect(documents).toHaveLength(3);
   await expect
     .poll(() => reports)
@@ -61,11 +61,11 @@ test('a shell that throws is replaced by its previous release until it is repair
       { part: 'shell', build: served.release.build, reason: expect.stringContaining('on purpose') },
     ]);
 
-  const { served: mended } = await releaseCopy(folder, 'shell', (text) =>
+  const { served: repaired } = await releaseCopy(folder, 'shell', (text) =>
     text.replace('throw Error("on purpose");', ''),
   );
   await page.reload();
-  await expect(shownBy(page)).toHaveAttribute('data-release', mended.release.build);
+  await expect(shownShell(page)).toHaveAttribute('data-release', repaired.release.build);
 });
 
 test('a search sent before the page reloads is answered by the previous shell', async ({
@@ -74,9 +74,9 @@ test('a search sent before the page reloads is answered by the previous shell', 
 }) => {
   const { served } = await releaseCopy(folder, 'shell', throws);
   let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const delay = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route(`**/${served.release.entry}`, async (route) => {
-    await held;
+    await delay;
     await route.continue();
   });
   await searchEarly(page, `${origin}/tai`);
@@ -91,7 +91,7 @@ test('a search sent while the page reloads is answered by the previous shell', a
 }) => {
   await releaseCopy(folder, 'shell', throws);
   let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const delay = new Promise<void>((resolve) => (letThrough = resolve));
   let documents = 0;
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -100,7 +100,7 @@ test('a search sent while the page reloads is answered by the previous shell', a
   });
   await page.route(`${origin}/tai`, async (route) => {
     documents += 1;
-    if (documents === 2) await held;
+    if (documents === 2) await delay;
     await route.continue();
   });
   await page.goto(`${origin}/tai`, { waitUntil: 'commit' });
@@ -124,7 +124,7 @@ for (const damage of damages) {
     await damageFile(join(served.folder, served.release.entry), damage);
     const { reports } = reportsOf(page);
     await searchEarly(page, `${origin}/tai`);
-    await expect(shownBy(page)).toHaveAttribute('data-release', previous.release.build);
+    await expect(shownShell(page)).toHaveAttribute('data-release', previous.release.build);
     await expect(citizen.number).toHaveValue('3333-3122-1112-21');
     await page.locator('form button').click();
     await expectDetail(page);
@@ -146,7 +146,7 @@ test('a network failure is not reported, and the served shell starts later', asy
     await (aborted > 6 ? route.continue() : route.abort());
   });
   await page.goto(`${origin}/tai`);
-  await expect(shownBy(page)).toHaveAttribute('data-release', served.release.build);
+  await expect(shownShell(page)).toHaveAttribute('data-release', served.release.build);
   expect(reports).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import {
   detailAddress,
   enterPayment,
   expectDetail,
-  expectNoReloadNorTheft,
+  expectNoReloadNorTampering,
   expectRelease,
   markDocument,
 } from '../resilience/set-up/citizen.ts';
@@ -16,7 +16,7 @@ import { commandsOn } from './set-up/site-commands.ts';
 /* Some tabs try a release. Each tab decides once which release it uses. */
 
 /** Percentage that is too small to include any of these tabs. */
-const nobody = 0.000_001;
+const noTabs = 0.000_001;
 
 async function anotherTab(browser: Browser, address: string) {
   const page = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
@@ -32,21 +32,21 @@ test('a tab with a canary keeps it during the journey and after a reload', async
   const { folder, origin } = fragileSite;
   const { canary, verify } = commandsOn(folder);
   const { served } = await releaseCopy(folder, 'payment');
-  const tried = await sealCopy(folder, 'payment');
-  expect(await canary('payment', tried.release.build, 100)).toContain('for 100 %');
+  const canaryRelease = await sealCopy(folder, 'payment');
+  expect(await canary('payment', canaryRelease.release.build, 100)).toContain('for 100 %');
   await verify();
   await enterPayment(page, origin);
   await expectDetail(page);
-  await expectRelease(page, tried.release);
-  await expectNoReloadNorTheft(page);
+  await expectRelease(page, canaryRelease.release);
+  await expectNoReloadNorTampering(page);
 
-  await canary('payment', tried.release.build, nobody);
+  await canary('payment', canaryRelease.release.build, noTabs);
   await page.getByRole('radio', { name: /^Consigner/ }).check();
   await page.getByRole('button', { name: /^Continuer/ }).click();
   await expect(page.getByRole('radio', { name: /^Virement/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('radio', { name: /^Virement/ })).toBeVisible();
-  await expectRelease(page, tried.release);
+  await expectRelease(page, canaryRelease.release);
 
   const other = await anotherTab(browser, origin + detailAddress);
   await expectRelease(other, served.release);
@@ -61,17 +61,17 @@ test('a tab without the canary keeps the old release when the canary is promoted
   const { folder, origin } = fragileSite;
   const { canary, promote } = commandsOn(folder);
   const { served } = await releaseCopy(folder, 'payment');
-  const tried = await sealCopy(folder, 'payment');
-  await canary('payment', tried.release.build, nobody);
+  const canaryRelease = await sealCopy(folder, 'payment');
+  await canary('payment', canaryRelease.release.build, noTabs);
   await page.goto(origin + detailAddress);
   await expectRelease(page, served.release);
 
-  await promote('payment', tried.release.build);
+  await promote('payment', canaryRelease.release.build);
   await page.reload();
   await expectDetail(page);
   await expectRelease(page, served.release);
   const other = await anotherTab(browser, origin + detailAddress);
-  await expectRelease(other, tried.release);
+  await expectRelease(other, canaryRelease.release);
   await other.context().close();
 });
 
@@ -82,14 +82,14 @@ test('an open page keeps an ended canary, and a reload gets the served release',
   const { folder, origin } = fragileSite;
   const { canary } = commandsOn(folder);
   const { served } = await releaseCopy(folder, 'payment');
-  const tried = await sealCopy(folder, 'payment');
-  await canary('payment', tried.release.build, 100);
+  const canaryRelease = await sealCopy(folder, 'payment');
+  await canary('payment', canaryRelease.release.build, 100);
   await page.goto(origin + detailAddress);
-  await expectRelease(page, tried.release);
-  await canary('payment', tried.release.build, 0);
+  await expectRelease(page, canaryRelease.release);
+  await canary('payment', canaryRelease.release.build, 0);
   await page.getByRole('radio', { name: /^Payer/ }).check();
   await page.getByRole('button', { name: /^Continuer/ }).click();
-  await expectRelease(page, tried.release);
+  await expectRelease(page, canaryRelease.release);
   await page.reload();
   await expectRelease(page, served.release);
 });
@@ -115,6 +115,6 @@ test.describe('a broken canary', () => {
     await citizen.search();
     await expectDetail(page);
     await expectRelease(page, served.release);
-    await expectNoReloadNorTheft(page);
+    await expectNoReloadNorTampering(page);
   });
 });

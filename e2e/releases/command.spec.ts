@@ -9,7 +9,7 @@ import { runRelease } from './set-up/run-release.ts';
 
 /* The command line as a team uses it: its output, its refusals and its exit codes. */
 
-test('a promotion is shown by a dry run, then made, then rolled back', async ({ fragileSite }) => {
+test('a promotion is shown by a dry run, then done, then rolled back', async ({ fragileSite }) => {
   const { folder, origin } = fragileSite;
   const site = ['--site', folder.root];
   const before = await readVersionedRegistry(folder);
@@ -23,9 +23,11 @@ test('a promotion is shown by a dry run, then made, then rolled back', async ({ 
   expect(shown.output).toContain('Would render payment, parts. Nothing was changed');
   expect(await readVersionedRegistry(folder)).toEqual(before);
 
-  const made = await runRelease(args);
-  expect(made.code).toBe(0);
-  expect(made.output).toMatch(/Rendered payment, parts \(2 of 11 pieces, [\d.]+ s\): served\n$/);
+  const promotion = await runRelease(args);
+  expect(promotion.code).toBe(0);
+  expect(promotion.output).toMatch(
+    /Rendered payment, parts \(2 of 11 pieces, [\d.]+ s\): served\n$/,
+  );
   const address = `${origin}/tai/amende/${pathOf(samples.payable)}`;
   expect(await (await fetch(address)).text()).toContain(`/releases/payment/${release.build}/`);
   expect((await runRelease(['status', ...site])).output).toMatch(

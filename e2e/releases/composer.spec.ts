@@ -138,8 +138,8 @@ test('a composer is built, sealed, promoted and rolled back like a part', async 
   expect(await composerOf(page, origin)).toBe('other');
   // This workspace composes as the site did before, but its promotion must use the site's current composer.
   const { release } = await sealCopy(folder, 'payment');
-  const made = await runRelease(['promote', 'payment', release.build, '--site', folder.root]);
-  expect(made.output).toContain('Rendered payment, parts (2 of 11 pieces');
+  const promotion = await runRelease(['promote', 'payment', release.build, '--site', folder.root]);
+  expect(promotion.output).toContain('Rendered payment, parts (2 of 11 pieces');
   expect(await composerOf(page, origin)).toBe('other');
   await run('rollback payment', 'rollback composer');
   expect(await composerOf(page, origin)).toBe('own');

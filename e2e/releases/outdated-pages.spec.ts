@@ -4,7 +4,7 @@ import {
   chooseDepositByTransfer,
   enterPayment,
   expectDetail,
-  expectNoReloadNorTheft,
+  expectNoReloadNorTampering,
   expectRelease,
   markDocument,
 } from '../resilience/set-up/citizen.ts';
@@ -39,7 +39,7 @@ test('a citizen keeps the release of payment that was served when typing began',
   for (const part of ['payment', 'lookup']) await releaseCopy(folder, part);
   await chooseDepositByTransfer(page);
   await expectRelease(page, served.release);
-  await expectNoReloadNorTheft(page);
+  await expectNoReloadNorTampering(page);
 });
 
 test('an old document opens and continues with the parts that are served now', async ({
@@ -61,7 +61,7 @@ test('an old document opens and continues with the parts that are served now', a
   await submit(page);
   await expectDetail(page);
   await expectRelease(page, served.release);
-  await expectNoReloadNorTheft(page);
+  await expectNoReloadNorTampering(page);
   expect(failed).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('a page without parts.json shows a message on leaving, and a retry continue
   await page.unroute('**/assets/parts.json');
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expectDetail(page);
-  await expectNoReloadNorTheft(page);
+  await expectNoReloadNorTampering(page);
 });
 
 test('a session that entered payment before a promotion continues with its release', async ({

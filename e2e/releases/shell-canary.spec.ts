@@ -11,7 +11,7 @@ import { commandsOn } from './set-up/site-commands.ts';
 /* Each test seals, checks and composes a release, and some reload the page, so they need more time. */
 test.describe.configure({ timeout: 240_000 });
 
-const shownBy = (page: Page) => page.locator('#root > [data-boundary="shell"]');
+const shownShell = (page: Page) => page.locator('#root > [data-boundary="shell"]');
 
 test('a tab with a canary of the shell keeps it on the journey and after a reload', async ({
   page,
@@ -19,34 +19,34 @@ test('a tab with a canary of the shell keeps it on the journey and after a reloa
   fragileSite: { folder, origin },
 }) => {
   const { canary, verify } = commandsOn(folder);
-  const tried = await sealCopy(folder, 'shell');
+  const canaryRelease = await sealCopy(folder, 'shell');
   const before = await (await fetch(`${origin}/tai`)).text();
-  expect(await canary('shell', tried.release.build, 100)).toContain('for 100 %');
+  expect(await canary('shell', canaryRelease.release.build, 100)).toContain('for 100 %');
   await verify();
   await enterPayment(page, origin);
   await expectDetail(page);
-  await expect(shownBy(page)).toHaveAttribute('data-release', tried.release.build);
+  await expect(shownShell(page)).toHaveAttribute('data-release', canaryRelease.release.build);
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
 
-  await canary('shell', tried.release.build, 0.000_001);
+  await canary('shell', canaryRelease.release.build, 0.000_001);
   await page.reload();
   await expectDetail(page);
-  await expect(shownBy(page)).toHaveAttribute('data-release', tried.release.build);
+  await expect(shownShell(page)).toHaveAttribute('data-release', canaryRelease.release.build);
   const other = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
   await other.goto(`${origin}/tai`);
-  await expect(shownBy(other)).not.toHaveAttribute('data-release', tried.release.build);
+  await expect(shownShell(other)).not.toHaveAttribute('data-release', canaryRelease.release.build);
   await other.context().close();
 
   // After the trial the documents are the same as before, byte for byte.
-  await canary('shell', tried.release.build, 0);
+  await canary('shell', canaryRelease.release.build, 0);
   expect(await (await fetch(`${origin}/tai`)).text()).toBe(before);
 });
 
 test('every tab gets the same document, without a cookie', async ({
   fragileSite: { folder, origin },
 }) => {
-  const tried = await sealCopy(folder, 'shell');
-  await commandsOn(folder).canary('shell', tried.release.build, 50);
+  const canaryRelease = await sealCopy(folder, 'shell');
+  await commandsOn(folder).canary('shell', canaryRelease.release.build, 50);
   // The first request makes the server notice the new composition.
   await fetch(`${origin}/tai`);
   const answers = await Promise.all([1, 2, 3].map(() => fetch(`${origin}/tai`)));
@@ -67,7 +67,7 @@ test.describe('a canary of the shell that throws', () => {
     await commandsOn(folder).canary('shell', broken.release.build, 100);
     const { reports } = reportsOf(page);
     await page.goto(`${origin}/tai`);
-    await expect(shownBy(page)).not.toHaveAttribute('data-release', broken.release.build);
+    await expect(shownShell(page)).not.toHaveAttribute('data-release', broken.release.build);
     await expect
       .poll(() => reports.map(({ part, build }) => `${part} ${build}`))
       .toEqual([`shell ${broken.release.build}`]);

@@ -23,8 +23,8 @@ test('a part that is switched off says why and how else to pay, and loads no fil
 }) => {
   const { folder, origin } = fragileSite;
   const { disable, enable, verify } = commandsOn(folder);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   expect(await disable('payment', 'incident')).toContain('payment switched off');
   await verify();
 
@@ -38,7 +38,7 @@ test('a part that is switched off says why and how else to pay, and loads no fil
   await page.reload();
   await expect(callout).toContainText('technischen Störung');
   await expect(page.locator('meta[name=robots]')).toHaveCount(1);
-  expect(asked.filter((address) => address.includes('/releases/payment/'))).toEqual([]);
+  expect(requested.filter((address) => address.includes('/releases/payment/'))).toEqual([]);
 
   await enable('payment');
   await page.reload();
@@ -146,14 +146,14 @@ test.describe('a citizen who returns from the card page', () => {
     },
   };
 
-  for (const [way, takeAway] of Object.entries(ways)) {
+  for (const [way, makeUnavailable] of Object.entries(ways)) {
     test(`${way} reads the number and a telephone number, and finds the fine paid`, async ({
       page,
       site,
       api,
     }) => {
       await walkToCardPage(page, samples.payable);
-      const giveBack = await takeAway(site.folder);
+      const restore = await makeUnavailable(site.folder);
       try {
         await enterCard(page, 'accepted');
         await returnToSite(page);
@@ -169,7 +169,7 @@ test.describe('a citizen who returns from the card page', () => {
         await citizenOf(page).search();
         await expect(main).toContainText('Un paiement de cet avis est enregistré');
       } finally {
-        await giveBack();
+        await restore();
       }
     });
   }

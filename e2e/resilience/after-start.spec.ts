@@ -6,7 +6,7 @@ import { addCode, throwsAtSubmit } from './set-up/add-code.ts';
 import {
   enterPayment,
   expectDetail,
-  expectNoReloadNorTheft,
+  expectNoReloadNorTampering,
   markDocument,
 } from './set-up/citizen.ts';
 import { expectedErrors } from './set-up/expected-errors.ts';
@@ -49,7 +49,7 @@ test('a form that throws shows a callout, and the previous release finds the fin
   await expect(citizen.key).toHaveValue('29');
   await citizen.search();
   await expectDetail(page);
-  await expectNoReloadNorTheft(page);
+  await expectNoReloadNorTampering(page);
   const { name: part, build } = served.release;
   await expect
     .poll(() => reports)
@@ -74,7 +74,7 @@ test('the callout is in the language of the page and disappears with the page', 
   await expect(callout(page)).toHaveCount(0);
 });
 
-for (const [how, come] of Object.entries({
+for (const [way, revisit] of Object.entries({
   'a navigation': async (page: Page) => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
@@ -84,7 +84,7 @@ for (const [how, come] of Object.entries({
     await page.reload();
   },
 })) {
-  test(`after ${how}, a release that failed twice is replaced by the previous one`, async ({
+  test(`after ${way}, a release that failed twice is replaced by the previous one`, async ({
     citizen,
     page,
     fragileSite,
@@ -98,7 +98,7 @@ for (const [how, come] of Object.entries({
       await page.waitForTimeout(100);
     }
     await expect(release(page, 'lookup')).toHaveAttribute('data-release', served.release.build);
-    await come(page);
+    await revisit(page);
     await expect(release(page, 'lookup')).toHaveAttribute('data-release', previous.release.build);
     await citizen.enter(samples.payable);
     await citizen.search();
@@ -158,11 +158,11 @@ test('a request that the policy blocks is reported once, without the notice numb
 });
 
 test('the code that reports failures is not loaded if nothing fails', async ({ citizen, page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto('/tai');
   await citizen.enter(samples.payable);
   await citizen.search();
   await expectDetail(page);
-  expect(asked.filter((address) => address.includes('/watch.'))).toEqual([]);
+  expect(requested.filter((address) => address.includes('/watch.'))).toEqual([]);
 });

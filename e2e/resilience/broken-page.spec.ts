@@ -12,23 +12,23 @@ test.use({
   expectedErrors: new RegExp(`${expectedErrors.source}|is not a function|NotFoundError`),
 });
 
-const atTheEntry =
+const prependToEntry =
   (code: string): Change =>
   (text, file) =>
     file === 'entry.js' ? `${code}\n${text}` : text;
 
-const harms = {
-  'empties the body': atTheEntry('document.body.textContent = "";'),
-  'removes the content of main': atTheEntry(
+const effects = {
+  'empties the body': prependToEntry('document.body.textContent = "";'),
+  'removes the content of main': prependToEntry(
     'setTimeout(() => { document.querySelector("main").textContent = ""; }, 1000);',
   ),
-  'breaks Array.map for the whole page': atTheEntry(
+  'breaks Array.map for the whole page': prependToEntry(
     'Array.prototype.map = () => { throw Error("on purpose"); };',
   ),
 } as const;
 
-for (const [harm, change] of Object.entries(harms)) {
-  test(`if payment ${harm}, its previous release takes over`, async ({
+for (const [effect, change] of Object.entries(effects)) {
+  test(`if payment ${effect}, its previous release takes over`, async ({
     page,
     fragileSite: { folder, origin },
   }) => {
@@ -45,7 +45,7 @@ for (const [harm, change] of Object.entries(harms)) {
       .toContain(`payment ${served.release.build}`);
   });
 
-  test(`if lookup ${harm}, its previous release takes over`, async ({
+  test(`if lookup ${effect}, its previous release takes over`, async ({
     citizen,
     page,
     fragileSite: { folder, origin },

@@ -7,7 +7,7 @@ import {
   enterPayment,
   expectRelease,
   expectDetail,
-  expectNoReloadNorTheft,
+  expectNoReloadNorTampering,
   markDocument,
 } from './set-up/citizen.ts';
 import { damageFile, damages } from './set-up/damage-file.ts';
@@ -29,7 +29,7 @@ for (const [kind, fileOf] of Object.entries(firstFiles)) {
       await enterPayment(page, fragileSite.origin);
       await expectDetail(page);
       await expectRelease(page, previous.release);
-      await expectNoReloadNorTheft(page);
+      await expectNoReloadNorTampering(page);
     });
   }
 }
@@ -46,7 +46,7 @@ for (const damage of damages) {
     await markDocument(page);
     await expectDetail(page);
     await expectRelease(page, previous.release);
-    await expectNoReloadNorTheft(page);
+    await expectNoReloadNorTampering(page);
   });
 }
 
@@ -96,7 +96,7 @@ for (const [what, change] of Object.entries({
     await enterPayment(page, fragileSite.origin);
     await expectDetail(page);
     await expectRelease(page, previous.release);
-    await expectNoReloadNorTheft(page);
+    await expectNoReloadNorTampering(page);
   });
 }
 
@@ -113,7 +113,7 @@ for (const [what, change] of Object.entries(brokenBuilds)) {
     await expect(part).toHaveAttribute('data-release', previous.release.build);
     await page.locator('#numero').pressSequentially('12345');
     await expect(page.locator('#numero')).toHaveValue('1234-5');
-    await expectNoReloadNorTheft(page);
+    await expectNoReloadNorTampering(page);
   });
 }
 
@@ -132,15 +132,15 @@ test('the release that took over stays, with its texts, when the citizen comes b
   await damageFile(join(served.folder, served.release.entry), 'missing');
   await enterPayment(page, fragileSite.origin);
   await expectRelease(page, previous.release);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
   await page.goBack();
   await expectDetail(page);
   await expectRelease(page, previous.release);
-  expect(asked.filter((address) => address.includes(served.release.build))).toEqual([]);
+  expect(requested.filter((address) => address.includes(served.release.build))).toEqual([]);
   await page.getByRole('link', { name: /^EN/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/your notice/i);
-  await expectNoReloadNorTheft(page);
+  await expectNoReloadNorTampering(page);
 });

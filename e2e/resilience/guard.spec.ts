@@ -50,7 +50,7 @@ const ways = {
   },
 } as const;
 
-for (const [way, put] of Object.entries(ways)) {
+for (const [way, insert] of Object.entries(ways)) {
   test(`a style that is not in the registry never applies: ${way}`, async ({ page }) => {
     await page.route('**/stolen.css', (route) =>
       route.fulfill({ contentType: 'text/css', body: ':root { --stolen: 1 }' }),
@@ -59,7 +59,7 @@ for (const [way, put] of Object.entries(ways)) {
     await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
     const stolen = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--stolen'));
-    await page.evaluate(put, '/stolen.css').catch((error: unknown) => {
+    await page.evaluate(insert, '/stolen.css').catch((error: unknown) => {
       expect(String(error)).toContain('Not in the registry');
     });
     await page.waitForLoadState('networkidle');
@@ -87,10 +87,10 @@ test('a script that is not in the registry never runs, by property or attribute'
       (script: HTMLScriptElement) =>
         Element.prototype.setAttribute.call(script, 'src', '/stolen.js'),
     ];
-    return attempts.map((give) => {
+    return attempts.map((setSource) => {
       const script = document.createElement('script');
       try {
-        give(script);
+        setSource(script);
       } catch (error) {
         return error instanceof TypeError;
       } finally {

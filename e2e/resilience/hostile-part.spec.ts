@@ -5,7 +5,7 @@ import { expect, test } from '../set-up/test.ts';
 import { openHandOver } from '../pay/set-up/hand-over.ts';
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { addCode } from './set-up/add-code.ts';
-import { tryingWays, waysOut } from './set-up/ways-out.ts';
+import { tryOnEvents, waysOut } from './set-up/ways-out.ts';
 
 /* A hostile release of the look-up, the information pages or the shell must not harm a citizen who pays in the same page. */
 
@@ -16,11 +16,11 @@ const { number } = samples.payable;
 const ways = Object.entries(waysOut('https://elsewhere.example'));
 
 /** Returns the foreign addresses that the browser requests. Requests that its policy blocks are not among them. */
-async function noteDepartures(page: Page): Promise<readonly string[]> {
+async function recordDepartures(page: Page): Promise<readonly string[]> {
   const departures: string[] = [];
   await page.context().route('https://elsewhere.example/**', (route) => {
     departures.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: 'carried' });
+    return route.fulfill({ contentType: 'text/html', body: 'received' });
   });
   return departures;
 }
@@ -34,14 +34,14 @@ for (const [part, address] of Object.entries(hostileParts)) {
     fragileSite,
   }) => {
     const code = ways.map(([, each]) => each);
-    await releasePastChecks(fragileSite.folder, part, addCode(tryingWays(number, code)));
-    const departures = await noteDepartures(page);
+    await releasePastChecks(fragileSite.folder, part, addCode(tryOnEvents(number, code)));
+    const departures = await recordDepartures(page);
     await page.goto(`${fragileSite.origin}${address}`);
     const shown = page.locator(`[data-boundary="${part}"]`).first();
     await expect(shown).toBeVisible();
     for (const [index, [way]] of ways.entries()) {
       const tried = await page.evaluate((which) => {
-        dispatchEvent(new Event(`carry-${which}`));
+        dispatchEvent(new Event(`try-${which}`));
         return Reflect.get(globalThis, 'tried') as unknown;
       }, index);
       expect(tried, way).toBe(index);
@@ -66,10 +66,10 @@ test('a part can replace neither functions of a payment nor accounts and provide
     attempt('XMLHttpRequest', () => { 'use strict'; XMLHttpRequest.prototype.send = mine; });
     attempt('JSON', () => { 'use strict'; JSON.parse = mine; });
     attempt('submit', () => { 'use strict'; HTMLFormElement.prototype.submit = mine; });
-    globalThis.kept = ![fetch, open, XMLHttpRequest.prototype.send, JSON.parse,
+    globalThis.isUnchanged = ![fetch, open, XMLHttpRequest.prototype.send, JSON.parse,
       HTMLFormElement.prototype.submit].includes(mine);`;
   const changing = `
-    addEventListener('carry', () => {
+    addEventListener('try-to-change', () => {
       const attempt = (act) => { try { act(); } catch {} };
       globalThis.outcome = [];
       for (const { shareScopeMap } of globalThis.__FEDERATION__.__INSTANCES__) {
@@ -91,8 +91,8 @@ test('a part can replace neither functions of a payment nor accounts and provide
   await releasePastChecks(fragileSite.folder, 'lookup', addCode(replacing + changing));
   await page.goto(`${fragileSite.origin}/tai`);
   await expect(page.locator('[data-boundary="lookup"]')).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'kept') as boolean)).toBe(true);
-  await page.evaluate(() => dispatchEvent(new Event('carry')));
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'isUnchanged') as boolean)).toBe(true);
+  await page.evaluate(() => dispatchEvent(new Event('try-to-change')));
   const outcome = await page.evaluate(() => Reflect.get(globalThis, 'outcome') as boolean[]);
   expect(outcome.length).toBeGreaterThan(0);
   expect(outcome).not.toContain(false);

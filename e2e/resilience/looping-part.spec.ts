@@ -2,7 +2,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Change } from '@amendes/delivery/testing/copy-build.ts';
 import { releaseCopy } from '../set-up/release-copy.ts';
 import { expect, test } from '../set-up/test.ts';
-import { beginAfterHang, hangs } from './set-up/begin-after-hang.ts';
+import { restartAfterHang, hangs } from './set-up/restart-after-hang.ts';
 import { detailAddress, enterPayment, expectDetail, expectRelease } from './set-up/citizen.ts';
 import { expectedErrors } from './set-up/expected-errors.ts';
 import { reportsOf } from './set-up/reports.ts';
@@ -11,7 +11,7 @@ import { reportsOf } from './set-up/reports.ts';
 
 test.use({ expectedErrors });
 
-const atItsTop: Change = (text, file) => (file === 'entry.js' ? `for(;;);${text}` : text);
+const loopAtTop: Change = (text, file) => (file === 'entry.js' ? `for(;;);${text}` : text);
 
 const whileRendering: Change = (text) =>
   text.replaceAll(/\(0,\w+\.useParams\)\(\)/g, '(()=>{for(;;);})()');
@@ -19,7 +19,7 @@ const whileRendering: Change = (text) =>
 const shown = `document.querySelector('[data-boundary="payment"]')?.dataset.release`;
 
 for (const [where, loop] of [
-  ['at the top of its entry', atItsTop],
+  ['at the top of its entry', loopAtTop],
   ['while it renders', whileRendering],
 ] as const) {
   test(`if a part loops ${where}, the restarted page has its previous release`, async ({
@@ -34,7 +34,7 @@ for (const [where, loop] of [
     // The press is not awaited: the page may hang before it answers it.
     citizen.search().catch(() => {});
     await expect.poll(() => hangs(page)).toBe(true);
-    const tab = await beginAfterHang(page, session);
+    const tab = await restartAfterHang(page, session);
     await expect.poll(() => tab.read(shown)).toBe(previous.release.build);
     const givenUp = await tab.read(`sessionStorage.getItem('amendes.givenUp')`);
     expect(givenUp).toBe(served.release.build);
@@ -65,7 +65,7 @@ test('a prefetched part that loops at its top does not block the home page', asy
   page,
   fragileSite: { folder, origin },
 }) => {
-  const { served } = await releaseCopy(folder, 'payment', atItsTop);
+  const { served } = await releaseCopy(folder, 'payment', loopAtTop);
   await page.goto(`${origin}/tai`);
   const fetched = page.waitForResponse(`**/payment/${served.release.build}/entry.js`);
   await citizen.number.focus();

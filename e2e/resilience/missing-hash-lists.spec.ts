@@ -12,7 +12,7 @@ test.use({ expectedErrors });
 
 const lists = (part: string) => `**/releases/${part}/*/hashes.json`;
 
-const loseList = (page: Page, part: string) => page.route(lists(part), (route) => route.abort());
+const blockList = (page: Page, part: string) => page.route(lists(part), (route) => route.abort());
 
 /** Changes the language of the document as the translators of browsers do, here before the shell runs. */
 const rewriteLanguage = (page: Page) =>
@@ -23,14 +23,14 @@ const rewriteLanguage = (page: Page) =>
   );
 
 /** Lets the page see all languages, although the server was sent one, as by browsers that protect privacy. */
-const wishEnglish = (page: Page) =>
+const preferEnglish = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['pt', 'en'] }));
 
 const untilAnswered = { waitUntil: 'commit' } as const;
 
 test('a part whose list cannot be loaded is reported as not loaded', async ({ page }) => {
   const { reports } = reportsOf(page);
-  await loseList(page, 'lookup');
+  await blockList(page, 'lookup');
   await page.goto('/tai');
   await page.getByRole('link', { name: /^DE/ }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -39,7 +39,7 @@ test('a part whose list cannot be loaded is reported as not loaded', async ({ pa
 });
 
 test('a French document that was marked as English is rendered in English', async ({ page }) => {
-  await wishEnglish(page);
+  await preferEnglish(page);
   const { reports } = reportsOf(page);
   await rewriteLanguage(page);
   await page.goto('/tai', untilAnswered);
@@ -62,10 +62,10 @@ test('a previous release whose list hangs shows a message after 15 s; a retry wo
     served.release.build,
   );
   await page.clock.install();
-  const hung = page.waitForRequest(lists('payment'));
+  const pendingRequest = page.waitForRequest(lists('payment'));
   await page.route(lists('payment'), () => {});
   await page.goto(origin + detailAddress, untilAnswered);
-  await hung;
+  await pendingRequest;
   await page.clock.fastForward(15_000);
   await expect(page.locator('[data-message="module.indisponible"]')).toBeVisible();
   await page.unroute(lists('payment'));

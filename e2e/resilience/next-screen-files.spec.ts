@@ -6,7 +6,7 @@ import {
   chooseDepositByTransfer,
   enterPayment,
   expectRelease,
-  expectNoReloadNorTheft,
+  expectNoReloadNorTampering,
   saveData,
 } from './set-up/citizen.ts';
 import { damageFile, damages } from './set-up/damage-file.ts';
@@ -22,10 +22,10 @@ async function continueToTransfer(page: Page): Promise<void> {
 }
 
 /** Checks that the citizen has arrived on the next screen, and that the choices on the screens before are kept. */
-async function expectNothingLost(page: Page): Promise<void> {
+async function expectChoicesKept(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/CONSIGNATION\/informationsVirement$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consigner par virement');
-  await expectNoReloadNorTheft(page);
+  await expectNoReloadNorTampering(page);
   await page.getByRole('link', { name: 'Changer de moyen de paiement' }).click();
   await expect(page.getByRole('radio', { name: /^Virement/ })).toBeChecked();
   await page.getByRole('link', { name: 'Revenir à l’avis' }).click();
@@ -45,7 +45,7 @@ for (const kind of lazyKinds) {
       await expectRelease(page, served.release);
       await continueToTransfer(page);
       await expectRelease(page, previous.release);
-      await expectNothingLost(page);
+      await expectChoicesKept(page);
     });
 
     test(`if a screen’s ${kind} is ${damage} in both releases, a later retry works`, async ({
@@ -67,18 +67,18 @@ for (const kind of lazyKinds) {
       for (const repair of repairs) await repair();
       await page.getByRole('button', { name: 'Réessayer' }).click();
       await expectRelease(page, served.release);
-      await expectNothingLost(page);
+      await expectChoicesKept(page);
     });
   }
 }
 
 /** Failures of one request; the next request is answered. */
-const moments = {
+const briefFailures = {
   'answers 503': 503,
   'cannot be reached': 'offline',
 } as const;
 
-for (const [what, failure] of Object.entries(moments)) {
+for (const [what, failure] of Object.entries(briefFailures)) {
   for (const kind of lazyKinds) {
     test(`if the site ${what} for a moment, the same release requests the ${kind} again`, async ({
       page,
@@ -97,7 +97,7 @@ for (const [what, failure] of Object.entries(moments)) {
       await enterPayment(page, fragileSite.origin);
       await chooseDepositByTransfer(page);
       await continueToTransfer(page);
-      await expectNothingLost(page);
+      await expectChoicesKept(page);
       await expectRelease(page, served.release);
       expect(failed).toBeGreaterThan(1);
     });
@@ -120,7 +120,7 @@ test('when the network is down, a message says so, and a retry shows the screen'
   await expect(page.getByRole('main')).toContainText('n’a déclenché aucun paiement');
   await context.setOffline(false);
   await retry.click();
-  await expectNothingLost(page);
+  await expectChoicesKept(page);
   await expectRelease(page, served.release);
 });
 
@@ -144,16 +144,16 @@ test('a hanging script is reported within 15 s, and retries take the previous re
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible();
     // The wait starts with a request, whose moment does not depend on the page's clock.
     let seconds = 0;
-    const aSecondLater = async () => {
+    const isShownAfterOneSecond = async () => {
       seconds += 1;
       await page.clock.runFor(1000);
       return unavailable.isVisible();
     };
-    await expect.poll(aSecondLater, { intervals: [250] }).toBe(true);
+    await expect.poll(isShownAfterOneSecond, { intervals: [250] }).toBe(true);
     expect(seconds).toBeLessThanOrEqual(16);
     await expect(unavailable).toContainText('n’a déclenché aucun paiement');
   }
   await retry.click();
   await expectRelease(page, previous.release);
-  await expectNothingLost(page);
+  await expectChoicesKept(page);
 });

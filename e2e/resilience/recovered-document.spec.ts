@@ -1,6 +1,6 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test } from '../set-up/test.ts';
-import { expectDetail, expectNoReloadNorTheft, markDocument } from './set-up/citizen.ts';
+import { expectDetail, expectNoReloadNorTampering, markDocument } from './set-up/citizen.ts';
 import { reportsOf } from './set-up/reports.ts';
 
 /** Markup that React leaves in a document in the place of a component that threw while it was rendered. */
@@ -14,8 +14,8 @@ test('a document without its form gets the form in the browser, which is reporte
   const { reports } = reportsOf(page);
   await page.route('/tai', async (route) => {
     const response = await route.fetch();
-    const whole = await response.text();
-    const body = whole.replace(/<!--\$-->.*<!--\/\$-->/s, failed);
+    const original = await response.text();
+    const body = original.replace(/<!--\$-->.*<!--\/\$-->/s, failed);
     expect(body).not.toContain('name="numero"');
     await route.fulfill({ response, body });
   });
@@ -25,6 +25,6 @@ test('a document without its form gets the form in the browser, which is reporte
   const build = await page.locator('[data-boundary="lookup"]').getAttribute('data-release');
   await citizen.search();
   await expectDetail(page);
-  await expectNoReloadNorTheft(page);
+  await expectNoReloadNorTampering(page);
   await expect.poll(() => reports).toMatchObject([{ part: 'lookup', build, kind: 'document' }]);
 });

@@ -5,7 +5,7 @@ import {
   enterPayment,
   expectRelease,
   expectDetail,
-  expectNoReloadNorTheft,
+  expectNoReloadNorTampering,
 } from './set-up/citizen.ts';
 import { damageFile, damages } from './set-up/damage-file.ts';
 import { expectedErrors } from './set-up/expected-errors.ts';
@@ -37,7 +37,7 @@ for (const [kind, fileOf] of Object.entries(firstFiles)) {
       await page.getByRole('button', { name: 'Réessayer' }).click();
       await expectDetail(page);
       await expectRelease(page, served.release);
-      await expectNoReloadNorTheft(page);
+      await expectNoReloadNorTampering(page);
     });
   }
 }

@@ -7,7 +7,7 @@ import {
   detailAddress,
   enterPayment,
   expectDetail,
-  expectNoReloadNorTheft,
+  expectNoReloadNorTampering,
   expectRelease,
   markDocument,
 } from './set-up/citizen.ts';
@@ -22,16 +22,16 @@ test.use({
   ),
 });
 
-const wholeOf = (fine: object) => JSON.stringify({ shape: 3, lookedUpAt: Date.now(), fine });
+const storedFine = (fine: object) => JSON.stringify({ shape: 3, lookedUpAt: Date.now(), fine });
 const reference = samples.payable;
 
 /** Entries of the tab's storage that a release may have left behind, by description. */
 const rubbish: Record<string, readonly (readonly [string, string])[]> = {
-  'a fine with only number and key': [['amendes.currentFine', wholeOf(reference)]],
+  'a fine with only number and key': [['amendes.currentFine', storedFine(reference)]],
   'a fine with invalid steps': [
     [
       'amendes.currentFine',
-      wholeOf({ ...reference, status: 'A_PAYER', kind: 'AF', steps: [{}], settlements: 1 }),
+      storedFine({ ...reference, status: 'A_PAYER', kind: 'AF', steps: [{}], settlements: 1 }),
     ],
   ],
   'other text in every entry': [
@@ -44,9 +44,12 @@ const rubbish: Record<string, readonly (readonly [string, string])[]> = {
   ].map((name) => [`amendes.${name}`, '[[{"number":"x","choices":{"amount":{}}}]]']),
 };
 
-async function leave(page: Page, entries: readonly (readonly [string, string])[]): Promise<void> {
-  await page.evaluate((left) => {
-    for (const [name, text] of left) sessionStorage.setItem(name, text);
+async function storeEntries(
+  page: Page,
+  entries: readonly (readonly [string, string])[],
+): Promise<void> {
+  await page.evaluate((stored) => {
+    for (const [name, text] of stored) sessionStorage.setItem(name, text);
     localStorage.setItem('amendes.token', 'rubbish');
   }, entries);
 }
@@ -58,7 +61,7 @@ for (const [what, entries] of Object.entries(rubbish)) {
   }) => {
     const { reports } = reportsOf(page);
     await page.goto('/tai/aide');
-    await leave(page, entries);
+    await storeEntries(page, entries);
     await page.goto(detailAddress);
     await expectDetail(page);
     await page.reload();
@@ -120,7 +123,7 @@ for (const [what, code] of Object.entries(misuse)) {
     await citizen.enter(reference);
     await citizen.search();
     await expectDetail(page);
-    await expectNoReloadNorTheft(page);
+    await expectNoReloadNorTampering(page);
     await expect.poll(() => reports).toHaveLength(1);
   });
 }

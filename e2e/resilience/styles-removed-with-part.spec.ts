@@ -7,7 +7,7 @@ import { enterPayment, expectDetail } from './set-up/citizen.ts';
 /* Styles of a part apply while it is on the page: a rule for the whole page is removed with the part. */
 
 /** Adds rules for the whole page, which a publication would refuse. */
-const leaking: Change = (text, file) =>
+const addGlobalRules: Change = (text, file) =>
   file.startsWith('__federation_expose_app') && file.endsWith('.css')
     ? `${text}body{background:red}button{visibility:hidden}`
     : text;
@@ -20,7 +20,7 @@ test('the styles of payment apply on the detail, but not on the home page', asyn
   page,
   fragileSite,
 }) => {
-  await releasePastChecks(fragileSite.folder, 'payment', leaking);
+  await releasePastChecks(fragileSite.folder, 'payment', addGlobalRules);
   await page.goto(`${fragileSite.origin}/tai`);
   const plain = await colour(page);
   // The focus makes the page prefetch payment.
@@ -43,15 +43,15 @@ test('styles in the document are removed with their part and return with it', as
   page,
   fragileSite,
 }) => {
-  await releasePastChecks(fragileSite.folder, 'lookup', leaking);
+  await releasePastChecks(fragileSite.folder, 'lookup', addGlobalRules);
   await page.goto(`${fragileSite.origin}/tai`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   expect(await colour(page)).toBe(red);
-  const room = () =>
+  const sizeOfField = () =>
     page
       .locator('[name=numero]')
       .evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
-  const rooms: (readonly number[])[] = [];
+  const sizes: (readonly number[])[] = [];
   for (const _ of ['once', 'twice']) {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
@@ -59,9 +59,9 @@ test('styles in the document are removed with their part and return with it', as
     await page.goBack();
     await expect(citizen.number).toBeVisible();
     expect(await colour(page)).toBe(red);
-    rooms.push(await room());
+    sizes.push(await sizeOfField());
   }
   // The field is tall enough for a thumb: the part has its own styles from the first moment.
-  expect(rooms[0]).toEqual(rooms[1]);
-  expect(rooms[0]?.[1]).toBeGreaterThan(40);
+  expect(sizes[0]).toEqual(sizes[1]);
+  expect(sizes[0]?.[1]).toBeGreaterThan(40);
 });

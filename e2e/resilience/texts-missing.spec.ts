@@ -12,8 +12,8 @@ test.use({ expectedErrors });
 
 const title = { fr: 'Est-ce bien votre avis ?', en: 'Is this your notice?' } as const;
 
-async function expectTitle(page: Page, spoken: keyof typeof title): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title[spoken]);
+async function expectTitle(page: Page, language: keyof typeof title): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title[language]);
 }
 
 for (const damage of damages) {
@@ -43,17 +43,17 @@ test('texts that fail to load for a moment are shown in the language of the page
   fragileSite,
 }) => {
   const { served } = await releaseCopy(fragileSite.folder, 'payment');
-  let asked = 0;
+  let requestCount = 0;
   await page.route(`**/${served.release.texts['en']}`, async (route) => {
-    asked += 1;
+    requestCount += 1;
     // The document preloads the texts, and federation requests them once: both requests are refused.
-    if (asked > 2) await route.fallback();
+    if (requestCount > 2) await route.fallback();
     else await route.fulfill({ status: 503 });
   });
   await page.goto(`${fragileSite.origin}${detailAddress}?langue=en`);
   await expectTitle(page, 'en');
   await expectRelease(page, served.release);
-  expect(asked).toBeGreaterThan(2);
+  expect(requestCount).toBeGreaterThan(2);
 });
 
 test('a part whose French texts are missing is replaced by its previous release', async ({

@@ -33,7 +33,7 @@ export const rulesOfTexts = [
 ];
 
 /** Returns options that switch rules on, such as those that axe leaves out by default, or off. */
-export const turn = (rules: readonly string[], enabled: boolean): Axe.RunOptions => ({
+export const switchRules = (rules: readonly string[], enabled: boolean): Axe.RunOptions => ({
   rules: Object.fromEntries(rules.map((rule) => [rule, { enabled }])),
 });
 
@@ -64,5 +64,5 @@ export async function axeFindings(
   const found = await run();
   if (found) return found;
   await page.evaluate(axeSource);
-  return (await run()) ?? ['axe is not there'];
+  return (await run()) ?? ['axe is not loaded'];
 }

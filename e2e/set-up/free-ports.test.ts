@@ -4,11 +4,11 @@ import { freePorts } from './free-ports.ts';
 afterEach(() => vi.unstubAllEnvs());
 
 test('each worker, and the process that starts them, has its own range of ports', async () => {
-  const stretches: ReadonlySet<number>[] = [];
+  const ranges: ReadonlySet<number>[] = [];
   for (const worker of [undefined, '0', '1', '2']) {
     vi.stubEnv('TEST_PARALLEL_INDEX', worker);
     const ports = await freePorts(20);
-    stretches.push(new Set(ports.map((port) => Math.floor(port / 1000))));
+    ranges.push(new Set(ports.map((port) => Math.floor(port / 1000))));
   }
-  expect(stretches).toEqual([20, 21, 22, 23].map((stretch) => new Set([stretch])));
+  expect(ranges).toEqual([20, 21, 22, 23].map((range) => new Set([range])));
 });

@@ -11,7 +11,7 @@ const nobody = { name: 'Test', address: 'localhost', telephone: '00 00 00 00 00'
 /** Builds the parts for production, once for all workers. */
 export default async function prepareReleases(): Promise<void> {
   const ports = await chooseProviderPorts();
-  // Only releases of earlier runs are kept: anything else could replace what a test breaks, and each test would copy it.
+  // Only releases of earlier runs are retained: anything else could replace what a test breaks, and each test would copy it.
   for (const name of [
     'registry',
     'compositions',

@@ -33,7 +33,7 @@ const sealed = new WeakMap<
   Map<string, { release: Release; files: ReadonlyMap<string, Buffer> }>
 >();
 
-const noChange: Change = (text) => text;
+const unchanged: Change = (text) => text;
 
 /**
  * Seals the served build of a part once more, under other names. It is not served yet. Compressing and rehearsing take
@@ -42,12 +42,12 @@ const noChange: Change = (text) => text;
 export async function sealCopy(
   site: SiteFolder,
   name: string,
-  change = noChange,
+  change = unchanged,
   isRehearsed = true,
 ): Promise<ServedRelease> {
   const { parts, manifests } = await readRegistry(site);
   const old = `${name}/${parts[name]?.current}`;
-  const known = ofChange(sealed, change);
+  const known = cacheOf(sealed, change);
   // The manifest identifies each file, and the name of a copy depends on the number of releases.
   const key = [old, manifests?.[old], (await buildsOf(site, name)).length, isRehearsed].join();
   let found = known.get(key);
@@ -62,7 +62,7 @@ export async function sealCopy(
   return { release: found.release, folder: site.release(name, found.release.build) };
 }
 
-function ofChange<Value>(all: WeakMap<Change, Map<string, Value>>, change: Change) {
+function cacheOf<Value>(all: WeakMap<Change, Map<string, Value>>, change: Change) {
   const found = all.get(change) ?? new Map<string, Value>();
   all.set(change, found);
   return found;
@@ -104,8 +104,8 @@ const added = new WeakMap<Change, Map<string, Addition>>();
  * a site with the same registry and configuration. Tests damage the site only afterwards, and a change that is
  * defined outside a test has no other effect.
  */
-export async function releaseCopy(site: SiteFolder, name: string, change = noChange) {
-  const known = ofChange(added, change);
+export async function releaseCopy(site: SiteFolder, name: string, change = unchanged) {
+  const known = cacheOf(added, change);
   const key = `${name} ${await stateOf(site, name)}`;
   let found = known.get(key);
   if (found) {
@@ -131,19 +131,19 @@ async function createAddition(site: SiteFolder, name: string, change: Change): P
   await promote(site, [served]);
   await composeSite(site);
   const folder = await mkdtemp(join(ownFolder(), 'added-'));
-  keep(site.root, folder, before);
+  copyNewFiles(site.root, folder, before);
   return { served, previous, folder, composition: (await servedComposition(site)) ?? '' };
 }
 
 /** Copies the files that did not exist before, synchronously: a copy with a filter takes ten times as long. */
-function keep(from: string, to: string, before: ReadonlySet<string>): void {
+function copyNewFiles(from: string, to: string, before: ReadonlySet<string>): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [path, kept] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) keep(path, kept, before);
+    const [path, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyNewFiles(path, target, before);
     else if (!before.has(path)) {
       mkdirSync(to, { recursive: true });
-      if (entry.isSymbolicLink()) symlinkSync(readlinkSync(path), kept);
-      else copyFileSync(path, kept);
+      if (entry.isSymbolicLink()) symlinkSync(readlinkSync(path), target);
+      else copyFileSync(path, target);
     }
   }
 }

@@ -9,9 +9,9 @@ type Questions = Readonly<Record<string, () => unknown>>;
  * Runs several questions on the page, one after the other, and returns their answers by name.
  * @param before An expression that the page waits for first.
  */
-export function look<Asked extends Questions>(page: Page, asked: Asked, before = '') {
-  const answers = Object.entries(asked).map(([name, ask]) => `${name}: (${ask.toString()})()`);
-  return page.evaluate<{ [Name in keyof Asked]: ReturnType<Asked[Name]> }>(
+export function look<Chosen extends Questions>(page: Page, questions: Chosen, before = '') {
+  const answers = Object.entries(questions).map(([name, ask]) => `${name}: (${ask.toString()})()`);
+  return page.evaluate<{ [Name in keyof Chosen]: ReturnType<Chosen[Name]> }>(
     `(async () => { await ${before || 'undefined'}; return { ${answers.join(', ')} }; })()`,
   );
 }
@@ -22,12 +22,12 @@ export function overflowHere(): number {
   return Math.max(0, scrollWidth - clientWidth);
 }
 
-/** Returns the rendered lines of the page's text that have more characters than `most`. */
-export function longLinesHere(most = 70): readonly string[] {
+/** Returns the rendered lines of the page's text that have more characters than `maxLength`. */
+export function longLinesHere(maxLength = 70): readonly string[] {
   const lines: string[] = [];
   for (const block of document.querySelectorAll('main p, main li, main dd')) {
     // Each letter is measured below, so blocks that are too short for such a line are skipped.
-    if ((block.textContent ?? '').length <= most) continue;
+    if ((block.textContent ?? '').length <= maxLength) continue;
     if (block.getClientRects().length === 0) continue;
     const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     let line = '';
@@ -51,7 +51,7 @@ export function longLinesHere(most = 70): readonly string[] {
     }
     lines.push(line.trim());
   }
-  return lines.filter((each) => each.length > most);
+  return lines.filter((each) => each.length > maxLength);
 }
 
 /** Returns payment numbers, amounts and telephone numbers that continue on a second line. */

@@ -34,7 +34,9 @@ export async function watchShifts(
         const moved = sources.filter(({ node }) => isCounted || !footer?.contains(node));
         if (sources.length > 0 && moved.length === 0) continue;
         const places = moved.map(({ node, previousRect, currentRect }) => {
-          const what = node ? `${node.nodeName} ${node.textContent?.trim().slice(0, 40)}` : 'gone';
+          const what = node
+            ? `${node.nodeName} ${node.textContent?.trim().slice(0, 40)}`
+            : 'removed';
           return `${what} (${box(previousRect)} to ${box(currentRect)})`;
         });
         shifts.push(`${value.toFixed(5)}: ${places.join(' | ')}`);

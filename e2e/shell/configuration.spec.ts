@@ -33,8 +33,8 @@ for (const [entry, change] of [
       const response = await route.fetch();
       const body = (await response.text()).replace(
         /(<script type="application\/json" id="configuration">)(.*?)(<\/script>)/s,
-        (_, begin: string, json: string, end: string) =>
-          begin + JSON.stringify({ ...(JSON.parse(json) as object), ...change }) + end,
+        (_, startTag: string, json: string, endTag: string) =>
+          startTag + JSON.stringify({ ...(JSON.parse(json) as object), ...change }) + endTag,
       );
       await route.fulfill({ response, body });
     });

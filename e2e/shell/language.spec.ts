@@ -81,15 +81,15 @@ test('a search sent while the page in a chosen language loads is answered', asyn
   const number = await middleOf(page.locator('[name=numero]'));
   const german = await middleOf(page.getByRole('link', { name: /^DE/ }));
   const answer = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   await page.route('**/tai?langue=de', async (route) => {
-    asked.resolve();
+    requested.resolve();
     await answer.promise;
     await route.continue();
   });
   // The test uses only points and keys: a locator would wait for the next document.
   await page.mouse.click(...german);
-  await asked.promise;
+  await requested.promise;
   await page.mouse.click(...number);
   await page.keyboard.type(samples.payable.number);
   await page.keyboard.press('Tab');

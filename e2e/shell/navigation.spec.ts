@@ -169,7 +169,7 @@ test('on a telephone one control opens the languages, and three ways close them'
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/tai/aide');
   const control = page.locator('header summary');
-  const dutch = page.getByRole('link', { name: 'NL – Nederlands' });
+  const dutchLink = page.getByRole('link', { name: 'NL – Nederlands' });
   await expect(page.getByRole('navigation', { name: 'Langue' })).toMatchAriaSnapshot(
     `- group: "Langue : FR – Français"`,
   );
@@ -180,15 +180,15 @@ test('on a telephone one control opens the languages, and three ways close them'
   };
   for (const [way, close] of Object.entries(leave)) {
     await control.press('Enter');
-    await expect(dutch, way).toBeVisible();
+    await expect(dutchLink, way).toBeVisible();
     await close();
-    await expect(dutch, way).toBeHidden();
+    await expect(dutchLink, way).toBeHidden();
   }
   expect(await shifts()).toEqual([]);
   await control.click();
-  await dutch.click();
+  await dutchLink.click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
-  await expect(dutch).toBeHidden();
+  await expect(dutchLink).toBeHidden();
   await expect(control).toBeFocused();
   await expect(control).toHaveText('Taal : NL – Nederlands');
 });

@@ -49,16 +49,16 @@ test('a browser that forbids storage still finds a fine', async ({ citizen, page
 });
 
 test('leaving a page cancels its request', async ({ page }) => {
-  const gone = new Promise<string | undefined>((resolve) => {
+  const failure = new Promise<string | undefined>((resolve) => {
     page.on('requestfailed', (request) => {
       if (request.url().includes('/recherche/')) resolve(request.failure()?.errorText);
     });
   });
   await page.route('**/api/v1/recherche/**', () => undefined);
-  const asked = page.waitForRequest('**/api/v1/recherche/**');
+  const request = page.waitForRequest('**/api/v1/recherche/**');
   await page.goto(`/tai/amende/${pathOf(samples.payable)}`);
-  await asked;
+  await request;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide');
-  expect(await gone).toBe('net::ERR_ABORTED');
+  expect(await failure).toBe('net::ERR_ABORTED');
 });

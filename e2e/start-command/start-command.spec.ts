@@ -62,9 +62,9 @@ test('the command prints the address and the sample fines, and Ctrl-C stops it a
 
 for (const setting of ['SITE_PORT', 'API_PORT', 'PROVIDER_PORT'] as const) {
   test(`a ${setting} that is in use is reported in one line, and the command fails`, async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const address = taken.address();
+    const occupant = createServer().listen(0, '127.0.0.1');
+    await once(occupant, 'listening');
+    const address = occupant.address();
     if (address === null || typeof address === 'string') throw new Error('No port');
     const [site, api, provider] = await freePorts(3);
     const other = { SITE_PORT: `${site}`, API_PORT: `${api}`, PROVIDER_PORT: `${provider}` };
@@ -73,7 +73,7 @@ for (const setting of ['SITE_PORT', 'API_PORT', 'PROVIDER_PORT'] as const) {
     expect(output.error.trim().split('\n')).toHaveLength(1);
     expect(output.error).toContain(String(address.port));
     expect(output.error).toContain(setting);
-    taken.close();
+    occupant.close();
   });
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from '../set-up/test.ts';
 type Kind = 'document' | 'file' | 'call';
 
 /** Requests to the site and their transferred bytes, headers included. */
-interface Asked {
+interface Traffic {
   readonly requests: Record<Kind, number>;
   readonly bytes: Record<Kind, number>;
 }
@@ -23,7 +23,7 @@ test('a card payment needs no more requests and bytes than the capacity plan ass
   browserName,
 }) => {
   expect(browserName).toBe('chromium');
-  const asked: Asked = {
+  const traffic: Traffic = {
     requests: { document: 0, file: 0, call: 0 },
     bytes: { document: 0, file: 0, call: 0 },
   };
@@ -40,17 +40,17 @@ test('a card payment needs no more requests and bytes than the capacity plan ass
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = pending.get(requestId);
     if (kind === undefined || encodedDataLength === 0) return;
-    asked.requests[kind] += 1;
-    asked.bytes[kind] += encodedDataLength;
+    traffic.requests[kind] += 1;
+    traffic.bytes[kind] += encodedDataLength;
   });
   await citizen.find(samples.payable);
   await payByCard(page);
-  test.info().annotations.push({ type: 'asked', description: JSON.stringify(asked) });
-  expect(asked.requests.document).toBeGreaterThanOrEqual(2);
-  expect(asked.requests.document).toBeLessThanOrEqual(4);
-  expect(asked.requests.file).toBeLessThanOrEqual(60);
-  expect(asked.requests.call).toBeLessThanOrEqual(16);
-  expect(asked.bytes.document).toBeLessThanOrEqual(60_000);
-  expect(asked.bytes.file).toBeLessThanOrEqual(500_000);
-  expect(asked.bytes.call).toBeLessThanOrEqual(60_000);
+  test.info().annotations.push({ type: 'traffic', description: JSON.stringify(traffic) });
+  expect(traffic.requests.document).toBeGreaterThanOrEqual(2);
+  expect(traffic.requests.document).toBeLessThanOrEqual(4);
+  expect(traffic.requests.file).toBeLessThanOrEqual(60);
+  expect(traffic.requests.call).toBeLessThanOrEqual(16);
+  expect(traffic.bytes.document).toBeLessThanOrEqual(60_000);
+  expect(traffic.bytes.file).toBeLessThanOrEqual(500_000);
+  expect(traffic.bytes.call).toBeLessThanOrEqual(60_000);
 });

@@ -12,7 +12,7 @@ interface StartOptions {
   /** Pattern of the output that announces the address; its first group is the address. */
   readonly announcement?: RegExp;
   /** Address that answers once the program is ready, if it announces nothing. */
-  readonly answersAt?: string;
+  readonly readyUrl?: string;
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -34,7 +34,7 @@ export async function startBrowserProcess(
   owner: AsyncDisposableStack,
   command: string,
   args: readonly string[],
-  { announcement, answersAt, env = {} }: StartOptions,
+  { announcement, readyUrl, env = {} }: StartOptions,
 ): Promise<string> {
   const child = spawn(command, args, {
     // The program gets its own process group: browsers start other processes, which must end with them.
@@ -70,18 +70,18 @@ export async function startBrowserProcess(
   child.on('error', reject);
   child.on('exit', () => reject(new Error(`${command} ended:\n${output}`)));
   const late = () => reject(new Error(`${command} did not start:\n${output}`));
-  const over = new AbortController();
+  const polling = new AbortController();
   const timer = setTimeout(late, startTimeoutMs);
-  if (answersAt) void untilAnswer(answersAt, over.signal).then(() => resolve(answersAt));
+  if (readyUrl) void waitForAnswer(readyUrl, polling.signal).then(() => resolve(readyUrl));
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
-    over.abort();
+    polling.abort();
   }
 }
 
-async function untilAnswer(address: string, signal: AbortSignal): Promise<void> {
+async function waitForAnswer(address: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     // The answer is read to its end: half an answer would block a driver that serves only one connection.
     const answer = await fetch(address)

@@ -32,7 +32,7 @@ export async function openChannel(owner: AsyncDisposableStack, address: string):
     else if (message.method) listeners.get(message.method)?.(message.params as never);
   });
   socket.addEventListener('close', () => {
-    for (const settle of open.values()) settle({ error: 'the browser is gone' });
+    for (const settle of open.values()) settle({ error: 'the browser has ended' });
   });
 
   return {

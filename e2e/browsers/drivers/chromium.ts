@@ -34,7 +34,7 @@ export async function launchChromium(path: string): Promise<Driver> {
   const { product } = await send<{ product: string }>('Browser.getVersion');
 
   const unhandled: string[] = [];
-  on('Runtime.exceptionThrown', ({ exceptionDetails }: { exceptionDetails: Thrown }) => {
+  on('Runtime.exceptionThrown', ({ exceptionDetails }: { exceptionDetails: ExceptionDetails }) => {
     const { text, exception } = exceptionDetails;
     unhandled.push(`${text} ${exception?.description ?? ''}`);
   });
@@ -108,12 +108,12 @@ async function addressOfPage(browser: string): Promise<string> {
   throw new Error('Chromium opened no page');
 }
 
-interface Thrown {
+interface ExceptionDetails {
   readonly text: string;
   readonly exception?: { readonly description?: string };
 }
 
 interface Evaluated {
   readonly result: { readonly value: string };
-  readonly exceptionDetails?: Thrown;
+  readonly exceptionDetails?: ExceptionDetails;
 }

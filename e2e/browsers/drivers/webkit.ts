@@ -36,7 +36,7 @@ export async function launchWebKit(path: string): Promise<Driver> {
   const origin = `http://127.0.0.1:${port}`;
   await startBrowserProcess(owner, 'WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     // The driver announces nothing in its output.
-    answersAt: `${origin}/status`,
+    readyUrl: `${origin}/status`,
     env: {
       DISPLAY: `:${display}`,
       HOME: profile,

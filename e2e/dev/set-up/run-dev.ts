@@ -49,6 +49,6 @@ export async function runDev(
 /** Changes a source as a developer does. Throws if the text to be replaced is missing. */
 export async function edit(path: string, from: string, to: string): Promise<void> {
   const text = await readFile(path, 'utf8');
-  if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);
+  if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);
   await writeFile(path, text.replace(from, to));
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readRegistry } from '@amendes/delivery/registry/registry.ts';
 import { readRelease } from '@amendes/delivery/release/read-release.ts';
 import type { Browser } from 'playwright/test';
-import { beginAfterHang, hangs } from '../../resilience/set-up/begin-after-hang.ts';
+import { restartAfterHang, hangs } from '../../resilience/set-up/restart-after-hang.ts';
 import { damageFile } from '../../resilience/set-up/damage-file.ts';
 import { enterPayment } from '../../resilience/set-up/citizen.ts';
 import type { FaultEvent, Moment } from '../record/drill-record.ts';
@@ -15,7 +15,7 @@ import { servedFaults, type ServedFault } from './served-faults.ts';
 import { refusedFaults, type RefusedFault } from './refused-faults.ts';
 import { otherComposer, type RecordedTeam } from './team.ts';
 
-interface Stage {
+interface DrillContext {
   readonly browser: Browser;
   readonly site: DrillSite;
   readonly logbook: Logbook;
@@ -24,14 +24,15 @@ interface Stage {
 }
 
 /** Causes all faults of the two tables, one after the other, while citizens pay. */
-export async function causeFaults(stage: Stage): Promise<void> {
-  for (const fault of refusedFaults) stage.logbook.faults.push(await expectRefusal(stage, fault));
-  for (const fault of servedFaults) stage.logbook.faults.push(await serveFault(stage, fault));
-  stage.logbook.faults.push(await checkComposition(stage));
+export async function causeFaults(context: DrillContext): Promise<void> {
+  for (const fault of refusedFaults)
+    context.logbook.faults.push(await expectRefusal(context, fault));
+  for (const fault of servedFaults) context.logbook.faults.push(await serveFault(context, fault));
+  context.logbook.faults.push(await checkComposition(context));
 }
 
 /** Checks the page. All releases of the drill come from a checkout that composes differently: no page may show that. */
-async function checkComposition({ site, logbook: { now } }: Stage): Promise<FaultEvent> {
+async function checkComposition({ site, logbook: { now } }: DrillContext): Promise<FaultEvent> {
   const page = await (await fetch(`${site.origin}/tai`)).text();
   const status = page.includes(otherComposer) ? 'let through' : 'recovered';
   return { ...foreignComposer, status, from: 0, until: now() };
@@ -40,7 +41,10 @@ async function checkComposition({ site, logbook: { now } }: Stage): Promise<Faul
 /** Row of the drill that broke every page. */
 export const foreignComposer = { row: 'p0', what: 'a checkout with a different composer' } as const;
 
-async function expectRefusal({ team, logbook }: Stage, fault: RefusedFault): Promise<FaultEvent> {
+async function expectRefusal(
+  { team, logbook }: DrillContext,
+  fault: RefusedFault,
+): Promise<FaultEvent> {
   const { row, what } = fault;
   const from = logbook.now();
   const served = async () => JSON.stringify((await readRegistry(team.site)).parts);
@@ -50,20 +54,19 @@ async function expectRefusal({ team, logbook }: Stage, fault: RefusedFault): Pro
   // A release that was let through is rolled back before it does harm.
   const isServed = (await served()) !== before;
   if (isServed) await team.succeed('rollback', row === 'd6' ? 'lookup' : 'payment');
-  const said = output.trim();
   const status = code === 1 && !isServed ? 'refused' : 'let through';
-  return { row, what, status, said, from, until: logbook.now() };
+  return { row, what, status, output: output.trim(), from, until: logbook.now() };
 }
 
-async function serveFault(stage: Stage, fault: ServedFault): Promise<FaultEvent> {
-  const { team, logbook, gate, site } = stage;
+async function serveFault(context: DrillContext, fault: ServedFault): Promise<FaultEvent> {
+  const { team, logbook, gate, site } = context;
   const { row, what, status, build } = fault;
   const { part } = build;
   const { now } = logbook;
   const id = await team.writeBuild(build);
   const sealed = await team.publish(part);
   if (sealed.code !== 0) {
-    return { row, what, status: 'refused', said: sealed.output, from: now(), until: now() };
+    return { row, what, status: 'refused', output: sealed.output, from: now(), until: now() };
   }
   // Playwright cannot continue with a page that has hung, so a separate visitor meets this release instead of the citizens.
   if (status === 'recovered after a restart') await gate.close();
@@ -75,8 +78,8 @@ async function serveFault(stage: Stage, fault: ServedFault): Promise<FaultEvent>
   const from = now();
   const slowest =
     status === 'recovered after a restart'
-      ? await restartHungPage(stage)
-      : await waitForJourney(stage, from);
+      ? await restartHungPage(context)
+      : await waitForJourney(context, from);
   await until('the server has received a report of it', () =>
     site.server.reports.some((report) => report.build === id),
   );
@@ -88,23 +91,27 @@ async function serveFault(stage: Stage, fault: ServedFault): Promise<FaultEvent>
 }
 
 /** Waits until a journey that started on the release has ended. Returns the longest time that a page took to continue. */
-async function waitForJourney({ logbook: { journeys } }: Stage, from: Moment): Promise<Moment> {
-  const met = () => journeys.filter((each) => each.from >= from && each.outcome !== 'under way');
-  await until('a journey that met the fault has ended', () => met().length > 0);
-  return Math.max(...met().flatMap(({ pages }) => pages.map(({ slowest }) => slowest)));
+async function waitForJourney(
+  { logbook: { journeys } }: DrillContext,
+  from: Moment,
+): Promise<Moment> {
+  const endedJourneys = () =>
+    journeys.filter((each) => each.from >= from && each.outcome !== 'under way');
+  await until('a journey with the fault has ended', () => endedJourneys().length > 0);
+  return Math.max(...endedJourneys().flatMap(({ pages }) => pages.map(({ slowest }) => slowest)));
 }
 
 /** Opens the release, ends the page that hangs, and waits until the restarted page shows the notice. Returns the time. */
-async function restartHungPage({ browser, site, logbook: { now } }: Stage): Promise<Moment> {
+async function restartHungPage({ browser, site, logbook: { now } }: DrillContext): Promise<Moment> {
   const page = await browser.newPage({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
   const session = await page.context().newCDPSession(page);
   await enterPayment(page, site.origin);
   await until('the page hangs', () => hangs(page));
-  const tab = await beginAfterHang(page, session);
-  const began = now();
+  const tab = await restartAfterHang(page, session);
+  const startedAt = now();
   const shown = `document.querySelector('[data-boundary="payment"] h1')?.textContent ?? ''`;
   await until('the restarted page shows its notice', async () => Boolean(await tab.read(shown)));
-  const took = now() - began;
+  const duration = now() - startedAt;
   await page.context().close();
-  return took;
+  return duration;
 }

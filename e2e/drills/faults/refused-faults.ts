@@ -16,13 +16,13 @@ export interface RefusedFault {
   /** Row of the drill that found it. */
   readonly row: string;
   readonly what: string;
-  readonly cause: (team: Team) => Promise<Caused>;
+  readonly cause: (team: Team) => Promise<RepairableOutcome>;
   /** Message of the command. */
   readonly message: RegExp;
 }
 
 /** Outcome of the command, and the function that repairs the site. */
-interface Caused extends Outcome {
+interface RepairableOutcome extends Outcome {
   readonly repair?: () => Promise<unknown>;
 }
 
@@ -40,7 +40,7 @@ const onDisk =
     change: (text: string) => string,
     command: string,
   ) =>
-  async ({ site, run }: Team): Promise<Caused> => {
+  async ({ site, run }: Team): Promise<RepairableOutcome> => {
     const path = await find(site);
     const text = await readFile(path, 'utf8');
     // The file is replaced: in copies of a site, composed files are hard links to the same file.
@@ -59,7 +59,7 @@ const manifestOf = async (site: SiteFolder) =>
   join((await servedPayment(site)).folder, releaseFile);
 
 /** Changes a script and its integrity in release.json. */
-async function forge({ site, run }: Team): Promise<Caused> {
+async function forge({ site, run }: Team): Promise<RepairableOutcome> {
   const { release, folder } = await servedPayment(site);
   const file = firstFiles['first script'](release);
   const [script, manifest] = [join(folder, file), join(folder, releaseFile)];
@@ -78,7 +78,7 @@ async function forge({ site, run }: Team): Promise<Caused> {
 }
 
 /** Writes a next version of the registry that is an empty object. */
-async function emptyRegistryVersion({ site, run }: Team): Promise<Caused> {
+async function emptyRegistryVersion({ site, run }: Team): Promise<RepairableOutcome> {
   const folder = join(site.root, 'registry/head');
   const versions = (await readdir(folder)).filter((name) => /^\d+\.json$/.test(name)).toSorted();
   const last = versions.at(-1) ?? '';

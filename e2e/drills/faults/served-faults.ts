@@ -2,7 +2,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import type { Change } from '@amendes/delivery/testing/copy-build.ts';
 import {
   addCode,
-  beginWith,
+  prepend,
   throwsAtSubmit,
   whileRendering,
 } from '../../resilience/set-up/add-code.ts';
@@ -68,7 +68,7 @@ export const servedFaults: readonly ServedFault[] = [
   recoveredAfterRestart(
     'd2',
     'it loops while its first file is evaluated',
-    beginWith('entry.js', 'for(;;);'),
+    prepend('entry.js', 'for(;;);'),
   ),
   recovered(
     'h1',
@@ -87,11 +87,11 @@ export const servedFaults: readonly ServedFault[] = [
     'it replaces functions of the contract',
     whileRendering('(contract.sessionStore.setState({forgetFine:0}),params)'),
   ),
-  recovered('h4', 'it empties the page', beginWith('entry.js', 'document.body.textContent="";')),
+  recovered('h4', 'it empties the page', prepend('entry.js', 'document.body.textContent="";')),
   recovered(
     'h5',
     'it breaks a method of all arrays of the page',
-    beginWith('entry.js', 'Array.prototype.map=()=>{throw Error("on purpose")};'),
+    prepend('entry.js', 'Array.prototype.map=()=>{throw Error("on purpose")};'),
   ),
   recovered(
     'i',
@@ -109,7 +109,7 @@ export const servedFaults: readonly ServedFault[] = [
   {
     row: 'k3',
     what: 'a shell that throws when it starts',
-    build: { part: 'shell', change: beginWith('shell.js', 'throw Error("on purpose");\n') },
+    build: { part: 'shell', change: prepend('shell.js', 'throw Error("on purpose");\n') },
     status: 'recovered',
   },
 ];

@@ -23,7 +23,7 @@ export type Team = Awaited<ReturnType<typeof teamOn>>;
 export async function teamOn(site: SiteFolder) {
   const folders = parts.map(({ folder }) => folder).filter((folder) => folder !== 'mfe-payment');
   const root = await checkoutOf('mfe-payment', ['delivery', 'release', 'tasks', ...folders]);
-  await composeOtherwise(root);
+  await changeComposer(root);
   const run = (...args: readonly string[]) => runRelease([...args, '--site', site.root], root);
   const distOf = (part: PartName) =>
     join(root, parts.find(({ name }) => name === part)?.folder ?? '', 'dist');
@@ -87,7 +87,7 @@ export function recordReleases(team: Team, { builds, releases, now }: Logbook) {
 export const otherComposer = 'composedByATeam';
 
 /** Changes the composer of the checkout, which may be behind or ahead of the site: the site must compose as before. */
-async function composeOtherwise(root: string): Promise<void> {
+async function changeComposer(root: string): Promise<void> {
   const path = join(root, 'delivery/src/compose/first-script-start.js');
   const script = await readFile(path, 'utf8');
   const changed = script.replace(

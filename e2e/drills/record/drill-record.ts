@@ -54,7 +54,7 @@ export interface FaultEvent {
   readonly from: Moment;
   readonly until: Moment;
   /** Output of the command. */
-  readonly said?: string;
+  readonly output?: string;
   /** Count of the server, and the longest time until a page continued; both are missing if no release was served. */
   readonly counted?: number;
   readonly slowest?: Moment;
@@ -109,7 +109,7 @@ export interface PaidFine {
 }
 
 /** Events since the drill started. */
-export interface Happened {
+export interface DrillEvents {
   readonly startedAt: string;
   /** Builds in the order of their releases, including faulty ones of the shell; the first was served before the drill. */
   readonly builds: string[];
@@ -119,8 +119,8 @@ export interface Happened {
   readonly journeys: Journey[];
 }
 
-export interface DrillRecord extends Happened {
-  readonly took: Moment;
+export interface DrillRecord extends DrillEvents {
+  readonly duration: Moment;
   readonly citizens: number;
   /** Promotions and roll backs of payment according to the site's own registry. */
   readonly history: readonly ReleaseEvent['kind'][];
@@ -129,7 +129,7 @@ export interface DrillRecord extends Happened {
   readonly reports: readonly Failure[];
   readonly server: {
     /** True if the process that was started first still runs. */
-    readonly neverEnded: boolean;
+    readonly neverRestarted: boolean;
     /** Number of failures of parts that it counted. */
     readonly countedFailures: number;
     /** Its own answers with a status of 500 or more, according to its metrics. */

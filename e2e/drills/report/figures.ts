@@ -9,7 +9,7 @@ export function breakageOf({ breakages }: DrillRecord, kind: string): Breakage {
 }
 
 /** Returns the pages that met a breakage. If the files of all releases are unreachable, a message shows it, not one build. */
-export function pagesThatMet(
+export function affectedPages(
   { journeys }: DrillRecord,
   { kind, build }: Breakage,
 ): readonly OpenedPage[] {
@@ -21,15 +21,15 @@ export function pagesThatMet(
 /** Returns the builds that fail because of this breakage alone. */
 export function failingBuilds(record: DrillRecord, breakage: Breakage): ReadonlySet<string> {
   if (breakage.kind !== 'storageOfPart') return new Set([breakage.build]);
-  const others = new Set(
+  const otherBuilds = new Set(
     record.breakages.filter((each) => each !== breakage).map(({ build }) => build),
   );
-  const allFailures = pagesThatMet(record, breakage).flatMap(({ failures }) => failures);
-  return new Set(allFailures.map(({ build }) => build).filter((build) => !others.has(build)));
+  const allFailures = affectedPages(record, breakage).flatMap(({ failures }) => failures);
+  return new Set(allFailures.map(({ build }) => build).filter((build) => !otherBuilds.has(build)));
 }
 
 /** True if payment changed on an open page without having failed there or having been reported. */
-export function changesUnasked(
+export function changesWithoutFailure(
   { reports }: DrillRecord,
   { builds, failures }: OpenedPage,
 ): boolean {

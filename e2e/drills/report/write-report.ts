@@ -9,7 +9,7 @@ import {
   type FaultEvent,
   type Journey,
 } from '../record/drill-record.ts';
-import { breakageOf, changesUnasked, failingBuilds, pagesThatMet } from './figures.ts';
+import { breakageOf, changesWithoutFailure, failingBuilds, affectedPages } from './figures.ts';
 
 /* `node drills/report/write-report.ts` writes the record of the last run of the drills into the documentation. */
 
@@ -20,8 +20,10 @@ function page(record: DrillRecord): string {
   const { journeys, releases, reports } = record;
   const day = record.startedAt.slice(0, 10);
   const pages = journeys.flatMap((journey) => journey.pages);
-  const lasted = journeys.map(({ from, until = from }) => until - from).toSorted((a, b) => a - b);
-  const median = lasted[Math.floor(lasted.length / 2)];
+  const durations = journeys
+    .map(({ from, until = from }) => until - from)
+    .toSorted((a, b) => a - b);
+  const median = durations[Math.floor(durations.length / 2)];
   const promotions = count(releases, ({ kind }) => kind === 'promotion');
   const rollbacks = releases.length - promotions;
   const served = count(record.faults, ({ build }) => build !== undefined);
@@ -31,10 +33,10 @@ function page(record: DrillRecord): string {
     kind: BreakageKind,
     what: string,
     next?: string,
-    saw = 'showed the previous release, without a reload',
+    effect = 'showed the previous release, without a reload',
   ): Row => {
     const breakage = breakageOf(record, kind);
-    const met = pagesThatMet(record, breakage).length;
+    const affected = affectedPages(record, breakage).length;
     const failing = failingBuilds(record, breakage);
     const reportCount = count(reports, ({ build }) => failing.has(build));
     const after = `after ${seconds(breakage.until - breakage.from)}`;
@@ -44,7 +46,7 @@ function page(record: DrillRecord): string {
     return [
       what,
       1,
-      `${met} page${met === 1 ? '' : 's'} ${saw}`,
+      `${affected} page${affected === 1 ? '' : 's'} ${effect}`,
       `reported ${reportCount === 1 ? 'once' : `${reportCount} times`}${end}`,
     ];
   };
@@ -113,13 +115,13 @@ function page(record: DrillRecord): string {
         ({ corrections }) => corrections > 0,
       ),
       'open pages on which payment changed without a failure': count(pages, (each) =>
-        changesUnasked(record, each),
+        changesWithoutFailure(record, each),
       ),
       'failures reported by browsers, all counted by the server': reports.length,
       'answers of the server with a status of 500 or more': record.server.errors.length,
-      'starts of the server process': record.server.neverEnded ? 1 : 'more than 1',
-      'duration of the drill': seconds(record.took),
-      'duration of a journey: median, longest': `${seconds(median)}, ${seconds(lasted.at(-1))}`,
+      'starts of the server process': record.server.neverRestarted ? 1 : 'more than 1',
+      'duration of the drill': seconds(record.duration),
+      'duration of a journey: median, longest': `${seconds(median)}, ${seconds(durations.at(-1))}`,
     }),
   );
   return `# Drills
@@ -164,7 +166,7 @@ const outcomes: Readonly<Record<FaultEvent['status'], string>> = {
 
 const seconds = (milliseconds = 0) => `${Math.round(milliseconds / 1000)} s`;
 
-const count = <Thing>(all: readonly Thing[], isCounted: (one: Thing) => boolean) =>
+const count = <Item>(all: readonly Item[], isCounted: (one: Item) => boolean) =>
   all.filter(isCounted).length;
 
 const table = (head: Row, rows: readonly Row[]) =>

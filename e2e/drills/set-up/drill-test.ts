@@ -4,7 +4,7 @@ import { test as base } from '../../set-up/test.ts';
 import { drillFines } from './drill-fines.ts';
 import { startServerProcess, type ServerProcess } from './start-server-process.ts';
 import { once } from 'node:events';
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as sendRequest } from 'node:http';
 import { pipeline } from 'node:stream';
 
 /** Site that is served by a separate process, behind a front that can refuse files. */
@@ -49,9 +49,9 @@ async function startStorageFront(port: number, upstream: number) {
       response.writeHead(503, { 'cache-control': 'no-store' }).end('Unavailable\n');
       return;
     }
-    // Each request has its own connection: a kept one may be closed at the moment when it is used.
+    // Each request has its own connection: a persistent one may be closed at the moment when it is used.
     const options = { host: '127.0.0.1', port: upstream, agent: false, method, path: url, headers };
-    const passed = ask(options, (answer) => {
+    const passed = sendRequest(options, (answer) => {
       // The citizen has left the page meanwhile.
       if (response.destroyed) {
         answer.destroy();

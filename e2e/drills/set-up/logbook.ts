@@ -1,6 +1,6 @@
-import type { Happened, Moment } from '../record/drill-record.ts';
+import type { DrillEvents, Moment } from '../record/drill-record.ts';
 
-export interface Logbook extends Happened {
+export interface Logbook extends DrillEvents {
   readonly now: () => Moment;
 }
 

@@ -39,7 +39,7 @@ export async function payInALoop(
         failed: `${error instanceof Error ? error.message : String(error)}\n${await shownOn(page)}`,
       }),
     );
-    watched.leaves();
+    watched.endPage();
     journey.until = now();
     await forgetTheSite(page, baseURL);
   }
@@ -56,9 +56,9 @@ async function shownOn(page: Page): Promise<string> {
 /** Pays a fine by card, from the look-up to the receipt. */
 async function payByCard(page: Page, journey: Journey, watched: WatchedPage): Promise<void> {
   const { fine } = journey;
-  watched.opens(journey);
+  watched.startPage(journey);
   const citizen = citizenOf(page);
-  await watched.does(
+  await watched.actAndWait(
     () => citizen.find(fine),
     'Est-ce bien votre avis ?',
     async () => {
@@ -66,15 +66,15 @@ async function payByCard(page: Page, journey: Journey, watched: WatchedPage): Pr
       await citizen.search();
     },
   );
-  await watched.does(() => chooseSettlement(page), 'Comment payer ?');
-  await watched.does(() => chooseCard(page), 'Payer par carte');
+  await watched.actAndWait(() => chooseSettlement(page), 'Comment payer ?');
+  await watched.actAndWait(() => chooseCard(page), 'Payer par carte');
   await handOver(page);
-  watched.leaves();
+  watched.endPage();
   await enterCard(page, 'accepted');
-  watched.opens(journey);
-  await watched.does(() => returnToSite(page), 'Votre paiement est enregistré');
+  watched.startPage(journey);
+  await watched.actAndWait(() => returnToSite(page), 'Votre paiement est enregistré');
   const receipt = page.getByRole('link', { name: 'Obtenir le justificatif' });
-  await watched.does(() => receipt.click(), 'Justificatif de paiement');
+  await watched.actAndWait(() => receipt.click(), 'Justificatif de paiement');
 }
 
 /** Removes files, token and choices from the browser: the next journey belongs to another citizen. */

@@ -4,6 +4,9 @@ import { expect } from 'playwright/test';
 const timeoutMs = 90_000;
 
 /** Waits until a condition that others cause is true, and fails if it is not true within the time limit. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  await expect.poll(isSo, { message: what, timeout: timeoutMs, intervals: [50] }).toBe(true);
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+): Promise<void> {
+  await expect.poll(condition, { message: what, timeout: timeoutMs, intervals: [50] }).toBe(true);
 }

@@ -6,13 +6,14 @@ import type { Journey, Moment, OpenedPage } from '../record/drill-record.ts';
 const timeoutMs = 60_000;
 
 /** Longest time for which a citizen tries again, in milliseconds. */
-const stamina = 30_000;
+const retryLimitMs = 30_000;
 
 /** Console errors that faulty releases cause in addition. */
-const ofHurts = /Content Security Policy|NotFoundError|Federation|is not a function|hashes\.json: /;
+const faultErrors =
+  /Content Security Policy|NotFoundError|Federation|is not a function|hashes\.json: /;
 
 /** Time for which a citizen watches the effect of a press, in milliseconds. */
-const aLook = 1000;
+const calloutTimeoutMs = 1000;
 
 export type WatchedPage = ReturnType<typeof watchPage>;
 
@@ -21,13 +22,13 @@ export function watchPage(page: Page, origin: string, now: () => Moment) {
   page.setDefaultTimeout(timeoutMs);
   let journey: Journey | undefined;
   let seen: OpenedPage | undefined;
-  const keepError = (text: string) => {
-    if (!expectedErrors.test(text) && !ofHurts.test(text)) journey?.errors.push(text);
+  const recordError = (text: string) => {
+    if (!expectedErrors.test(text) && !faultErrors.test(text)) journey?.errors.push(text);
   };
   page.on('console', (message) => {
     const [, build, reason] = /^Part payment (\w+) failed \(\w+\): (.*)/.exec(message.text()) ?? [];
     if (build !== undefined && reason !== undefined) seen?.failures.push({ build, reason });
-    if (message.type() === 'error') keepError(message.text());
+    if (message.type() === 'error') recordError(message.text());
   });
   page.on('domcontentloaded', () => {
     // The card page does not belong to this site.
@@ -35,15 +36,15 @@ export function watchPage(page: Page, origin: string, now: () => Moment) {
       seen.documents += 1;
     }
   });
-  page.on('pageerror', (error) => keepError(error.message));
+  page.on('pageerror', (error) => recordError(error.message));
 
-  const leaves = () => {
+  const endPage = () => {
     if (seen) seen.until ??= now();
   };
   return {
     /** Starts a new page of this journey: everything seen from now on belongs to it. */
-    opens(newJourney: Journey) {
-      leaves();
+    startPage(newJourney: Journey) {
+      endPage();
       journey = newJourney;
       seen = {
         from: now(),
@@ -56,46 +57,48 @@ export function watchPage(page: Page, origin: string, now: () => Moment) {
       };
       journey.pages.push(seen);
     },
-    leaves,
+    endPage,
     /**
      * Does something and waits, by its title, for the screen of payment that follows. If the site offers another attempt
      * instead, it is accepted; if the site says that a control did not work, the action is repeated. If a field is marked
      * as wrong, it is filled in again: text that is typed while a page is reloaded is lost.
      */
-    async does(act: () => Promise<void>, title: string, fillIn = act) {
+    async actAndWait(act: () => Promise<void>, title: string, fillIn = act) {
       if (!seen) throw new Error('No page was opened yet');
       const here = seen;
-      const began = now();
+      const startedAt = now();
       const screen = page.getByRole('heading', { level: 1, name: title });
       const callout = page.locator(
         '[data-message="module.indisponible"], [data-message="echec.texte"]',
       );
-      const mistake = page.locator('[aria-invalid="true"]');
+      const invalidField = page.locator('[aria-invalid="true"]');
       await act();
-      await screen.or(callout).or(mistake).first().waitFor();
-      const givesUp = now() + stamina;
+      await screen.or(callout).or(invalidField).first().waitFor();
+      const deadline = now() + retryLimitMs;
       while (!(await screen.isVisible())) {
-        if (now() > givesUp) throw new Error(`"${title}" does not come, whatever is tried`);
+        if (now() > deadline) throw new Error(`"${title}" did not appear despite all retries`);
         const message = await callout
-          .getAttribute('data-message', { timeout: aLook })
+          .getAttribute('data-message', { timeout: calloutTimeoutMs })
           .catch(() => null);
         if (message !== null) {
           here.messages.push(message);
           await page.getByRole('button', { name: 'Réessayer' }).click();
           // The callout may be shown again before its absence is noticed.
-          await callout.waitFor({ state: 'hidden', timeout: aLook }).catch(() => undefined);
+          await callout
+            .waitFor({ state: 'hidden', timeout: calloutTimeoutMs })
+            .catch(() => undefined);
           if (message === 'echec.texte') await act();
         }
-        if (message === null && (await mistake.first().isVisible())) {
+        if (message === null && (await invalidField.first().isVisible())) {
           here.corrections += 1;
           await fillIn();
         }
-        await screen.or(callout).or(mistake).first().waitFor();
+        await screen.or(callout).or(invalidField).first().waitFor();
       }
       const build = await page.locator('[data-boundary="payment"]').getAttribute('data-release');
       here.builds.push(build ?? '');
       here.shown ??= now();
-      here.slowest = Math.max(here.slowest, now() - began);
+      here.slowest = Math.max(here.slowest, now() - startedAt);
     },
   };
 }

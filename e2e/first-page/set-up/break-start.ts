@@ -10,23 +10,23 @@ const script = { contentType: 'text/javascript' };
 /** Faults of a script on its way, by the answer that replaces it. */
 const answers = {
   'is missing': (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
-  'meets a broken server': (route: Route) => route.fulfill({ status: 500, body: 'Broken' }),
+  'gets an error of the server': (route: Route) => route.fulfill({ status: 500, body: 'Broken' }),
   'is cut off': (route: Route) => route.abort(),
-  'never comes': () => undefined,
-  'comes as another type': async (route: Route) => {
+  'never arrives': () => undefined,
+  'arrives as another type': async (route: Route) => {
     const headers = { 'content-type': 'text/html', 'x-content-type-options': 'nosniff' };
     await route.fulfill({ response: await route.fetch(), headers });
   },
   'is damaged': (route: Route) => route.fulfill({ ...script, body: 'globalThis.stolen = true;' }),
 } as const;
 
-type Loss = keyof typeof answers;
+type DeliveryFault = keyof typeof answers;
 
-export const losses = Object.keys(answers) as readonly Loss[];
+export const deliveryFaults = Object.keys(answers) as readonly DeliveryFault[];
 
 /** Prevents the shell's script from arriving. */
-export async function loseScript(page: Page, loss: Loss): Promise<void> {
-  await page.route(shellScript, (route) => answers[loss](route));
+export async function failDelivery(page: Page, fault: DeliveryFault): Promise<void> {
+  await page.route(shellScript, (route) => answers[fault](route));
 }
 
 /**
@@ -59,8 +59,8 @@ export async function breakScript(page: Page, change: (code: string) => string):
     const html = await response.text();
     const [tag = '', address = ''] =
       /<script[^>]* src="([^"]*\/releases\/shell\/\w+\/shell\.js)"[^>]*>/.exec(html) ?? [];
-    const whole = await page.request.get(new URL(address, route.request().url()).href);
-    code = change(await whole.text());
+    const original = await page.request.get(new URL(address, route.request().url()).href);
+    code = change(await original.text());
     const integrity = integrityOf(Buffer.from(code));
     const body = html.replace(tag, tag.replace(/integrity="[^"]*"/, `integrity="${integrity}"`));
     await route.fulfill({ response, body });

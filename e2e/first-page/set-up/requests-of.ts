@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 /** One request of a page, as the browser's network panel reports it. */
-export interface Asked {
+export interface PageRequest {
   readonly path: string;
   /** Length of the chain of requests that led to this one, including itself. */
   readonly depth: number;
@@ -12,9 +12,9 @@ export interface Asked {
 }
 
 /** Records the requests of a page, from now on. */
-export async function requestsOf(page: Page): Promise<readonly Asked[]> {
-  const asked: Asked[] = [];
-  const byId = new Map<string, Asked>();
+export async function requestsOf(page: Page): Promise<readonly PageRequest[]> {
+  const requests: PageRequest[] = [];
+  const byId = new Map<string, PageRequest>();
   const depths = new Map<string, number>();
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -27,7 +27,7 @@ export async function requestsOf(page: Page): Promise<readonly Asked[]> {
     depths.set(request.url, depth);
     const one = { path: new URL(request.url).pathname, depth, type, bytes: 0, fromCache: false };
     byId.set(requestId, one);
-    asked.push(one);
+    requests.push(one);
   });
   client.on('Network.requestServedFromCache', ({ requestId }) => {
     const one = byId.get(requestId);
@@ -41,5 +41,5 @@ export async function requestsOf(page: Page): Promise<readonly Asked[]> {
     const one = byId.get(requestId);
     if (one) one.bytes = encodedDataLength;
   });
-  return asked;
+  return requests;
 }

@@ -12,12 +12,12 @@ const endOfSummaryTag = /(?<=<summary[^>]*>)/;
 
 /** Serves a site whose documents arrive piece by piece, as on a bad network. Everything else is passed on. */
 export async function serveInPieces(site: string) {
-  const server = createServer((asked, answer) => {
-    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
-    const { method, url = '/' } = asked;
-    const passed = request(new URL(url, site), { method, headers }, (response) => {
-      const { 'content-length': _, ...kept } = response.headers;
-      answer.writeHead(response.statusCode ?? 502, kept);
+  const server = createServer((incoming, answer) => {
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+    const { method, url = '/' } = incoming;
+    const forwarded = request(new URL(url, site), { method, headers }, (response) => {
+      const { 'content-length': _, ...otherHeaders } = response.headers;
+      answer.writeHead(response.statusCode ?? 502, otherHeaders);
       if (!response.headers['content-type']?.startsWith('text/html')) {
         response.pipe(answer);
         return;
@@ -27,7 +27,7 @@ export async function serveInPieces(site: string) {
         await writeInPieces(answer, document);
       })();
     });
-    asked.pipe(passed);
+    incoming.pipe(forwarded);
   });
   await once(server.listen(0, 'localhost'), 'listening');
   const { port } = server.address() as AddressInfo;

@@ -44,9 +44,9 @@ export const test = base.extend<object, { readonly frame: Frame }>({
       });
       await page.goto(`${gallery.address}frame.html`);
       const takeErrors = () => {
-        const taken = errors;
+        const recent = errors;
         errors = [];
-        return taken;
+        return recent;
       };
       await use({ page, states: states as readonly ListedState[], takeErrors });
       await page.close();
@@ -65,9 +65,9 @@ export const show = (page: Page, id: string, language: string) =>
 export const shown = (id: string, language: string) =>
   `(${showHere.toString()})(${JSON.stringify({ state: id, langue: language })})`;
 
-async function showHere(wish: Readonly<Record<string, string>>): Promise<void> {
+async function showHere(parameters: Readonly<Record<string, string>>): Promise<void> {
   const { documentElement: html } = document;
-  const hash = new URLSearchParams(wish).toString();
+  const hash = new URLSearchParams(parameters).toString();
   if (location.hash === `#${hash}`) return;
   delete html.dataset['ready'];
   await new Promise<void>((resolve) => {
@@ -116,7 +116,7 @@ export const wideQuestions = {
 /** Questions that decide which rules and elements axe checks. */
 export const axeQuestions = {
   // A page that is still loading has no title yet.
-  isComing: () =>
+  isLoading: () =>
     document.querySelector('main > [aria-busy], main [data-boundary] > [aria-busy]') !== null,
   isCovered: () => document.querySelector('dialog[open]') !== null,
   /** Returns header and footer without the targets of their links. */
@@ -133,7 +133,7 @@ export const germanQuestions = {
   space: spaceTextHere,
   cutSpaced: cutTextsHere,
   overflowSpaced: overflowHere,
-  unspace: () => (document.querySelector('#spaced')?.remove(), ''),
+  removeSpacing: () => (document.querySelector('#spaced')?.remove(), ''),
 };
 
 /** Sets the distances between lines, letters, words and paragraphs that a reader may require. */
@@ -153,17 +153,17 @@ function requiredFieldsHere() {
   return [...document.querySelectorAll<HTMLInputElement>(selector)].map((field) => {
     const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
     const describing = ids.map((id) => document.getElementById(id));
-    const saying = [...(field.labels ?? []), ...describing, field.form];
+    const descriptions = [...(field.labels ?? []), ...describing, field.form];
     const bottom = field.labels?.[0]?.getBoundingClientRect().bottom ?? 0;
     const { top } = field.getBoundingClientRect();
     const boxes = describing.map((one) => one?.getBoundingClientRect());
     const between = boxes.filter((box) => box && box.top >= bottom && box.bottom <= top);
-    const room = top - bottom - between.reduce((sum, box) => sum + (box?.height ?? 0), 0);
+    const gap = top - bottom - between.reduce((sum, box) => sum + (box?.height ?? 0), 0);
     return {
       name: field.name,
-      said: saying.map((one) => one?.textContent).join(' '),
+      description: descriptions.map((one) => one?.textContent).join(' '),
       // Only the help of the field may be between label and field.
-      isBelowLabel: room >= 0 && room < 40,
+      isBelowLabel: gap >= 0 && gap < 40,
     };
   });
 }
@@ -195,11 +195,11 @@ function telephoneNumbersHere() {
 
 /** Returns the reference and amount of a receipt, and the list of payments beside it. */
 function receiptHere() {
-  const said = (name: string) =>
+  const valueOf = (name: string) =>
     [...document.querySelectorAll('main dt')].find(({ textContent }) => textContent === name)
       ?.nextElementSibling?.textContent;
   return {
-    fact: { reference: said('Référence du règlement'), amount: said('Montant') },
+    fact: { reference: valueOf('Référence du règlement'), amount: valueOf('Montant') },
     rows: [...document.querySelectorAll('[aria-labelledby=detail-paiements] tbody tr')].map(
       (row) => ({
         reference: row.querySelector('[translate=no]')?.textContent,

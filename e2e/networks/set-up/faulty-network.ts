@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright/test';
 
-/** Faults that a file can meet on its way. */
+/** Faults that a file can have on its way. */
 export const faults = [
   'missing',
   '500',
@@ -19,7 +19,7 @@ const otherPage = {
 };
 
 /** Answer for each fault. A late file has none: it waits until it is delivered. */
-const meet: Record<Exclude<Fault, '30 s late'>, (route: Route) => Promise<void>> = {
+const answers: Record<Exclude<Fault, '30 s late'>, (route: Route) => Promise<void>> = {
   missing: (route) => route.fulfill({ status: 404, ...otherPage }),
   '500': (route) => route.fulfill({ status: 500, ...otherPage }),
   'cut off': (route) => route.abort('connectionreset'),
@@ -42,11 +42,11 @@ function fileOf(address: string): string | undefined {
 /** Name for every file of the parts, and every call. */
 export const everyFile = 'every file';
 
-/** Sets up a network in which one file is spoilt at a time. */
+/** Sets up a network in which one file is faulty at a time. */
 export async function faultyNetwork(page: Page) {
-  const asked = new Set<string>();
-  let spoilt: { readonly file: string; readonly fault: Fault } | undefined;
-  let isMet = false;
+  const requestedFiles = new Set<string>();
+  let injected: { readonly file: string; readonly fault: Fault } | undefined;
+  let isRequested = false;
   let late: Route[] = [];
   const underWay = new Set<Request>();
   let changedAt = Date.now();
@@ -63,43 +63,43 @@ export async function faultyNetwork(page: Page) {
 
   await page.route('**/*', async (route) => {
     const file = fileOf(route.request().url());
-    if (file) asked.add(file);
-    if (!spoilt) return route.fallback();
-    if (file && [file, everyFile].includes(spoilt.file)) isMet = true;
-    else if (!(isMet && spoilt.fault === 'no network')) return route.fallback();
-    if (spoilt.fault === '30 s late') late.push(route);
-    else await meet[spoilt.fault](route);
+    if (file) requestedFiles.add(file);
+    if (!injected) return route.fallback();
+    if (file && [file, everyFile].includes(injected.file)) isRequested = true;
+    else if (!(isRequested && injected.fault === 'no network')) return route.fallback();
+    if (injected.fault === '30 s late') late.push(route);
+    else await answers[injected.fault](route);
   });
 
   /** Lets late files arrive now. */
   const deliver = async () => {
-    const coming = late;
+    const delivered = late;
     late = [];
     // A request that was given up meanwhile needs no answer any more.
-    await Promise.all(coming.map((route) => route.fallback().catch(() => {})));
+    await Promise.all(delivered.map((route) => route.fallback().catch(() => {})));
   };
 
   return {
     /** Returns the files that were requested since the last `forget`, if there was one. */
-    asked: () => [...asked],
-    forget: () => asked.clear(),
+    requestedFiles: () => [...requestedFiles],
+    forget: () => requestedFiles.clear(),
     deliver,
-    /** Makes this file, or every one, meet the fault from now on, until `repair`. */
-    spoil(file: string, fault: Fault) {
-      spoilt = { file, fault };
-      isMet = false;
+    /** Gives this file, or every one, the fault from now on, until `repair`. */
+    inject(file: string, fault: Fault) {
+      injected = { file, fault };
+      isRequested = false;
     },
     /** Stops the fault, and lets late files arrive. */
     async repair() {
-      spoilt = undefined;
+      injected = undefined;
       await deliver();
     },
-    /** True once the file has been requested since it was spoilt. */
-    isMet: () => isMet,
+    /** True once the file has been requested since its fault was injected. */
+    isRequested: () => isRequested,
     /** Returns for how long only late requests have been under way, in milliseconds. */
-    quietFor() {
-      const held = new Set(late.map((route) => route.request()));
-      const isQuiet = [...underWay].every((request) => held.has(request));
+    quietMs() {
+      const lateRequests = new Set(late.map((route) => route.request()));
+      const isQuiet = [...underWay].every((request) => lateRequests.has(request));
       return isQuiet ? Date.now() - changedAt : 0;
     },
   };

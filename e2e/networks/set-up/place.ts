@@ -12,11 +12,11 @@ export interface Place {
   readonly act: (page: Page) => Promise<unknown>;
   readonly arrived: (page: Page) => Promise<void>;
   /** Returns the message that a fault leads to; nothing if the page continues without the file. */
-  readonly says: (file: string, fault: Fault) => string | undefined;
+  readonly expectedMessage: (file: string, fault: Fault) => string | undefined;
   /** Repeats the step if there is no message to press a button beside. */
   readonly again?: (page: Page) => Promise<unknown>;
   /** Time limit of the step in milliseconds, if the page says before that it takes long. */
-  readonly timeout?: { readonly milliseconds: number; readonly says: string };
+  readonly timeout?: { readonly milliseconds: number; readonly message: string };
   /** Set if a payment may have been made, which the page must not deny. */
   readonly mayHavePaid?: true;
 }
@@ -24,7 +24,7 @@ export interface Place {
 export const partMissing = 'module.indisponible';
 
 /** Returns the message for a file. The shell handles files of a part, the caller handles calls and what they need. */
-export const ownOr = (message: string) => (file: string) =>
+export const ownOrPartMissing = (message: string) => (file: string) =>
   /^(API |shell\/api|lookup\/check-entry)/.test(file) ? message : partMissing;
 
 export const press = (name: string | RegExp) => (page: Page) =>

@@ -8,7 +8,7 @@ import {
   follow,
   go,
   open,
-  ownOr,
+  ownOrPartMissing,
   partMissing,
   press,
   search,
@@ -30,7 +30,7 @@ export const placesToPay: readonly Place[] = [
     before: go('/tai/erreur/inconnue'),
     act: follow('Rechercher une amende'),
     arrived: (page) => expect(page.locator('#numero')).toBeVisible(),
-    says: ownOr('detail.messages.erreurs.techPaiement'),
+    expectedMessage: ownOrPartMissing('detail.messages.erreurs.techPaiement'),
   },
   {
     name: 'search',
@@ -40,13 +40,13 @@ export const placesToPay: readonly Place[] = [
     },
     act: search,
     arrived: shows('Est-ce bien votre avis ?'),
-    says: ownOr('detail.messages.erreurs.techPaiement'),
+    expectedMessage: ownOrPartMissing('detail.messages.erreurs.techPaiement'),
   },
   {
     name: 'guard',
     act: open(detailOf(samples.payable)),
     arrived: shows('Est-ce bien votre avis ?'),
-    says: ownOr('erreur.technique.texte'),
+    expectedMessage: ownOrPartMissing('erreur.technique.texte'),
   },
   {
     name: 'choice of method',
@@ -56,28 +56,28 @@ export const placesToPay: readonly Place[] = [
     },
     act: pressContinue,
     arrived: shows('Comment payer ?'),
-    says: () => partMissing,
+    expectedMessage: () => partMissing,
   },
   {
     name: 'indicator',
     before: chooseMethod(samples.increased, /^Virement/),
     act: pressContinue,
     arrived: shows('Quel est l’indicatif d’opération ?'),
-    says: () => partMissing,
+    expectedMessage: () => partMissing,
   },
   {
     name: 'transfer',
     before: chooseMethod(samples.payable, /^Virement/),
     act: pressContinue,
     arrived: shows('Payer par virement'),
-    says: () => partMissing,
+    expectedMessage: () => partMissing,
   },
   {
     name: 'hand-over',
     before: chooseMethod(samples.payable, /^Carte bancaire/),
     act: pressContinue,
     arrived: shows('Payer par carte'),
-    says: () => partMissing,
+    expectedMessage: () => partMissing,
   },
   {
     name: 'payment',
@@ -87,7 +87,7 @@ export const placesToPay: readonly Place[] = [
       await expect(page).toHaveURL(/\/payment\//);
     },
     // A page of a network in between arrives like the provider's form, and is none.
-    says: (file, fault) =>
+    expectedMessage: (file, fault) =>
       file.includes('envoiSips') && fault === 'wrong type'
         ? 'remise.echecs.formulaire'
         : 'remise.echecs.technique',

@@ -3,7 +3,16 @@ import { placesToPay } from './places-to-pay.ts';
 import { expect, type Page } from 'playwright/test';
 import { confirmationOf, receiptOf, stepOf, detailOf } from '../../pay/set-up/walk.ts';
 import type { Fault } from './faulty-network.ts';
-import { follow, go, open, ownOr, partMissing, press, shows, type Place } from './place.ts';
+import {
+  follow,
+  go,
+  open,
+  ownOrPartMissing,
+  partMissing,
+  press,
+  shows,
+  type Place,
+} from './place.ts';
 
 /** Returns the result of a window that cannot be loaded: the help page says the same. */
 const helpPage = () => 'help';
@@ -22,7 +31,7 @@ const pagesWithWindow = [
 ] as const;
 
 /** Places beside the way: another language, a window, a link, an information page. */
-const placesBeside: readonly Place[] = [
+const otherPlaces: readonly Place[] = [
   ...pagesWithWindow.map(({ page: name, before }) => ({
     name: `change of language, ${name}`,
     before,
@@ -31,7 +40,8 @@ const placesBeside: readonly Place[] = [
     arrived: async (page: Page) => {
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     },
-    says: (file: string) => (file.startsWith('shell/') ? 'entete.langueAbsente' : undefined),
+    expectedMessage: (file: string) =>
+      file.startsWith('shell/') ? 'entete.langueAbsente' : undefined,
   })),
   ...pagesWithWindow.map(({ page: name, before, address, link }) => ({
     name: `window, ${name}`,
@@ -44,7 +54,7 @@ const placesBeside: readonly Place[] = [
     arrived: async (page: Page) => {
       await expect(page.getByRole('dialog')).toBeVisible();
     },
-    says: helpPage,
+    expectedMessage: helpPage,
   })),
   {
     name: 'link for another device',
@@ -54,14 +64,14 @@ const placesBeside: readonly Place[] = [
       const link = page.getByRole('textbox', { name: 'Lien à ouvrir sur l’autre appareil' });
       await expect(link).toBeVisible();
     },
-    says: () => 'ailleurs.messages.erreurs.echec',
+    expectedMessage: () => 'ailleurs.messages.erreurs.echec',
   },
   {
     name: 'information page',
     before: go('/tai'),
     act: (page) => page.getByRole('contentinfo').getByRole('link', { name: 'Aide' }).click(),
     arrived: shows('Aide'),
-    says: (file) =>
+    expectedMessage: (file) =>
       /^(content\/|published\.json)/.test(file) ? 'pages.indisponible.texte' : partMissing,
   },
 ];
@@ -72,7 +82,7 @@ const placesAfterPaying: readonly Place[] = [
     name: 'return',
     act: open(confirmationOf(samples.paid)),
     arrived: shows('Votre paiement est enregistré'),
-    says: withoutTheFine,
+    expectedMessage: messageWithoutFine,
     mayHavePaid: true,
   },
   {
@@ -80,7 +90,7 @@ const placesAfterPaying: readonly Place[] = [
     before: go(confirmationOf(samples.paid), 'Votre paiement est enregistré'),
     act: follow('Obtenir le justificatif'),
     arrived: shows('Justificatif de paiement'),
-    says: withoutTheFine,
+    expectedMessage: messageWithoutFine,
     mayHavePaid: true,
   },
   {
@@ -88,9 +98,9 @@ const placesAfterPaying: readonly Place[] = [
     before: go(stepOf(samples.increased, 'A1B/informationsVirement'), 'Payer par virement'),
     act: press('Télécharger ces informations (PDF)'),
     again: press('Télécharger ces informations (PDF)'),
-    arrived: says('telechargement.fait'),
-    says: () => 'telechargement.echec',
-    timeout: { milliseconds: 60_000, says: 'telechargement.lent' },
+    arrived: showsMessage('telechargement.fait'),
+    expectedMessage: () => 'telechargement.echec',
+    timeout: { milliseconds: 60_000, message: 'telechargement.lent' },
   },
   ...(['courriel', 'courrier'] as const).map((way) => ({
     name: way === 'courriel' ? 'receipt by e-mail' : 'receipt by post',
@@ -103,21 +113,23 @@ const placesAfterPaying: readonly Place[] = [
     arrived: async (page: Page) => {
       await expect(page.locator(`[data-message^="justificatif.${way}."]`)).toBeVisible();
     },
-    says: (_file: string, fault: Fault) =>
+    expectedMessage: (_file: string, fault: Fault) =>
       `justificatif.echecs.${fault === 'missing' ? 'introuvable' : 'technique'}`,
     mayHavePaid: true as const,
   })),
 ];
 
 /** Every place at which files are requested after the document. */
-export const places = [...placesToPay, ...placesAfterPaying, ...placesBeside];
+export const places = [...placesToPay, ...placesAfterPaying, ...otherPlaces];
 
 /** Returns the message for a file. Without the fine the page reports the payment alone, without the rest or other payments. */
-function withoutTheFine(file: string): string | undefined {
-  return file === 'API recherche/amende' ? undefined : ownOr('confirmation.echec.technique')(file);
+function messageWithoutFine(file: string): string | undefined {
+  return file === 'API recherche/amende'
+    ? undefined
+    : ownOrPartMissing('confirmation.echec.technique')(file);
 }
 
-function says(message: string) {
+function showsMessage(message: string) {
   return async (page: Page) => {
     await expect(page.locator(`[data-message="${message}"]`)).toBeVisible();
   };

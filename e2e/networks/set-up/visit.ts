@@ -9,8 +9,8 @@ export const timeoutMs = 15_000;
 
 export type Visit = Awaited<ReturnType<typeof visit>>;
 
-/** Opens a page as a new citizen. The test controls the clock, and by default nothing is fetched ahead. */
-export async function visit(browser: Browser, fetchesAhead = false) {
+/** Opens a page as a new citizen. The test controls the clock, and by default nothing is prefetched. */
+export async function visit(browser: Browser, prefetches = false) {
   const page = await browser.newPage();
   await openAsRecognised(page.context());
   /** Errors that were thrown, and rejections that nobody handled. */
@@ -18,6 +18,6 @@ export async function visit(browser: Browser, fetchesAhead = false) {
   page.on('pageerror', (error) => errors.push(error.message));
   waitUntilItAnswers(page);
   await page.clock.install();
-  if (!fetchesAhead) await saveData(page);
+  if (!prefetches) await saveData(page);
   return { page, network: await faultyNetwork(page), errors };
 }

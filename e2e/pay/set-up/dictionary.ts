@@ -36,7 +36,11 @@ export function textIn(
  * Returns the texts of `foreign`, or parts of them, that `shown` contains although its own language has other ones.
  * @param shown has plain spaces only.
  */
-export function leftOver(shown: string, foreign: Dictionary, own: Dictionary): readonly string[] {
+export function untranslated(
+  shown: string,
+  foreign: Dictionary,
+  own: Dictionary,
+): readonly string[] {
   const ownWords = plainSpaces([...own.values()].join(' '));
   return [...foreign]
     .filter(([key, text]) => text !== own.get(key))

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 /* Helpers for the keyboard alone: no pointer, and only keys move the focus. */
 
 /** Upper bound of the stops on any page of the site. */
-const mostStops = 60;
+const maxStops = 60;
 
 /**
  * Presses Tab, or Shift and Tab, until the element has the focus. Every stop on the way must be visible: the focus is
@@ -14,9 +14,9 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   await target.waitFor();
   // A page has its elements before its styles. Until then nobody sees anything.
   await page.waitForLoadState();
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < maxStops; stops += 1) {
     await page.keyboard.press(key);
-    const stop = await seenFocus(page);
+    const stop = await describeFocus(page);
     expect(stop, 'the focus is seen').toMatchObject({ isMarked: true, isInWindow: true });
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
@@ -35,7 +35,7 @@ export async function skipToContent(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused();
 }
 
-function seenFocus(page: Page) {
+function describeFocus(page: Page) {
   return page.evaluate(() => {
     const { activeElement } = document;
     // A choice is marked as a whole, by a ring beside its button.

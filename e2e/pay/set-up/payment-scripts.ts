@@ -24,12 +24,12 @@ export async function firstScripts(): Promise<ReadonlyMap<string, number>> {
  */
 export async function blockLaterScripts(page: Page) {
   const first = await firstScripts();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   await page.route('**/releases/payment/**', (route) => {
     const name = scriptOf(route.request().url());
     if (!name || first.has(name)) return route.continue();
-    asked.add(name);
+    requested.add(name);
     return route.abort();
   });
-  return { asked, unblock: () => page.unroute('**/releases/payment/**') };
+  return { requested, unblock: () => page.unroute('**/releases/payment/**') };
 }

@@ -27,24 +27,24 @@ export interface Screen {
   /** Actions that lead to the state once the screen is open. */
   readonly acts?: readonly Act[];
   /** Message that identifies the state. */
-  readonly says?: string;
+  readonly message?: string;
   /** Selector of an element that identifies the state. */
-  readonly sees?: string;
+  readonly selector?: string;
 }
 
 /** Opens a screen in its state, in French. */
 export async function open(
   page: Page,
   api: string,
-  { before = [], scenarios = [], address, acts = [], says, sees }: Screen,
+  { before = [], scenarios = [], address, acts = [], message, selector }: Screen,
 ): Promise<void> {
   for (const act of before) await act(page);
   await play(api, scenarios);
   await page.goto(`${address}?langue=fr`);
   await expect(page.locator('main h1')).toBeVisible();
   for (const act of acts) await act(page);
-  if (says) await expect(page.locator(`[data-message="${says}"]`).first()).toBeVisible();
-  if (sees) await expect(page.locator(sees)).toBeVisible();
+  if (message) await expect(page.locator(`[data-message="${message}"]`).first()).toBeVisible();
+  if (selector) await expect(page.locator(selector)).toBeVisible();
 }
 
 /** Returns a scenario in which a call answers with an error. */
@@ -70,7 +70,7 @@ export const submit = press('main form button:not([type=button])');
 export const pay = press('main button:has(svg)');
 
 /** Starts an attempt on another page of the same browser, as a second tab does. */
-export async function beginElsewhere(page: Page): Promise<void> {
+export async function startInOtherTab(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(stepOf(samples.payable, 'envoiSips'));
   await pay(other);

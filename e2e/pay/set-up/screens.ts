@@ -1,6 +1,6 @@
 import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { screensAfterPaying } from './screens-after-paying.ts';
-import { beginElsewhere, failing, fill, pay, press, submit, type Screen } from './screen.ts';
+import { startInOtherTab, failing, fill, pay, press, submit, type Screen } from './screen.ts';
 import { detailOf, stepOf } from './walk.ts';
 
 const prepareLink = press('section[aria-labelledby=ailleurs-titre] button');
@@ -12,26 +12,26 @@ const screensToPay: readonly Screen[] = [
     name: 'the detail with nothing chosen',
     address: detailOf(samples.payable),
     acts: [submit],
-    says: 'detail.messages.erreurs.choixManquant',
+    message: 'detail.messages.erreurs.choixManquant',
   },
   {
     name: 'the detail with the rules of contesting',
     address: detailOf(samples.payable),
     acts: [press('#regles-contestation')],
-    sees: 'dialog[open]',
+    selector: 'dialog[open]',
   },
   {
     name: 'the detail with a link to another device',
     address: detailOf(samples.payable),
     acts: [prepareLink],
-    sees: 'figure svg',
+    selector: 'figure svg',
   },
   {
-    name: 'the detail whose link cannot be had',
+    name: 'the detail with a link that cannot be loaded',
     address: detailOf(samples.payable),
     scenarios: [failing('encrypte')],
     acts: [prepareLink],
-    says: 'ailleurs.messages.erreurs.echec',
+    message: 'ailleurs.messages.erreurs.echec',
   },
   { name: 'the detail of a deposit', address: detailOf(samples.payableDeposit) },
   { name: 'the detail of a fine paid in part', address: detailOf(samples.partPaid) },
@@ -39,17 +39,17 @@ const screensToPay: readonly Screen[] = [
   {
     name: 'the detail of a fine that was cancelled',
     address: detailOf(samples.cancelled),
-    says: 'accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule',
+    message: 'accueil.messages.erreurs.telepaiementImpossibleForfaitaireAnnule',
   },
   {
     name: 'the detail of a fine being paid',
     address: detailOf(samples.underWay),
-    says: 'accueil.messages.erreurs.paiementEnCours',
+    message: 'accueil.messages.erreurs.paiementEnCours',
   },
   {
     name: 'the detail of a fine whose part is being booked',
     address: detailOf(samples.partBooked),
-    says: 'detail.messages.infos.paiementPartiel',
+    message: 'detail.messages.infos.paiementPartiel',
   },
   {
     name: 'the choice of method',
@@ -59,7 +59,7 @@ const screensToPay: readonly Screen[] = [
     name: 'the choice of method with an amount too high',
     address: stepOf(samples.inParts, 'choixModalitesReglement'),
     acts: [fill('[name=montant]', '1000'), submit],
-    says: 'modalites.messages.erreurs.montantHorsLimites',
+    message: 'modalites.messages.erreurs.montantHorsLimites',
   },
   {
     name: 'the operation indicator',
@@ -69,7 +69,7 @@ const screensToPay: readonly Screen[] = [
     name: 'the operation indicator with an error',
     address: stepOf(samples.increased, 'saisieIndicatifOperation'),
     acts: [fill('[name=indicatif]', 'A-'), submit],
-    says: 'indicatif.messages.erreurs.illisible',
+    message: 'indicatif.messages.erreurs.illisible',
   },
   { name: 'the hand-over', address: stepOf(samples.payable, 'envoiSips') },
   {
@@ -77,24 +77,24 @@ const screensToPay: readonly Screen[] = [
     address: stepOf(samples.payable, 'envoiSips'),
     scenarios: [failing('envoiSips/avis/2')],
     acts: [pay],
-    says: 'remise.echecs.technique',
+    message: 'remise.echecs.technique',
   },
   {
     name: 'the hand-over while another attempt is under way',
     address: stepOf(samples.payable, 'envoiSips'),
-    acts: [beginElsewhere, pay],
-    says: 'remise.enCours',
+    acts: [startInOtherTab, pay],
+    message: 'remise.enCours',
   },
   {
     name: 'the transfer',
     address: stepOf(samples.payable, 'informationsVirement'),
   },
   {
-    name: 'the transfer with an indicator whose file cannot be had',
+    name: 'the transfer with an indicator and a file that cannot be loaded',
     address: stepOf(samples.increased, 'A1B/informationsVirement'),
     scenarios: [failing('generePdfVirement')],
     acts: [press('main dl button >> nth=0'), press('main div:has(> button) > button >> nth=-1')],
-    says: 'telechargement.echec',
+    message: 'telechargement.echec',
   },
 ];
 

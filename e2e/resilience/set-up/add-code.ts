@@ -14,7 +14,7 @@ export function addCode(code: string): Change {
 }
 
 /** Puts code before everything else in a script. */
-export function beginWith(name: string, code: string): Change {
+export function prepend(name: string, code: string): Change {
   return (text, file) => (file === name ? code + text : text);
 }
 

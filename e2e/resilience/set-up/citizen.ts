@@ -5,7 +5,7 @@ import { citizenOf } from '../../set-up/citizen.ts';
 
 export const detailAddress = `/tai/amende/${pathOf(samples.payable)}`;
 
-/** Goes from the home page to the payment part as a citizen does, and marks the document for `expectNoReloadNorTheft`. */
+/** Goes from the home page to the payment part as a citizen does, and marks the document for `expectNoReloadNorTampering`. */
 export async function enterPayment(page: Page, origin: string, language = 'fr'): Promise<void> {
   await page.goto(`${origin}/tai${language === 'fr' ? '' : `?langue=${language}`}`);
   await citizenOf(page).enter(samples.payable);
@@ -32,7 +32,7 @@ export async function markDocument(page: Page): Promise<void> {
 }
 
 /** Checks that the document was not reloaded since it was marked, and that no file that was tampered with took effect. */
-export async function expectNoReloadNorTheft(page: Page): Promise<void> {
+export async function expectNoReloadNorTampering(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
   expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false);
   await expect(page.locator('body')).toBeVisible();

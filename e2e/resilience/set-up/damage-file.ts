@@ -5,7 +5,10 @@ export const damages = ['missing', 'tampered with'] as const;
 type Damage = (typeof damages)[number];
 
 /** Code whose effect shows that a file that was tampered with was used. */
-const theft = { js: 'globalThis.stolen = true;\n', css: 'body { display: none !important }\n' };
+const tamperMarkers = {
+  js: 'globalThis.stolen = true;\n',
+  css: 'body { display: none !important }\n',
+};
 
 /**
  * Damages a file that is served, and removes its compressed forms.
@@ -21,7 +24,7 @@ export async function damageFile(path: string, damage: Damage): Promise<() => Pr
   const text = await readFile(path, 'utf8');
   await Promise.all(forms.map(({ form }) => rm(form, { force: true })));
   if (damage === 'tampered with') {
-    await writeFile(path, (path.endsWith('.css') ? theft.css : theft.js) + text);
+    await writeFile(path, (path.endsWith('.css') ? tamperMarkers.css : tamperMarkers.js) + text);
   }
   return async () => {
     for (const { form, content } of forms) if (content) await writeFile(form, content);

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
 /** Changes the language of the page as a citizen does: what is shown and typed stays. */
-export async function speak(page: Page, language: string): Promise<void> {
+export async function switchLanguage(page: Page, language: string): Promise<void> {
   const link = page.locator(`header a[lang="${language}"]`);
   // The script clicks the link because a dialog may cover the header.
   await link.evaluate((element) => (element as unknown as { click(): void }).click());

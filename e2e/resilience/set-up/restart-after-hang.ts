@@ -6,7 +6,7 @@ import type { Browser, CDPSession, Page } from 'playwright/test';
  * confirms. Playwright gives up a page whose process was ended; the browser itself does not.
  * @param tab Session of the page, opened before it hung: a page that hangs may not grant a session.
  */
-export async function beginAfterHang(page: Page, tab: CDPSession) {
+export async function restartAfterHang(page: Page, tab: CDPSession) {
   const browser = page.context().browser();
   if (!browser) throw new Error('No browser');
   const ended = page.waitForEvent('crash');

@@ -17,7 +17,7 @@ export const addresses = [
 export const calloutOf = (page: Page) => page.locator('[data-message="demarrage.titre"]');
 
 /** Opens a page whose scripts do not start, and lets its time limit pass. */
-export async function openInVain(page: Page, address: string, language = 'fr'): Promise<void> {
+export async function openPastTimeout(page: Page, address: string, language = 'fr'): Promise<void> {
   await page.goto(`${address}?langue=${language}`, { waitUntil: 'commit' });
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await page.locator('#code').waitFor({ state: 'attached' });
