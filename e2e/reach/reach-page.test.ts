@@ -45,9 +45,9 @@ test('the page lists files by faults, and each message only once', () => {
 test('callouts that differ only in their time are one text', () => {
   const cell = { table: 'faults', row: 'api.js' } as const;
   const page = reachPage([
-    { ...cell, column: 'missing', result: 'Réessayez. Le 22 novembre 2026 à 21:39.' },
-    { ...cell, column: '500', result: 'Réessayez. Le 22 novembre 2026 à 21:40.' },
+    { ...cell, column: 'missing', result: 'Panne constatée le 22 novembre 2026 à 21:39.' },
+    { ...cell, column: '500', result: 'Panne constatée le 22 novembre 2026 à 21:40.' },
   ]);
   expect(page).toContain('| api.js | 1 | 1 |\n');
-  expect(page).toContain('\n1. Réessayez. Le … à ….\n');
+  expect(page).toContain('\n1. Panne constatée le … à ….\n');
 });

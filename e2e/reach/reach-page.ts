@@ -78,7 +78,7 @@ ${table}
 
 /** Returns the text of a result. The time at which a callout was read is left out, so that equal callouts are one text. */
 const textOf = ({ result }: ReachResult): string =>
-  result.replace(/\bLe \d+ \S+ \d{4} à \d\d:\d\d/, 'Le … à …');
+  result.replace(/\ble \d+ \S+ \d{4} à \d\d:\d\d/, 'le … à …');
 
 /** Returns the section of faults. Texts are listed once, below: a table of sentences cannot be read. */
 function faultSection(faults: readonly ReachResult[]): string {

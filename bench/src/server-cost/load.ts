@@ -48,6 +48,6 @@ export async function loadWith(options: autocannon.Options): Promise<autocannon.
   const { non2xx, errors, timeouts, '2xx': answered } = result;
   if (non2xx + timeouts + errors === 0 && answered > 0) return result;
   throw new Error(
-    `${options.url}: of ${answered} requests ${non2xx} were not answered well, ${timeouts} not in time, ${errors} not at all`,
+    `${options.url}: ${answered} requests were answered, ${non2xx} with another status, ${timeouts} not in time, ${errors} not at all`,
   );
 }
