@@ -9,7 +9,7 @@ import { composerApi } from './src/compose/composer.ts';
 import { joinFirstScript, shortenedFile } from './src/compose/first-script.ts';
 
 /* Build of the composer for its release: modules that need only Node and each other, below `server/`,
-   which is never sent to visitors. */
+   which is never sent to citizens. */
 
 /** Writes `build.json` beside the built files. */
 const describeComposer: RsbuildPlugin = {
@@ -29,7 +29,7 @@ const describeComposer: RsbuildPlugin = {
   },
 };
 
-/** Minifies the first script, because every document contains it and every visitor gets it before anything else. */
+/** Minifies the first script, because every document contains it and every citizen gets it before anything else. */
 async function shortenFirstScript(): Promise<string> {
   const options = {
     ecma: 5,
@@ -55,7 +55,7 @@ export default defineConfig({
     target: 'node',
     module: true,
     cleanDistPath: true,
-    // Engineers must be able to read the code that composes a site; only the size of what it sends to visitors matters.
+    // Engineers must be able to read the code that composes a site; only the size of what it sends to citizens matters.
     minify: false,
     filename: { js: 'server/[name].mjs' },
     // The sources read these files from their own folder.

@@ -48,7 +48,7 @@ const licences = defineCommand({
   meta: {
     name: 'licences',
     description:
-      'Lists each package that is sent to visitors or runs in the servers, with its licence',
+      'Lists each package that is sent to citizens or runs in the servers, with its licence',
   },
   async run() {
     const packages = await shippedPackages();

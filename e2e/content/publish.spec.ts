@@ -8,7 +8,7 @@ import type { SiteFolder } from '@amendes/delivery/site/site-folder.ts';
 import { expect, test } from '../set-up/test.ts';
 import { copyTexts, edit, runContent } from './run-content.ts';
 
-/* Texts are published from a saved file to the visitors of a running site, and rolled back. */
+/* Texts are published from a saved file to the citizens of a running site, and rolled back. */
 
 /** Returns the hash of every released file except those of the texts. */
 async function hashesOfParts({ root }: SiteFolder): Promise<Record<string, string>> {

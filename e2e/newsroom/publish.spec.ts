@@ -14,7 +14,7 @@ import {
   typeAfter,
 } from './desk.ts';
 
-/* Publishing from the desk to the visitors, by people who have never seen a terminal. */
+/* Publishing from the desk to the citizens, by people who have never seen a terminal. */
 
 const sentence = ' Das ist neu.';
 

@@ -49,7 +49,7 @@ test('a draft is previewed by the page’s own code, and by a link that expires'
   const french = page.getByRole('region', { name: 'Texte français en ligne' });
   await expect(french.locator('[aria-current]')).toContainText('pages');
 
-  // The address shows the text to visitors without an account.
+  // The address shows the text to citizens without an account.
   await expect(savedStatus(page)).toBeVisible();
   await page.getByRole('button', { name: 'Adresse d’aperçu à envoyer' }).click();
   const address = await page.getByRole('link', { name: /\/apercu\// }).textContent();

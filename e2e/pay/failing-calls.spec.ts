@@ -59,7 +59,7 @@ for (const { name, effect, done } of faults) {
       );
 
     await test.step('the look-up', async () => {
-      // The token is requested twice: while the visitor types, and by the search that has none.
+      // The token is requested twice: while the citizen types, and by the search that has none.
       await play(api, [
         { call: 'token', times: 2, effect },
         { call: 'recherche/amende', times: 1, effect },

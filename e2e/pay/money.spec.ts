@@ -123,7 +123,7 @@ test('a transfer has its own amount and date while only a card has the lower amo
 test.describe('a link from elsewhere', () => {
   test.use({ isRecognised: false });
 
-  test('shows the notice first and asks whether it is the visitor’s own', async ({ page }) => {
+  test('shows the notice first and asks whether it is the citizen’s own', async ({ page }) => {
     for (const step of ['envoiSips', 'choixModalitesReglement', 'informationsVirement']) {
       await forgetAll(page);
       const address = stepOf(samples.payable, step);

@@ -13,7 +13,7 @@ import { expect, test } from '../set-up/test.ts';
 import { commandsOn } from './set-up/site-commands.ts';
 import { citizenOf } from '../set-up/citizen.ts';
 
-/* The releases that a visitor started with are older than those that are served now. */
+/* The releases that a citizen started with are older than those that are served now. */
 
 async function submit(page: Page): Promise<void> {
   await citizenOf(page).enter(samples.payable);

@@ -6,7 +6,7 @@ import { detailAddress, expectDetail, expectRelease } from './set-up/citizen.ts'
 import { expectedErrors } from './set-up/expected-errors.ts';
 import { reportsOf } from './set-up/reports.ts';
 
-/* The list of a release, which names the files that few visitors need, cannot be loaded. */
+/* The list of a release, which names the files that few citizens need, cannot be loaded. */
 
 test.use({ expectedErrors });
 

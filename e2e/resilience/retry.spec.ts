@@ -11,7 +11,7 @@ import { damageFile, damages } from './set-up/damage-file.ts';
 import { expectedErrors } from './set-up/expected-errors.ts';
 import { firstFiles } from './set-up/released-files.ts';
 
-/* Both releases of a part are broken: the visitor reads a message, and can try again once they are repaired. */
+/* Both releases of a part are broken: the citizen reads a message, and can try again once they are repaired. */
 
 test.use({ expectedErrors });
 

@@ -2,7 +2,7 @@ import { samples } from '@amendes/fines/testing/sample-fines.ts';
 import { payByCard } from '../pay/set-up/walk.ts';
 import { expect, test } from '../set-up/test.ts';
 
-/* Basis of docs/capacity.md: the requests of one visitor, from the first page to the receipt. */
+/* Basis of docs/capacity.md: the requests of one citizen, from the first page to the receipt. */
 
 type Kind = 'document' | 'file' | 'call';
 

@@ -123,7 +123,7 @@ export const release = defineCommand({
   meta: {
     name: 'pnpm release',
     description:
-      'Brings a part from its sources to the visitors and back. Ends with 0 when all is well, 1 when something is refused or wrong, 2 when the command is not understood',
+      'Brings a part from its sources to the citizens and back. Ends with 0 when all is well, 1 when something is refused or wrong, 2 when the command is not understood',
   },
   subCommands: {
     build: async () => (await publishing()).build,

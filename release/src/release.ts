@@ -2,7 +2,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-/* `npx pnpm release <command>` takes a part from its sources to the visitors and back. Node caches its compiled code and the
+/* `npx pnpm release <command>` takes a part from its sources to the citizens and back. Node caches its compiled code and the
    output of TypeScript, because in an incident somebody waits for this to start. */
 
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'));

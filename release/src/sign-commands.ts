@@ -111,7 +111,7 @@ async function showFile(
   console.log(printableLines(bytes?.toString() ?? ''));
 }
 
-/** Shows each text that visitors do not read yet, in the form that is sent to them: its description only contains names. */
+/** Shows each text that citizens do not read yet, in the form that is sent to them: its description only contains names. */
 async function showTexts(folder: SiteFolder, texts: ContentRelease): Promise<void> {
   const served = await servedTexts(folder);
   for (const [path, { integrity }] of Object.entries(texts.files)) {

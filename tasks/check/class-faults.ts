@@ -17,7 +17,7 @@ const sheetImport = /import (\w+) from '([^']+[.]module[.]css)';/g;
 
 /**
  * Returns the disagreements between scripts and style sheets about classes. TypeScript accepts any class name: a name
- * that the sheet lacks leaves an element without styles, and an unused class is sent to every visitor for nothing.
+ * that the sheet lacks leaves an element without styles, and an unused class is sent to every citizen for nothing.
  * @param files scripts and sheets, their paths relative to the workspace.
  * @returns a line for each fault.
  */

@@ -71,7 +71,7 @@ const preview = siteCommand('preview', {
 
 const publish = siteCommand('publish', {
   description:
-    'Brings the texts to the visitors; refused when others are served than they were made of',
+    'Brings the texts to the citizens; refused when others are served than they were made of',
   args: {
     ...places,
     'with-gaps': {
@@ -119,7 +119,7 @@ export const content = defineCommand({
   meta: {
     name: 'pnpm content',
     description:
-      'Brings the texts of the information pages from their files to the visitors. Ends with 0 when all is well, 1 when something is refused or wrong, 2 when the command is not understood',
+      'Brings the texts of the information pages from their files to the citizens. Ends with 0 when all is well, 1 when something is refused or wrong, 2 when the command is not understood',
   },
   subCommands: {
     check,

@@ -13,10 +13,10 @@ export interface Navigation {
   readonly code: readonly string[];
 }
 
-/** Shortest time in which a visitor types a number and a key, in milliseconds. */
+/** Shortest time in which a citizen types a number and a key, in milliseconds. */
 const typing = 3000;
 
-/** Goes from the home page to the detail of a fine, like a visitor who has typed number and key. */
+/** Goes from the home page to the detail of a fine, like a citizen who has typed number and key. */
 export function navigate(
   chromium: string,
   address: string,

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 
 /**
- * Waits until a page of the site has loaded, shows its heading, responds to the visitor if it has scripts for
+ * Waits until a page of the site has loaded, shows its heading, responds to the citizen if it has scripts for
  * that, and sends no more requests.
  */
 export async function whenReady(page: Page): Promise<void> {

@@ -38,7 +38,7 @@ const pages = measuredPaths.flatMap((path) =>
 /** Loads per applied run. A single paint varies by up to a third: the median of nine in all was still a tenth off. */
 const loadsOfAppliedRun = 7;
 
-/** Variants whose scripts respond to the visitor. */
+/** Variants whose scripts respond to the citizen. */
 const hydrated = ['federated', 'single bundle'] as const;
 export const paces = ['unthrottled', 'applied'] as const;
 

@@ -2,7 +2,7 @@ import type { AppliedRun } from '../browser/apply.ts';
 import type { RecordedRequest } from '../browser/record-requests.ts';
 
 /**
- * Returns the requests before the page had loaded, shown its largest content, and responded to the visitor.
+ * Returns the requests before the page had loaded, shown its largest content, and responded to the citizen.
  * Later ones were prefetched for another page while the browser was idle.
  */
 export function firstRequests({

@@ -32,7 +32,7 @@ const column = 'servers';
 
 /**
  * Measures several servers of a site in a bucket, behind a balancer: the load that they handle, and the
- * effect on visitors when one is killed and a part is switched off and on.
+ * effect on citizens when one is killed and a part is switched off and on.
  * @throws {Error} if there is no S3 service or no nginx to balance, or a request fails.
  */
 export async function measureSeveral(settings: BenchSettings): Promise<Measured> {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { whenReady } from '../browser/when-ready.ts';
 
-/** A page as a visitor sees it. */
+/** A page as a citizen sees it. */
 export interface RenderedPage {
   readonly path: string;
   /** Markup of the whole document. */

@@ -8,7 +8,7 @@ import { addRelease, copySite, replaceFile } from '../site-copy/copy-site.ts';
 import type { RenderedPage } from './capture-page.ts';
 import { staticDocument, type StaticStyle } from './static-document.ts';
 
-/** Creates a copy of the federated site in which the documents of some pages are what a visitor sees, without scripts. */
+/** Creates a copy of the federated site in which the documents of some pages are what a citizen sees, without scripts. */
 export async function createStaticSite(
   federated: SiteFolder,
   pages: readonly RenderedPage[],

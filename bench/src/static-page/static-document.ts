@@ -15,7 +15,7 @@ const unwanted = [
 ];
 
 /**
- * Returns a page as an author would write it without scripts: the markup that a visitor sees, and one style.
+ * Returns a page as an author would write it without scripts: the markup that a citizen sees, and one style.
  * @param rendered The markup of the whole document, as it is in the browser.
  */
 export function staticDocument(rendered: string, style: StaticStyle): string {

@@ -49,7 +49,7 @@ export async function writeContents(
 
 /**
  * Returns the paths in a copy that are served no more: unused compositions and artifacts, releases that
- * visitors may not request, and earlier signed texts. A path that was left less than an hour ago stays.
+ * citizens may not request, and earlier signed texts. A path that was left less than an hour ago stays.
  * @param inUse The composition that is served, if it is a different one.
  */
 export async function unneededIn(
@@ -150,7 +150,7 @@ async function rewriteDamaged(
   });
 }
 
-/** Returns the releases that visitors of a copy may request, as `<name>/<build>`. */
+/** Returns the releases that citizens of a copy may request, as `<name>/<build>`. */
 export async function promotedIn({ promoted }: SiteFolder): Promise<readonly string[]> {
   const entries = await readdir(promoted, { recursive: true, withFileTypes: true }).catch(
     ignoreMissing,

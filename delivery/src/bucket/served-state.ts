@@ -42,7 +42,7 @@ export interface ServedState {
   readonly links: Readonly<Record<string, string>>;
   /** Small files of a site's folder, by path: trust, registry, signatures, configuration. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Releases that visitors may request, as `<name>/<build>`. */
+  /** Releases that citizens may request, as `<name>/<build>`. */
   readonly promoted: readonly string[];
 }
 

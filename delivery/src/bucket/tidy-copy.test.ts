@@ -80,7 +80,7 @@ describe('a server of a bucket', () => {
       await release(site, next);
       await pullAndTidy(server);
     }
-    // Releases that visitors may request stay: open tabs started with them.
+    // Releases that citizens may request stay: open tabs started with them.
     expect(await count(server)).toEqual({
       ...before,
       'releases/lookup': 6,

@@ -31,7 +31,7 @@ test('a failed return from the card page is redirected to a page of the site', (
   expect(synth).toContain('set resp.http.location = "/tai/erreur/retour-paiement";');
 });
 
-test('a visitor’s trace headers are removed before anything else', () => {
+test('a citizen’s trace headers are removed before anything else', () => {
   const text = varnishConfiguration({ servers: ['10.0.0.1:4200'] });
   const first = /sub vcl_recv \{\n(?: *#.*\n)?((?: *unset .*\n)+)/.exec(text)?.[1] ?? '';
   const names = [...first.matchAll(/unset req\.http\.(\w+);/g)].map(([, name]) => name);

@@ -67,7 +67,7 @@ const sentWithNoAnswer = Object.entries(noAnswerHeaders).map(
 );
 
 const rules = `sub vcl_recv {
-    # Traces start at the servers: with these headers, a visitor could have every request recorded.
+    # Traces start at the servers: with these headers, a citizen could have every request recorded.
     unset req.http.traceparent;
     unset req.http.tracestate;
     unset req.http.baggage;
@@ -89,7 +89,7 @@ const rules = `sub vcl_recv {
     if (req.url ~ "^/(api|beacon)(/|\\?|$)") {
         return (pass);
     }
-    # The site has no cookies and no accounts, so no answer depends on the visitor.
+    # The site has no cookies and no accounts, so no answer depends on the citizen.
     unset req.http.cookie;
     unset req.http.authorization;
 

@@ -171,7 +171,7 @@ export function browserRegistry(
 }
 
 /**
- * Describes all remotes, for documents whose visitors continue to another part. They fit the shells that are named
+ * Describes all remotes, for documents whose citizens continue to another part. They fit the shells that are named
  * with them: a document that runs another shell requests a new document from the site instead.
  */
 export function browserParts(shell: ServedPart, parts: readonly ServedPart[]) {

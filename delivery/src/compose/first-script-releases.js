@@ -48,7 +48,7 @@ function run(id) {
 }
 
 // If this tab uses another shell than the one that rendered the document, that shell renders the page from scratch,
-// with the visitor’s input. It finds the registry as if the document had been composed for it.
+// with the citizen’s input. It finds the registry as if the document had been composed for it.
 function chooseShell() {
   registry = dataOf('#registry');
   served = registry.shell;

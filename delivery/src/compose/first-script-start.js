@@ -46,7 +46,7 @@ var template;
 var callout;
 var focused;
 
-// The page does not move: the callout fills room that is reserved for it. It is read out where it appears, so that the visitor
+// The page does not move: the callout fills room that is reserved for it. It is read out where it appears, so that the citizen
 // can continue to type. It receives the focus only from an element that it hides, or if a search is waiting.
 function fail(reason, id) {
   template = find('[data-start-place] template') || template;
@@ -202,7 +202,7 @@ function watchStart() {
     true
   );
 
-  // Keeps the language of the address if the visitor follows a link before the page is interactive: the shell, which
+  // Keeps the language of the address if the citizen follows a link before the page is interactive: the shell, which
   // would remember it, is not loaded yet. If the link requests the same page again, for example in another language,
   // the input is kept, now and again when that page arrives.
   addEventListener(

@@ -22,7 +22,7 @@ const shortened = join(import.meta.dirname, shortenedFile);
 
 /**
  * The only script inside the documents themselves. It is the same in all of them, so that the policy can name it by
- * its hash. Comments and indentation are removed, because every visitor would have to fetch them.
+ * its hash. Comments and indentation are removed, because every citizen would have to fetch them.
  */
 export const firstScript = (
   existsSync(shortened) ? readFileSync(shortened, 'utf8') : joinFirstScript(import.meta.dirname)

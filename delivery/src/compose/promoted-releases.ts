@@ -13,7 +13,7 @@ import { promotedPath, type SiteFolder } from '../site/site-folder.ts';
  * by another server, finds every file of the releases that it started with.
  */
 
-/** Lists the releases that visitors may request: those that are named or were served. The composer runs elsewhere. */
+/** Lists the releases that citizens may request: those that are named or were served. The composer runs elsewhere. */
 export function reachableReleases(registry: Registry): readonly string[] {
   const known = new Set([...namedBy(registry), ...Object.keys(registry.retired ?? {})]);
   return [...known].filter((release) => !release.startsWith(`${composerName}/`));
@@ -27,7 +27,7 @@ export async function writePromoted(site: SiteFolder, registry: Registry): Promi
   }
 }
 
-/** Lists the releases that visitors may request, but that servers would refuse. */
+/** Lists the releases that citizens may request, but that servers would refuse. */
 export async function findUnreachable(
   site: SiteFolder,
   registry: Registry,

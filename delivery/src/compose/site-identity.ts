@@ -37,7 +37,7 @@ interface Shared {
   readonly address?: string | undefined;
 }
 
-/** Locale of each language in the country where most visitors who speak it come from. */
+/** Locale of each language in the country where most citizens who speak it come from. */
 const locales: Readonly<Record<Language, string>> = {
   fr: 'fr_FR',
   en: 'en_GB',
@@ -107,7 +107,7 @@ export const manifestFile = (language: Language) => `${language}.webmanifest`;
 export const manifestAddress = (language: Language) => `/assets/${manifestFile(language)}`;
 
 /**
- * Describes the site for visitors who save it on their device, in the language of the page that they save. The site
+ * Describes the site for citizens who save it on their device, in the language of the page that they save. The site
  * opens in the browser with its address visible: a payer must see where they pay.
  */
 function manifest(language: Language): string {

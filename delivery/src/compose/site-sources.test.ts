@@ -63,7 +63,7 @@ const byList = { served: inGerman, tried: inGerman, previous: [hashesFile] };
 const each = [...first, ...Object.values(lookupBuild.texts).toSorted()];
 const byEachFile = { served: each, tried: each, previous: each };
 
-test('documents name the list of hashes in place of files that few visitors need', async () => {
+test('documents name the list of hashes in place of files that few citizens need', async () => {
   expect(await namedIn(await siteWith((hashes) => hashes))).toEqual(byList);
 });
 

@@ -45,7 +45,7 @@ export interface SiteSources {
 
 /**
  * Reads the releases that a registry names.
- * @throws {DeliveryError} when a part is missing, when the files for visitors differ from the promoted ones, or when
+ * @throws {DeliveryError} when a part is missing, when the files for citizens differ from the promoted ones, or when
  * the configuration cannot be read.
  */
 export async function readSources(

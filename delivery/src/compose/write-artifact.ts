@@ -116,7 +116,7 @@ export async function writeFolder(
   }
 }
 
-/** Replaces each damaged file in one step, because visitors read it at this moment. @returns true if anything was written. */
+/** Replaces each damaged file in one step, because citizens read it at this moment. @returns true if anything was written. */
 async function repairFiles(folder: string, files: Files): Promise<boolean> {
   const { changed, surplus } = await damageOf(folder, files);
   for (const name of surplus) await rm(join(folder, name), { recursive: true });

@@ -72,7 +72,7 @@ async function linksOf(
   return (await Promise.all(links)).flat();
 }
 
-/** Lists files in the folders that visitors read which are none of these links. Signed files are stored one level above. */
+/** Lists files in the folders that citizens read which are none of these links. Signed files are stored one level above. */
 async function surplusIn(folder: string, links: Links): Promise<readonly string[]> {
   const known = new Set(links.map(([path]) => path));
   const below = async (parent: string): Promise<readonly string[]> => {
@@ -87,7 +87,7 @@ async function surplusIn(folder: string, links: Links): Promise<readonly string[
   return below(folder);
 }
 
-/** Replaces each link in one step, because visitors read through it at this moment. */
+/** Replaces each link in one step, because citizens read through it at this moment. */
 async function repairLinks(site: SiteFolder, folder: string, links: Links): Promise<void> {
   for (const path of await surplusIn(folder, links)) await rm(path, { force: true });
   for (const [path, target] of links) {

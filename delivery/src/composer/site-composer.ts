@@ -110,7 +110,7 @@ export interface Composition {
   /** Names of the artifacts that were rendered; the others existed already. */
   readonly rendered: readonly string[];
   readonly pieces: number;
-  /** True if visitors get another composition than before. */
+  /** True if citizens get another composition than before. */
   readonly switched: boolean;
   /** True if the composition is signed: a server that checks signatures serves no other. */
   readonly signed: boolean;
@@ -191,7 +191,7 @@ function piecesOf({ composition, files, links = {} }: Composed) {
   return found;
 }
 
-/** Options of a composition for visitors. */
+/** Options of a composition for citizens. */
 const visitorOptions: ComposeOptions = { compressed: true, repair: false };
 
 /** Outside production, a site may be composed with the key beside it. The server decides whether to serve such a site. */

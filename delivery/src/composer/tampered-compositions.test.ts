@@ -31,7 +31,7 @@ import { applyChange } from './apply-change.ts';
 
 let shared: SharedSite;
 let site: SiteFolder;
-/** The files that visitors got while the first build of payment was served, then the second. */
+/** The files that citizens got while the first build of payment was served, then the second. */
 let first: Awaited<ReturnType<typeof filesIn>>;
 let second: typeof first;
 let firstId: string;

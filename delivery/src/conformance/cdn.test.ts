@@ -20,7 +20,7 @@ import { findVarnish, startVarnish } from './start-varnish.ts';
 // Several processes run beside the tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/* The site behind a cache that serves all visitors. */
+/* The site behind a cache that serves all citizens. */
 
 const program = findVarnish();
 const folder = `/releases/lookup/${lookupBuild.build}`;
@@ -44,9 +44,9 @@ describe.runIf(program)('behind Varnish', async () => {
   });
   const asking = askPort.bind(undefined, varnish.port);
 
-  test('the cache answers over 95 of 100 requests when 100 visitors open the site', async () => {
-    const journey = (visitor: number) => [
-      `/tai/${33_333_122_111_000 + visitor}?utm_source=${visitor}`,
+  test('the cache answers over 95 of 100 requests when 100 citizens open the site', async () => {
+    const journey = (citizen: number) => [
+      `/tai/${33_333_122_111_000 + citizen}?utm_source=${citizen}`,
       `/tai/erreur/technique`,
       '/assets/published.json',
       '/icon.svg',
@@ -55,8 +55,8 @@ describe.runIf(program)('behind Varnish', async () => {
       ),
     ];
     const cacheResults: unknown[] = [];
-    for (let visitor = 0; visitor < 100; visitor += 1) {
-      for (const path of journey(visitor)) {
+    for (let citizen = 0; citizen < 100; citizen += 1) {
+      for (const path of journey(citizen)) {
         const { status, headers } = await asking(path, { headers: { 'accept-encoding': 'br' } });
         expect([path, status]).toEqual([path, 200]);
         cacheResults.push(headers['x-cache']);
@@ -100,7 +100,7 @@ describe.runIf(program)('behind Varnish', async () => {
     }
   });
 
-  test('answers of the API are not cached, and the API receives the visitor’s address', async () => {
+  test('answers of the API are not cached, and the API receives the citizen’s address', async () => {
     const callApi = () => asking('/api/v1/x', { headers: { 'x-forwarded-for': '198.51.100.7' } });
     const before = api.calls.length;
     const [one, other] = [await callApi(), await callApi()];
@@ -115,12 +115,12 @@ describe.runIf(program)('behind Varnish', async () => {
     expect(sent.text).toContain('a=1');
   });
 
-  test('a visitor’s trace headers do not reach the API', async () => {
+  test('a citizen’s trace headers do not reach the API', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-    const headers = { traceparent, tracestate: 'vendor=visitor', baggage: 'name=visitor' };
+    const headers = { traceparent, tracestate: 'vendor=citizen', baggage: 'name=citizen' };
     const { text } = await asking('/api/v1/x', { headers });
     expect(text).toContain('"x-forwarded-for"');
-    expect(text).not.toMatch(/0af7651916cd|visitor/);
+    expect(text).not.toMatch(/0af7651916cd|citizen/);
   });
 
   test('a 404 is not cached: a file is found once its release becomes a canary', async () => {
@@ -142,7 +142,7 @@ describe.runIf(program)('behind Varnish', async () => {
     }
   });
 
-  test('a release and its rollback reach visitors without a purge of the cache', async () => {
+  test('a release and its rollback reach citizens without a purge of the cache', async () => {
     const served = async () => buildIn((await asking('/tai')).text);
     await promote(site, [{ name: 'lookup', build: next.build }]);
     await compose(site);

@@ -44,13 +44,13 @@ describe.each(servers)('$name', ({ port }) => {
     ['203.0.113.9, 10.0.0.5', '203.0.113.9'],
     ['203.0.113.9, 10.0.0.5, 10.9.9.9', '203.0.113.9'],
     ['2001:db8:1::7, 2001:db8:ffff::1', '2001:db8:1::7'],
-    // The address that a visitor claims precedes the one that the first proxy saw.
+    // The address that a citizen claims precedes the one that the first proxy saw.
     ['192.0.2.66, 203.0.113.9, 10.0.0.5', '203.0.113.9'],
-  ])('a request with x-forwarded-for %s is attributed to %s', async (chain, visitor) => {
+  ])('a request with x-forwarded-for %s is attributed to %s', async (chain, citizen) => {
     const echoed = JSON.parse(
       (await askPort(port, '/api/sandbox/who', from(chain))).text,
     ) as EchoedRequest;
-    expect(echoed.headers['x-forwarded-for']).toBe(visitor);
+    expect(echoed.headers['x-forwarded-for']).toBe(citizen);
   });
 
   test('an address that calls the API too often gets 429, and another address does not', async () => {
@@ -75,8 +75,8 @@ describe.each(servers)('$name', ({ port }) => {
     ['/api/v1/generePdf/2', '192.0.2.13'],
     ['/api/v1/generePdfVirement', '192.0.2.14'],
     ['/api/v1/gen%65rePdf/2', '192.0.2.15'],
-  ])('calls of %s have a lower limit', async (path, visitor) => {
-    const seen = await statuses(port, 5, visitor, path);
+  ])('calls of %s have a lower limit', async (path, citizen) => {
+    const seen = await statuses(port, 5, citizen, path);
     expect(count(seen)).toBeOneOf([2, 3]);
     expect(seen.at(-1)).toBe(429);
   });
@@ -84,15 +84,15 @@ describe.each(servers)('$name', ({ port }) => {
   test('addresses of one IPv6 network share a limit, and the next network has its own', async () => {
     const spread = Array.from({ length: 10 }, (_, index) => `2001:db8:5:6:${index + 1}::${index}`);
     const seen: (number | undefined)[] = [];
-    for (const visitor of spread) seen.push(...(await statuses(port, 1, visitor)));
+    for (const citizen of spread) seen.push(...(await statuses(port, 1, citizen)));
     expect(count(seen)).toBeOneOf([5, 6]);
     expect(await statuses(port, 1, '2001:db8:5:7::1')).toEqual([200]);
   });
 
   test.each(['198.51.100.7', '2001:db8:9:1::1'])(
     'calls from the exempt address %s are not limited',
-    async (visitor) => {
-      expect(count(await statuses(port, 12, visitor))).toBe(12);
+    async (citizen) => {
+      expect(count(await statuses(port, 12, citizen))).toBe(12);
     },
   );
 

@@ -18,7 +18,7 @@ import {
 import { askPort } from '../testing/serve-test-site.ts';
 import { createServedSite, startServers } from './start-servers.ts';
 
-/* Visitors get only releases that are or were promoted, and of those only the sealed files. */
+/* Citizens get only releases that are or were promoted, and of those only the sealed files. */
 
 const nobody = 'http://127.0.0.1:9';
 const nth = (count: number) => ({ ...lookupBuild, build: `b0000000000${count}` });

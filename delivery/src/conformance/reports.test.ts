@@ -35,12 +35,12 @@ describe.each(servers)('$name', ({ name, port, log }) => {
     expect([answer.status, answer.text]).toEqual([status, 'Refused\n']);
   });
 
-  const visitor = (address: string) => ({ 'x-forwarded-for': address });
+  const citizen = (address: string) => ({ 'x-forwarded-for': address });
 
   test('invalid reports from one address do not use up the limit of another address', async () => {
-    const garbage = Array.from({ length: 70 }, () => reporting(port, 'x', visitor('192.0.2.66')));
+    const garbage = Array.from({ length: 70 }, () => reporting(port, 'x', citizen('192.0.2.66')));
     await Promise.all(garbage);
-    const answer = await reporting(port, JSON.stringify(report), visitor('203.0.113.9'));
+    const answer = await reporting(port, JSON.stringify(report), citizen('203.0.113.9'));
     expect(answer.status).toBe(204);
   });
 
@@ -48,17 +48,17 @@ describe.each(servers)('$name', ({ name, port, log }) => {
     const network = `2001:db8:1:${name.length}`;
     const invented = JSON.stringify({ ...report, build: 'invented' });
     const sent = Array.from({ length: 80 }, () =>
-      reporting(port, invented, visitor(`${network}::1`)),
+      reporting(port, invented, citizen(`${network}::1`)),
     );
     const accepted = (await Promise.all(sent)).filter(({ status }) => status === 204);
     expect(accepted).toHaveLength(30);
-    const again = await reporting(port, invented, visitor(`${network}:ffff::9`));
+    const again = await reporting(port, invented, citizen(`${network}:ffff::9`));
     expect([again.status, again.headers['retry-after']]).toEqual([429, '60']);
-    const answer = await reporting(port, JSON.stringify(report), visitor('203.0.113.10'));
+    const answer = await reporting(port, JSON.stringify(report), citizen('203.0.113.10'));
     expect(answer.status).toBe(204);
   });
 
-  test('the log has a line for each request that identifies no fine and no visitor', async () => {
+  test('the log has a line for each request that identifies no fine and no citizen', async () => {
     await askPort(port, '/tai/33333122111221?cle=29', {
       headers: { 'user-agent': 'Secret/1.0', 'x-forwarded-for': '203.0.113.9' },
     });

@@ -25,7 +25,7 @@ export interface BroughtContent {
 }
 
 /**
- * Publishes the texts of a folder to the visitors: they are checked, sealed, promoted and composed. No part
+ * Publishes the texts of a folder to the citizens: they are checked, sealed, promoted and composed. No part
  * is built or changed.
  * @throws {ContentRefused} if something is wrong with them; the served texts then stay.
  */

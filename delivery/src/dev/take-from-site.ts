@@ -121,7 +121,7 @@ export async function takeFromFolder(to: SiteFolder, from: SiteFolder): Promise<
   await changeRegistry(to, () => served);
 }
 
-/** Returns a registry with only what every visitor of another one gets. */
+/** Returns a registry with only what every citizen of another one gets. */
 const servedIn = ({ parts, content }: Registry): Registry => ({
   parts: Object.fromEntries(
     Object.entries(parts).map(([name, { current }]) => [name, { current }]),

@@ -123,13 +123,13 @@ export function refusedPages(others: Readonly<Record<number, string>> = {}): rea
   return [
     ...Object.entries(others).map(([status, place]) => `error_page ${status} ${place};`),
     ...own.map((status) => `error_page ${status} ${refusedAt(status)};`),
-    // Statuses that nginx sets itself, mapped to those that visitors get.
+    // Statuses that nginx sets itself, mapped to those that citizens get.
     `error_page 403 =404 ${refusedAt(404)};`,
     `error_page 494 =431 ${refusedAt(431)};`,
   ];
 }
 
-/** Address inside nginx of the page that a visitor reads instead of a lost document. */
+/** Address inside nginx of the page that a citizen reads instead of a lost document. */
 export const noAnswerAt = refusedAt('document');
 
 export function noAnswerLocation(headers: Readonly<Record<string, string>>): string {
@@ -147,7 +147,7 @@ export function refusals(common: readonly string[]): readonly string[] {
   return plainStatuses.map((status) =>
     block(`location = ${refusedAt(status)}`, [
       'internal;',
-      // For a visitor who requests this very address.
+      // For a citizen who requests this very address.
       'error_page 404 @unknown;',
       'default_type text/plain;',
       ...refusalHeaders(status, common),

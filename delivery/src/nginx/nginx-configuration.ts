@@ -35,7 +35,7 @@ const caseless = (expression: string) => quoteExpression(expression).replace('"~
 const fileOf = (kind: DocumentKind) =>
   `"${documentName(kind, 'fr').replace('.fr.', '.$amendes_language.')}"`;
 
-/** The log contains neither address nor query, nor the visitor’s network address. */
+/** The log contains neither address nor query, nor the citizen’s network address. */
 const logged = [
   '"time":"$time_iso8601"',
   '"request":"$request_id"',

@@ -78,7 +78,7 @@ test('an alert pages when no server exposes metrics any more', () => {
   expect(started).toMatch(/^amendes_composition_refused 0$/m);
 });
 
-test('an alert pages when the API hangs, but not when visitors abort calls early', () => {
+test('an alert pages when the API hangs, but not when citizens abort calls early', () => {
   const paging = rules.filter(({ labels }) => labels.severity === 'page');
   const rule = paging.find(({ expr }) => expr.includes('_duration_seconds_bucket{route="/api/*"'));
   const [, bound = '', most = ''] = /le=~"(\d+)\|.* > ([\d.]+)$/.exec(rule?.expr ?? '') ?? [];

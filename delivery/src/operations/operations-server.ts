@@ -26,15 +26,15 @@ const succeeds = (attempt: Promise<unknown>) =>
 interface OperationsSettings {
   readonly apiUpstream: string;
   readonly metrics: SiteMetrics;
-  /** Composition of the server that visitors reach. Without it, the checks use the one that would be served now. */
+  /** Composition of the server that citizens reach. Without it, the checks use the one that would be served now. */
   readonly composition?: CurrentComposition;
   /** The process that copies the site from its bucket, if it has one. */
   readonly following?: Pick<Following, 'takenAt' | 'fault' | 'refusal'> | undefined;
 }
 
 /**
- * Returns the server for operators and their machines, on a separate port that visitors do not reach. It
- * reports whether the server runs and visitors may be sent to it, and what it counted.
+ * Returns the server for operators and their machines, on a separate port that citizens do not reach. It
+ * reports whether the server runs and citizens may be sent to it, and what it counted.
  */
 export function operationsServer(
   site: SiteFolder,
@@ -51,7 +51,7 @@ export function operationsServer(
     return reply.status(state.ready ? 200 : 503).send(state);
   });
   server.get('/metrics', async (_request, reply) => {
-    // A server without visitors finds a new composition here.
+    // A server without citizens finds a new composition here.
     const documents = composition ? (await composition()).documents : site.documents;
     const isRefused = (composition?.refusal() ?? following?.refusal()) !== undefined;
     const served = await servedReleases(documents).catch(() => ({}));
@@ -77,7 +77,7 @@ async function servedReleases(documents: string): Promise<Readonly<Record<string
   return Object.fromEntries([[shell, String(build)] as const, ...remotes]);
 }
 
-/** Returns a function that reports whether visitors may be sent to a server, based on what it serves. */
+/** Returns a function that reports whether citizens may be sent to a server, based on what it serves. */
 function readinessOf(
   site: SiteFolder,
   apiUpstream: string,
@@ -106,7 +106,7 @@ function readinessOf(
     const problems = isServed ? await open() : [];
     const delay = following?.fault();
     return {
-      /** True if visitors may be sent here. */
+      /** True if citizens may be sent here. */
       ready: (registry || composition !== undefined) && isServed && problems.length === 0,
       registry: registry ? 'readable' : 'unreadable',
       /** `broken` if a browser would fail to open them. */
@@ -119,7 +119,7 @@ function readinessOf(
       delay,
       /** Reason why the composition before the latest one is served. */
       refused: composition?.refusal() ?? following?.refusal(),
-      /** Kind of the first fault in the signatures; visitors are served all the same. */
+      /** Kind of the first fault in the signatures; citizens are served all the same. */
       trust: faults[0]?.kind ?? 'good',
       /** Faults in the signatures, one per line. */
       distrust: faults.length > 0 ? faults.map(({ reason }) => reason) : undefined,
@@ -142,7 +142,7 @@ function openOnce(
   let openedFolder: string | undefined;
   let opening: Promise<readonly string[]> | undefined;
   const open = async () => {
-    // A separate server of the same composition, since the log and metrics of the one for visitors must only be about them.
+    // A separate server of the same composition, since the log and metrics of the one for citizens must only be about them.
     const server = await siteServer(site, { apiUpstream, ...(composition && { composition }) });
     try {
       const { folder } = await server.composition();

@@ -22,7 +22,7 @@ import { findTrust } from '../trust/site-trust.ts';
 import { judge } from '../trust/trust.ts';
 
 /*
- * Documents contain only what is the same for everybody. No other screen would have run before a visitor sees it: so each one is
+ * Documents contain only what is the same for everybody. No other screen would have run before a citizen sees it: so each one is
  * shown once, in Node, with notices in each state, by the shell in which it will run.
  */
 
@@ -177,7 +177,7 @@ async function servedReleases(site: SiteFolder): Promise<readonly Release[]> {
   }
 }
 
-/** Returns all releases that visitors were ever given, as `<name>/<build>`, as far as the registry remembers. */
+/** Returns all releases that citizens were ever given, as `<name>/<build>`, as far as the registry remembers. */
 function servedBefore(registry: Registry | undefined): ReadonlySet<string> {
   return new Set(registry && [...namedBy(registry), ...Object.keys(registry.retired ?? {})]);
 }

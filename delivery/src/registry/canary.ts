@@ -8,7 +8,7 @@ import { partOf, refuseUnsound, type PromotionOptions } from './promote.ts';
 import { servedTogether } from './refuse-unfit.ts';
 
 /**
- * Serves a release to some visitors, beside the one that the others get. Each tab decides once and keeps its choice. Another
+ * Serves a release to some citizens, beside the one that the others get. Each tab decides once and keeps its choice. Another
  * percentage continues the same trial; 0 ends it.
  * @throws {DeliveryError} when the release could not be promoted, everybody gets it, it was given up, or 0 finds no trial of it.
  */

@@ -68,7 +68,7 @@ export async function describePublication(
     );
 }
 
-/** Statement that the registry names or visitors get, with enough valid signatures. */
+/** Statement that the registry names or citizens get, with enough valid signatures. */
 interface ValidStatement {
   readonly hash: string;
   /** Keys with a valid signature, without those that it only names. */

@@ -80,7 +80,7 @@ export const namedBy = (registry: Registry): ReadonlySet<string> =>
     canary?.build,
   ]);
 
-/** Returns every release that a registry serves to visitors, as `<name>/<build>`. */
+/** Returns every release that a registry serves to citizens, as `<name>/<build>`. */
 export const servedBy = (registry: Registry): ReadonlySet<string> =>
   pick(registry, ({ current, canary }) => [current, canary?.build]);
 

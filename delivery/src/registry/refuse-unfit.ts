@@ -159,7 +159,7 @@ async function present(
 }
 
 /**
- * Checks that all releases of a registry can be on one page, including those that only some visitors get.
+ * Checks that all releases of a registry can be on one page, including those that only some citizens get.
  * @returns the registry, if it is fit to be written.
  * @throws {DeliveryError} when a release is missing, would not fit the others, or takes what is theirs.
  */
@@ -190,6 +190,6 @@ const triedOf = ({ parts }: Registry): readonly ReleaseName[] =>
 export const releasesOf = (site: SiteFolder, registry: Registry): Promise<readonly Release[]> =>
   Promise.all(currentOf(registry).map((release) => readRelease(site, release)));
 
-/** Returns the releases that only some visitors get. */
+/** Returns the releases that only some citizens get. */
 export const canariesOf = (site: SiteFolder, registry: Registry): Promise<readonly Release[]> =>
   Promise.all(triedOf(registry).map((release) => readRelease(site, release)));

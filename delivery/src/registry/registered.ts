@@ -23,7 +23,7 @@ import { languages, type Language } from '../site/languages.ts';
 import { releaseName } from '../site/site-folder.ts';
 import type { Statement } from '../trust/signed.ts';
 
-/** Release that only some visitors get. */
+/** Release that only some citizens get. */
 interface Canary {
   readonly build: string;
   /** Number of tabs in a hundred that get it. */

@@ -212,7 +212,7 @@ export function readComposed(trust: Trust, bytes: Uint8Array): Parsed<Signed<Com
 }
 
 /**
- * @throws {DeliveryError} when visitors get documents of another configuration than a registry names: a promotion was ended
+ * @throws {DeliveryError} when citizens get documents of another configuration than a registry names: a promotion was ended
  * before it composed.
  */
 export async function refuseUncomposed(site: SiteFolder, registry: Registry): Promise<void> {

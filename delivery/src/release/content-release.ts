@@ -33,7 +33,7 @@ export interface ContentRelease {
   readonly sources?: string;
 }
 
-/** File beside the texts with the files that they were written in, for editors who continue writing. No visitor requests it. */
+/** File beside the texts with the files that they were written in, for editors who continue writing. No citizen requests it. */
 export const sourcesFile = 'sources.json';
 
 /** Folder of its releases, beside those of the parts. */

@@ -108,7 +108,7 @@ const forNode = 'server/';
 
 /**
  * Bytes that a new connection carries before the first answer of the browser: ten packets, less the headers. A document that does
- * not fit is painted one round trip to the visitor later.
+ * not fit is painted one round trip to the citizen later.
  */
 export const firstFlight = 13_350;
 

@@ -6,7 +6,7 @@ import { startApi } from '../conformance/start-api.ts';
 import { anyPort, readableLog, serveTestSite } from '../testing/serve-test-site.ts';
 import { SiteMetrics } from './site-metrics.ts';
 
-test('a visitor who leaves during an answer of the API is not logged as an error', async () => {
+test('a citizen who leaves during an answer of the API is not logged as an error', async () => {
   const answerStarted = Promise.withResolvers<void>();
   const api = createServer((_, response) => {
     response.writeHead(200).flushHeaders();
@@ -41,7 +41,7 @@ test('a visitor who leaves during an answer of the API is not logged as an error
 
 const state = { served: {}, isRefused: false, freshUntil: undefined };
 
-test('a call that a visitor aborts is counted, timed and logged once with status 499', async () => {
+test('a call that a citizen aborts is counted, timed and logged once with status 499', async () => {
   const api = await startApi();
   onTestFinished(() => api.close());
   const { log, logText } = readableLog('info');

@@ -22,7 +22,7 @@ const noAnswerStyle =
   ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:38rem;margin:0 auto;padding:1rem}h1,h2{font-size:1.25em;line-height:1.25;margin:1.5rem 0 .25rem}p{margin:0}';
 
 /**
- * The page that a visitor gets instead of a document that cannot be sent. They may want to know whether they paid, so
+ * The page that a citizen gets instead of a document that cannot be sent. They may want to know whether they paid, so
  * it says in every language what to do. It is one line and loads nothing.
  */
 export const noAnswerPage = [
@@ -63,7 +63,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   // A folder, or a path outside the releases: the answer does not even reveal whether it exists.
   if (status === 403) return answerPlainly(reply, 404);
   if (status < 500) return answerPlainly(reply, status);
-  // The proxy aborts the API’s answer when the visitor leaves, which is no failure of the site.
+  // The proxy aborts the API’s answer when the citizen leaves, which is no failure of the site.
   const isAborted = reply.raw.destroyed && error.code === 'UND_ERR_ABORTED';
   if (isAborted) request.log.info('left before the answer');
   else request.log.error(error);
@@ -117,7 +117,7 @@ export function commonHeaders(
 }
 
 /**
- * Policy of the API’s answers and of those that replace them. They have the site’s origin, and no visitor should open
+ * Policy of the API’s answers and of those that replace them. They have the site’s origin, and no citizen should open
  * them as a page. An answer that repeats foreign input can run nothing, show nothing, and be framed by nobody.
  */
 export const apiHeaders = {

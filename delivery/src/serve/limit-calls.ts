@@ -79,7 +79,7 @@ export function limitCalls(scope: FastifyInstance, limits: CallLimits): void {
     );
     const wait = Math.max(...seconds);
     if (wait === 0) return;
-    // A visitor who returns from the card page may have just paid.
+    // A citizen who returns from the card page may have just paid.
     if (isPayerReturn(request)) return toReturnPage(reply);
     return reply
       .status(429)

@@ -43,7 +43,7 @@ export function proxySettings(
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
-        // Only the visitor’s address: of all proxies on the way, the API needs to trust only this one.
+        // Only the citizen’s address: of all proxies on the way, the API needs to trust only this one.
         'x-forwarded-for': request.ip,
         'x-request-id': request.id,
         ...tracing?.headersOf(request.raw),

@@ -39,7 +39,7 @@ test.each([
   expect(readPartFailure(body, builds)).toBeUndefined();
 });
 
-test('a reason is cut to 200 characters without data of a fine or a visitor', () => {
+test('a reason is cut to 200 characters without data of a fine or a citizen', () => {
   const reason = `at /tai/amende/33333122111221/29 with eyJhbGci.eyJleHAi ${'x '.repeat(200)}`;
   const cutReason = readPartFailure({ ...report, reason }, builds)?.reason ?? '';
   expect(cutReason).toMatch(/^at \/tai\/amende\/…\/… with … x x/);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { DeliveryError } from '../site/delivery-error.ts';
 import { usualLimits, type CallLimits } from './limit-calls.ts';
 
-/** Settings between a visitor and the API, for both servers. */
+/** Settings between a citizen and the API, for both servers. */
 export interface EdgeSettings {
   /** Addresses and ranges of the trusted proxies in front, which say from whom a request comes. */
   readonly trustedProxies: readonly string[];

@@ -14,7 +14,7 @@ export const reportAddress = '/beacon/part-failure';
 export const reportLimit = 1024;
 
 /**
- * Limit for all visitors together, and for each release separately. Sixty reports are enough to show an outage, and
+ * Limit for all citizens together, and for each release separately. Sixty reports are enough to show an outage, and
  * invented reports of one release do not silence those of another.
  */
 const atOnce = 60;

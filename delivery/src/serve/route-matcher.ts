@@ -47,7 +47,7 @@ export const ambiguousPath = `${slash}${dot}${dot}?(?:${slash}|$)|%00`;
 export const ambiguousFile = String.raw`^/releases/(?:.*(?://|[\\]|%(?:2[fF]|5[cC]))|/)`;
 
 /**
- * The empty path has no page: a visitor who types only the name of the site is sent to its home, with the whole
+ * The empty path has no page: a citizen who types only the name of the site is sent to its home, with the whole
  * query. The redirect is temporary, because a browser that stored a permanent one would never ask again. Only
  * requests without effect are allowed here, so the oldest kind of redirect (302) is enough.
  */

@@ -4,15 +4,15 @@ import { Counter, Histogram, head, sample } from './metric.ts';
 /** Time of the start, in seconds. Computed only once: another rounding would count as another start. */
 const startedAt = Math.round(Date.now() / 1000 - process.uptime());
 
-/** Metrics of one server of the site. No value is derived from an address, a body or a visitor. */
+/** Metrics of one server of the site. No value is derived from an address, a body or a citizen. */
 export class SiteMetrics {
   readonly requests = new Counter(
     'amendes_requests_total',
-    'Requests by route pattern, method and status; 499: the visitor left before the whole answer.',
+    'Requests by route pattern, method and status; 499: the citizen left before the whole answer.',
   );
   readonly durations = new Histogram(
     'amendes_request_duration_seconds',
-    'Time from the request to the end of its answer, or until the visitor left, by route pattern.',
+    'Time from the request to the end of its answer, or until the citizen left, by route pattern.',
   );
   readonly partFailures = new Counter(
     'amendes_part_failures_total',
@@ -57,7 +57,7 @@ export class SiteMetrics {
 }
 
 interface ServerState {
-  /** The build of each part that visitors get. */
+  /** The build of each part that citizens get. */
   readonly served: Readonly<Record<string, string>>;
   readonly isRefused: boolean;
   /** End of the registry’s validity, if it has one. */
@@ -77,14 +77,14 @@ declare module 'fastify' {
   }
 }
 
-/** Any other method is an invention of the visitor, and there may be any number of those. */
+/** Any other method is an invention of the citizen, and there may be any number of those. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Not a status of HTTP, but nginx writes it too: the visitor left before the whole answer. */
+/** Not a status of HTTP, but nginx writes it too: the citizen left before the whole answer. */
 const abortedStatus = 499;
 
 /**
- * Reports the end of each request once, with its status. This includes visitors who left before the whole answer, as
+ * Reports the end of each request once, with its status. This includes citizens who left before the whole answer, as
  * browsers do when the API hangs: Fastify’s own hooks do not report those.
  */
 export function onEnd(
@@ -100,7 +100,7 @@ export function onEnd(
 }
 
 /**
- * Counts each answer and logs one line about it. Neither contains anything of a visitor: the pattern replaces the
+ * Counts each answer and logs one line about it. Neither contains anything of a citizen: the pattern replaces the
  * address, and there is no query, no header and no network address.
  */
 export function observeRequests(server: FastifyInstance, metrics: SiteMetrics): void {

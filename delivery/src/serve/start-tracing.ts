@@ -15,7 +15,7 @@ export interface Tracing {
 /**
  * Starts tracing if the environment names a collector (`OTEL_EXPORTER_OTLP_ENDPOINT`); sampler, headers and the rest
  * are the SDK’s own variables. Without a collector nothing is loaded, and `traceparent` is passed on unchanged. As in
- * the log, a span contains nothing of a visitor: the pattern of the route replaces the address.
+ * the log, a span contains nothing of a citizen: the pattern of the route replaces the address.
  */
 export async function startTracing(env: NodeJS.ProcessEnv): Promise<Tracing | undefined> {
   if (!env['OTEL_EXPORTER_OTLP_ENDPOINT'] && !env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']) {

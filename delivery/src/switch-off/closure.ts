@@ -6,7 +6,7 @@ import type { Registry } from '../registry/registered.ts';
 type Sentences = Readonly<Record<Language, string>>;
 
 /**
- * Parts that visitors reach only after typing and choosing: their closure is announced above every page. The
+ * Parts that citizens reach only after typing and choosing: their closure is announced above every page. The
  * closure of any other part is shown only on its own pages.
  */
 const announced: Readonly<Record<string, Sentences>> = {

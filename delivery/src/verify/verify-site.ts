@@ -30,7 +30,7 @@ import { openFolder } from './ask-site.ts';
 import { checkAgain } from './open-site.ts';
 
 /**
- * Returns the faults of a site's folder, one line each: signatures, files of releases that visitors may get, and documents that
+ * Returns the faults of a site's folder, one line each: signatures, files of releases that citizens may get, and documents that
  * differ from what would be composed now.
  * @throws {DeliveryError} when a release that is served is missing.
  */
@@ -126,7 +126,7 @@ export async function verifyFolder(site: SiteFolder): Promise<readonly string[]>
 }
 
 interface SiteStatus extends VersionedRegistry {
-  /** True if visitors get what the registry says. */
+  /** True if citizens get what the registry says. */
   readonly isComposed: boolean;
 }
 

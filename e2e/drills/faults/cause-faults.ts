@@ -68,7 +68,7 @@ async function serveFault(context: DrillContext, fault: ServedFault): Promise<Fa
   if (sealed.code !== 0) {
     return { row, what, status: 'refused', output: sealed.output, from: now(), until: now() };
   }
-  // Playwright cannot continue with a page that has hung, so a separate visitor meets this release instead of the citizens.
+  // Playwright cannot continue with a page that has hung, so a separate citizen meets this release instead of the citizens.
   if (status === 'recovered after a restart') await gate.close();
   await team.promote(part, id);
   if (fault.isDamaged) {

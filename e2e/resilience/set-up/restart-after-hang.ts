@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright/test';
 
 /**
- * Ends the process of a page that hangs and reloads the page in the same tab, as a browser does when the visitor
+ * Ends the process of a page that hangs and reloads the page in the same tab, as a browser does when the citizen
  * confirms. Playwright gives up a page whose process was ended; the browser itself does not.
  * @param tab Session of the page, opened before it hung: a page that hangs may not grant a session.
  */

@@ -67,7 +67,7 @@ export function FineForm({ cipher, titleId, renderBeside }: FineFormProps): Reac
   const wrong = state.status === 'refused' ? state.fields : [];
 
   useEffect(() => {
-    // This message never gets the focus, so it is announced to visitors who cannot see it.
+    // This message never gets the focus, so it is announced to citizens who cannot see it.
     if (unfilled?.status === 'informed') announce(t(unfilled.message));
   }, [unfilled, t]);
 

@@ -137,9 +137,9 @@ export function useLookup({ number, key }: Entry): Lookup {
         announce(t(outcome.message));
         return setState(informed(outcome.message));
       case 'error':
-        // The link shows this fine even if the API is unreachable then. A visitor with a payment under way is not told to pay.
+        // The link shows this fine even if the API is unreachable then. A citizen with a payment under way is not told to pay.
         if (answer?.status === 'EN_COURS_PAIEMENT') sessionStore.getState().rememberFine(answer);
-        // An answer about a notice that was found is not a mistake of the visitor.
+        // An answer about a notice that was found is not a mistake of the citizen.
         return answer && 'number' in answer
           ? setState({ status: 'answered', message: outcome.message, seen: seenOf(answer) })
           : setState(refused(outcome.message, entry));

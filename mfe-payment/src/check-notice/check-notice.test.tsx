@@ -88,7 +88,7 @@ test.each([
   await waitFor(() => expect(now()).toBe(`${choice}/${type}/choixModalitesReglement`));
 });
 
-test('a choice is still selected when the visitor comes back', async () => {
+test('a choice is still selected when the citizen comes back', async () => {
   await open(aFine());
   await userEvent.click(radio(/Consigner/));
   await userEvent.click(continueButton());

@@ -35,7 +35,7 @@ interface CautionedProps {
   readonly children: ReactNode;
 }
 
-/** Warns above the offers that the visitor may have paid, if this tab knows of a payment without an outcome. */
+/** Warns above the offers that the citizen may have paid, if this tab knows of a payment without an outcome. */
 export function Cautioned({ fine, reference, children }: CautionedProps): ReactNode {
   return isUnanswered(fine) ? (
     <MayHavePaid reference={reference}>{children}</MayHavePaid>
@@ -66,7 +66,7 @@ interface CheckNoticeProps {
   readonly prefetchNext: () => void;
 }
 
-/** Renders the detail of a fine: the visitor checks that it is theirs and chooses how to settle it. */
+/** Renders the detail of a fine: the citizen checks that it is theirs and chooses how to settle it. */
 export function CheckNotice(props: CheckNoticeProps): ReactNode {
   const { fine, reference, today, renderRemainder, prefetchNext } = props;
   const { t } = useTranslation('payment');

@@ -34,7 +34,7 @@ async function requestRules(kind: Fine['kind'] = 'AF') {
   return shown;
 }
 
-test('a visitor who continues to pay is not led back when the rules fail to load', async () => {
+test('a citizen who continues to pay is not led back when the rules fail to load', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   load.mockReturnValue(promise);
   const { address } = await requestRules();
@@ -51,7 +51,7 @@ test.each([
   ['a fine', 'AF', '#contester'],
   ['a parking charge', 'FPSM', '#stationnement'],
 ] as const)(
-  'a visitor who waits for the rules on %s is led to the help about it',
+  'a citizen who waits for the rules on %s is led to the help about it',
   async (_, kind, hash) => {
     load.mockRejectedValue(failure);
     const { address } = await requestRules(kind);

@@ -60,7 +60,7 @@ export function detailOf(fine: Fine, reference: PaymentReference): Detail {
       if (offers.length > 0) return { kind: 'offers', offers };
       return closed('detail.messages.infos.rienAPayer', 'receipt');
     }
-    // The look-up leads to the receipt; a visitor who opens the detail itself sees what is left.
+    // The look-up leads to the receipt; a citizen who opens the detail itself sees what is left.
     case 'receipt':
       return closed(
         fine.status === 'PAYE'
@@ -69,7 +69,7 @@ export function detailOf(fine: Fine, reference: PaymentReference): Detail {
         'receipt',
       );
     case 'error':
-      // The look-up says where a part was paid; a visitor who opens the detail itself learns that it was only a part.
+      // The look-up says where a part was paid; a citizen who opens the detail itself learns that it was only a part.
       if (fine.status === 'ATTENTE_REEXPOSITION_PAIEMENT_PARTIEL') {
         return closed('detail.messages.infos.paiementPartiel');
       }

@@ -45,7 +45,7 @@ test.each(screens)('%s warns of an unanswered payment above its choices', async 
 });
 
 test.each(screens)(
-  '%s shows no warning to a visitor who has not tried to pay',
+  '%s shows no warning to a citizen who has not tried to pay',
   async (_, address) => {
     await renderApp('payment', app, address);
     await screen.findAllByRole('radio');

@@ -96,7 +96,7 @@ test.each([
   expect(message()).toBeUndefined();
 });
 
-test('a typed amount is kept when the visitor returns or switches the method', async () => {
+test('a typed amount is kept when the citizen returns or switches the method', async () => {
   await open(inParts);
   await userEvent.type(amount(), '15');
   await userEvent.click(screen.getByRole('link', { name: 'Revenir à l’avis' }));

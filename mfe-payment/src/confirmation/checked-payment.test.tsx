@@ -34,7 +34,7 @@ test('a payment under way is announced once, and its outcome as soon as it is kn
   expect(shown('confirmation.attente.texte')?.textContent).toMatch(/90,00\s€/);
   expect(lead()).toBe(`Avis ${groupDigits(number)}`);
   expect(steps()).toEqual([null, null, 'step', null]);
-  // A visitor who has to choose again starts from the previous choice.
+  // A citizen who has to choose again starts from the previous choice.
   expect(choicesFor(number)).toEqual({ method: 'card', mail: 'a@b.fr' });
   await waitFor(() =>
     expect(announcementStore.getState().text).toMatch(/^Nous attendons la réponse.*deux minutes/),

@@ -4,7 +4,7 @@ import { aConfiguration } from '@amendes/contract/testing/a-configuration.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/* The page to which a visitor returns from the provider, and the queries of its tests. */
+/* The page to which a citizen returns from the provider, and the queries of its tests. */
 
 export const number = samples.payable.number;
 export const address = `/tai/paiement/confirmation/${number}/29`;

@@ -61,7 +61,7 @@ test.each([
   ],
   ['has been on the card page', 'A_PAYER', address, 'confirmation.none.texte'],
 ] as const)(
-  'a visitor who %s sees the same message first, also after checking again',
+  'a citizen who %s sees the same message first, also after checking again',
   async (_, status, place, first) => {
     const { namesOfCalls } = fakeNetwork({
       confirmerPaiement: () => wireConfirmation('AUCUN'),

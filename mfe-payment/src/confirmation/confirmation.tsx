@@ -35,7 +35,7 @@ export function Confirmation({ reference }: ConfirmationProps): ReactNode {
       screen="confirmation"
       reference={reference}
       paidTitle={({ settlementType, unanswered }) =>
-        // A payment that was booked before is not the outcome that the visitor waits for.
+        // A payment that was booked before is not the outcome that the citizen waits for.
         t(unanswered ? 'confirmation.pause.titre' : `confirmation.paid.titre.${settlementType}`)
       }
     >

@@ -41,7 +41,7 @@ interface PausedProps extends AskAgain {
   readonly checkedAt: Date;
 }
 
-/** Says that the provider has not answered within the longest time that a visitor is kept waiting. */
+/** Says that the provider has not answered within the longest time that a citizen is kept waiting. */
 export function Paused({ payment, checkedAt, ...again }: PausedProps): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
@@ -161,7 +161,7 @@ interface NotPaidProps {
   readonly askAgain: () => void;
 }
 
-/** Offers a visitor who left the card page, first of all, the way back to it. Once the bank has the payment, there is none. */
+/** Offers a citizen who left the card page, first of all, the way back to it. Once the bank has the payment, there is none. */
 export function NotPaid(props: NotPaidProps): ReactNode {
   const { payment, reference, onResuming, askAgain } = props;
   const { t } = useTranslation('payment');

@@ -77,7 +77,7 @@ describe('a check that gets no answer', () => {
     },
   );
 
-  test('ends the waiting of a visitor who asked in between, and is reported', () => {
+  test('ends the waiting of a citizen who asked in between, and is reported', () => {
     const failure = { failure: { reason: 'timeout' }, at };
     const again = nextCheck(waiting, { kind: 'askAgain' });
     expect(nextCheck(again, failing(true))).toEqual({ ...paused, failed: failure });
@@ -117,7 +117,7 @@ describe('an attempt that was seen under way', () => {
     const next = nextCheck(seen, answered(before));
     const expected = { status: 'paid', payment: { ...before, unanswered: 9000 } };
     expect(next).toMatchObject(expected);
-    // The attempt is not lost either when the visitor asks again.
+    // The attempt is not lost either when the citizen asks again.
     const again = nextCheck(next, { kind: 'askAgain' });
     expect(again).toEqual({ status: 'askingAgain', shown: next });
     expect(nextCheck(again, answered(before))).toEqual(next);
@@ -150,7 +150,7 @@ describe('an attempt that was seen under way', () => {
   });
 });
 
-describe('the visitor', () => {
+describe('the citizen', () => {
   test.each([waiting, paused, failed, unpaid])(
     'can check again in %j and meanwhile sees the earlier state',
     (check) => {

@@ -10,26 +10,26 @@ export type PaymentCheck =
   | { readonly status: 'asking' }
   | Waiting
   | Stopped
-  /** The visitor asked again; the previous message stays until the answer arrives. */
+  /** The citizen asked again; the previous message stays until the answer arrives. */
   | { readonly status: 'askingAgain'; readonly shown: Waiting | Stopped };
 
 /** The state shown while another question is running: an answer, or that the first one is awaited. */
 export type ShownCheck = Exclude<PaymentCheck, { status: 'askingAgain' }>;
 
-/** The provider has not answered yet. The API is polled, or asked immediately if the visitor sees the attempt end. */
+/** The provider has not answered yet. The API is polled, or asked immediately if the citizen sees the attempt end. */
 interface Waiting {
   readonly status: 'waiting';
   readonly payment: PaymentUnderWay;
   readonly checkedAt: Date;
 }
 
-/** Polling has stopped: the visitor can ask again. */
+/** Polling has stopped: the citizen can ask again. */
 type Stopped =
   | (Checked & { readonly status: 'paused'; readonly payment: PaymentUnderWay })
   | (Seen & FailedQuestion & { readonly status: 'failed' })
-  /** Another payment may have started since, so the visitor can ask again here, too. */
+  /** Another payment may have started since, so the citizen can ask again here, too. */
   | (Seen & Checked & { readonly status: 'unpaid'; readonly payment: UnpaidPayment })
-  /** The visitor can ask again only if a later attempt has no answer yet. */
+  /** The citizen can ask again only if a later attempt has no answer yet. */
   | (Seen & Checked & { readonly status: 'paid'; readonly payment: PaidPayment });
 
 interface Checked {

@@ -197,7 +197,7 @@ interface AnotherTryProps extends NotChargedProps {
   readonly now: FineNow;
 }
 
-/** Offers another attempt. If an earlier one may still be accepted, its answer is requested before the visitor starts again. */
+/** Offers another attempt. If an earlier one may still be accepted, its answer is requested before the citizen starts again. */
 function AnotherTry({ payment, reference, now, ...again }: AnotherTryProps): ReactNode {
   const { t } = useTranslation('payment');
   const { kind, state, settlementType, unanswered } = payment;

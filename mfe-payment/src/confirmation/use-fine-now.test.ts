@@ -27,7 +27,7 @@ function renderFineNow(recherche: Answer) {
   return { ...network, unmount, now: () => result.current };
 }
 
-/** Lets the visitor return to the page this many milliseconds after they first opened it. */
+/** Lets the citizen return to the page this many milliseconds after they first opened it. */
 const returnAfter = (milliseconds: number) => {
   vi.setSystemTime(startedAt + milliseconds);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -46,7 +46,7 @@ test('the fine is requested once and returned with the moment of the answer', as
   expect(urls[0]).toContain(samples.payable.number);
 });
 
-test('a failed request returns no fine and is not repeated when the visitor returns', async () => {
+test('a failed request returns no fine and is not repeated when the citizen returns', async () => {
   const { now, calls } = renderFineNow(() => new Response('', { status: 503 }));
   await waitFor(() => expect(now()).toEqual({ status: 'failed' }));
   returnAfter(60 * minute);
@@ -103,7 +103,7 @@ test.each<[string, Answer]>([
     () => new Response('null', { headers: { 'content-type': 'application/json' } }),
   ],
   ['a wrong key', () => wireFine({ statutPaiement: { valeur: 'ERREUR' } })],
-])('%s is not looked up again when the visitor returns', async (_, recherche) => {
+])('%s is not looked up again when the citizen returns', async (_, recherche) => {
   const { now, calls } = renderFineNow(recherche);
   await waitFor(() => expect(now().status).toBe('ready'));
   returnAfter(60 * minute);

@@ -25,7 +25,7 @@ export function fineOf(now: FineNow): Fine | null {
 }
 
 /**
- * Returns the number under which the visitor chose. A deposit returns under its own number, under which nothing else can be
+ * Returns the number under which the citizen chose. A deposit returns under its own number, under which nothing else can be
  * chosen, even if it was chosen on the notice. A payment is never made under the number of a deposit.
  */
 export function chosenReference(
@@ -38,7 +38,7 @@ export function chosenReference(
 }
 
 /**
- * Requests the current state of the fine, and again when the visitor returns to an old page, or once the last day of one of its
+ * Requests the current state of the fine, and again when the citizen returns to an old page, or once the last day of one of its
  * amounts ends on screen. If that fails, the earlier answer stays: a fine that was paid must not be offered for payment because
  * the service does not answer.
  * @param checkedAt moment of the answer about its payment: each one requests the fine again; the old answer stays meanwhile.

@@ -36,7 +36,7 @@ export function usePaymentCheck({ number, key }: PaymentReference): PaymentCheck
   useEffect(() => {
     const { currentFine: known, forgetFine } = sessionStore.getState();
     const wasPaid = known?.status === 'PAYE' && roleOf(known, { number, key }) !== 'none';
-    // A visitor on this page has been at the provider's, so this tab's knowledge of the fine is out of date. The exception is a
+    // A citizen on this page has been at the provider's, so this tab's knowledge of the fine is out of date. The exception is a
     // notice that was already paid when it was looked up.
     if (!wasPaid) {
       forgetFine();
@@ -129,7 +129,7 @@ export const waitingLimit = 120_000;
 
 /**
  * Returns the pause before the API is asked again, in milliseconds; `undefined` once that would exceed the
- * longest time that a visitor is kept waiting.
+ * longest time that a citizen is kept waiting.
  * @param requests number of requests so far, at least one.
  * @param elapsed milliseconds since the first request.
  */

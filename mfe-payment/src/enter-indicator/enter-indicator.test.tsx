@@ -60,7 +60,7 @@ test.each([
   expect(message()).toBeUndefined();
 });
 
-test('a typed indicator is still there when the visitor comes back', async () => {
+test('a typed indicator is still there when the citizen comes back', async () => {
   await open();
   await userEvent.type(field(), 'z9');
   await userEvent.click(screen.getByRole('link', { name: 'Changer de moyen de paiement' }));

@@ -29,19 +29,19 @@ function makeFormats(locale: string): Formats {
   };
 }
 
-/** Returns the formats of amounts and dates in the visitor's language. */
+/** Returns the formats of amounts and dates in the citizen's language. */
 export function useFormats(): Formats {
   return formatsIn(useFormatLocale());
 }
 
 interface Moments {
-  /** Writes the time of day at the visitor's place. */
+  /** Writes the time of day at the citizen's place. */
   readonly time: (moment: string | Date) => string;
   /** Writes day and time in metropolitan France, where payments are booked. */
   readonly booked: (moment: string) => string;
 }
 
-/** Returns the formats of points in time in the visitor's language. */
+/** Returns the formats of points in time in the citizen's language. */
 export function useMoments(): Moments {
   const locale = useFormatLocale();
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });

@@ -20,7 +20,7 @@ const to = (address: string): GuardDecision => ({ kind: 'redirect', address });
 /**
  * Decides if a guarded screen may be shown, from the known state of the fine that its address names.
  * @param mayHavePaid true if this tab does not know the outcome of a payment: as long as the state of the fine is unknown, the
- * visitor is not told to pay.
+ * citizen is not told to pay.
  */
 export function guardDecision(
   screen: GuardedScreen,

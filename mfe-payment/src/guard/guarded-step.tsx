@@ -71,7 +71,7 @@ function isOf<Screen extends JourneyScreen>(
   return state.screen === screen;
 }
 
-/** Shows a step to a visitor who has seen the notice in this tab; anyone else is first asked to confirm that it is theirs. */
+/** Shows a step to a citizen who has seen the notice in this tab; anyone else is first asked to confirm that it is theirs. */
 function OwnFine({ fine, state, children }: OwnFineProps): ReactNode {
   const { t } = useTranslation('payment');
   const [isOwn, setOwn] = useState(() => isRecognised(fine));

@@ -90,7 +90,7 @@ function Checking(): ReactNode {
 /**
  * Returns the state of the fine that an address names: the one that this tab looked up last if it is the
  * same and still fresh, else the answer of the API; `undefined` during the request. The decision is made on
- * entering: a screen that drops the fine does not disappear while the visitor uses it. Only a tab that wakes
+ * entering: a screen that drops the fine does not disappear while the citizen uses it. Only a tab that wakes
  * too late asks again, before it shows an amount.
  */
 function useGuardedFine({ number, key }: PaymentReference): DatedAnswer | undefined {
@@ -147,7 +147,7 @@ interface OpenPageProps {
   readonly children: (reference: PaymentReference) => ReactNode;
 }
 
-/** Renders a page without a look-up of the fine: a visitor who returns from the provider may see it. */
+/** Renders a page without a look-up of the fine: a citizen who returns from the provider may see it. */
 export function OpenPage({ children }: OpenPageProps): ReactNode {
   const { amendeId, cleId } = useParams();
   const reference = parseReference(amendeId, cleId);

@@ -6,12 +6,12 @@ type Fine = Pick<WholeFine, 'number' | 'deposit'>;
 const recognised = 'amendes.recognised';
 const unanswered = 'amendes.unanswered';
 
-/** Upper bound of the remembered notices. A visitor who pays more of them in one tab is asked once more. */
+/** Upper bound of the remembered notices. A citizen who pays more of them in one tab is asked once more. */
 const limit = 20;
 
 /**
  * True if this tab has shown the notice itself before a step of its payment. A link from elsewhere may lead
- * to somebody else's fine, so its visitor first sees the notice.
+ * to somebody else's fine, so its citizen first sees the notice.
  */
 export function isRecognised({ number, deposit }: Fine): boolean {
   // A fine and its deposit are one notice: a payment of one may return as the other.
@@ -24,7 +24,7 @@ export function rememberRecognised(fine: Fine): void {
 }
 
 /**
- * True if this tab has learnt of a payment of this notice, but not yet of its outcome. As long as nobody answers, the visitor
+ * True if this tab has learnt of a payment of this notice, but not yet of its outcome. As long as nobody answers, the citizen
  * is not told to pay. A fine that can be paid proves nothing about an attempt that ended without an answer.
  */
 export function isUnanswered(notice: Fine): boolean {

@@ -20,7 +20,7 @@ interface HandOverMessageProps {
   readonly onResuming: (isPending: boolean) => void;
 }
 
-/** Says why the visitor was not led to the card page, and that no money has moved. */
+/** Says why the citizen was not led to the card page, and that no money has moved. */
 export function HandOverMessage(props: HandOverMessageProps): ReactNode {
   const { state, place, fine, amount, onResuming } = props;
   const { t } = useTranslation('payment');

@@ -5,10 +5,10 @@ import type { SettlementType } from '@amendes/fines/settlement.ts';
 import { type JourneyState, settlingDecision } from '../journey/journey-state.ts';
 import type { Offer } from '../settlement/offers.ts';
 
-/** Time limit of the wait for the card page, in milliseconds. After it the visitor can do something else. */
+/** Time limit of the wait for the card page, in milliseconds. After it the citizen can do something else. */
 export const leaveTimeoutMs = 15_000;
 
-/** State of a visitor on the way to the card page. Only `leaving` sends anything there. */
+/** State of a citizen on the way to the card page. Only `leaving` sends anything there. */
 export type HandOverState =
   | { readonly status: 'ready' }
   /** Only the state of the fine is requested: after a return from the card page, or on demand. */
@@ -26,7 +26,7 @@ export type HandOverState =
   /** Another attempt has not ended. `attempt` describes that attempt, if it can still be left. */
   | { readonly status: 'underWay'; readonly attempt?: OpenAttempt }
   /**
-   * An attempt has ended with an unknown outcome: the visitor is warned before starting another one.
+   * An attempt has ended with an unknown outcome: the citizen is warned before starting another one.
    * `news` is set if the amount due also differs from the one on the button.
    */
   | { readonly status: 'unanswered'; readonly news: Payable | undefined }

@@ -44,7 +44,7 @@ const refused = (failure: FormRefusal): Result<never, FormRefusal> => ({ ok: fal
 
 /**
  * Reads the form for the card provider from the API's document as text, so that nothing of it runs.
- * @param origins the only origins to which a visitor may be handed over.
+ * @param origins the only origins to which a citizen may be handed over.
  */
 export function parseProviderForm(
   html: string,
@@ -122,7 +122,7 @@ function readFields(
 
 /**
  * Reads the API's document as inert text and leaves for the provider's page that it names.
- * @param notice the notice that the visitor may return to.
+ * @param notice the notice that the citizen may return to.
  * @returns true if the form may be sent and was submitted; the configuration of the shell lists the allowed origins.
  */
 export function leaveForCardPage(

@@ -17,7 +17,7 @@ interface PaymentUnderWayProps {
   readonly reference: PaymentReference;
 }
 
-/** Says until when the payment of a notice is under way, and offers the way back to visitors who left its card page. */
+/** Says until when the payment of a notice is under way, and offers the way back to citizens who left its card page. */
 export function PaymentUnderWay({ fine, reference }: PaymentUnderWayProps): ReactNode {
   const { t } = useTranslation('payment');
   const navigate = useNavigate();

@@ -158,7 +158,7 @@ test('a hand-over page that comes back drops a pending resumption and can be pre
   expect(submitted).toEqual([]);
 });
 
-test('a started payment is dropped when the visitor moves to another choice', async () => {
+test('a started payment is dropped when the citizen moves to another choice', async () => {
   const form = Promise.withResolvers<Response>();
   const { namesOfCalls } = fakeNetwork({
     recherche: () => wireFine(),

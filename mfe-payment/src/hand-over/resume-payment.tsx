@@ -58,7 +58,7 @@ type Resuming =
   | (ResumeFailure & { readonly status: 'failed' });
 
 /**
- * Offers a visitor who left the card page without paying to end that attempt and open a new card page, where the
+ * Offers a citizen who left the card page without paying to end that attempt and open a new card page, where the
  * payment can be made or cancelled. The API never allows two attempts at a time, and refuses if the first one may
  * have been paid.
  */

@@ -41,8 +41,8 @@ interface HandOverControls {
  * Runs the actions on the way to the card page, one at a time. No payment starts by itself: a reload or a return
  * from the card page only asks for the state of the fine.
  * @param fine the notice, which may have been paid under either of its numbers.
- * @param shown the amount to which the visitor agrees by pressing the button.
- * @param onNews called if another amount is due: the visitor must first agree to that one.
+ * @param shown the amount to which the citizen agrees by pressing the button.
+ * @param onNews called if another amount is due: the citizen must first agree to that one.
  */
 export function useHandOver(
   place: Extract<JourneyState, { screen: 'handOver' }>,
@@ -170,7 +170,7 @@ export function useHandOver(
   };
 
   useEffect(() => {
-    // A visitor who may have paid before a reload, or before this page grew old, must not see a pay button without a warning.
+    // A citizen who may have paid before a reload, or before this page grew old, must not see a pay button without a warning.
     if (knowsAttempt.current) check();
     return () => running.current?.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asks once, on entering

@@ -19,7 +19,7 @@ interface FineSummaryProps {
   readonly reference: PaymentReference;
   /** Amount left for the means of the screen, if it differs from a card payment today; `null` if the screen itself shows it. */
   readonly remaining?: Cents | null | undefined;
-  /** True if narrow windows fold it to three lines; false where the visitor has to recognise the notice. */
+  /** True if narrow windows fold it to three lines; false where the citizen has to recognise the notice. */
   readonly folds: boolean;
 }
 

@@ -45,7 +45,7 @@ interface SheetProps {
   readonly checkedAt: Date;
 }
 
-/** Refers a visitor who paid at a tobacconist's to the ticket, and still shows what a part payment has left. */
+/** Refers a citizen who paid at a tobacconist's to the ticket, and still shows what a part payment has left. */
 function OnTicket({ payment, reference, checkedAt }: SheetProps): ReactNode {
   const { t } = useTranslation('payment');
   const now = useFineNow(reference, checkedAt);

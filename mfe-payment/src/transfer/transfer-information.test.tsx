@@ -45,7 +45,7 @@ test('a deposit shows its own reference, even at the address of the fine', async
   expect(lineOf('Montant')).toMatch(/135,00\s€/);
 });
 
-test('a visitor who may have paid by card is warned above the account', async () => {
+test('a citizen who may have paid by card is warned above the account', async () => {
   rememberUnanswered(aFine());
   sessionStore.getState().rememberFine(aFine());
   await renderApp('payment', app, `${payment}/informationsVirement`);

@@ -139,7 +139,7 @@ interface MayHavePaidByCardProps {
   readonly children?: ReactNode;
 }
 
-/** Warns a visitor who may have paid by card: this tab knows of an attempt, but not of its outcome. */
+/** Warns a citizen who may have paid by card: this tab knows of an attempt, but not of its outcome. */
 export function MayHavePaidByCard({ reference, children }: MayHavePaidByCardProps): ReactNode {
   const { t } = useTranslation('payment');
   return (

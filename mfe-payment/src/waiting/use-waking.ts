@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 const tickMs = 30_000;
 
 /**
- * `woke` means that the visitor is back at the page, after it was hidden, kept in memory, or the device slept.
+ * `woke` means that the citizen is back at the page, after it was hidden, kept in memory, or the device slept.
  * `tick` means that some time has passed while the page was visible.
  */
 type Occasion = 'woke' | 'tick';
@@ -57,7 +57,7 @@ export function useAwaited(isAwaited: boolean): void {
 }
 
 /**
- * Makes a change that removes content which the visitor may be using, without a press of theirs. If the focus was in
+ * Makes a change that removes content which the citizen may be using, without a press of theirs. If the focus was in
  * it, main, which stays, takes the focus; otherwise the focus does not move. While an answer is awaited nothing
  * changes: the next waking asks again.
  */

@@ -29,7 +29,7 @@ const receipt = `/tai/paiement/confirmation/${pathOf(samples.payable)}/justifica
 const expireLe = '2099-11-21T14:45:00+01:00';
 const minute = 60_000;
 
-/** Lets the visitor return to the tab after some minutes. */
+/** Lets the citizen return to the tab after some minutes. */
 function wakeAfter(minutes: number): void {
   vi.useFakeTimers({ now: Date.now() + minutes * minute, toFake: ['Date'] });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

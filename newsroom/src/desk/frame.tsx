@@ -18,7 +18,7 @@ import { prepareSite, WholeSite } from '@amendes/shell/gallery.tsx';
 import { createRoot } from 'react-dom/client';
 import type { Refused, SharedPreview } from '../wire.ts';
 
-/* Shows a page of the site as visitors will see it, with the code of the part that renders it. The desk sends the text;
+/* Shows a page of the site as citizens will see it, with the code of the part that renders it. The desk sends the text;
    a shared address fetches its own text from the server. */
 
 interface Shown {

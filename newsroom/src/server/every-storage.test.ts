@@ -21,7 +21,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startNewsroom } from './start-newsroom.ts';
 import type { Draft, Me, OpenText } from '../wire.ts';
 
-/* Tests the desk with each kind of storage: its publications are read back as a visitor sees them, from another machine. */
+/* Tests the desk with each kind of storage: its publications are read back as a citizen sees them, from another machine. */
 
 // The storage service runs several processes beside the tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -88,7 +88,7 @@ async function draft(request: Awaited<ReturnType<typeof openDesk>>, words = text
   return request<Draft>('PUT', path, { text: words, revision: 0, began });
 }
 
-/** Returns a German page as a visitor sees it. */
+/** Returns a German page as a citizen sees it. */
 async function served(site: SiteFolder): Promise<string> {
   const server = await serveSite(site, {
     host: '127.0.0.1',
@@ -150,7 +150,7 @@ function testDesk(kind: Kind): void {
   /** Creates one site for all tests of a storage; each test starts its own desk and continues from the stored state. */
   const siteWithTexts = () => (created ??= kind.create().then(publishTexts));
 
-  test('visitors are served a text that was written and published at the desk', async () => {
+  test('citizens are served a text that was written and published at the desk', async () => {
     const site = await siteWithTexts();
     const request = await openDesk(site);
     const before = await served(await kind.elsewhere(site));

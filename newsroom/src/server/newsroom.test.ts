@@ -24,7 +24,7 @@ async function siteWithTexts() {
   return site;
 }
 
-test('the desk shows each published version, also one that looks the same to visitors', async () => {
+test('the desk shows each published version, also one that looks the same to citizens', async () => {
   const site = await siteWithTexts();
   const newsroom = new Newsroom(site, source, await temporaryFolder());
   const path = 'fr/faq.md';

@@ -14,7 +14,7 @@ export interface Tracing {
   observe(server: FastifyInstance): void;
   /**
    * Runs work that a request caused, as a part of the request's trace.
-   * @param name of the work, without any data of a visitor.
+   * @param name of the work, without any data of a citizen.
    * @param traceparent of the request; without it the work starts a new trace.
    * @param work receives the `traceparent` to send with its own requests.
    */

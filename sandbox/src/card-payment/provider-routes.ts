@@ -65,7 +65,7 @@ export async function providerRoutes(
     '/retourSips',
     {
       schema: {
-        summary: 'Brings the visitor back to the site; changes nothing',
+        summary: 'Brings the citizen back to the site; changes nothing',
         tags: ['card provider'],
         security: [],
         form: sealedForm,

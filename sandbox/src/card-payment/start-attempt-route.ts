@@ -55,7 +55,7 @@ export function startAttemptRoute(api: Api, parts: StartAttemptParts): void {
     '/envoiSips/avis/2',
     {
       schema: {
-        summary: 'Begins a card payment: a page whose form hands the visitor over to the provider',
+        summary: 'Begins a card payment: a page whose form hands the citizen over to the provider',
         tags: ['card payment'],
         produces: ['text/html'],
         refusals: ['too-many-attempts', ...startRefusals],

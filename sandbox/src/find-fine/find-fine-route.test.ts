@@ -111,17 +111,17 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     beforeEach(() => {
       strict = createApi({ lookupLimits: { wrongKeysPerNumber: 3, lookupsPerAddress: 1000 } });
     });
-    const lookUpFrom = (visitor: string, numAmende: string, cleAmende: string) =>
+    const lookUpFrom = (citizen: string, numAmende: string, cleAmende: string) =>
       strict.inject({
         url: '/api/v1/recherche/amende',
         query: { numAmende, cleAmende },
-        headers: { ...headers, 'x-forwarded-for': visitor },
+        headers: { ...headers, 'x-forwarded-for': citizen },
       });
-    const guess = async (count: number, visitor = '192.0.2.1') => {
-      for (let attempt = 0; attempt < count; attempt += 1) await lookUpFrom(visitor, numero, '30');
+    const guess = async (count: number, citizen = '192.0.2.1') => {
+      for (let attempt = 0; attempt < count; attempt += 1) await lookUpFrom(citizen, numero, '30');
     };
-    const statusOf = async (visitor: string, number: string, key: string) =>
-      (await lookUpFrom(visitor, number, key)).statusCode;
+    const statusOf = async (citizen: string, number: string, key: string) =>
+      (await lookUpFrom(citizen, number, key)).statusCode;
 
     it('answers a further wrong key of the same fine with 429 and Retry-After', async () => {
       await guess(3);
@@ -137,8 +137,8 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
 
     it('answers the right key even after wrong keys', async () => {
       await guess(3);
-      for (const visitor of ['192.0.2.1', '192.0.2.2']) {
-        const answer = await lookUpFrom(visitor, numero, '29');
+      for (const citizen of ['192.0.2.1', '192.0.2.2']) {
+        const answer = await lookUpFrom(citizen, numero, '29');
         expect(answer.json()).toMatchObject({ numero });
       }
       expect(await statusOf('192.0.2.1', deposit, '30')).toBe(200);
@@ -151,8 +151,8 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     });
 
     it('counts the addresses of an IPv6 network as one', async () => {
-      for (const visitor of ['2001:db8:0:7::1', '2001:db8:0:7:a:b:c:d', '2001:db8:0:7::3'])
-        await guess(1, visitor);
+      for (const citizen of ['2001:db8:0:7::1', '2001:db8:0:7:a:b:c:d', '2001:db8:0:7::3'])
+        await guess(1, citizen);
       expect(await statusOf('2001:db8:0:7::4', numero, '30')).toBe(429);
       expect(await statusOf('2001:db8:0:8::4', numero, '30')).toBe(200);
     });
@@ -176,14 +176,14 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     ['only the site', ['127.0.0.1'], '192.0.2.1, 10.0.0.5', '192.0.2.2, 10.0.0.5', 429],
     ['both', ['127.0.0.1', '10.0.0.0/8'], '192.0.2.1, 10.0.0.5', '192.0.2.2, 10.0.0.5', 200],
     [
-      'both, and a visitor adds a false address',
+      'both, and a citizen adds a false address',
       ['127.0.0.1', '10.0.0.0/8'],
       '192.0.2.1, 10.0.0.5',
       '9.9.9.9, 192.0.2.1, 10.0.0.5',
       429,
     ],
   ])(
-    'counts visitors as expected behind two proxies if it trusts %s',
+    'counts citizens as expected behind two proxies if it trusts %s',
     async (...[, trusted, first, next, status]) => {
       const limitedApi = createApi({
         trustedProxies: trusted,
@@ -203,16 +203,16 @@ describe.each(testDatabases)('the look-up on $name', ({ open }) => {
     const limitedApi = createApi({
       lookupLimits: { wrongKeysPerNumber: 10, lookupsPerAddress: 2 },
     });
-    const statusFor = async (visitor: string) => {
+    const statusFor = async (citizen: string) => {
       const url = '/api/v1/recherche/amende?numAmende=33333122111221&cleAmende=29';
-      const from = { ...headers, 'x-forwarded-for': visitor };
+      const from = { ...headers, 'x-forwarded-for': citizen };
       return (await limitedApi.inject({ url, headers: from })).statusCode;
     };
     expect(await statusFor('192.0.2.1')).toBe(200);
     expect(await statusFor('192.0.2.1')).toBe(200);
     expect(await statusFor('192.0.2.1')).toBe(429);
     expect(await statusFor('192.0.2.2')).toBe(200);
-    // The address that a visitor claims precedes the address that the site's proxy saw.
+    // The address that a citizen claims precedes the address that the site's proxy saw.
     expect(await statusFor('203.0.113.9, 192.0.2.1')).toBe(429);
     for (const last of ['1', '2']) expect(await statusFor(`2001:db8::${last}`)).toBe(200);
     expect(await statusFor('2001:db8::3')).toBe(429);

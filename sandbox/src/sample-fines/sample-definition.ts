@@ -59,6 +59,6 @@ export interface SampleFine {
   readonly cle: string;
   readonly typeAmende: NoticeKind;
   readonly statut: PaymentStatus;
-  /** Description of the page that a visitor who looks it up sees. */
+  /** Description of the page that a citizen who looks it up sees. */
   readonly description: string;
 }

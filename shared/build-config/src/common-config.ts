@@ -46,7 +46,7 @@ export function commonConfig(part: PartDescription, build: string): RsbuildConfi
       rspack: {
         // Ids are numbers in the order of use, not hashes of paths: the location of sources does not change a build.
         optimization: { moduleIds: 'natural', chunkIds: 'natural' },
-        // A hanging file is given up (15 s) when the visitor sees the failure, so that a retry requests it again.
+        // A hanging file is given up (15 s) when the citizen sees the failure, so that a retry requests it again.
         output: { chunkLoadTimeout: 15_000 },
         // Our packages contain sources and compiled modules. The sources give a part the same build in every repository.
         resolve: { conditionNames: ['amendes-source', '...'] },

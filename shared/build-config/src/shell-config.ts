@@ -23,7 +23,7 @@ type ShellDescription = PartDescription & { readonly contract: { readonly provid
 
 /**
  * The shell's scripts, split into three: the browser processes a compiled script in one go, longer for a larger one,
- * and can respond to the visitor between two files.
+ * and can respond to the citizen between two files.
  */
 const inThree = {
   preset: 'none',

@@ -2,7 +2,7 @@ import type { LookupAnswer, KnownOrUnknownStatus } from './fine.ts';
 import { familyOf, type NoticeFamily } from './notice-kind.ts';
 import type fr from '../messages/fr.json';
 
-/** The result of a look-up for the visitor. */
+/** The result of a look-up for the citizen. */
 export type LookupOutcome =
   | { readonly kind: 'detail' }
   | { readonly kind: 'receipt' }

@@ -26,7 +26,7 @@ export type PaymentMeans =
   | 'other';
 
 /**
- * Means that the visitor can choose on this site. Payments by card, also by telephone, and at a tobacconist have 15 days
+ * Means that the citizen can choose on this site. Payments by card, also by telephone, and at a tobacconist have 15 days
  * more than a transfer or a cheque (R49-3-1 of the code of criminal procedure).
  */
 export type Means = Extract<PaymentMeans, 'card' | 'transfer'>;

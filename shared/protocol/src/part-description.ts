@@ -20,7 +20,7 @@ interface RouteDescription {
   /** Name of the route's own document; the routes of a part without one share a document. */
   readonly document?: string;
   /**
-   * True if the first rendering is the same for every visitor and every value of a parameter: the documents then
+   * True if the first rendering is the same for every citizen and every value of a parameter: the documents then
    * contain the whole page. Otherwise they contain only the frame around it, and a place for it.
    */
   readonly prerendered?: boolean;

@@ -44,6 +44,6 @@ export interface Published {
   readonly listed: readonly string[];
   readonly content?: PublishedContent;
   readonly notice?: PublishedBanner;
-  /** Message, above the banner, that a part is switched off which visitors would reach only later. */
+  /** Message, above the banner, that a part is switched off which citizens would reach only later. */
   readonly closure?: PublishedBanner;
 }

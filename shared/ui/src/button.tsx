@@ -20,7 +20,7 @@ export function buttonClass(look: ButtonLook): string {
 
 /**
  * Remembers the pressed element and the focus: the content that the press opens may take long to load.
- * @returns a function that returns true if the visitor has moved to another page or to another control meanwhile.
+ * @returns a function that returns true if the citizen has moved to another page or to another control meanwhile.
  */
 export function watchWhereabouts(pressed: Element): () => boolean {
   const focused = document.activeElement;

@@ -6,7 +6,7 @@ import { mayHavePaidAt, NeedHelp, Outcome, PayOtherwise } from './outcome.tsx';
 import { useHydratedValue } from '../prerender/hydrate.tsx';
 import styles from './outcome.module.css';
 
-/** Time zone in which payments are booked. The visitor's own may differ. */
+/** Time zone in which payments are booked. The citizen's own may differ. */
 const timeZone = 'Europe/Paris';
 
 /** Tone of each message. A case that is nobody's failure does not look like one. */
@@ -35,7 +35,7 @@ export function ErrorPage(): ReactNode {
   const id = errorIds.find((known) => known === idErreur) ?? 'inconnue';
   const isTechnical = id === 'technique' || id === 'session-expiree';
   const isBack = id === 'retour-paiement';
-  // A visitor who may have paid is not told how to pay, but where to check.
+  // A citizen who may have paid is not told how to pay, but where to check.
   const mayHavePaid = isBack || (isTechnical && mayHavePaidAt(from ?? ''));
   const isLimit = (isTechnical || isBack) && limit !== undefined;
   const text = isLimit ? 'limite' : mayHavePaid ? 'retour-paiement' : id;
@@ -60,7 +60,7 @@ export function ErrorPage(): ReactNode {
         </>
       }
       note={
-        // A visitor who may have paid also needs the proof of the failure.
+        // A citizen who may have paid also needs the proof of the failure.
         (isTechnical || (isBack && noted !== undefined)) &&
         isLive &&
         !isLimit && (
@@ -82,7 +82,7 @@ export function ErrorPage(): ReactNode {
       }
     >
       <p>{isLimit && !limit ? t('erreur.limite.bientot') : t(`erreur.${text}.texte`, { heure })}</p>
-      {/* Without a noted address, the visitor may have been returning from the card page. A limit says nothing about that. */}
+      {/* Without a noted address, the citizen may have been returning from the card page. A limit says nothing about that. */}
       {(isLimit ? mayHavePaid : isTechnical && from === undefined) && <p>{t('erreur.siPaye')}</p>}
     </Outcome>
   );
@@ -90,7 +90,7 @@ export function ErrorPage(): ReactNode {
 
 /** Details of the failure, which the part that opened the error page noted in the history of the tab. */
 interface NotedFailure {
-  /** Last address of the visitor, as a path of this site. */
+  /** Last address of the citizen, as a path of this site. */
   readonly from?: string | undefined;
   /** Time of the failure by the site's clock, in milliseconds since the epoch. */
   readonly at?: number | undefined;

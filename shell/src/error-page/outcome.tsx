@@ -13,11 +13,11 @@ interface OutcomeProps extends Omit<ComponentProps<typeof Callout>, 'title'> {
   readonly actions: ReactNode;
   /** A note that is known once the page is hydrated. It is below everything else, so that it moves nothing. */
   readonly note?: ReactNode;
-  /** Other things that the visitor can do, beside the outcome if there is space. */
+  /** Other things that the citizen can do, beside the outcome if there is space. */
   readonly beside: ReactNode;
 }
 
-/** A page of the shell: the outcome of the visitor's request, the facts about it, and the next steps. */
+/** A page of the shell: the outcome of the citizen's request, the facts about it, and the next steps. */
 export function Outcome(props: OutcomeProps): ReactNode {
   const { title, interim, actions, note, beside, ...callout } = props;
   usePage({ title, indexed: false, interim });
@@ -37,11 +37,11 @@ export function Outcome(props: OutcomeProps): ReactNode {
 }
 
 interface NeedHelpProps {
-  /** True if the visitor may have paid, and must not be shown another way to pay. */
+  /** True if the citizen may have paid, and must not be shown another way to pay. */
   readonly mayHavePaid?: boolean;
 }
 
-/** Links to the advice in the help, for visitors on a page where they cannot continue. */
+/** Links to the advice in the help, for citizens on a page where they cannot continue. */
 export function NeedHelp({ mayHavePaid = false }: NeedHelpProps): ReactNode {
   const { t } = useTranslation('shell');
   const help = paths.information('aide');
@@ -77,12 +77,12 @@ export function PayOtherwise(): ReactNode {
   );
 }
 
-/** Addresses that a visitor returns to from the card page, by its redirect or by the browser's back button. */
+/** Addresses that a citizen returns to from the card page, by its redirect or by the browser's back button. */
 const afterPaying =
   /^\/tai\/(paiement\/(confirmation\/|[^?#]*\/envoiSips\b)|erreur\/retour-paiement\b)/;
 
 /**
- * True if a visitor at this address, with or without its query, may come from paying: it is not certain there that
+ * True if a citizen at this address, with or without its query, may come from paying: it is not certain there that
  * nothing was paid.
  */
 export function mayHavePaidAt(address: string): boolean {

@@ -70,7 +70,7 @@ test.each([
   expect(reported).not.toHaveBeenCalled();
 });
 
-test('visitors may go to any site, and back', () => {
+test('citizens may go to any site, and back', () => {
   expect(isRefused(elsewhere, { userInitiated: true })).toBe(false);
   isRefused(elsewhere, { cancelable: false });
   expect(reported).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ const { apply } = Reflect;
 export function guardDepartures(): void {
   const refusalOf = judge(document.querySelector('#configuration')?.textContent ?? '');
 
-  // No page of the site opens another window. A visitor who wants one can open the link there.
+  // No page of the site opens another window. A citizen who wants one can open the link there.
   fix(globalThis, 'open', () => {
     throw new TypeError('May not open a window');
   });
@@ -69,7 +69,7 @@ export function guardDepartures(): void {
   for (const { prototype } of [NavigateEvent, NavigationDestination]) Object.freeze(prototype);
   navigation.addEventListener('navigate', (event) => {
     const refusal = refusalOf(event.destination.url);
-    // Visitors decide themselves where they go, by a link or in their browser.
+    // Citizens decide themselves where they go, by a link or in their browser.
     if (!refusal || event.userInitiated || !event.cancelable) return;
     event.preventDefault();
     report(refusal);

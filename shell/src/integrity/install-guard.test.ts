@@ -107,7 +107,7 @@ test.each(Object.keys(ways).filter((way) => !guarded.includes(way)))(
 );
 
 test.each(['https://elsewhere.example/a.css', 'https://elsewhere.example/releases/v5/all.css'])(
-  'a style added by the visitor’s browser is removed but not reported: %s',
+  'a style added by the citizen’s browser is removed but not reported: %s',
   async (address) => {
     document.head.append(ways['an attribute node']?.(address) ?? '');
     await observed();

@@ -38,7 +38,7 @@ refuseUnsealedStyles(document, integrityOf);
  * Removes every style that entered the document past the guarded ways (a clone, an attribute node, a relation that was
  * set last) without the integrity of its address. It is removed before it can have arrived, so none of it is applied.
  * Scripts need no such check, because trusted types refuse them. Only a style of a release is reported: other styles are
- * added by a visitor's browser, for example by a translator, and are no fault of the site.
+ * added by a citizen's browser, for example by a translator, and are no fault of the site.
  */
 function refuseUnsealedStyles(root: Document, integrity: (address: string) => string): void {
   const isSealed = (link: HTMLLinkElement) => {

@@ -67,7 +67,7 @@ interface ExternalSite {
   readonly speaks: Language;
 }
 
-/** Returns the official sites, each in the visitor's language if it has that version, otherwise in French. */
+/** Returns the official sites, each in the citizen's language if it has that version, otherwise in French. */
 export function externalSites(language: Language): readonly ExternalSite[] {
   const isFrench = language === 'fr';
   const isEnglish = language === 'en';

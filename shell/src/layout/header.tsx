@@ -90,7 +90,7 @@ function LanguageSelector({ current, choose }: LanguageControls): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the links in it
     <nav aria-label={t('entete.langue')} onKeyDown={closeByKey} onBlur={closeBehind}>
-      {/* The visitor may have opened it before React hydrates it. */}
+      {/* The citizen may have opened it before React hydrates it. */}
       <details ref={details} className={styles['choice']} suppressHydrationWarning>
         <summary>
           <span>
@@ -164,7 +164,7 @@ function useLanguage(): LanguageControls {
   useTranslation('shell');
   const { pathname } = useLocation();
   const [missing, setMissing] = useState<{ readonly language: Language; readonly at: string }>();
-  // Texts may take long to load. By then the visitor may be on another page, or on the way to one. The history behind the
+  // Texts may take long to load. By then the citizen may be on another page, or on the way to one. The history behind the
   // router knows the new address even while the previous page is still shown.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a browser's history and that of tests have both
   const visits = useContext(NavigationContext).navigator as unknown as History;

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns the pages that are shown, in order, to a visitor who follows these addresses one after the other. */
+/** Returns the pages that are shown, in order, to a citizen who follows these addresses one after the other. */
 function follow(...addresses: readonly string[]): readonly string[] {
   const shown: string[] = [];
   const visits = createHistory();

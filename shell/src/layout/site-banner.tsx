@@ -20,7 +20,7 @@ type Banners = readonly (PublishedBanner | undefined)[];
 /** Returns the banners that documents contain, whatever the time. A planned banner is shown only by scripts. */
 const composedBanners = (): Banners => publishedBanners().filter((banner) => !banner?.from);
 
-/** The operator's messages to every visitor, above the page. A banner that appears later is read out. */
+/** The operator's messages to every citizen, above the page. A banner that appears later is read out. */
 export function SiteBanner(): ReactNode {
   const { t } = useTranslation('shell');
   return (

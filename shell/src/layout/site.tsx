@@ -52,7 +52,7 @@ function LiveRegion(): ReactNode {
 
 /**
  * The shell in the browser: the whole site around the part that serves the address. A navigation is not a React
- * transition, because rendering in pieces would only delay the page that the visitor waits for.
+ * transition, because rendering in pieces would only delay the page that the citizen waits for.
  */
 export function Shell(): ReactNode {
   const [history] = useState(createHistory);
@@ -88,7 +88,7 @@ export function Screen(): ReactNode {
   );
 }
 
-/** Returns the builds that were given up when this page was entered. Nothing changes under a visitor who is reading. */
+/** Returns the builds that were given up when this page was entered. Nothing changes under a citizen who is reading. */
 function useGivenUp(page: string): ReadonlySet<string> {
   const [decided, decide] = useState({ page, builds: givenUp() });
   if (decided.page === page) return decided.builds;

@@ -78,7 +78,7 @@ function NoScript({ replaced }: StartFailureProps): ReactNode {
   );
 }
 
-/** The pages without a rendering are those of one notice. Visitors return to them from the card page. */
+/** The pages without a rendering are those of one notice. Citizens return to them from the card page. */
 function AfterPaying({ replaced }: StartFailureProps): ReactNode {
   const { t } = useTranslation('shell');
   return replaced === 'nothing' && <p>{t('module.argentApres')}</p>;

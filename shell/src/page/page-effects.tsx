@@ -143,7 +143,7 @@ export function useAnnouncedTitle(title: string, interim = false): void {
 /** Events that often precede a click on a link. */
 const eventTypes = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Prefetches the part of a link of the site that is pointed at or focused, because the visitor probably follows it. */
+/** Prefetches the part of a link of the site that is pointed at or focused, because the citizen probably follows it. */
 export function useExpectedLinks(): void {
   useEffect(() => {
     const leaving = new AbortController();

@@ -32,7 +32,7 @@ const shown = vi.fn<(this: Element) => void>(function (this: Element) {
 });
 const sections: string[] = [];
 
-/** Imitates a visitor who has scrolled down to a position. */
+/** Imitates a citizen who has scrolled down to a position. */
 function scroll(y: number): void {
   vi.stubGlobal('scrollY', y);
   dispatchEvent(new Event('scroll'));

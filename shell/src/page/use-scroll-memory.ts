@@ -12,7 +12,7 @@ const positions = new Map<string, number>();
 
 let isRestored = false;
 
-/** True if the visitor came back to this page from another one and it is shown at its last position, not at a section. */
+/** True if the citizen came back to this page from another one and it is shown at its last position, not at a section. */
 export const isPositionRestored = (): boolean => isRestored;
 
 /** Starts a new page at its top. Back and forward lead to the last position on a page, also from one of its sections. */
@@ -69,7 +69,7 @@ function notePositions(shownEntry: () => string): () => void {
 }
 
 /**
- * Scrolls as far towards a position as the page allows, until it is high enough, unless the visitor scrolls first.
+ * Scrolls as far towards a position as the page allows, until it is high enough, unless the citizen scrolls first.
  * @returns a function that gives up.
  */
 function scrollBackTo(position: number): () => void {

@@ -45,7 +45,7 @@ export interface Attempt {
 }
 
 /**
- * Lists the attempts before the visitor learns that a part cannot be shown: the served release, the same past the cache,
+ * Lists the attempts before the citizen learns that a part cannot be shown: the served release, the same past the cache,
  * then the previous release. Once that one has replaced it, the broken release is not tried again.
  */
 export function attemptsFor(part: RegisteredPart, isReplaced: boolean): readonly Attempt[] {
@@ -60,7 +60,7 @@ const twice = (release: RegisteredRelease): readonly Attempt[] => [
 ];
 
 /**
- * Lists the attempts for a visitor who retries after files did not arrive in time. The first time: the same release
+ * Lists the attempts for a citizen who retries after files did not arrive in time. The first time: the same release
  * again, as nothing suggests that its files are damaged, then other releases. The second time only those.
  */
 export function attemptsAfterLate(

@@ -16,7 +16,7 @@ import { askForParts } from '../releases/ask-for-parts.ts';
 import type { OtherParts } from '../registry/known-parts.ts';
 
 interface AbsentPartProps extends Omit<ComponentProps<typeof Outcome>, 'actions' | 'beside'> {
-  /** Title for a visitor without a known payment. */
+  /** Title for a citizen without a known payment. */
   readonly title: string;
   readonly why: string;
   /** Actions besides the way to the home page. */
@@ -27,7 +27,7 @@ interface AbsentPartProps extends Omit<ComponentProps<typeof Outcome>, 'actions'
 const closedUnpaid: readonly (string | undefined)[] = ['PAIEMENT_EXPIRE', 'PAIEMENT_ANNULE'];
 
 /**
- * Replaces a part that cannot be shown: gives the reason, what is known about money, and the next steps. A visitor who
+ * Replaces a part that cannot be shown: gives the reason, what is known about money, and the next steps. A citizen who
  * may have paid is not told how to pay, but which notice it was and where to check its state.
  */
 function AbsentPart({ title, why, children, ...callout }: AbsentPartProps): ReactNode {

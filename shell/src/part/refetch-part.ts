@@ -33,7 +33,7 @@ const persistent = new WeakMap<TextLoaders, TextLoaders>();
 
 /**
  * Returns loaders of a release's texts that retry once past the browser's cache. If the retry fails too, the failure is
- * reported, because the visitor may be shown another language instead of an error.
+ * reported, because the citizen may be shown another language instead of an error.
  */
 export function persistentTexts(release: RegisteredRelease, texts: TextLoaders): TextLoaders {
   const present = persistent.get(texts);

@@ -67,12 +67,12 @@ interface ReleaseOnPageProps {
 }
 
 /**
- * Parts whose previous release took over, kept as long as the document. A visitor who comes back to the part gets the
+ * Parts whose previous release took over, kept as long as the document. A citizen who comes back to the part gets the
  * release that worked, not the failure again.
  */
 const replacedParts = new Set<string>();
 
-/** A round is one pass through attempts. The visitor can request another. */
+/** A round is one pass through attempts. The citizen can request another. */
 interface Round {
   readonly number: number;
   readonly remaining: readonly Attempt[];
@@ -82,7 +82,7 @@ interface Round {
   readonly failedAt?: string;
 }
 
-/** A remote in its place on the page: loading, shown, or replaced by other things that the visitor can do. */
+/** A remote in its place on the page: loading, shown, or replaced by other things that the citizen can do. */
 export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNode {
   const { pathname } = useLocation();
   const allAttempts = () => attemptsFor(part, replacedParts.has(part.name));
@@ -108,7 +108,7 @@ export function RemotePart({ part }: { readonly part: RegisteredPart }): ReactNo
 
   const tryNext = (error: unknown) => {
     if (isLate(error)) {
-      // The next attempt might hang as well, and the visitor has waited long enough.
+      // The next attempt might hang as well, and the citizen has waited long enough.
       const next = attemptsAfterLate(attempt, others, round.number === 0);
       return setRound({ number: round.number, remaining: [], next, failedAt: pathname });
     }
@@ -177,7 +177,7 @@ let earlyLoad: { readonly container: string; readonly loading: Promise<Component
 
 /** Starts the load that the part's place on the page would start. Returns `undefined` if the part is already loaded. */
 export function startLoading(part: RegisteredPart): Promise<unknown> | undefined {
-  // A load that no part used belongs to a page that the visitor left again.
+  // A load that no part used belongs to a page that the citizen left again.
   earlyLoad = undefined;
   const [attempt] = attemptsFor(part, replacedParts.has(part.name));
   if (!attempt) return undefined;

@@ -49,7 +49,7 @@ const page = (
   </PartContent>
 );
 
-/** Returns the page as a document delivers it, with a visitor's changes from before it answers. */
+/** Returns the page as a document delivers it, with a citizen's changes from before it answers. */
 function theDocument(): HTMLElement {
   const root = document.createElement('div');
   root.innerHTML = renderToString(page);

@@ -79,7 +79,7 @@ function changeOf(field: Field): (() => void) | undefined {
 function changeOfBox(box: HTMLInputElement): (() => void) | undefined {
   if (box.checked === box.defaultChecked) return undefined;
   return () => {
-    // The click changes the box to the visitor's choice, and React hears it.
+    // The click changes the box to the citizen's choice, and React hears it.
     box.checked = box.defaultChecked;
     box.click();
   };

@@ -3,7 +3,7 @@ import { useSyncExternalStore, useLayoutEffect, type ReactNode } from 'react';
 /**
  * Returns a value that only this browser knows. `before` replaces it in the document that is rendered for everybody, and
  * during hydration. A component renders again only if the two differ, immediately, before the browser can answer the
- * visitor. Both are primitives or stable objects: an object created on each render would render for ever.
+ * citizen. Both are primitives or stable objects: an object created on each render would render for ever.
  */
 export function useHydratedValue<Value>(value: Value, before: Value): Value {
   return useSyncExternalStore(
@@ -31,7 +31,7 @@ export function startAnswering(): void {
 function sendHeld(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-held]')) {
     delete form.dataset['held'];
-    // Clicks as the visitor did, because the oldest browsers have no `requestSubmit`.
+    // Clicks as the citizen did, because the oldest browsers have no `requestSubmit`.
     form.querySelector<HTMLElement>('button:not([type="button"])')?.click();
   }
 }

@@ -16,7 +16,7 @@ export interface KnownParts {
   readonly others: OtherParts;
   /** Address that the document was requested for. If the document's own part does not serve it, no part does. */
   readonly firstPath: string;
-  /** Counter that rises whenever the visitor requests the page again. */
+  /** Counter that rises whenever the citizen requests the page again. */
   readonly turn: number;
 }
 

@@ -59,7 +59,7 @@ export const sampleFines: readonly SampleFine[] = [
 ];
 
 /*
- * Shows the screens of a part as visitors may meet them, but in Node and without a visitor: an error here would also
+ * Shows the screens of a part as citizens may meet them, but in Node and without a citizen: an error here would also
  * occur in a browser. Effects do not run, and the API is not called.
  */
 

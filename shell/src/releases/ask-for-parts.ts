@@ -14,14 +14,14 @@ interface Answer {
   readonly remotes: readonly RegisteredPart[];
 }
 
-/** Requests the other parts, unless that was done before: a visitor who stays on one part needs none of them. */
+/** Requests the other parts, unless that was done before: a citizen who stays on one part needs none of them. */
 export async function askForPartsOnce(): Promise<void> {
   if (currentParts().others === 'idle') await askForParts();
 }
 
 /**
  * Requests the parts that the document does not name. They are kept as long as the document is open: a later release
- * changes nothing under a visitor who is paying.
+ * changes nothing under a citizen who is paying.
  */
 export async function askForParts(): Promise<void> {
   provideOthers('pending');

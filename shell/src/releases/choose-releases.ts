@@ -24,7 +24,7 @@ export function chooseReleases(parts: readonly RegisteredPart[]): readonly Regis
   );
 }
 
-/** Reads the stored choices. Anything else was written by a visitor or another program, and is ignored. */
+/** Reads the stored choices. Anything else was written by a citizen or another program, and is ignored. */
 function readChoices(): Readonly<Record<string, Choice | undefined>> {
   try {
     const stored: unknown = JSON.parse(tabStorage.read(choicesName) ?? '{}');

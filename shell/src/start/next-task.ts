@@ -1,4 +1,4 @@
-/** Lets the browser do pending work, and answer the visitor, before the next step. It is not slowed down in hidden tabs. */
+/** Lets the browser do pending work, and answer the citizen, before the next step. It is not slowed down in hidden tabs. */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
  * Reports why the site cannot start or continue: on the console, and to the first script of the document, which informs
- * the visitor and sends a report. A configuration error needs no stack.
+ * the citizen and sends a report. A configuration error needs no stack.
  */
 export function startFailed(error: unknown): void {
   const isConfiguration = error instanceof Error && error.name === 'ConfigurationError';

@@ -96,7 +96,7 @@ function render(root: HTMLElement, shouldHydrate: boolean): void {
       <Shell />
     </Hydrated>
   );
-  // Hydrates in pieces, between which the browser can answer the visitor.
+  // Hydrates in pieces, between which the browser can answer the citizen.
   startTransition(() => {
     hydrateRoot(root, page, onFailure);
   });
@@ -152,6 +152,6 @@ async function loadOverrides({ overrides }: Configuration): Promise<void> {
 
 const root = document.querySelector<HTMLElement>('#root');
 if (root) {
-  // Without texts or configuration there is no site, but the visitor is still informed.
+  // Without texts or configuration there is no site, but the citizen is still informed.
   start(root).catch(startFailed);
 }

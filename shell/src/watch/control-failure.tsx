@@ -43,7 +43,7 @@ export function showControlFailure(control: Element): void {
   );
 }
 
-/** True if the visitor may have paid: the hand-over cannot know, and for some notices the look-up knows of a payment. */
+/** True if the citizen may have paid: the hand-over cannot know, and for some notices the look-up knows of a payment. */
 function mayHavePaidHere(): boolean {
   const { pathname } = location;
   const status = statusAt(pathname, sessionStore.getState().currentFine);

@@ -24,7 +24,7 @@ test('a failure report names the release and the first line of the reason', () =
 test.each([
   [`no fine at /tai/amende/${pathOf(samples.payable)}`, 'no fine at /tai/amende/…/…'],
   ['token eyJhbGciOiJIUzI1NiJ9.eyJleHAiOjE3ODB9 refused', 'token …'],
-])('the report of %j contains nothing that identifies a fine or a visitor', (message, start) => {
+])('the report of %j contains nothing that identifies a fine or a citizen', (message, start) => {
   const { reason } = describeFailure(release, 'load', new Error(message));
   expect(reason).toContain(start.slice(0, 7));
   expect(reason).not.toMatch(/\d{2}/);

@@ -15,7 +15,7 @@ import {
  * Handles incidents. None of this is loaded before there is one: see `watch-page.ts`.
  */
 
-/** Reports an incident for the release whose code caused it, informs the visitor if a press failed, and counts. */
+/** Reports an incident for the release whose code caused it, informs the citizen if a press failed, and counts. */
 export function takeIncident(incident: Incident): void {
   const { kind, reason, trace = '', press } = incident;
   if (kind === 'policy') return takeViolation(String(reason), trace);
@@ -101,7 +101,7 @@ function countAgainst({ name, build }: FailedRelease): void {
 /** Time within which a failure may follow from a press, in milliseconds. A call of the API may take that long. */
 const followsMs = 16_000;
 
-/** True if a press has failed and the visitor still waits for it, on the same page. */
+/** True if a press has failed and the citizen still waits for it, on the same page. */
 function isConcerned({ isUnderWay, path, at }: Press): boolean {
   if (path !== location.pathname) return false;
   return isUnderWay || performance.now() - at < followsMs;

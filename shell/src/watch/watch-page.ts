@@ -5,7 +5,7 @@ const mostWaiting = 20;
 const waiting: Incident[] = [];
 
 /**
- * Passes an incident to the code that reports it and informs the visitor. A page without incidents never loads that
+ * Passes an incident to the code that reports it and informs the citizen. A page without incidents never loads that
  * code. If it cannot be loaded now, the next incident requests it again.
  */
 export function note(incident: Incident): void {

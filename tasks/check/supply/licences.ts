@@ -4,7 +4,7 @@ import { array, looseObject, optional, parse as parseShape, record, string } fro
 import { builtRelease, textOf } from '../tool/built-release.ts';
 import { faultsOutcome, runTool, type Outcome } from '../tool/run-tool.ts';
 
-/** Package that reaches a visitor or a server, with its licence. */
+/** Package that reaches a citizen or a server, with its licence. */
 export interface Licensed {
   readonly name: string;
   readonly version: string;
@@ -62,7 +62,7 @@ const listSchema = record(
   array(looseObject({ name: string(), versions: array(string()) })),
 );
 
-/** Returns every package of which something is sent to visitors or runs in the servers. */
+/** Returns every package of which something is sent to citizens or runs in the servers. */
 export async function shippedPackages(): Promise<readonly Licensed[]> {
   const found = new Map<string, Licensed>();
   const add = (name: string, version: string, licence: string, where: string) => {

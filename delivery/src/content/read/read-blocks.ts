@@ -147,7 +147,7 @@ function readTable(reading: Reading, table: NodeOf<'table'>): Table {
   return { type: 'table', ...(headingId !== undefined && { headingId }), head, rows };
 }
 
-/** Reports a paragraph that was meant as a table: visitors would see it with all its bars. */
+/** Reports a paragraph that was meant as a table: citizens would see it with all its bars. */
 function refuseBrokenTable(reading: Reading, { children }: NodeOf<'paragraph'>): void {
   for (const child of children) {
     if (child.type !== 'text') continue;

@@ -73,7 +73,7 @@ function readFact(
   return [{ type: 'operator', fact }];
 }
 
-/** Reports unrecognised syntax, which would be shown to the visitor. */
+/** Reports unrecognised syntax, which would be shown to the citizen. */
 function checkLeftovers(reading: Reading, node: MarkdownNode, text: string): void {
   if (text.includes(':::')) report(reading, node, 'A ::: that opens or closes nothing');
   if (text.includes('{#')) report(reading, node, 'An id {#…} belongs to the end of a heading');

@@ -30,7 +30,7 @@ interface PromotionOfContent {
 }
 
 /**
- * Returns the change that promotes published texts. No part changes; a composition then publishes them to the visitors.
+ * Returns the change that promotes published texts. No part changes; a composition then publishes them to the citizens.
  * @throws {DeliveryError} if a text is damaged, a page that a part shows has none, they were given up, or other texts
  * are served than those that they are meant to replace.
  */

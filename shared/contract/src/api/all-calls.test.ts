@@ -22,7 +22,7 @@ const receipt = { number: reference.number, reference: 'R1', language } as const
 
 type Call = (signal?: AbortSignal) => Promise<unknown>;
 
-/** Calls that end when the visitor leaves the page. */
+/** Calls that end when the citizen leaves the page. */
 const calls: Readonly<Record<string, Call>> = {
   findFine: (signal) => findFine(reference, signal),
   confirmPayment: (signal) => confirmPayment(reference, signal),
@@ -33,7 +33,7 @@ const calls: Readonly<Record<string, Call>> = {
   receiptPdf: (signal) => receiptPdf(receipt, signal),
 };
 
-/** Calls that are sent even if the visitor leaves the page. */
+/** Calls that are sent even if the citizen leaves the page. */
 const sent: Readonly<Record<string, Call>> = {
   sendReceiptByMail: () => sendReceiptByMail({ ...receipt, address: 'a@b.example' }),
   sendReceiptByPost: () => sendReceiptByPost(receipt),

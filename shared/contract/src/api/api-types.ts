@@ -625,7 +625,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Begins a card payment: a page whose form hands the visitor over to the provider */
+    /** Begins a card payment: a page whose form hands the citizen over to the provider */
     post: {
       parameters: {
         query?: never;
@@ -1403,7 +1403,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Brings the visitor back to the site; changes nothing */
+    /** Brings the citizen back to the site; changes nothing */
     post: {
       parameters: {
         query?: never;

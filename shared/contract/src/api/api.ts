@@ -45,7 +45,7 @@ export const decipher = async (text: string, signal?: AbortSignal) =>
 
 /**
  * Starts a card payment (`POST /api/v1/envoiSips/avis/2`): the API books the attempt and answers with
- * the document whose form hands the visitor over to the card provider.
+ * the document whose form hands the citizen over to the card provider.
  * @returns the unchanged HTML, which must be read as inert text. After `network`, `timeout` and `unreadable`
  * the attempt may have started all the same: `confirmPayment` shows it.
  */

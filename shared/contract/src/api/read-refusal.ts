@@ -20,7 +20,7 @@ function toValue(body: unknown): unknown {
 
 /**
  * Returns the moment from which the API answers again, by the header `Retry-After` of its refusal: in seconds,
- * or as a date (RFC 9110). The moment is in the time of this device's clock, which the visitor reads.
+ * or as a date (RFC 9110). The moment is in the time of this device's clock, which the citizen reads.
  * @param now the moment of the refusal, in milliseconds since the epoch.
  * @param lag the site's clock, which a date refers to, minus this device's clock, in milliseconds.
  * @returns nothing if the header is missing, unreadable or in the past.

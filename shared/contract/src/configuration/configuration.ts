@@ -55,7 +55,7 @@ const ConfigurationSchema = v.object({
   /** The account that receives transfers. */
   transfer: v.object({ beneficiary: Text, iban: Text, bic: Text, bank: Text }),
   /**
-   * Outside production only: pages show their parts, and the visitor can replace a part by a release
+   * Outside production only: pages show their parts, and the citizen can replace a part by a release
    * from one of these origins, or from elsewhere on the site. In production this entry is missing.
    */
   overrides: v.optional(v.object({ origins: v.array(Origin) })),

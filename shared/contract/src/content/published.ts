@@ -73,7 +73,7 @@ async function requestRelease(): Promise<void> {
     const updated = wellFormed({ ...others, content: { ...content, pages: found } });
     if (updated.content) publishedStore.setState(updated);
   } catch {
-    // The release is unreachable as well: the visitor sees a message and may try again.
+    // The release is unreachable as well: the citizen sees a message and may try again.
   }
 }
 

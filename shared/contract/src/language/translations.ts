@@ -24,7 +24,7 @@ export type TextLoaders = Readonly<
 
 const loadersByPart = new Map<string, TextLoaders>();
 
-/** Text shown in place of a missing one: the key of a text means nothing to a visitor. */
+/** Text shown in place of a missing one: the key of a text means nothing to a citizen. */
 const placeholder = '…';
 
 let noteMissing: (part: string, problem: string) => void = () => {};

@@ -5,7 +5,7 @@ export const errorIds = [
   'paiement-refuse',
   'paiement-annule',
   'session-expiree',
-  // The visitor returns from the card provider while the API is unreachable.
+  // The citizen returns from the card provider while the API is unreachable.
   'retour-paiement',
 ] as const;
 

@@ -55,7 +55,7 @@ test('the prefetch starts once the page is painted and idle, not before', () => 
   expect(fetchNext).toHaveBeenCalledOnce();
 });
 
-test.each([0, 1, 2])('a visitor who leaves after %i frames causes no prefetch', (frames) => {
+test.each([0, 1, 2])('a citizen who leaves after %i frames causes no prefetch', (frames) => {
   const becomeIdle = fakeIdleness();
   const leave = show();
   for (let frame = 0; frame < frames; frame += 1) vi.advanceTimersToNextFrame();
@@ -73,7 +73,7 @@ test('the prefetch starts after a delay if the browser does not report idleness'
   expect(fetchNext).toHaveBeenCalledOnce();
 });
 
-test('a visitor who leaves during that delay causes no prefetch', () => {
+test('a citizen who leaves during that delay causes no prefetch', () => {
   show()();
   vi.advanceTimersByTime(5000);
   expect(fetchNext).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const idleTimeoutMs = 2000;
 
 /**
- * Runs work for a probable next step once the browser is idle. Visitors who save data or whose network is slow are
+ * Runs work for a probable next step once the browser is idle. Citizens who save data or whose network is slow are
  * spared: they would wait for code that they may never need.
  * @returns a function that cancels the work.
  */
@@ -31,7 +31,7 @@ export function whenIdle(work: () => void): () => void {
   };
 }
 
-/** True if the visitor saves data or has a slow network. In browsers that do not say, a prefetch is small enough. */
+/** True if the citizen saves data or has a slow network. In browsers that do not say, a prefetch is small enough. */
 function isSparing(): boolean {
   if (!('connection' in navigator)) return false;
   const { connection } = navigator;
