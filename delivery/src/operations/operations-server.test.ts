@@ -195,7 +195,7 @@ test('every line of the metrics has the syntax of Prometheus', async () => {
     expect(line).toMatch(line.startsWith('#') ? comment : sample);
 });
 
-test('the citizens’ server answers with 404 for /metrics, /live and /ready', async () => {
+test('the server for citizens answers with 404 for /metrics, /live and /ready', async () => {
   const { asking } = await watched();
   for (const path of ['/metrics', '/live', '/ready']) expect((await asking(path)).status).toBe(404);
 });
