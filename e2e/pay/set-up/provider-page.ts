@@ -32,6 +32,9 @@ function providerPage(provider: string, changes: Changes = {}): string {
     </html>`;
 }
 
+/** The site under test accepts the providers of all workers, whose ports are chosen by chance: this is never one of them. */
+const portOfNoProvider = 9;
+
 const mark = 'globalThis.ran = true';
 
 /** Returns documents that must hand nobody over. Code that runs in one of them sets a mark, `ran`. */
@@ -48,7 +51,7 @@ export function hostilePages(provider: string): Readonly<Record<string, string>>
     'a name and password before the provider’s host': providerPage(
       provider.replace('//', '//user:secret@'),
     ),
-    'another port': providerPage(`http://localhost:${Number(port) + 1}`),
+    'another port': providerPage(`http://localhost:${portOfNoProvider}`),
     'another scheme': providerPage(provider.replace('http:', 'https:')),
     'an action that runs': page({ action: `javascript:${mark}` }),
     'an action of the site’s own': page({ action: '/paymentInit' }),
