@@ -72,6 +72,27 @@ test('a browser report counts skipped tests as failed and flaky ones as passed',
   });
 });
 
+test('a failed browser test is named with its step, its element and no colours', () => {
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+  const message = [
+    'Error: \u001B[2mexpect(\u001B[22m\u001B[31mlocator\u001B[39m\u001B[2m).\u001B[22mtoBeFocused() failed',
+    '',
+    'Locator: locator(\'[data-message="failed"]\')',
+    'Expected: focused',
+  ].join('\n');
+  const error = { message };
+  const steps = [
+    { title: 'a foreign address' },
+    { title: 'another port', error, steps: [{ title: 'at the second press', error }] },
+  ];
+  const tests = [{ status: 'unexpected', results: [{ errors: [error], steps }] }];
+  const suites = [{ specs: [{ title: 'is refused', file: 'pay.spec.ts', tests }] }];
+  expect(tallyOfPlaywright(report('steps.json', { stats, suites })).failures).toEqual([
+    'pay.spec.ts › is refused › another port › at the second press: ' +
+      'Error: expect(locator).toBeFocused() failed; Locator: locator(\'[data-message="failed"]\')',
+  ]);
+});
+
 test('a browser that was left out is a failure with its name', () => {
   const failures = ['left out: WebKit (no webkit2gtk-driver)'];
   const tally = { passed: 0, failed: 1, failures };

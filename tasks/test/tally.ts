@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import type { JsonTestResults } from 'vitest/node';
 
 /** Result of a step. `failures` contains the name and the reason of each failure that has a name. */
@@ -89,8 +90,15 @@ interface PlaywrightSpec {
     readonly results: readonly {
       readonly duration: number;
       readonly errors: readonly { readonly message?: string }[];
+      readonly steps?: readonly PlaywrightStep[];
     }[];
   }[];
+}
+
+interface PlaywrightStep {
+  readonly title: string;
+  readonly error?: object;
+  readonly steps?: readonly PlaywrightStep[];
 }
 
 /** Returns the tests of a report, in suites of any depth. */
@@ -106,14 +114,26 @@ export function tallyOfPlaywright(path: string): Tally {
   const failures = specsIn(report.suites).flatMap(({ title, file, tests }) =>
     tests
       .filter((test) => test.status === 'unexpected' || test.status === 'skipped')
-      .map(({ status, results }) => line(file, title, results[0]?.errors[0]?.message ?? status)),
+      .map(({ status, results: [first] }) => {
+        const titles = [title, ...failedSteps(first?.steps)];
+        return line(file, titles.join(' › '), first?.errors[0]?.message ?? status);
+      }),
   );
   return { passed: expected + flaky, failed: unexpected + skipped, failures };
 }
 
-/** Formats a failure with the first line of its reason; the whole reason is in the output of the test. */
-const line = (file: string, title: string, reason: string): string =>
-  `${file} › ${title}: ${reason.split('\n', 1).join('')}`;
+/** Returns the titles of the steps in which a test failed, the outer one first. */
+function failedSteps(steps: readonly PlaywrightStep[] = []): readonly string[] {
+  const failed = steps.find(({ error }) => error);
+  return failed ? [failed.title, ...failedSteps(failed.steps)] : [];
+}
+
+/** Formats a failure with the first line of its reason, and the element that it concerns; the whole is in the output of the test. */
+function line(file: string, title: string, reason: string): string {
+  const [first = '', ...others] = stripVTControlCharacters(reason).split('\n');
+  const element = others.filter((text) => text.startsWith('Locator: ')).slice(0, 1);
+  return `${file} › ${title}: ${[first, ...element].join('; ')}`;
+}
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by vitest
 export const readVitest = (path: string) => readReport(path) as JsonTestResults | undefined;
