@@ -3,7 +3,7 @@ import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from './database/open-database.ts';
 import { sealText } from './encryption/sealed-text.ts';
 import {
@@ -71,6 +71,25 @@ describe('the sandbox', () => {
       await second.close();
     }
     expect(await exists(join(folder, 'data/database.lock'))).toBe(false);
+  });
+
+  it('resets fines to the dates of the current day, also after midnight', async () => {
+    const lookup = '/recherche/amende?numAmende=33333122111221&cleAmende=29';
+    const sentOn = async (sandbox: RunningSandbox): Promise<unknown> => {
+      const response = await call(sandbox, lookup, await tokenOf(sandbox));
+      return ((await response.json()) as { readonly dateEnvoi?: string }).dateEnvoi;
+    };
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-04T22:59:00Z') });
+    const sandbox = await startSandbox(settings());
+    try {
+      expect(await sentOn(sandbox)).toBe('2026-02-22');
+      vi.setSystemTime(Date.parse('2026-03-04T23:01:00Z'));
+      await sandbox.resetFines();
+      expect(await sentOn(sandbox)).toBe('2026-02-23');
+    } finally {
+      vi.useRealTimers();
+      await sandbox.close();
+    }
   });
 
   it('reports a port in use before it opens anything', async () => {

@@ -33,7 +33,7 @@ export interface RunningSandbox {
   /** The origin of the card provider's pages: the simulator's, or the one that the settings name. */
   readonly providerOrigin: string;
   readonly sampleFines: readonly SampleFine[];
-  /** Resets every fine that was seeded to its initial state, for tests. */
+  /** Resets every fine that was seeded to its initial state, with the dates of the current day, for tests. */
   resetFines(): Promise<void>;
   /** Makes every card payment without a response expire, for tests. */
   expireAttempts(): Promise<void>;
@@ -54,7 +54,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   }
   const secret = await keepSecret(settings.dataFolder);
   const tracing = await startTracing(process.env);
-  const { seeds, sampleFines } = chooseSeeds(extraFines, dayInFrance(Date.now()));
+  const seedsOfToday = () => chooseSeeds(extraFines, dayInFrance(Date.now()));
+  const { seeds, sampleFines } = seedsOfToday();
 
   const database = await openDatabase(settings.database);
   let ownOrigin = '';
@@ -95,7 +96,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       origin: ownOrigin,
       providerOrigin: providerOrigin(),
       sampleFines,
-      resetFines: () => resetFines(database.queries, seeds),
+      resetFines: () => resetFines(database.queries, seedsOfToday().seeds),
       expireAttempts: () => expireAttempts(database.queries, Date.now()),
       close: () => api.close(),
     };
