@@ -150,7 +150,7 @@ async function measureMemory({
   const rows = rowsOf(measured).map((row) =>
     comparedRow(row, ['last third', 'middle third'], flat),
   );
-  const note = `Resident memory, read ${samples} times during ${minutes} minutes of ${memoryRate} requests a second to each, documents and scripts in turns.`;
+  const note = `Resident memory, read ${samples} times during ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} of ${memoryRate} requests a second to each, documents and scripts in turns.`;
   return { section: { title: 'Memory under load', rows, notes: [note] }, raw };
 }
 
