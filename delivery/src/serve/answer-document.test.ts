@@ -62,10 +62,10 @@ test('input that is not a language gives French', () => {
 });
 
 test.each([
-  ['x,'.repeat(50_000)],
-  [';q='.repeat(50_000)],
-  [`en;q=${'1.'.repeat(50_000)}`],
-  [`en;${' '.repeat(100_000)}q`],
+  ['x,'.repeat(400_000)],
+  [';q='.repeat(400_000)],
+  [`en;q=${'1.'.repeat(400_000)}`],
+  [`en;${' '.repeat(800_000)}q`],
 ])('a very long accept-language header is answered before the test times out', (header) => {
   expect(languages).toContain(negotiateLanguage(undefined, header));
 });
