@@ -48,6 +48,27 @@ test('a failure at the first typed digit shows no message, and the search succee
   await page.close();
 });
 
+test('a screen whose files failed ahead of need is shown once the network is back', async ({
+  browser,
+}) => {
+  const { page, errors } = await visit(browser, true);
+  const files = '**/releases/payment/**';
+  await page.goto('/tai');
+  await page.route(files, (route) => route.abort('internetdisconnected'));
+  const ahead = Promise.all(
+    [/\/entry\.js$/, /\.css$/, /__federation_expose_app\.js$/, /\/texts-fr\.js$/].map((file) =>
+      page.waitForEvent('requestfailed', (request) => file.test(request.url())),
+    ),
+  );
+  await fillIn(page);
+  await ahead;
+  await page.unroute(files);
+  await search(page);
+  await expectTitle(page, 'Est-ce bien votre avis ?');
+  expect(errors, 'rejections that nobody handled').toEqual([]);
+  await page.close();
+});
+
 /** Faults that look like the API's answer to a link that it cannot decipher, or that deciphers to no notice. */
 const linkFaults: readonly Fault[] = ['missing', '500', 'wrong type'];
 

@@ -3,7 +3,7 @@ import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from './database/open-database.ts';
 import { sealText } from './encryption/sealed-text.ts';
 import {
@@ -20,6 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
+afterEach(() => void vi.useRealTimers());
 
 const settings = (env: Record<string, string> = {}) =>
   readSandboxSettings({
@@ -87,7 +88,6 @@ describe('the sandbox', () => {
       await sandbox.resetFines();
       expect(await sentOn(sandbox)).toBe('2026-02-23');
     } finally {
-      vi.useRealTimers();
       await sandbox.close();
     }
   });

@@ -2,6 +2,7 @@ import { pathOf, samples } from '@amendes/fines/testing/sample-fines.ts';
 import { expect, test, afterEach } from 'vitest';
 import { aPart, aRegistry } from '../testing/a-registry.ts';
 import { findPart, fetchPart } from './find-part.ts';
+import { attemptsFor } from './load-part.ts';
 import { provideRegistry } from '../registry/known-parts.ts';
 
 const registry = aRegistry([
@@ -57,6 +58,15 @@ test('the files of a part’s first screen are preloaded once, and none of them 
     ['script', '/releases/lookup/b1/texts-fr.js'],
   ]);
   expect(document.querySelector('script')).toBeNull();
+});
+
+test('a file that fails ahead of need gives its part one more attempt', async () => {
+  const part = aPart({ routes: ['/tai/amende'], ahead });
+  provideRegistry(aRegistry([part]), '/tai');
+  await fetchPart('/tai/amende');
+  const before = attemptsFor(part, false).length;
+  for (const link of document.querySelectorAll('link')) link.dispatchEvent(new Event('error'));
+  expect(attemptsFor(part, false)).toHaveLength(before + 1);
 });
 
 test('a part that is switched off is not prefetched', async () => {

@@ -2,7 +2,7 @@ import { matchRoutes, currentLanguage } from '@amendes/contract/host';
 import type { Registry, RegisteredPart } from '../registry/registry.ts';
 import { askForPartsOnce } from '../releases/ask-for-parts.ts';
 import { currentParts } from '../registry/known-parts.ts';
-import { cachedScreens } from './load-part.ts';
+import { cachedScreens, failedAhead } from './load-part.ts';
 
 /**
  * Returns the part that serves an address, or `undefined` if no known part does. Fixed names win over parameters, also
@@ -33,15 +33,17 @@ export async function fetchPart(path: string): Promise<void> {
   if (!part || part === registry.shell || part.disabled || cachedScreens(part.container)) return;
   const { files = [], texts = {} } = part.ahead ?? {};
   const text = texts[currentLanguage()];
-  for (const file of text === undefined ? files : [...files, text]) preload(part.base + file);
+  for (const file of text === undefined ? files : [...files, text]) preload(part, file);
 }
 
 /** Preloads a file. The guard gives the link the same integrity as the element that uses the file later. */
-function preload(address: string): void {
+function preload({ base }: RegisteredPart, file: string): void {
+  const address = base + file;
   if (document.querySelector(`link[href="${address}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = address.endsWith('.css') ? 'style' : 'script';
   link.href = address;
+  link.addEventListener('error', () => failedAhead.add(base));
   document.head.append(link);
 }

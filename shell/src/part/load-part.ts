@@ -44,9 +44,14 @@ export interface Attempt {
   readonly bypassCache: boolean;
 }
 
+/** Folders of releases of which this document could not fetch a file ahead of need. */
+export const failedAhead = new Set<string>();
+
 /**
  * Lists the attempts before the citizen learns that a part cannot be shown: the served release, the same past the cache,
- * then the previous release. Once that one has replaced it, the broken release is not tried again.
+ * then the previous release. Once that one has replaced it, the broken release is not tried again. A browser gives what failed
+ * ahead of need to whatever needs it first, without a new request: the entry script fails by that once, the files that it loads
+ * once more. So a release has one more attempt then.
  */
 export function attemptsFor(part: RegisteredPart, isReplaced: boolean): readonly Attempt[] {
   const { previous } = part;
@@ -55,6 +60,7 @@ export function attemptsFor(part: RegisteredPart, isReplaced: boolean): readonly
 }
 
 const twice = (release: RegisteredRelease): readonly Attempt[] => [
+  ...(failedAhead.has(release.base) ? [{ release, bypassCache: false }] : []),
   { release, bypassCache: false },
   { release, bypassCache: true },
 ];
